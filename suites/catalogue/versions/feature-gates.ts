@@ -1,0 +1,117 @@
+// Feature gates by stage: defaults, enabling, and gates that are past their time.
+import type { Row } from '../row.ts';
+
+export default [
+  {
+    id: 'versions.gates.alpha-off-by-default',
+    document: 'core',
+    section: '3.3',
+    level: 'MUST',
+    text: 'An alpha feature gate is off unless it is enabled.',
+    observe:
+      'On a server started without any gate: GET with Accept application/cbor alone is not answered in CBOR, and ignoreStoreReadErrorWithClusterBreakingPotential has no effect.',
+    wrong: 'CBOR is served by default.',
+    needs: ['launcher'],
+  },
+  {
+    id: 'versions.gates.alpha-can-be-enabled',
+    document: 'core',
+    section: '3.3',
+    level: 'MUST',
+    text: 'Users may switch alpha gates on.',
+    observe:
+      'On a server started with the gate CBORServingAndStorage on: GET with Accept application/cbor is answered in CBOR.',
+    wrong: 'The gate is accepted at start and has no effect.',
+    needs: ['launcher', 'cbor'],
+  },
+  {
+    id: 'versions.gates.beta-on-by-default',
+    document: 'core',
+    section: '3.3',
+    level: 'MUST',
+    text: 'Beta feature gates are on unless disabled.',
+    observe:
+      'On a server started without any gate: a watch with sendInitialEvents sends the initial events, and a large enough list is compressed for a client that accepts gzip.',
+    wrong: 'sendInitialEvents is ignored by default.',
+    needs: ['launcher'],
+  },
+  {
+    id: 'versions.gates.beta-can-be-disabled',
+    document: 'core',
+    section: '3.3',
+    level: 'MUST',
+    text: 'Users may switch beta gates off.',
+    observe:
+      'On a server started with the gate APIResponseCompression off: a large list has no Content-Encoding gzip.',
+    wrong: 'The feature stays on with its gate off.',
+    needs: ['launcher', 'compression'],
+  },
+  {
+    id: 'versions.gates.stable-does-nothing',
+    document: 'core',
+    section: '3.3',
+    level: 'MUST',
+    text: 'Once its feature is stable, a gate is deprecated and does nothing.',
+    observe:
+      'The documents name no such gate, so the launcher does: a server started with it set to true starts, and the feature is as on a server without it.',
+    wrong: 'The gate still changes the feature.',
+    needs: ['launcher'],
+  },
+  {
+    id: 'versions.gates.removed-not-accepted',
+    document: 'core',
+    section: '3.3',
+    level: 'MUST',
+    text: 'After its deprecation window a gate is removed, and setting it is no longer accepted.',
+    observe:
+      'The documents name no such gate. A removed gate is one that the server does not know: started with an unknown gate, it does not start.',
+    wrong: 'Unknown gates are ignored at start.',
+    needs: ['launcher'],
+  },
+  {
+    id: 'versions.gates.disabling-stable-fails',
+    document: 'core',
+    section: '9.2',
+    level: 'MUST',
+    text: 'Disabling a gate that no longer does anything fails.',
+    observe:
+      'A server started with a gate of a stable feature (named by the launcher) set to false does not start.',
+    wrong: 'The setting is ignored.',
+    needs: ['launcher'],
+  },
+  {
+    id: 'versions.gates.deprecated-warns',
+    document: 'core',
+    section: '9.2',
+    level: 'MUST',
+    text: 'Setting a deprecated gate is answered with a warning; release notes and help say whether it still does anything.',
+    observe:
+      'A server started with a deprecated gate (named by the launcher) writes a warning about it to its output.',
+    wrong: 'There is no warning.',
+    needs: ['launcher'],
+  },
+  {
+    id: 'versions.gates.kept-after-stable',
+    document: 'core',
+    section: '9.2',
+    level: 'MUST',
+    text: 'A gate of a beta feature that became stable works for 6 months or 2 releases after its deprecation.',
+    excluded: 'a policy on releases: it spans several releases',
+  },
+  {
+    id: 'versions.gates.kept-after-beta-dropped',
+    document: 'core',
+    section: '9.2',
+    level: 'MUST',
+    text: 'A gate of a beta feature that was dropped works for 3 months or 1 release after its deprecation, whichever is longer.',
+    excluded: 'a policy on releases: it spans several releases',
+  },
+  {
+    id: 'versions.gates.alpha-dropped-at-once',
+    document: 'core',
+    section: '9.2',
+    level: 'MUST',
+    text: 'A gate of an alpha feature that was dropped has no further time.',
+    excluded: 'a policy on releases: it spans several releases',
+  },
+] as const satisfies readonly Row[];
