@@ -1,0 +1,109 @@
+// Requirements on the two phases of a deletion: finalizers, deletionTimestamp, removal.
+import type { Row } from '../row.ts';
+
+export default [
+  {
+    id: 'lifecycle.timestamp.unset-while-live',
+    document: 'core',
+    section: '2.3',
+    also: ['core 3.1'],
+    level: 'MUST',
+    text: 'While an object is live its deletionTimestamp is null or missing.',
+    observe:
+      'GET of a live object: metadata.deletionTimestamp is absent or null. PUT and merge patch that send one: whatever the answer, it is still absent or null and the object is still there.',
+    wrong: 'A client can put an object into deletion by writing the field.',
+  },
+  {
+    id: 'lifecycle.timestamp.first-delete-only',
+    document: 'core',
+    section: '2.3',
+    also: ['core 3.1'],
+    level: 'MUST',
+    text: 'The first delete request sets deletionTimestamp to the current time, and later ones do not set it again.',
+    observe:
+      'On an object with a finalizer: DELETE; the timestamp is within 2 seconds of the Date header. A second DELETE, once the clock shows a later second, leaves the same value.',
+    wrong: 'Each DELETE sets deletionTimestamp again.',
+  },
+  {
+    id: 'lifecycle.finalizers.keep-object',
+    document: 'core',
+    section: '3.1',
+    level: 'MUST',
+    text: 'The first delete of an object that has finalizers sets deletionTimestamp and keeps the object.',
+    observe:
+      'Create with finalizer example.com/hold; DELETE answers 200 or 202; GET and list still show the object, with deletionTimestamp set and the finalizer in place.',
+    wrong: 'The object vanishes although it has a finalizer.',
+  },
+  {
+    id: 'lifecycle.finalizers.others-remain',
+    document: 'core',
+    section: '3.1',
+    level: 'MUST',
+    text: 'Removing one of several finalizers leaves the object terminating.',
+    observe:
+      'Two finalizers, DELETE, remove one: GET still answers 200, with one finalizer and the same deletionTimestamp.',
+    wrong: 'The first removal completes the deletion.',
+  },
+  {
+    id: 'lifecycle.finalizers.last-one-removes',
+    document: 'core',
+    section: '3.1',
+    level: 'MUST',
+    text: 'Removing the last finalizer removes the object from the store.',
+    observe:
+      'Once the last finalizer of a terminating object is removed, GET no longer finds the object and lists omit it, without a second DELETE. Three objects: removal by PUT, by merge patch and by JSON patch.',
+    wrong: 'The object stays terminating until another DELETE arrives.',
+  },
+  {
+    id: 'lifecycle.finalizers.any-order',
+    document: 'core',
+    section: '3.1',
+    also: ['core 2.3'],
+    level: 'MUST',
+    text: 'The server enforces no order of finalizers: their owners clean up at any time and in any order.',
+    observe:
+      'Three finalizers on a terminating object; remove the middle, the last and the first in turn: each removal is accepted, and the object goes with the final one.',
+    wrong: 'Only the first entry of the list may be removed.',
+  },
+  {
+    id: 'lifecycle.finalizers.reordered',
+    document: 'core',
+    section: '2.3',
+    level: 'MUST',
+    text: 'finalizers is a shared list of strings that any permitted actor may reorder.',
+    observe:
+      'Create a PodTemplate with finalizers a.example.com/x and b.example.com/y, swap them by PUT as another field manager: success, and a GET shows the new order.',
+    wrong: 'Reordering is refused, or the server sorts the list.',
+  },
+  {
+    id: 'lifecycle.finalizers.emptied-while-live',
+    document: 'core',
+    section: '3.1',
+    level: 'MUST',
+    text: 'A live object whose finalizers are emptied is not removed, since removal needs a delete request.',
+    observe:
+      'Create with a finalizer, remove it while the object is live: GET still answers 200, without deletionTimestamp.',
+    wrong: 'An empty finalizer list removes live objects.',
+  },
+  {
+    id: 'lifecycle.terminating.name-taken',
+    document: 'core',
+    section: '3.1',
+    also: ['core 2.2'],
+    level: 'MUST',
+    text: 'While an object is terminating its name is still taken.',
+    observe:
+      'POST the name of a terminating object: refused, and the object there keeps its uid. Once the finalizer is gone and GET finds nothing, the POST succeeds with a new uid.',
+    wrong: 'A second object is created beside the terminating one.',
+  },
+  {
+    id: 'lifecycle.removal.without-finalizers',
+    document: 'core',
+    section: '3.1',
+    level: 'UNSPECIFIED',
+    text: 'What a delete does to an object without finalizers is not shown.',
+    observe:
+      'DELETE, then GET at once and until it finds nothing; record whether the removal was immediate and whether deletionTimestamp was ever visible.',
+    wrong: 'Demanding that the very next request finds nothing, or that the object is seen terminating.',
+  },
+] as const satisfies readonly Row[];
