@@ -1,0 +1,190 @@
+// Requirements on the answer 401, for each operation of the two concrete types.
+import type { Row } from '../row.ts';
+
+export default [
+  {
+    id: 'endpoints.unauthenticated.pod-templates-get',
+    document: 'core',
+    section: '4.5',
+    also: ['core 7'],
+    level: 'MUST',
+    text: 'get of pod templates is answered 401 where authentication fails.',
+    observe:
+      'GET of an item with an invalid credential: 401, and the body does not hold the object; the same request with a valid credential succeeds.',
+    wrong: '401 is sent for writes only.',
+  },
+  {
+    id: 'endpoints.unauthenticated.pod-templates-list',
+    document: 'core',
+    section: '4.5',
+    also: ['core 7'],
+    level: 'MUST',
+    text: 'list of pod templates is answered 401 where authentication fails.',
+    observe:
+      'GET of the collection, as a list and as a watch with an invalid credential: 401, and no items or events are sent; the same request with a valid credential succeeds.',
+    wrong: '401 is sent for writes only, or an empty list is answered 200.',
+  },
+  {
+    id: 'endpoints.unauthenticated.pod-templates-list-all',
+    document: 'core',
+    section: '4.5',
+    also: ['core 7'],
+    level: 'MUST',
+    text: 'list over all namespaces of pod templates is answered 401 where authentication fails.',
+    observe:
+      'GET of the collection over all namespaces, as a list and as a watch with an invalid credential: 401, and no items or events are sent; the same request with a valid credential succeeds.',
+    wrong: '401 is sent for writes only, or an empty list is answered 200.',
+    needs: ['cluster-wide'],
+  },
+  {
+    id: 'endpoints.unauthenticated.pod-templates-create',
+    document: 'core',
+    section: '4.5',
+    also: ['core 7'],
+    level: 'MUST',
+    text: 'create of pod templates is answered 401 where authentication fails.',
+    observe:
+      'POST with an invalid credential: 401, and nothing is stored; the same request with a valid credential succeeds.',
+    wrong: 'The request takes effect before the 401, or skips authentication.',
+  },
+  {
+    id: 'endpoints.unauthenticated.pod-templates-update',
+    document: 'core',
+    section: '4.5',
+    also: ['core 7'],
+    level: 'MUST',
+    text: 'update of pod templates is answered 401 where authentication fails.',
+    observe:
+      'PUT with an invalid credential: 401, and the object is unchanged; the same request with a valid credential succeeds.',
+    wrong: 'The request takes effect before the 401, or skips authentication.',
+  },
+  {
+    id: 'endpoints.unauthenticated.pod-templates-patch',
+    document: 'core',
+    section: '4.5',
+    also: ['core 7'],
+    level: 'MUST',
+    text: 'patch of pod templates is answered 401 where authentication fails.',
+    observe:
+      'PATCH with an invalid credential: 401, and the object is unchanged; the same request with a valid credential succeeds.',
+    wrong: 'The request takes effect before the 401, or skips authentication.',
+  },
+  {
+    id: 'endpoints.unauthenticated.pod-templates-delete',
+    document: 'core',
+    section: '4.5',
+    also: ['core 7'],
+    level: 'MUST',
+    text: 'delete of pod templates is answered 401 where authentication fails.',
+    observe:
+      'DELETE of an item with an invalid credential: 401, and the object is still there; the same request with a valid credential succeeds.',
+    wrong: 'The request takes effect before the 401, or skips authentication.',
+  },
+  {
+    id: 'endpoints.unauthenticated.pod-templates-delete-collection',
+    document: 'core',
+    section: '4.5',
+    also: ['core 7'],
+    level: 'MUST',
+    text: 'deletecollection of pod templates is answered 401 where authentication fails.',
+    observe:
+      'DELETE of the collection with an invalid credential: 401, and the members are still there; the same request with a valid credential succeeds.',
+    wrong: 'The request takes effect before the 401, or skips authentication.',
+  },
+  {
+    id: 'endpoints.unauthenticated.claim-templates-get',
+    document: 'core',
+    section: '4.4',
+    also: ['core 7'],
+    level: 'MUST',
+    text: 'get of claim templates is answered 401 where authentication fails.',
+    observe:
+      'GET of an item with an invalid credential: 401, and the body does not hold the object; the same request with a valid credential succeeds.',
+    wrong: '401 is sent for writes only.',
+    needs: ['claim-templates'],
+  },
+  {
+    id: 'endpoints.unauthenticated.claim-templates-list',
+    document: 'core',
+    section: '4.4',
+    also: ['core 7'],
+    level: 'MUST',
+    text: 'list of claim templates is answered 401 where authentication fails.',
+    observe:
+      'GET of the collection, as a list and as a watch with an invalid credential: 401, and no items or events are sent; the same request with a valid credential succeeds.',
+    wrong: '401 is sent for writes only, or an empty list is answered 200.',
+    needs: ['claim-templates'],
+  },
+  {
+    id: 'endpoints.unauthenticated.claim-templates-list-all',
+    document: 'core',
+    section: '4.4',
+    also: ['core 7'],
+    level: 'MUST',
+    text: 'list over all namespaces of claim templates is answered 401 where authentication fails.',
+    observe:
+      'GET of the collection over all namespaces, as a list and as a watch with an invalid credential: 401, and no items or events are sent; the same request with a valid credential succeeds.',
+    wrong: '401 is sent for writes only, or an empty list is answered 200.',
+    needs: ['claim-templates', 'cluster-wide'],
+  },
+  {
+    id: 'endpoints.unauthenticated.claim-templates-create',
+    document: 'core',
+    section: '4.4',
+    also: ['core 7'],
+    level: 'MUST',
+    text: 'create of claim templates is answered 401 where authentication fails.',
+    observe:
+      'POST with an invalid credential: 401, and nothing is stored; the same request with a valid credential succeeds.',
+    wrong: 'The request takes effect before the 401, or skips authentication.',
+    needs: ['claim-templates'],
+  },
+  {
+    id: 'endpoints.unauthenticated.claim-templates-update',
+    document: 'core',
+    section: '4.4',
+    also: ['core 7'],
+    level: 'MUST',
+    text: 'update of claim templates is answered 401 where authentication fails.',
+    observe:
+      'PUT with an invalid credential: 401, and the object is unchanged; the same request with a valid credential succeeds.',
+    wrong: 'The request takes effect before the 401, or skips authentication.',
+    needs: ['claim-templates'],
+  },
+  {
+    id: 'endpoints.unauthenticated.claim-templates-patch',
+    document: 'core',
+    section: '4.4',
+    also: ['core 7'],
+    level: 'MUST',
+    text: 'patch of claim templates is answered 401 where authentication fails.',
+    observe:
+      'PATCH with an invalid credential: 401, and the object is unchanged; the same request with a valid credential succeeds.',
+    wrong: 'The request takes effect before the 401, or skips authentication.',
+    needs: ['claim-templates'],
+  },
+  {
+    id: 'endpoints.unauthenticated.claim-templates-delete',
+    document: 'core',
+    section: '4.4',
+    also: ['core 7'],
+    level: 'MUST',
+    text: 'delete of claim templates is answered 401 where authentication fails.',
+    observe:
+      'DELETE of an item with an invalid credential: 401, and the object is still there; the same request with a valid credential succeeds.',
+    wrong: 'The request takes effect before the 401, or skips authentication.',
+    needs: ['claim-templates'],
+  },
+  {
+    id: 'endpoints.unauthenticated.claim-templates-delete-collection',
+    document: 'core',
+    section: '4.4',
+    also: ['core 7'],
+    level: 'MUST',
+    text: 'deletecollection of claim templates is answered 401 where authentication fails.',
+    observe:
+      'DELETE of the collection with an invalid credential: 401, and the members are still there; the same request with a valid credential succeeds.',
+    wrong: 'The request takes effect before the 401, or skips authentication.',
+    needs: ['claim-templates'],
+  },
+] as const satisfies readonly Row[];
