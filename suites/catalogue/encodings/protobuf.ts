@@ -1,0 +1,96 @@
+// Requirements on the Protobuf envelope, in answers and request bodies.
+import type { Row } from '../row.ts';
+
+export default [
+  {
+    id: 'encodings.protobuf.envelope-prefix',
+    document: 'core',
+    section: '2.8',
+    level: 'MUST',
+    text: 'A Protobuf body begins with the four bytes 6b 38 73 00.',
+    observe:
+      'GET one PodTemplate and their list with Accept application/vnd.orch.protobuf: the first four bytes match.',
+    wrong: 'Server sends the bare message with no prefix.',
+  },
+  {
+    id: 'encodings.protobuf.envelope-type',
+    document: 'core',
+    section: '2.8',
+    level: 'MUST',
+    text: "The envelope's field 1 holds the type: apiVersion as its field 1 and kind as its field 2.",
+    observe:
+      'The envelope of a PodTemplate gives v1 and PodTemplate, the one of the list PodTemplateList; that of a type of a named group gives <group>/<version>.',
+    wrong: 'apiVersion and kind are swapped.',
+  },
+  {
+    id: 'encodings.protobuf.envelope-raw',
+    document: 'core',
+    section: '2.8',
+    level: 'MUST',
+    text: "The envelope's field 2 holds the complete serialized object.",
+    observe:
+      "raw is there and holds the UTF-8 bytes of the object's name and of a label value. The message of the object itself is not described.",
+    wrong: 'raw holds JSON text although contentType is unset.',
+  },
+  {
+    id: 'encodings.protobuf.content-encoding-unset',
+    document: 'core',
+    section: '2.8',
+    level: 'MUST',
+    text: 'An unset field 3 means that raw is not encoded.',
+    observe:
+      'In plain answers field 3 is absent or empty and raw parses as Protobuf wire format. A request envelope without field 3 is accepted.',
+    wrong: 'Server compresses raw but leaves field 3 unset.',
+  },
+  {
+    id: 'encodings.protobuf.content-type-unset',
+    document: 'core',
+    section: '2.8',
+    level: 'MUST',
+    text: 'An unset field 4 means that raw has the Protobuf media type.',
+    observe:
+      'Field 4 absent or equal to the Protobuf media type; send a request envelope without it and it is accepted.',
+    wrong: 'Server refuses an envelope without field 4.',
+  },
+  {
+    id: 'encodings.protobuf.request',
+    document: 'core',
+    section: '2.8',
+    also: ['core 4.7'],
+    level: 'MUST',
+    text: 'A Protobuf envelope is accepted as a request body.',
+    observe:
+      'PUT the bytes of a Protobuf GET, unchanged, with Content-Type application/vnd.orch.protobuf: 200 or 201, and a GET in JSON shows the same object. A changed label value of the same length is stored.',
+    wrong: 'Protobuf is output-only.',
+  },
+  {
+    id: 'encodings.protobuf.bad-prefix-refused',
+    document: 'core',
+    section: '2.8',
+    level: 'SHOULD',
+    text: 'A Protobuf request without the four bytes at its start is not accepted (inferred).',
+    observe: 'PUT the same bytes with a changed third byte: refused, and the object is unchanged.',
+    wrong: 'Server skips four bytes without looking at them.',
+  },
+  {
+    id: 'encodings.protobuf.response',
+    document: 'core',
+    section: '4.7',
+    level: 'MUST',
+    text: 'Built-in types are answered in Protobuf on request.',
+    observe:
+      'GET and list with Accept application/vnd.orch.protobuf: 200 with that Content-Type, on several built-in types.',
+    wrong: '406 for built-in types, or JSON under this Content-Type.',
+  },
+  {
+    id: 'encodings.protobuf.not-for-custom-types',
+    document: 'core',
+    section: '4.7',
+    level: 'MUST',
+    text: 'Protobuf is not available for types from custom definitions or the aggregation layer.',
+    observe:
+      'GET a custom resource with Accept of the Protobuf type alone: 406. With application/json after it: 200 in JSON.',
+    wrong: 'Server wraps JSON of a custom resource in a Protobuf envelope.',
+    needs: ['custom-definitions'],
+  },
+] as const satisfies readonly Row[];

@@ -1,0 +1,113 @@
+// Requirements on lists in chunks: limit and continue tokens.
+import type { Row } from '../row.ts';
+
+export default [
+  {
+    id: 'lists.chunk.limit-is-maximum',
+    document: 'core',
+    section: '4.12',
+    also: ['core 8'],
+    level: 'MUST',
+    text: 'limit is the maximum number of items in one chunk.',
+    observe:
+      '5 objects, limit=2: no chunk has more than 2 items, and a continue token comes while more remain. limit=10: 5 items, or fewer with a token.',
+    wrong: 'limit is ignored, or counts from storage before namespace filtering.',
+  },
+  {
+    id: 'lists.chunk.walk-complete',
+    document: 'core',
+    section: '4.12',
+    level: 'MUST',
+    text: 'Sending the token as continue with the same query gives the next chunk.',
+    observe:
+      'Walk 25 objects with limit=7: the union is the whole list, no item comes twice and none is missing.',
+    wrong: 'First item of the next page repeats the last of the previous one.',
+  },
+  {
+    id: 'lists.chunk.empty-continue-ends',
+    document: 'core',
+    section: '4.12',
+    level: 'MUST',
+    text: 'An empty or absent continue marks the end, and the last chunk has no token.',
+    observe:
+      'In a walk without selectors, a token is always followed by a chunk with items, and the chunk with the last item has none.',
+    wrong: 'Last chunk has a token that leads to an empty list.',
+  },
+  {
+    id: 'lists.chunk.constant-version',
+    document: 'core',
+    section: '4.12',
+    level: 'MUST',
+    text: 'The collection version is the same in all chunks.',
+    observe: 'Create objects between pages; metadata.resourceVersion of every page equals the first.',
+    wrong: 'Each page reports the current version.',
+  },
+  {
+    id: 'lists.chunk.one-snapshot',
+    document: 'core',
+    section: '4.12',
+    level: 'MUST',
+    text: 'All chunks show the state at the version of the first one, also when the first was asked for with a version.',
+    observe:
+      'After page 1: create an object that sorts later, delete one of a later page, change a label of another. The later pages show the state as at page 1.',
+    wrong: 'Later pages read live data.',
+  },
+  {
+    id: 'lists.chunk.with-selectors',
+    document: 'core',
+    section: '4.12',
+    level: 'MUST',
+    text: 'Chunks work together with label and field selectors.',
+    observe:
+      'A labelSelector and limit=2 over 5 matches among 10 objects: chunks of matches only, and all 5 are reached. The same with a fieldSelector on metadata.name.',
+    wrong: 'The limit applies before the selector, so that chunks are short or empty and no token follows.',
+  },
+  {
+    id: 'lists.chunk.all-namespaces',
+    document: 'core',
+    section: '4.12',
+    level: 'MUST',
+    text: 'Chunks work on the list over all namespaces too.',
+    observe: "Objects in 3 namespaces, limit=2 and the run's label: complete and free of duplicates.",
+    wrong: 'Token loses the namespace part of the position.',
+    needs: ['cluster-wide'],
+  },
+  {
+    id: 'lists.continue.expired-token',
+    document: 'core',
+    section: '4.12',
+    also: ['core 7'],
+    level: 'MUST',
+    text: 'An expired continue token is answered with 410 Gone; a server that still keeps it may serve the snapshot.',
+    observe:
+      'Take a token, wait longer than its lifetime, use it: 410. A 200 with the snapshot of the first page counts as not exercised.',
+    wrong: 'An expired token starts the list anew with 200, or gives 400 or 500.',
+    slow: true,
+  },
+  {
+    id: 'lists.continue.fresh-token',
+    document: 'core',
+    section: '4.12',
+    level: 'MUST',
+    text: 'A token works during its short life even if the data changed.',
+    observe: 'Use a token after 100 writes, within seconds: 200 with the snapshot.',
+    wrong: 'Any write makes tokens invalid.',
+  },
+  {
+    id: 'lists.continue.clients-restart',
+    document: 'core',
+    section: '4.12',
+    level: 'MUST',
+    text: 'After 410 the client starts the list anew or leaves limit out.',
+    excluded: 'a duty of clients: after 410 they start the list anew',
+  },
+  {
+    id: 'lists.continue.bad-token',
+    document: 'core',
+    section: '4.12',
+    level: 'UNSPECIFIED',
+    text: 'The answer to a malformed token, or a token used with another query, is not described.',
+    observe: 'Send continue=garbage, and a token with another labelSelector or resource: record.',
+    wrong: 'demanding 400.',
+  },
+] as const satisfies readonly Row[];

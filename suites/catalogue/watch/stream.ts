@@ -1,0 +1,83 @@
+// Requirements on the stream of a watch: framing, order, resuming and history.
+import type { Row } from '../row.ts';
+
+export default [
+  {
+    id: 'watch.collection.from-list-version',
+    document: 'core',
+    section: '4.12',
+    level: 'MUST',
+    text: 'A watch of a collection with watch=1 and a resourceVersion reports the changes since, those before the request came in too.',
+    observe:
+      'List; create, update and delete an object; watch from the version of the list: the three changes, in this order. Then a change while the stream is open: it comes too.',
+    wrong: 'A watch from the version of a list misses the changes between the two requests.',
+  },
+  {
+    id: 'watch.item.only-its-events',
+    document: 'core',
+    section: '4.12',
+    level: 'MUST',
+    text: 'A watch may name a single item. 4.3 names no watch parameter for items, so a refusal or a plain get passes too.',
+    observe:
+      'GET an item with watch=1 and its resourceVersion, and change it and another object: where a stream comes, it has the events of this object only.',
+    wrong: 'Item watch delivers events of all objects.',
+  },
+  {
+    id: 'watch.stream.chunked',
+    document: 'core',
+    section: '4.12',
+    level: 'MUST',
+    text: 'The watch answer uses chunked transfer encoding.',
+    observe:
+      'Read raw HTTP/1.1: Transfer-Encoding is chunked, there is no Content-Length, and an event arrives while the stream is open.',
+    wrong: 'Response is buffered until the watch ends.',
+  },
+  {
+    id: 'watch.stream.consecutive-json',
+    document: 'core',
+    section: '4.12',
+    level: 'MUST',
+    text: 'The body is a sequence of JSON documents.',
+    observe: 'Parse the stream as JSON values one after another, with white space between them at most.',
+    wrong: 'Documents are comma separated in an array or framed as data: lines.',
+  },
+  {
+    id: 'watch.stream.resume',
+    document: 'core',
+    section: '4.12',
+    level: 'MUST',
+    text: 'A watch that starts from the last version that a client saw loses nothing and repeats nothing.',
+    observe:
+      "Watch, read event 2 of 5, close, and watch from event 2's resourceVersion: exactly the events 3 to 5.",
+    wrong: 'Restart repeats event 2 or skips event 3.',
+  },
+  {
+    id: 'watch.stream.too-old',
+    document: 'core',
+    section: '4.12',
+    also: ['core 7'],
+    level: 'MUST',
+    text: 'A watch from a version older than the retained history gets 410 Gone; a server that still has the history may replay it.',
+    observe:
+      'Watch from a version older than the history: HTTP 410, or an error event in the stream with the code 410, or every change since (not exercised then). A gap fails.',
+    wrong: 'Server silently begins at the current state.',
+    slow: true,
+  },
+  {
+    id: 'watch.stream.clients-list-again',
+    document: 'core',
+    section: '4.12',
+    level: 'MUST',
+    text: 'After 410 a client clears its cache, lists again and watches from the new version.',
+    excluded: 'a duty of clients: after 410 they clear their cache and list again',
+  },
+  {
+    id: 'watch.selector.enter-and-leave',
+    document: 'core',
+    section: '4.12',
+    level: 'UNSPECIFIED',
+    text: 'What a selector watch reports when an object begins or ceases to match is not described.',
+    observe: 'Change a label so that the object leaves and re-enters the selector: record the event types.',
+    wrong: 'demanding a certain type of event when an object leaves the selector',
+  },
+] as const satisfies readonly Row[];

@@ -1,0 +1,136 @@
+// Requirements on requests with dryRun.
+import type { Row } from '../row.ts';
+
+export default [
+  {
+    id: 'writes.dry-run.post',
+    document: 'core',
+    section: '4.10',
+    level: 'MUST',
+    text: 'dryRun=All works on POST.',
+    observe: 'POST with dryRun=All: the normal success status with the object; GET finds nothing.',
+    wrong: 'Object is stored.',
+  },
+  {
+    id: 'writes.dry-run.put',
+    document: 'core',
+    section: '4.10',
+    level: 'MUST',
+    text: 'dryRun=All works on PUT.',
+    observe:
+      'PUT a changed label: success and the changed object; GET shows the old label and the old resourceVersion.',
+    wrong: 'Change is stored.',
+  },
+  {
+    id: 'writes.dry-run.patch',
+    document: 'core',
+    section: '4.10',
+    level: 'MUST',
+    text: 'dryRun=All works on PATCH.',
+    observe:
+      'Each patch type, apply included: merged object returned, GET unchanged, managedFields unchanged.',
+    wrong: 'Apply ignores dryRun.',
+  },
+  {
+    id: 'writes.dry-run.delete',
+    document: 'core',
+    section: '4.10',
+    level: 'MUST',
+    text: 'dryRun=All works on DELETE.',
+    observe:
+      'DELETE an item with dryRun in the query, and with dryRun in the DeleteOptions body: success, and GET still finds the object without a deletionTimestamp.',
+    wrong: 'deletionTimestamp is stamped.',
+  },
+  {
+    id: 'writes.dry-run.validates',
+    document: 'core',
+    section: '4.10',
+    level: 'MUST',
+    text: 'All stages but storage run, so a dry run refuses what the real request refuses.',
+    observe:
+      'Dry runs with a wrong field type, an unknown field under Strict, a stale resourceVersion on PUT, an apply conflict, a failing JSON patch test and an existing name are all refused, with the status of the real request where the documents state one (400, 409).',
+    wrong: 'Dry run answers 200 for an invalid object or an existing name.',
+  },
+  {
+    id: 'writes.dry-run.final-object',
+    document: 'core',
+    section: '4.10',
+    level: 'MUST',
+    text: 'The returned object is the final one, after defaulting and merging.',
+    observe:
+      'Compare the answer with that of the same real request, without the generated fields and the times in managedFields: equal, defaults included.',
+    wrong: 'The request body is echoed.',
+  },
+  {
+    id: 'writes.dry-run.admits',
+    document: 'core',
+    section: '4.10',
+    level: 'MUST',
+    text: 'Admission runs in a dry run.',
+    observe: 'With a mutating webhook with sideEffects None the mutation shows in the dry-run answer.',
+    wrong: 'Admission is skipped.',
+    needs: ['admission-webhooks'],
+  },
+  {
+    id: 'writes.dry-run.normal-status',
+    document: 'core',
+    section: '4.10',
+    level: 'MUST',
+    text: 'A dry run answers with the normal status code.',
+    observe: 'The status of a dry POST, PUT, PATCH and DELETE equals that of the same real request.',
+    wrong: 'Every dry run answers 200, or 204, though the real create answers 201.',
+  },
+  {
+    id: 'writes.dry-run.no-side-effects',
+    document: 'core',
+    section: '4.10',
+    level: 'MUST',
+    text: 'Nothing is stored and nothing else happens.',
+    observe:
+      'Open a watch and send dry POST, PUT, PATCH, DELETE and deletecollection, then one real write: only the real one gives an event, and the items are as before. The resourceVersion of the list may move.',
+    wrong: 'Watchers see ADDED for a dry create.',
+  },
+  {
+    id: 'writes.dry-run.side-effect-refused',
+    document: 'core',
+    section: '4.10',
+    also: ['core 7'],
+    level: 'MUST',
+    text: 'If the real request would trigger an admission controller with side effects, its dry run fails.',
+    observe:
+      'Register a webhook whose sideEffects is Some or Unknown, where a version of the kind is served that takes these values (v1 takes None and NoneOnDryRun only): the dry run is refused, the real request passes.',
+    wrong: 'The webhook is called in a dry run with its side effects, or silently left out.',
+    needs: ['admission-webhooks'],
+  },
+  {
+    id: 'writes.dry-run.side-effects-none',
+    document: 'core',
+    section: '4.10',
+    level: 'MUST',
+    text: 'Webhooks state freedom from side effects by sideEffects: None.',
+    observe: 'With a webhook of sideEffects None a dry run passes, and the webhook gets the call.',
+    wrong: 'Any webhook makes dry runs fail.',
+    needs: ['admission-webhooks'],
+  },
+  {
+    id: 'writes.dry-run.same-authorization',
+    document: 'core',
+    section: '4.10',
+    level: 'MUST',
+    text: 'A dry run needs the same permissions as the real request.',
+    observe:
+      'A user who may not create: the dry POST is refused as the real one is. A user who may not delete: the dry DELETE is refused. With the permission both pass.',
+    wrong: 'Dry runs pass with read permission.',
+    needs: ['rbac', 'second-identity'],
+  },
+  {
+    id: 'writes.dry-run.generated-values-differ',
+    document: 'core',
+    section: '4.10',
+    level: 'MAY',
+    text: 'name (from generateName), creationTimestamp, deletionTimestamp, uid, resourceVersion, admission-mutated fields and service ports and addresses may differ from the real run.',
+    observe:
+      'These fields, and the times in managedFields, are left out when a dry run is compared with the real request.',
+    wrong: 'failing a server because uid or another of these fields differs, or is missing, in a dry run',
+  },
+] as const satisfies readonly Row[];
