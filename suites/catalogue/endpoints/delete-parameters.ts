@@ -133,7 +133,7 @@ export default [
     level: 'MUST',
     text: 'deletecollection takes the integer gracePeriodSeconds.',
     observe:
-      'DELETE configmaps?labelSelector=app=x&gracePeriodSeconds=0: 200 with a Status; members that do not match stay.',
+      'DELETE configmaps?labelSelector=app=x&gracePeriodSeconds=0: 200 with a Status; the matching members go, the others stay.',
     wrong: 'gracePeriodSeconds is refused.',
   },
   {
@@ -143,7 +143,7 @@ export default [
     level: 'MUST',
     text: 'deletecollection takes pretty.',
     observe:
-      'DELETE configmaps?labelSelector=app=x&pretty=true: 200 with a Status; members that do not match stay.',
+      'DELETE configmaps?labelSelector=app=x&pretty=true: 200 with a Status; the matching members go, the others stay.',
     wrong: 'pretty is refused, or the answer no longer parses.',
   },
   {
@@ -153,7 +153,7 @@ export default [
     level: 'SHOULD',
     text: 'deletecollection takes the string propagationPolicy; its values are not shown, Background is the common one.',
     observe:
-      'DELETE configmaps?labelSelector=app=x&propagationPolicy=Background: 200 with a Status; members that do not match stay.',
+      'DELETE configmaps?labelSelector=app=x&propagationPolicy=Background: 200 with a Status; the matching members go, the others stay.',
     wrong: 'propagationPolicy is refused as unknown.',
   },
   {
@@ -163,7 +163,7 @@ export default [
     level: 'MUST',
     text: 'deletecollection takes resourceVersion.',
     observe:
-      'DELETE configmaps?labelSelector=app=x&resourceVersion=<version of a list made just before>: 200 with a Status; members that do not match stay.',
+      'DELETE configmaps?labelSelector=app=x&resourceVersion=<version of a list made just before>: 200 with a Status; the matching members go, the others stay.',
     wrong: 'resourceVersion is refused.',
   },
   {
@@ -173,7 +173,7 @@ export default [
     level: 'MUST',
     text: 'deletecollection takes resourceVersionMatch, together with resourceVersion.',
     observe:
-      'DELETE configmaps?labelSelector=app=x&resourceVersion=<version of a list made just before>&resourceVersionMatch=NotOlderThan: 200 with a Status; members that do not match stay.',
+      'DELETE configmaps?labelSelector=app=x&resourceVersion=<version of a list made just before>&resourceVersionMatch=NotOlderThan: 200 with a Status; the matching members go, the others stay.',
     wrong: 'resourceVersionMatch is refused.',
   },
   {
@@ -193,7 +193,7 @@ export default [
     level: 'MUST',
     text: 'deletecollection takes the integer timeoutSeconds.',
     observe:
-      'DELETE configmaps?labelSelector=app=x&timeoutSeconds=30: 200 with a Status; members that do not match stay.',
+      'DELETE configmaps?labelSelector=app=x&timeoutSeconds=30: 200 with a Status; the matching members go, the others stay.',
     wrong: 'timeoutSeconds is refused.',
   },
 ] as const satisfies readonly Row[];
