@@ -16,6 +16,7 @@ export default [
     id: 'encodings.yaml.response',
     document: 'core',
     section: '4.7',
+    also: ['core 1'],
     level: 'MUST',
     text: 'application/yaml works for answers.',
     observe:

@@ -127,17 +127,4 @@ export default [
     observe: 'Record if another exists (for example WebSocket upgrade).',
     wrong: 'failing a server that also offers watches over WebSocket',
   },
-  {
-    id: 'watch.event.deprecated-audit-annotation',
-    document: 'core',
-    section: '6',
-    also: ['core 9.2'],
-    level: 'MUST',
-    text: 'A request to a deprecated endpoint adds the annotation orch.io/deprecated with the value true to its audit event.',
-    observe:
-      "In the server's audit output, a request to a deprecated endpoint has the annotation and other requests have not.",
-    wrong: 'Annotation on every request.',
-    needs: ['audit', 'launcher'],
-    since: 'v1.19',
-  },
 ] as const satisfies readonly Row[];

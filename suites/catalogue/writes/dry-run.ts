@@ -6,6 +6,7 @@ export default [
     id: 'writes.dry-run.post',
     document: 'core',
     section: '4.10',
+    also: ['core 1', 'core 4.3'],
     level: 'MUST',
     text: 'dryRun=All works on POST.',
     observe: 'POST with dryRun=All: the normal success status with the object; GET finds nothing.',

@@ -106,7 +106,7 @@ export default [
     id: 'writes.field-validation.strict-patch',
     document: 'core',
     section: '4.11',
-    also: ['core 7'],
+    also: ['core 4.5', 'core 7'],
     level: 'MUST',
     text: 'Strict on PATCH refuses unknown fields with 400. For an apply any refusal counts: core 7 states no code for an apply that yields no valid object.',
     observe:
