@@ -29,8 +29,9 @@ export default [
     level: 'MUST',
     text: 'Every list carries metadata.resourceVersion, the version at which the collection was built.',
     observe:
-      'Present as a non-empty string on full, empty, filtered and chunked lists, and accepted as the start of a watch.',
-    wrong: 'resourceVersion is empty or missing when the list has no items.',
+      'A non-empty string on full, empty, filtered and chunked lists. List, then create an object: a watch from the version of the list reports that object, and nothing that the list held.',
+    wrong:
+      'The version is missing on an empty list, constant, or that of some item, so that a watch from it repeats or loses changes.',
   },
   {
     id: 'lists.shape.continue-empty-when-complete',
