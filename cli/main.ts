@@ -1,0 +1,3 @@
+// x
+const a: number = 1;
+export { a };

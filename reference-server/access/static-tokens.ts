@@ -1,0 +1,68 @@
+// The static token file (document access 5.1): CSV of token, username, uid and optional groups.
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { User } from '../request.ts';
+import type { Authenticator } from './authenticator.ts';
+import { withAuthenticatedGroup } from './authenticator.ts';
+
+export interface StaticToken {
+  readonly token: string;
+  readonly user: User;
+}
+
+/** A line of the file is wrong; the message names file and line. */
+export class TokenFileError extends Error {
+  override readonly name = 'TokenFileError';
+}
+
+/** @throws TokenFileError */
+export function parseTokenFile(text: string, fileName: string): readonly StaticToken[] {
+  const tokens: StaticToken[] = [];
+  for (const [index, line] of text.split(/\r?\n/).entries()) {
+    if (line.trim() === '') continue;
+    const columns = parseCsvLine(line);
+    const [token, username, uid, groups = ''] = columns;
+    if (!token || !username || uid === undefined) {
+      throw new TokenFileError(`${fileName}:${index + 1}: a token line needs token, username and uid`);
+    }
+    const named = groups.split(',').map((group) => group.trim()).filter((group) => group !== '');
+    tokens.push({ token, user: { username, uid, groups: named, extra: {} } });
+  }
+  return tokens;
+}
+
+function parseCsvLine(line: string): string[] {
+  const fields: string[] = [];
+  const pattern = /\s*(?:"((?:[^"]|"")*)"|([^,]*))\s*(?:,|$)/gy;
+  while (pattern.lastIndex < line.length) {
+    const match = pattern.exec(line);
+    if (!match) break;
+    fields.push(match[1] === undefined ? (match[2] ?? '').trim() : match[1].replaceAll('""', '"'));
+  }
+  return fields;
+}
+
+/** Compares digests in constant time: neither length nor prefix of a token shows in the time taken. */
+export function staticTokenAuthenticator(tokens: readonly StaticToken[], readBearer: BearerReader): Authenticator {
+  const known = tokens.map(({ token, user }) => ({ digest: digest(token), user: withAuthenticatedGroup(user) }));
+  return {
+    name: 'static-tokens',
+    authenticate(request) {
+      const token = readBearer(request.headers['authorization']);
+      if (token === undefined) return undefined;
+      const wanted = digest(token);
+      let found: User | undefined;
+      for (const entry of known) if (timingSafeEqual(entry.digest, wanted)) found ??= entry.user;
+      return found ?? 'refused';
+    },
+  };
+}
+
+export type BearerReader = (header: string | undefined) => string | undefined;
+
+/** The token of an Authorization header, or undefined for none or another scheme. */
+export const readBearerToken: BearerReader = (header) => {
+  const match = /^bearer ([^ ].*)$/i.exec(header?.trim() ?? '');
+  return match?.[1]?.trim();
+};
+
+const digest = (text: string) => createHash('sha256').update(text).digest();

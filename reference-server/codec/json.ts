@@ -1,0 +1,49 @@
+// JSON bodies: strict UTF-8, bounded nesting, then the platform's own parser.
+import type { Json } from '../object.ts';
+
+/** A body that cannot be read; `message` says why in one line. */
+export class DecodeError extends Error {
+  override readonly name = 'DecodeError';
+}
+
+const deepestNesting = 512;
+
+/** @throws DecodeError */
+export function decodeText(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw new DecodeError('the body is not valid UTF-8');
+  }
+}
+
+/** @throws DecodeError */
+export function decodeJson(text: string): Json {
+  checkNesting(text);
+  try {
+    return JSON.parse(text) as Json;
+  } catch (error) {
+    throw new DecodeError(`the body is not valid JSON: ${(error as Error).message}`, { cause: error });
+  }
+}
+
+/** Walks the text once, outside strings: deep nesting would exhaust the stack of everything that follows. */
+function checkNesting(text: string): void {
+  let depth = 0;
+  for (let index = 0; index < text.length; index++) {
+    const code = text.charCodeAt(index);
+    if (code === 0x22) index = endOfString(text, index);
+    else if (code === 0x7b || code === 0x5b) depth += 1;
+    else if (code === 0x7d || code === 0x5d) depth -= 1;
+    if (depth > deepestNesting) throw new DecodeError(`the body is nested deeper than ${deepestNesting} levels`);
+  }
+}
+
+function endOfString(text: string, start: number): number {
+  for (let index = text.indexOf('"', start + 1); index >= 0; index = text.indexOf('"', index + 1)) {
+    let slashes = 0;
+    while (text.charCodeAt(index - 1 - slashes) === 0x5c) slashes += 1;
+    if (slashes % 2 === 0) return index;
+  }
+  return text.length;
+}

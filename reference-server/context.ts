@@ -1,0 +1,25 @@
+// What every stage and verb works with: one record a running server, made by `server.ts`.
+import type { Names } from '../fixtures/dialects/names.ts';
+import type { Authenticator } from './access/authenticator.ts';
+import type { Authorizer } from './access/authorizer.ts';
+import type { Clock } from './clock.ts';
+import type { Health } from './health/health.ts';
+import type { Parts } from './parts/index.ts';
+import type { Registry } from './registry.ts';
+import type { Store } from './storage/store.ts';
+
+export interface Context {
+  readonly names: Names;
+  readonly parts: Parts;
+  readonly registry: Registry;
+  readonly store: Store;
+  readonly clock: Clock;
+  /** From 0 up to 1. */
+  readonly random: () => number;
+  readonly uid: () => string;
+  readonly authenticators: readonly Authenticator[];
+  readonly authorizers: readonly Authorizer[];
+  readonly anonymousAllowed: boolean;
+  readonly health: Health;
+  readonly release: string;
+}

@@ -1,0 +1,112 @@
+// The one error class of the API layer: each becomes a Status on the wire (`status.ts`).
+import type { FieldProblem } from '../schema/schema.ts';
+
+/** Reasons as they stand in a Status. */
+export type Reason =
+  | 'BadRequest'
+  | 'Unauthorized'
+  | 'Forbidden'
+  | 'NotFound'
+  | 'MethodNotAllowed'
+  | 'NotAcceptable'
+  | 'AlreadyExists'
+  | 'Conflict'
+  | 'Expired'
+  | 'RequestEntityTooLarge'
+  | 'UnsupportedMediaType'
+  | 'Invalid'
+  | 'TooManyRequests'
+  | 'InternalError'
+  | 'ServiceUnavailable'
+  | 'Timeout';
+
+export const statusCodes: Readonly<Record<Reason, number>> = {
+  BadRequest: 400,
+  Unauthorized: 401,
+  Forbidden: 403,
+  NotFound: 404,
+  MethodNotAllowed: 405,
+  NotAcceptable: 406,
+  AlreadyExists: 409,
+  Conflict: 409,
+  Expired: 410,
+  RequestEntityTooLarge: 413,
+  UnsupportedMediaType: 415,
+  Invalid: 422,
+  TooManyRequests: 429,
+  InternalError: 500,
+  ServiceUnavailable: 503,
+  Timeout: 504,
+};
+
+export interface Cause {
+  readonly reason: string;
+  readonly message: string;
+  readonly field?: string;
+}
+
+export interface ErrorDetails {
+  readonly name?: string;
+  readonly group?: string;
+  readonly kind?: string;
+  readonly uid?: string;
+  readonly causes?: readonly Cause[];
+  readonly retryAfterSeconds?: number;
+}
+
+export class ApiError extends Error {
+  readonly reason: Reason;
+  readonly details: ErrorDetails;
+  constructor(reason: Reason, message: string, details: ErrorDetails = {}, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'ApiError';
+    this.reason = reason;
+    this.details = details;
+  }
+}
+
+/** What an error says about the object it is about. */
+export interface Subject {
+  readonly group: string;
+  readonly plural: string;
+  readonly kind: string;
+}
+
+const qualified = (subject: Subject) => (subject.group === '' ? subject.plural : `${subject.plural}.${subject.group}`);
+
+export const badRequest = (message: string) => new ApiError('BadRequest', message);
+
+export const notFound = (subject: Subject, name: string) =>
+  new ApiError('NotFound', `${qualified(subject)} "${name}" not found`, pluralDetails(subject, name));
+
+export const alreadyExists = (subject: Subject, name: string, why = 'already exists') =>
+  new ApiError('AlreadyExists', `${qualified(subject)} "${name}" ${why}`, pluralDetails(subject, name));
+
+export const conflict = (subject: Subject, name: string, why: string) =>
+  new ApiError(
+    'Conflict',
+    `Operation cannot be fulfilled on ${qualified(subject)} "${name}": ${why}`,
+    pluralDetails(subject, name),
+  );
+
+/** A schema or rule was broken: one cause a problem (422). */
+export function invalid(subject: Subject, name: string, problems: readonly FieldProblem[]): ApiError {
+  const listed = problems.map((problem) => `${problem.path}: ${problem.message}`);
+  const text = listed.length === 1 ? listed[0] : `[${listed.join(', ')}]`;
+  const kind = subject.group === '' ? subject.kind : `${subject.kind}.${subject.group}`;
+  const causes = problems.map(({ reason, message, path }) => ({ reason, message, field: path }));
+  return new ApiError('Invalid', `${kind} "${name}" is invalid: ${text}`, {
+    name,
+    group: subject.group,
+    kind: subject.kind,
+    causes,
+  });
+}
+
+/** A query parameter or option field was wrong (422 on the options kind). */
+export const invalidOption = (optionsKind: string, problem: FieldProblem) =>
+  invalid({ group: 'meta', plural: '', kind: optionsKind }, '', [problem]);
+
+function pluralDetails(subject: Subject, name: string): ErrorDetails {
+  return { name, group: subject.group, kind: subject.plural };
+}

@@ -1,0 +1,67 @@
+// The one mapper from any error to a Status (document core 7; its fields as in the field's most used implementation).
+import type { JsonObject } from '../object.ts';
+import { StoreError } from '../storage/store.ts';
+import { ApiError, statusCodes } from './api-error.ts';
+
+export interface StatusAnswer {
+  readonly code: number;
+  readonly status: JsonObject;
+  readonly retryAfterSeconds?: number;
+}
+
+/** Any thrown value to its Status. Unknown errors are 500 and keep their message out of the answer. */
+export function statusOfError(error: unknown): StatusAnswer {
+  const known = toApiError(error);
+  const code = statusCodes[known.reason];
+  const { retryAfterSeconds } = known.details;
+  const status: JsonObject = {
+    kind: 'Status',
+    apiVersion: 'v1',
+    metadata: {},
+    status: 'Failure',
+    message: known.message,
+    reason: known.reason,
+    details: withoutEmpty(known),
+    code,
+  };
+  return retryAfterSeconds === undefined ? { code, status } : { code, status, retryAfterSeconds };
+}
+
+function toApiError(error: unknown): ApiError {
+  if (error instanceof ApiError) return error;
+  if (error instanceof StoreError) return fromStore(error);
+  return new ApiError('InternalError', 'internal error', {}, { cause: error });
+}
+
+function fromStore(error: StoreError): ApiError {
+  switch (error.code) {
+    case 'expired':
+      return new ApiError('Expired', error.message);
+    case 'future':
+      return new ApiError('Timeout', `Too large resource version: ${error.message}`, {
+        causes: [{ reason: 'ResourceVersionTooLarge', message: 'Too large resource version' }],
+        retryAfterSeconds: 1,
+      });
+    case 'unavailable':
+      return new ApiError('ServiceUnavailable', error.message, { retryAfterSeconds: 1 });
+    case 'conflict':
+      return new ApiError('Conflict', error.message);
+    case 'exists':
+      return new ApiError('AlreadyExists', error.message);
+    case 'missing':
+      return new ApiError('NotFound', error.message);
+    case 'corrupt':
+      return new ApiError('InternalError', error.message);
+  }
+}
+
+function withoutEmpty(error: ApiError): JsonObject {
+  return Object.fromEntries(
+    Object.entries(error.details).filter(([, value]) => value !== undefined && value !== ''),
+  ) as JsonObject;
+}
+
+/** The Success status that deletes and operations answer. */
+export function successStatus(details: JsonObject): JsonObject {
+  return { kind: 'Status', apiVersion: 'v1', metadata: {}, status: 'Success', details };
+}

@@ -1,0 +1,16 @@
+// Parts that decide with what a successful write is answered (document core 4.4, 4.5; field notes for the rest).
+import { successStatus } from '../errors/status.ts';
+import type { ApiObject, JsonObject } from '../object.ts';
+import type { Kind } from '../resources/kind.ts';
+
+/** Success codes by what happened. */
+export function successCode(outcome: 'read' | 'created' | 'changed' | 'deleted'): number {
+  return outcome === 'created' ? 201 : 200;
+}
+
+/** The body of an answered delete: the object, or a Status that names it. While finalizers hold it, always the object. */
+export function deletedBody(kind: Kind, last: ApiObject, gone: boolean): ApiObject | JsonObject {
+  if (!gone || kind.deleteAnswer === 'object') return last;
+  const { name, uid } = last.metadata;
+  return successStatus({ name: name ?? '', group: kind.group, kind: kind.plural, uid: uid ?? '' });
+}

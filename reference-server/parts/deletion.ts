@@ -1,0 +1,57 @@
+// Parts of the two-phase deletion (document core 3.1): what a delete marks, and when an object may go.
+import type { ApiObject, ObjectMeta } from '../object.ts';
+import { timestamp, withMetadata } from './metadata.ts';
+
+export type PropagationPolicy = 'Orphan' | 'Background' | 'Foreground';
+
+/** The finalizers by which the garbage collector takes its turn before the owner goes. */
+export const orphanFinalizer = 'orphan';
+export const foregroundFinalizer = 'foregroundDeletion';
+
+/** The finalizers that a delete with this policy leaves on the object, in the order they stood. */
+export function propagationFinalizers(current: readonly string[], policy: PropagationPolicy | undefined): readonly string[] {
+  if (policy === undefined) return current;
+  const others = current.filter((finalizer) => finalizer !== orphanFinalizer && finalizer !== foregroundFinalizer);
+  if (policy === 'Orphan') return [...others, orphanFinalizer];
+  if (policy === 'Foreground') return [...others, foregroundFinalizer];
+  return others;
+}
+
+/** The policy of the older boolean option, where the newer one is not given. */
+export function policyOf(
+  propagationPolicy: PropagationPolicy | undefined,
+  orphanDependents: boolean | undefined,
+): PropagationPolicy | undefined {
+  if (propagationPolicy !== undefined) return propagationPolicy;
+  if (orphanDependents === undefined) return undefined;
+  return orphanDependents ? 'Orphan' : 'Background';
+}
+
+/** The object as the first delete leaves it: marked, with its grace. An object that is marked already stays as it is,
+ * but for a shorter grace. */
+export function markDeleted(object: ApiObject, graceSeconds: number, finalizers: readonly string[], now: Date): ApiObject {
+  const { metadata } = object;
+  if (metadata.deletionTimestamp) {
+    const before = metadata.deletionGracePeriodSeconds ?? 0;
+    if (graceSeconds >= before) return object;
+  }
+  const marked: ObjectMeta = {
+    ...metadata,
+    deletionTimestamp: timestamp(new Date(now.getTime() + graceSeconds * 1000)),
+    deletionGracePeriodSeconds: graceSeconds,
+    ...(finalizers.length > 0 ? { finalizers } : {}),
+  };
+  return withMetadata(object, marked);
+}
+
+/** Whether nothing holds a marked object any more. `ownFinalizers` are those a kind keeps outside its metadata. */
+export function mayBeRemoved(object: ApiObject, ownFinalizers: readonly string[]): boolean {
+  const { deletionTimestamp, deletionGracePeriodSeconds, finalizers } = object.metadata;
+  if (!deletionTimestamp) return false;
+  return (finalizers ?? []).length === 0 && ownFinalizers.length === 0 && (deletionGracePeriodSeconds ?? 0) === 0;
+}
+
+/** Finalizers that an update adds although the object is on its way out. */
+export function addedFinalizers(next: readonly string[], current: readonly string[]): readonly string[] {
+  return next.filter((finalizer) => !current.includes(finalizer));
+}

@@ -1,0 +1,55 @@
+// Parts that choose a media type and write an answer in it (document core 4.7).
+
+export type MediaType = 'application/json' | 'application/yaml';
+
+const offers: readonly MediaType[] = ['application/json', 'application/yaml'];
+
+interface Range {
+  readonly type: string;
+  readonly quality: number;
+  /** Parameters other than q ask for another representation, which is not offered here. */
+  readonly transformed: boolean;
+}
+
+/** The offered type that the Accept header likes best; JSON where it names none, undefined where nothing fits. */
+export function chooseMediaType(accept: string | undefined): MediaType | undefined {
+  if (accept === undefined || accept.trim() === '' || accept === 'application/json') return 'application/json';
+  const ranges = accept.split(',').map(readRange).filter((range) => !range.transformed);
+  const wanted = ranges.filter((range) => range.quality > 0).sort((a, b) => b.quality - a.quality);
+  for (const range of wanted) {
+    const offer = offers.find((type) => covers(range.type, type) && !refused(ranges, type));
+    if (offer) return offer;
+  }
+  return undefined;
+}
+
+function readRange(text: string): Range {
+  const [type = '', ...parameters] = text.split(';').map((part) => part.trim());
+  let quality = 1;
+  let transformed = false;
+  for (const parameter of parameters) {
+    const [name = '', value = ''] = parameter.split('=').map((part) => part.trim());
+    if (name === 'q') quality = Number(value);
+    else if (name === 'as') transformed = true;
+  }
+  return { type: type.toLowerCase(), quality: Number.isNaN(quality) ? 0 : quality, transformed };
+}
+
+function covers(range: string, type: MediaType): boolean {
+  return range === '*/*' || range === type || range === 'application/*';
+}
+
+function refused(ranges: readonly Range[], type: MediaType): boolean {
+  return ranges.some((range) => range.type === type && range.quality === 0);
+}
+
+/** Whether the answer is indented: asked for by `pretty`, else for a person's client. */
+export function wantsPretty(query: URLSearchParams, userAgent: string | undefined): boolean {
+  const asked = query.get('pretty');
+  if (asked !== null) return asked !== 'false' && asked !== '0';
+  return userAgent !== undefined && /^(curl|Wget|Mozilla\/5\.0)/.test(userAgent);
+}
+
+export function writeJson(value: unknown, pretty: boolean): Uint8Array {
+  return Buffer.from(pretty ? `${JSON.stringify(value, null, 2)}\n` : JSON.stringify(value));
+}

@@ -1,0 +1,35 @@
+// The parts that the server is made of, in one record built in one place. A planted fault replaces one of them
+// (`faults/`); everything else calls a part through the record, so that the replacement is felt everywhere.
+import { parseLabelSelector, parseFieldSelector, matchesFields, matchesLabels } from './selectors.ts';
+import { chooseMediaType, wantsPretty, writeJson } from './encoding.ts';
+import { deletedBody, successCode } from './answers.ts';
+import { addedFinalizers, markDeleted, mayBeRemoved, policyOf, propagationFinalizers } from './deletion.ts';
+import { listHead, readContinueToken, remainingItemCount, writeContinueToken } from './lists.ts';
+import { generateName, keptMetadata, newMetadata, nextGeneration, sameJson } from './metadata.ts';
+import { brokenPrecondition, uidIsCurrent, versionIsCurrent } from './preconditions.ts';
+import { parseResourcePath, readFlag, splitTarget, verbOf } from './routing.ts';
+import { statusOfError } from '../errors/status.ts';
+import { decodeJson } from '../codec/json.ts';
+import { decodeYaml, encodeYaml } from '../codec/yaml.ts';
+import { jsonPatch } from '../patches/json-patch.ts';
+import { mergePatch } from '../patches/merge-patch.ts';
+import { storageParts } from './storage.ts';
+
+/** A fresh record, so that a fault in one server leaves the next one whole. */
+export function createParts() {
+  return {
+    routing: { splitTarget, parseResourcePath, verbOf, readFlag },
+    encoding: { chooseMediaType, wantsPretty, writeJson, decodeJson, decodeYaml, encodeYaml },
+    metadata: { generateName, newMetadata, keptMetadata, nextGeneration, sameJson },
+    preconditions: { versionIsCurrent, uidIsCurrent, brokenPrecondition },
+    deletion: { propagationFinalizers, policyOf, markDeleted, mayBeRemoved, addedFinalizers },
+    selectors: { parseLabelSelector, parseFieldSelector, matchesLabels, matchesFields },
+    lists: { listHead, remainingItemCount, writeContinueToken, readContinueToken },
+    patches: { jsonPatch, mergePatch },
+    answers: { successCode, deletedBody },
+    errors: { statusOfError },
+    storage: { ...storageParts },
+  };
+}
+
+export type Parts = ReturnType<typeof createParts>;

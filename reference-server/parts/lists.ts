@@ -1,0 +1,53 @@
+// Parts that build the answer to a list (document core 2.5) and carry a position from page to page.
+import { badRequest } from '../errors/api-error.ts';
+import type { JsonObject } from '../object.ts';
+import type { Kind } from '../resources/kind.ts';
+
+export interface ContinuePosition {
+  readonly revision: number;
+  /** Key of the last entry handed out. */
+  readonly after: string;
+}
+
+/** A token holds the whole position: nothing is kept on the server. */
+export function writeContinueToken(position: ContinuePosition): string {
+  return Buffer.from(JSON.stringify({ v: 1, r: position.revision, k: position.after })).toString('base64url');
+}
+
+/** @throws ApiError BadRequest where the token is none of ours */
+export function readContinueToken(token: string): ContinuePosition {
+  try {
+    const { v, r, k } = JSON.parse(Buffer.from(token, 'base64url').toString('utf8')) as Record<string, unknown>;
+    if (v === 1 && typeof r === 'number' && Number.isInteger(r) && typeof k === 'string') return { revision: r, after: k };
+  } catch {
+    // Falls through to the refusal.
+  }
+  throw badRequest('continue key is not valid');
+}
+
+export interface ListFacts {
+  readonly revision: number;
+  /** Empty when the list is complete. */
+  readonly continueToken: string;
+  /** Left out where unknown: with selectors, and when the list is complete. */
+  readonly remaining?: number;
+}
+
+/** Everything of a list but its items. */
+export function listHead(kind: Pick<Kind, 'group' | 'version' | 'kind'>, facts: ListFacts): JsonObject {
+  const { remaining } = facts;
+  return {
+    kind: `${kind.kind}List`,
+    apiVersion: kind.group === '' ? kind.version : `${kind.group}/${kind.version}`,
+    metadata: {
+      resourceVersion: String(facts.revision),
+      ...(facts.continueToken === '' ? {} : { continue: facts.continueToken }),
+      ...(remaining === undefined ? {} : { remainingItemCount: remaining }),
+    },
+  };
+}
+
+/** How many items follow this page, where the documents want it said. */
+export function remainingItemCount(remaining: number, selected: boolean): number | undefined {
+  return selected || remaining === 0 ? undefined : remaining;
+}

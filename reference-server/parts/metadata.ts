@@ -1,0 +1,87 @@
+// Parts that fill in and keep what the server owns of an object's metadata (document core 2.3).
+import type { ApiObject, ObjectMeta } from '../object.ts';
+
+const alphabet = 'bcdfghjklmnpqrstvwxz2456789';
+const suffixLength = 5;
+const longestName = 63;
+
+/** A name from generateName: the prefix (cut where the whole would be too long) and a random suffix. */
+export function generateName(prefix: string, random: () => number): string {
+  let suffix = '';
+  for (let index = 0; index < suffixLength; index++) suffix += alphabet[Math.floor(random() * alphabet.length)];
+  return prefix.slice(0, longestName - suffixLength) + suffix;
+}
+
+export interface Birth {
+  readonly name: string;
+  readonly namespace: string;
+  readonly uid: string;
+  readonly now: Date;
+}
+
+/** Metadata of a new object: what a client sends for the server's own fields is overwritten. */
+export function newMetadata(given: ObjectMeta, birth: Birth): ObjectMeta {
+  const { resourceVersion: _version, deletionTimestamp: _deleted, deletionGracePeriodSeconds: _grace, ...kept } = given;
+  return withoutUndefined({
+    ...kept,
+    name: birth.name,
+    namespace: birth.namespace === '' ? undefined : birth.namespace,
+    uid: birth.uid,
+    generation: undefined,
+    creationTimestamp: timestamp(birth.now),
+  });
+}
+
+/** Metadata of a changed object: the server's own fields stay as they are, whatever the client sent. */
+export function keptMetadata(next: ObjectMeta, current: ObjectMeta): ObjectMeta {
+  return withoutUndefined({
+    ...next,
+    name: current.name,
+    namespace: current.namespace,
+    generateName: current.generateName,
+    uid: current.uid,
+    resourceVersion: current.resourceVersion,
+    generation: current.generation,
+    creationTimestamp: current.creationTimestamp,
+    deletionTimestamp: current.deletionTimestamp,
+    deletionGracePeriodSeconds: current.deletionGracePeriodSeconds,
+  });
+}
+
+/** metadata.generation counts the changes of the field that the kind names, usually `spec`. */
+export function nextGeneration(next: ApiObject, current: ApiObject | undefined, field: string | undefined): number | undefined {
+  if (field === undefined) return undefined;
+  if (current === undefined) return 1;
+  const before = current.metadata.generation ?? 1;
+  return sameJson(next[field], current[field]) ? before : before + 1;
+}
+
+/** RFC 3339 in whole seconds. */
+export function timestamp(date: Date): string {
+  return `${date.toISOString().slice(0, 19)}Z`;
+}
+
+export function withMetadata(object: ApiObject, metadata: ObjectMeta): ApiObject {
+  return { ...object, metadata };
+}
+
+function withoutUndefined(metadata: { [K in keyof ObjectMeta]: ObjectMeta[K] | undefined }): ObjectMeta {
+  for (const key of Object.keys(metadata) as (keyof ObjectMeta)[]) {
+    if (metadata[key] === undefined) delete metadata[key];
+  }
+  return metadata as ObjectMeta;
+}
+
+/** Deep equality of JSON values, whatever the order of members. */
+export function sameJson(left: unknown, right: unknown): boolean {
+  if (left === right) return true;
+  if (typeof left !== 'object' || typeof right !== 'object' || left === null || right === null) return false;
+  if (Array.isArray(left) !== Array.isArray(right)) return false;
+  const leftKeys = Object.keys(left);
+  if (leftKeys.length !== Object.keys(right).length) return false;
+  return leftKeys.every(
+    (key) =>
+      Object.hasOwn(right, key) &&
+      sameJson((left as Record<string, unknown>)[key], (right as Record<string, unknown>)[key]),
+  );
+}

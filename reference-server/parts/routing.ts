@@ -1,0 +1,67 @@
+// Parts that read a request's target (document core 4.1, 4.2).
+import type { Verb } from '../resources/kind.ts';
+import type { ResourcePath, Target } from '../routes.ts';
+
+const noQuery = new URLSearchParams();
+
+/** Splits a raw target; the path keeps its percent-encoding. */
+export function splitTarget(target: string): Target {
+  const mark = target.indexOf('?');
+  if (mark < 0) return { path: target, query: noQuery };
+  return { path: target.slice(0, mark), query: new URLSearchParams(target.slice(mark + 1)) };
+}
+
+/** A resource path taken apart, or undefined for any other path. A trailing slash is no resource path. */
+export function parseResourcePath(path: string): ResourcePath | undefined {
+  const segments = path.slice(1).split('/').map(decodeSegment);
+  if (segments.includes('')) return undefined;
+  if (segments[0] === 'api' && segments.length >= 3) return below('', segments[1]!, segments.slice(2));
+  if (segments[0] === 'apis' && segments.length >= 4) return below(segments[1]!, segments[2]!, segments.slice(3));
+  return undefined;
+}
+
+function below(group: string, version: string, rest: readonly string[]): ResourcePath | undefined {
+  const namespaced = rest[0] === 'namespaces' && rest.length >= 3 && !isNamespaceSubresource(group, rest);
+  const [plural = '', name = '', subresource = '', ...more] = namespaced ? rest.slice(2) : rest;
+  if (more.length > 0) return undefined;
+  return { group, version, namespace: namespaced ? rest[1]! : '', plural, name, subresource };
+}
+
+/** `/api/v1/namespaces/<name>/status` and `/finalize` are subresources of the namespace itself. */
+function isNamespaceSubresource(group: string, rest: readonly string[]): boolean {
+  return group === '' && rest.length === 3 && (rest[2] === 'status' || rest[2] === 'finalize');
+}
+
+function decodeSegment(segment: string): string {
+  if (!segment.includes('%')) return segment;
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return '';
+  }
+}
+
+/** The request verb of a method on a collection or an item; undefined where the method has none (document core 4.2). */
+export function verbOf(method: string, onItem: boolean, watching: boolean): Verb | undefined {
+  switch (method) {
+    case 'GET':
+      if (watching) return 'watch';
+      return onItem ? 'get' : 'list';
+    case 'POST':
+      return 'create';
+    case 'PUT':
+      return onItem ? 'update' : undefined;
+    case 'PATCH':
+      return onItem ? 'patch' : undefined;
+    case 'DELETE':
+      return onItem ? 'delete' : 'deletecollection';
+    default:
+      return undefined;
+  }
+}
+
+/** A boolean query parameter: bare, `1`, `true` and any other word are true; `0` and `false` are not. */
+export function readFlag(query: URLSearchParams, name: string): boolean {
+  const value = query.get(name);
+  return value !== null && value !== '0' && value !== 'false';
+}

@@ -1,0 +1,16 @@
+// Parts between the verbs and the store, one a store method that a client's request reaches.
+import type { ApiObject } from '../object.ts';
+import type { Change, Entry, ListOptions, Page, Store, WatchCursor } from '../storage/store.ts';
+
+export const storageParts = {
+  get: (store: Store, key: string): Promise<Entry | undefined> => store.get(key),
+  list: (store: Store, prefix: string, options: ListOptions): Promise<Page> => store.list(prefix, options),
+  create: (store: Store, key: string, value: ApiObject): Promise<Entry> => store.create(key, value),
+  update: (
+    store: Store,
+    key: string,
+    change: (current: Entry) => Promise<Change>,
+    options?: { readonly retries?: number },
+  ): Promise<Entry> => store.update(key, change, options),
+  watch: (store: Store, prefix: string, after: number): WatchCursor => store.watch(prefix, after),
+};

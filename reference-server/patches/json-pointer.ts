@@ -1,0 +1,16 @@
+// RFC 6901: a path into a JSON document.
+
+/** A patch that is well formed but does not apply: a failed test, a missing path. */
+export class PatchFailure extends Error {
+  override readonly name = 'PatchFailure';
+}
+
+/** The tokens of a pointer, unescaped. @throws PatchFailure where it does not begin with a slash */
+export function readPointer(pointer: string): string[] {
+  if (pointer === '') return [];
+  if (!pointer.startsWith('/')) throw new PatchFailure(`${pointer} is no JSON pointer`);
+  return pointer
+    .slice(1)
+    .split('/')
+    .map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~'));
+}

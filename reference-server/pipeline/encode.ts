@@ -1,0 +1,72 @@
+// Last stage: an answer or an error becomes bytes and headers (document core 4.7, 7).
+import { entryBytes, itemBytes } from '../codec/entries.ts';
+import type { Context } from '../context.ts';
+import type { StatusAnswer } from '../errors/status.ts';
+import type { ApiRequest, ApiResponse, ResponseHeaders } from '../request.ts';
+import type { Answer } from './answer.ts';
+import type { Ready } from './stages.ts';
+
+const comma = Buffer.from(',');
+const listEnd = Buffer.from(']}');
+
+export async function encode(context: Context, ready: Ready, answer: Answer): Promise<ApiResponse> {
+  const { request, route, accepted, warnings } = ready;
+  const headers: ResponseHeaders = { 'content-type': accepted, 'cache-control': 'no-cache, private' };
+  if (warnings.length > 0) headers['warning'] = warnings.map((text) => `299 - ${quoted(text)}`);
+  if (answer.form === 'stream') return { status: answer.code, headers, body: answer.frames };
+  const pretty = context.parts.encoding.wantsPretty(route.query, request.headers['user-agent']);
+  if (accepted === 'application/json' && !pretty) return { status: answer.code, headers, body: compact(context, answer) };
+  const value = plain(context, answer);
+  const body = accepted === 'application/yaml' ? await context.parts.encoding.encodeYaml(value) : context.parts.encoding.writeJson(value, true);
+  return { status: answer.code, headers, body };
+}
+
+function compact(context: Context, answer: Exclude<Answer, { form: 'stream' }>): ApiResponse['body'] {
+  switch (answer.form) {
+    case 'entry':
+      return entryBytes(answer.entry);
+    case 'list': {
+      const head = JSON.stringify(answer.head);
+      const chunks: Uint8Array[] = [Buffer.from(`${head.slice(0, -1)},"items":[`)];
+      for (const [index, entry] of answer.entries.entries()) {
+        if (index > 0) chunks.push(comma);
+        chunks.push(itemBytes(entry));
+      }
+      chunks.push(listEnd);
+      return chunks;
+    }
+    case 'value':
+      return context.parts.encoding.writeJson(answer.value, false);
+  }
+}
+
+/** The answer as one JSON value, for the forms that are written whole. */
+function plain(_context: Context, answer: Exclude<Answer, { form: 'stream' }>): unknown {
+  switch (answer.form) {
+    case 'entry':
+      return answer.entry.value;
+    case 'value':
+      return answer.value;
+    case 'list':
+      return { ...answer.head, items: answer.entries.map((entry) => withoutType(entry.value)) };
+  }
+}
+
+/** Items of a list carry no kind and apiVersion of their own. */
+function withoutType(value: object): object {
+  const { kind: _kind, apiVersion: _version, ...rest } = value as Record<string, unknown>;
+  return rest;
+}
+
+/** Errors are always JSON, but for a client that asked for YAML and can have it. */
+export async function encodeError(context: Context, request: ApiRequest, answer: StatusAnswer): Promise<ApiResponse> {
+  const { encoding, routing } = context.parts;
+  const yaml = encoding.chooseMediaType(request.headers['accept']) === 'application/yaml';
+  const pretty = encoding.wantsPretty(routing.splitTarget(request.target).query, request.headers['user-agent']);
+  const headers: ResponseHeaders = { 'content-type': yaml ? 'application/yaml' : 'application/json', 'cache-control': 'no-cache, private' };
+  if (answer.retryAfterSeconds !== undefined) headers['retry-after'] = String(answer.retryAfterSeconds);
+  const body = yaml ? await encoding.encodeYaml(answer.status) : encoding.writeJson(answer.status, pretty);
+  return { status: answer.code, headers, body };
+}
+
+const quoted = (text: string) => `"${text.replaceAll('\\', '\\\\').replaceAll('"', String.raw`\"`)}"`;

@@ -1,0 +1,30 @@
+// The way of a request through the server, top to bottom.
+import type { Context } from '../context.ts';
+import { answerPath } from '../discovery/answer-path.ts';
+import { ApiError } from '../errors/api-error.ts';
+import type { ApiRequest, ApiResponse } from '../request.ts';
+import { execute } from '../verbs/execute.ts';
+import { authorize } from './authorize.ts';
+import { encode, encodeError } from './encode.ts';
+import { identify } from './identify.ts';
+import { negotiate } from './negotiate.ts';
+import { readBody } from './read-body.ts';
+import { receive } from './receive.ts';
+
+/** Never throws: every error becomes a Status; one that nobody foresaw is reported, too. */
+export async function serve(context: Context, request: ApiRequest, report: (error: unknown) => void): Promise<ApiResponse> {
+  try {
+    const received = receive(context, request);
+    const identified = await identify(context, received);
+    const authorized = await authorize(context, identified);
+    if (authorized.route.type === 'path') return await answerPath(context, authorized.route, request.headers);
+    const negotiated = negotiate(context, authorized, authorized.route);
+    const ready = await readBody(context, negotiated);
+    const answer = await execute(context, ready);
+    return await encode(context, ready, answer);
+  } catch (error) {
+    const answer = context.parts.errors.statusOfError(error);
+    if (answer.code === 500 && !(error instanceof ApiError)) report(error);
+    return await encodeError(context, request, answer);
+  }
+}

@@ -1,0 +1,57 @@
+// Fifth stage: the body is read within its bound and decoded by its Content-Type (document core 4.7).
+import { DecodeError, decodeText } from '../codec/json.ts';
+import type { Context } from '../context.ts';
+import { ApiError, badRequest } from '../errors/api-error.ts';
+import type { Json } from '../object.ts';
+import type { Verb } from '../resources/kind.ts';
+import type { Body, Negotiated, Ready } from './stages.ts';
+
+/** Bytes; what the most used implementation takes. */
+export const largestBodyBytes = 3 * 1024 * 1024;
+
+const objectTypes: readonly string[] = ['application/json', 'application/yaml'];
+const patchTypes: readonly string[] = ['application/json-patch+json', 'application/merge-patch+json'];
+
+/** @throws ApiError RequestEntityTooLarge, UnsupportedMediaType, BadRequest */
+export async function readBody(context: Context, negotiated: Negotiated): Promise<Ready> {
+  const { request, route } = negotiated;
+  const reads = route.verb !== 'get' && route.verb !== 'list' && route.verb !== 'watch' && request.body !== undefined;
+  const body: Body = reads ? await decode(context, negotiated, await collect(request.body!)) : { form: 'none' };
+  return { ...negotiated, body, warnings: [] };
+}
+
+async function collect(body: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of body) {
+    length += chunk.length;
+    if (length > largestBodyBytes) {
+      throw new ApiError('RequestEntityTooLarge', `the body is larger than ${largestBodyBytes} bytes`);
+    }
+    chunks.push(chunk);
+  }
+  return chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks);
+}
+
+async function decode(context: Context, { request, route }: Negotiated, bytes: Uint8Array): Promise<Body> {
+  if (bytes.length === 0) return { form: 'none' };
+  const type = bodyType(request.headers['content-type'], route.verb);
+  try {
+    const text = decodeText(bytes);
+    const { decodeJson, decodeYaml } = context.parts.encoding;
+    const value: Json = type.endsWith('yaml') ? await decodeYaml(text) : decodeJson(text);
+    return { form: 'document', type, value };
+  } catch (error) {
+    if (error instanceof DecodeError) throw badRequest(error.message);
+    throw error;
+  }
+}
+
+/** The media type without its parameters; a body without one is read as JSON. */
+function bodyType(header: string | undefined, verb: Verb): string {
+  const type = (header ?? 'application/json').split(';')[0]!.trim().toLowerCase();
+  const allowed = verb === 'patch' ? patchTypes : objectTypes;
+  if (allowed.includes(type)) return type;
+  const list = allowed.join(', ');
+  throw new ApiError('UnsupportedMediaType', `the body of the request was in an unknown format - accepted media types include: ${list}`);
+}

@@ -1,0 +1,35 @@
+// The records that stages pass on: each holds all of the one before, so that a wrong order does not compile.
+import type { Json } from '../object.ts';
+import type { MediaType } from '../parts/encoding.ts';
+import type { ApiRequest, User } from '../request.ts';
+import type { ResourceRoute, Route } from '../routes.ts';
+
+export interface Received {
+  readonly request: ApiRequest;
+  readonly route: Route;
+}
+
+export interface Identified extends Received {
+  readonly user: User;
+}
+
+export interface Authorized extends Identified {
+  readonly authorized: true;
+}
+
+export interface Negotiated extends Authorized {
+  readonly route: ResourceRoute;
+  readonly accepted: MediaType;
+}
+
+/** What a resource verb works on. */
+export interface Ready extends Negotiated {
+  readonly body: Body;
+  /** Texts for Warning headers; verbs add to it. */
+  readonly warnings: string[];
+}
+
+/** `none`: no body came. `document`: decoded; `type` is its media type without parameters. */
+export type Body =
+  | { readonly form: 'none' }
+  | { readonly form: 'document'; readonly type: string; readonly value: Json };

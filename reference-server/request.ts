@@ -1,0 +1,31 @@
+// What goes into the server and what comes out, without a socket: `http/` fills one in and writes the other.
+
+/** Who sends a request (document access 2.1). */
+export interface User {
+  readonly username: string;
+  readonly uid: string;
+  readonly groups: readonly string[];
+  readonly extra: Readonly<Record<string, readonly string[]>>;
+}
+
+export interface ApiRequest {
+  readonly method: string;
+  /** Path and query as sent. */
+  readonly target: string;
+  /** Lower-case names; repeated ones joined with `, `. */
+  readonly headers: Readonly<Record<string, string | undefined>>;
+  readonly body?: AsyncIterable<Uint8Array>;
+  /** Ends when the client goes away or the server shuts down. */
+  readonly signal: AbortSignal;
+  /** Set by the server's own controllers only, never by a socket. */
+  readonly internalUser?: User;
+}
+
+export type ResponseHeaders = Record<string, string | readonly string[]>;
+
+export interface ApiResponse {
+  readonly status: number;
+  readonly headers: ResponseHeaders;
+  /** Bytes that are ready, or a stream that lasts (a watch). */
+  readonly body: Uint8Array | readonly Uint8Array[] | AsyncIterable<Uint8Array>;
+}

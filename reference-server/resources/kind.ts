@@ -1,0 +1,62 @@
+// What a kind declares about itself: one file a kind, one line each in `index.ts`.
+import type { Names } from '../../fixtures/dialects/names.ts';
+import type { ApiObject } from '../object.ts';
+import type { FieldProblem, StructSchema } from '../schema/schema.ts';
+
+export type Verb = 'get' | 'list' | 'watch' | 'create' | 'update' | 'patch' | 'delete' | 'deletecollection';
+
+/** What a subresource accepts and does. `part` is another view of the object; `operation` is virtual (document core 1). */
+export type Subresource =
+  | { readonly type: 'part'; readonly verbs: readonly ('get' | 'update' | 'patch')[]; readonly field: string }
+  | { readonly type: 'operation'; readonly verbs: readonly 'create'[]; readonly kind: string; readonly schema: StructSchema }
+  /** Namespaces only: PUT of the finalizer list in spec. */
+  | { readonly type: 'finalize'; readonly verbs: readonly 'update'[] };
+
+export interface Column {
+  readonly name: string;
+  readonly type: 'string' | 'integer' | 'date';
+  readonly description: string;
+  readonly priority?: number;
+  readonly value: (object: ApiObject) => string | number | null;
+}
+
+export interface Kind {
+  /** Empty for the core group. */
+  readonly group: string;
+  readonly version: string;
+  readonly kind: string;
+  /** The name in the URL. */
+  readonly plural: string;
+  readonly singular: string;
+  readonly shortNames?: readonly string[];
+  readonly categories?: readonly string[];
+  readonly scope: 'Namespaced' | 'Cluster';
+  readonly verbs: readonly Verb[];
+  /** The whole object; `metadata` is added by the registry. */
+  readonly schema: StructSchema;
+  /** Feature gate without which the kind is not served. */
+  readonly gate?: string;
+  /** Field whose changes raise metadata.generation, usually `spec`; absent: no generation. */
+  readonly generationOf?: string;
+  readonly nameRule: 'dns-subdomain' | 'dns-label' | 'path-segment';
+  /** PUT of an absent object creates it. */
+  readonly createOnUpdate?: boolean;
+  /** PUT must name the version (document core 4.8: for all; this is what the most used implementation enforces). */
+  readonly versionRequiredOnUpdate?: boolean;
+  /** Whether DELETE answers the object or a Status. */
+  readonly deleteAnswer: 'object' | 'status';
+  readonly defaultGracePeriodSeconds?: (object: ApiObject) => number;
+  /** Fields of the object that only the `status` subresource writes. */
+  readonly subresources?: Readonly<Record<string, Subresource>>;
+  readonly columns?: readonly Column[];
+  /** Values that depend on other fields; runs after the schema's own defaults. Returns a new object. */
+  readonly defaults?: (object: ApiObject) => ApiObject;
+  /** Rules beyond the schema's. */
+  readonly validate?: (object: ApiObject) => readonly FieldProblem[];
+  readonly validateUpdate?: (next: ApiObject, current: ApiObject) => readonly FieldProblem[];
+  /** Field selectors beyond metadata.name and metadata.namespace: path to value. */
+  readonly selectableFields?: Readonly<Record<string, (object: ApiObject) => string>>;
+}
+
+/** A kind's file exports one of these: the declaration in the names of a dialect. */
+export type KindDeclaration = (names: Names) => Kind;

@@ -1,0 +1,90 @@
+// The store that the pipeline writes to: optimistic, versioned, with one revision log.
+// `contract.ts` holds the tests that every implementation passes.
+import type { ApiObject } from '../object.ts';
+
+/** One stored object. Immutable: a change makes a new entry. */
+export interface Entry {
+  /** `/<group or "core">/<resource>/<namespace or "">/<name>` */
+  readonly key: string;
+  /** With metadata.resourceVersion set to `revision`. Never mutated. */
+  readonly value: ApiObject;
+  /** The revision at which the object last changed. */
+  readonly revision: number;
+  /** Why the stored bytes could not be decoded; `value` then holds only the key's name and namespace. */
+  readonly corrupt?: string;
+}
+
+export interface StoreEvent {
+  readonly type: 'ADDED' | 'MODIFIED' | 'DELETED';
+  readonly revision: number;
+  /** The new state; for DELETED the last state, stamped with the revision of the deletion. */
+  readonly entry: Entry;
+  /** The state before, absent for ADDED. */
+  readonly previous?: Entry;
+}
+
+/** What an update's callback decides. `remove` carries the last state, shown to watchers. */
+export type Change =
+  | { readonly action: 'put'; readonly value: ApiObject }
+  | { readonly action: 'remove'; readonly value: ApiObject }
+  | { readonly action: 'keep' };
+
+export interface ListOptions {
+  /** A past state; unset means the present. */
+  readonly revision?: number;
+  /** Entries whose key is greater than this one only. */
+  readonly after?: string;
+  readonly limit?: number;
+}
+
+export interface Page {
+  /** In key order. */
+  readonly entries: readonly Entry[];
+  /** The revision of the state that the page was read from. */
+  readonly revision: number;
+  /** How many entries of the prefix follow the last one of this page. */
+  readonly remaining: number;
+}
+
+/** Events in revision order. `return()` (or `close`) ends it. A cursor that falls behind the kept history throws `expired`. */
+export interface WatchCursor extends AsyncIterable<StoreEvent> {
+  /** Every event up to this revision has been handed out (advances on a quiet prefix, too). */
+  readonly position: number;
+  close(): void;
+}
+
+export interface Store {
+  get(key: string, revision?: number): Promise<Entry | undefined>;
+  list(prefix: string, options?: ListOptions): Promise<Page>;
+  /** @throws StoreError `exists` */
+  create(key: string, value: ApiObject): Promise<Entry>;
+  /** Compare-and-set: reads, awaits `change`, commits if nothing came between, else again, `retries` times (default 8).
+   * `keep` and a put of an equal value leave the revision as it is. Returns the entry after the change (`remove`: the last state).
+   * @throws StoreError `missing`, `conflict`; what `change` throws */
+  update(
+    key: string,
+    change: (current: Entry) => Promise<Change>,
+    options?: { readonly retries?: number },
+  ): Promise<Entry>;
+  /** Removes without a callback. @throws StoreError `missing`, `conflict` where `revision` is given and no longer current */
+  delete(key: string, revision?: number): Promise<Entry>;
+  /** Events of keys with `prefix` after `after`. @throws StoreError `expired`, `future` */
+  watch(prefix: string, after: number): WatchCursor;
+  /** The newest revision, and the oldest one whose state can still be read. */
+  revision(): { readonly current: number; readonly oldest: number };
+  /** Forgets states before `revision`. Never blocks writers. */
+  compact(revision: number): void;
+}
+
+export type StoreErrorCode = 'exists' | 'missing' | 'conflict' | 'expired' | 'future' | 'corrupt' | 'unavailable';
+
+export class StoreError extends Error {
+  readonly code: StoreErrorCode;
+  readonly key: string;
+  constructor(code: StoreErrorCode, key: string, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'StoreError';
+    this.code = code;
+    this.key = key;
+  }
+}

@@ -1,0 +1,181 @@
+// Catalogue rows and what their cases did -> Result. Pure: the collector gathers, the writers print.
+import type { Row } from '../suites/catalogue/row.ts';
+import { combine, isRed, judge } from './judge.ts';
+import { comparePlaces, compareRequirements } from './order.ts';
+import type { CaseResult, Evidence, RequirementResult, Result, SectionResult } from './result.ts';
+import { documentNames, sectionTitle, sectionTitles } from './section-titles.ts';
+import { countVerdicts, shortestCase } from './totals.ts';
+import { verdictLine } from './verdict-line.ts';
+
+/** The fields of a catalogue row that a result shows. */
+export type AssembledRow = Pick<Row, 'id' | 'document' | 'section' | 'also' | 'level' | 'text' | 'excluded'>;
+
+/** A case as the collector hands it over: everything but the verdict. */
+export type CollectedCase = Omit<CaseResult, 'verdict'>;
+
+export interface AssembleInput {
+  /** The rows that the run selected; rows outside a selection are not part of its result. */
+  readonly rows: readonly AssembledRow[];
+  /** By row id. A claimed row that is missing here did not run, whatever the reason. */
+  readonly cases: ReadonlyMap<string, readonly CollectedCase[]>;
+  /** By row id, as known before the run: `claimed` or `proven`. A missing row is unclaimed. */
+  readonly evidence: ReadonlyMap<string, Evidence>;
+  /** By row id: the planted faults that turn it red. */
+  readonly faults: ReadonlyMap<string, readonly string[]>;
+  /** Row id -> reason, from the expected-failures file. */
+  readonly expectedFailures: ReadonlyMap<string, string>;
+  /** Ids of the whole catalogue where the run selected only some rows; an expected failure may name any of them. */
+  readonly knownIds?: ReadonlySet<string>;
+  readonly suite: Result['suite'];
+  readonly target: Result['target'];
+  readonly run: Result['run'];
+  readonly leftovers: Result['leftovers'];
+}
+
+/** Judges all cases and puts the result together, sorted and counted. */
+export function assemble(input: AssembleInput): Result {
+  const requirements = input.rows.map((row) => assembleRequirement(row, input)).sort(compareRequirements);
+  const unexpected = findUnexpected(requirements, input);
+  const failures = requirements.filter((one) => isRed(one.verdict) && !isExpected(one)).sort(compareFailures);
+  const judged = {
+    schemaVersion: 1,
+    suite: input.suite,
+    target: { ...input.target, features: sortKeys(input.target.features) },
+    run: input.run,
+    conformant:
+      failures.length === 0 &&
+      unexpected.length === 0 &&
+      input.run.end === 'completed' &&
+      !requirements.some((one) => isMandatoryUnrun(one, input.run.shard)),
+    totals: countVerdicts(requirements),
+    sections: assembleSections(requirements),
+    requirements,
+    failures: failures.map((one) => one.id),
+    unexpected,
+    leftovers: input.leftovers,
+  } as const;
+  const { schemaVersion, suite, target, run, conformant, ...rest } = judged;
+  return { schemaVersion, suite, target, run, conformant, verdict: verdictLine(judged), ...rest };
+}
+
+function assembleRequirement(row: AssembledRow, input: AssembleInput): RequirementResult {
+  const known = input.evidence.get(row.id) ?? 'unclaimed';
+  const collected = input.cases.get(row.id) ?? [];
+  const cases = collected.map((one) => judgeCase(row, one, input.run.requiredFeatures));
+  const expectedFailure = input.expectedFailures.get(row.id);
+  return {
+    id: row.id,
+    document: row.document,
+    section: row.section,
+    also: row.also ?? [],
+    level: row.level,
+    text: row.text,
+    verdict: rowVerdict(row, cases, known),
+    evidence: raiseEvidence(known, cases),
+    faults: [...(input.faults.get(row.id) ?? [])].sort(),
+    ...(row.excluded === undefined ? {} : { excluded: row.excluded }),
+    ...(expectedFailure === undefined ? {} : { expectedFailure }),
+    cases,
+  };
+}
+
+function judgeCase(row: AssembledRow, collected: CollectedCase, required: readonly string[]): CaseResult {
+  const { title, outcome, requests, reproduce, transcript } = collected;
+  const verdict = judge(row.level, outcome, required);
+  const detailed = verdict !== 'pass';
+  return {
+    title,
+    outcome,
+    verdict,
+    requests,
+    ...(detailed && reproduce !== undefined ? { reproduce } : {}),
+    ...(detailed && transcript !== undefined ? { transcript } : {}),
+  };
+}
+
+function rowVerdict(
+  row: AssembledRow,
+  cases: readonly CaseResult[],
+  evidence: Evidence,
+): CaseResult['verdict'] {
+  if (row.excluded !== undefined) return 'excluded';
+  if (cases.length > 0) return combine(cases.map((one) => one.verdict));
+  return evidence === 'unclaimed' ? 'unclaimed' : 'not-run';
+}
+
+function raiseEvidence(known: Evidence, cases: readonly CaseResult[]): Evidence {
+  if (known === 'proven' || cases.length === 0) return known;
+  const ran = cases.some((one) => one.outcome.kind === 'passed' || one.outcome.kind === 'failed');
+  if (ran) return 'exercised';
+  return known === 'unclaimed' ? 'claimed' : known;
+}
+
+function isExpected(requirement: RequirementResult): boolean {
+  return requirement.verdict === 'fail' && requirement.expectedFailure !== undefined;
+}
+
+/** The rows of other shards are no gap of this one; once the shards are merged they are. */
+function isMandatoryUnrun(requirement: RequirementResult, shard: string | undefined): boolean {
+  if (requirement.verdict !== 'not-run' || requirement.level !== 'MUST') return false;
+  return (
+    shard === undefined ||
+    requirement.cases.some((one) => one.verdict === 'not-run' && one.outcome.reason !== 'shard')
+  );
+}
+
+function compareFailures(left: RequirementResult, right: RequirementResult): number {
+  const kinds = Number(left.verdict !== 'fail') - Number(right.verdict !== 'fail');
+  if (kinds !== 0) return kinds;
+  const requests = (shortestCase(left)?.requests ?? 0) - (shortestCase(right)?.requests ?? 0);
+  return requests === 0 ? compareRequirements(left, right) : requests;
+}
+
+function findUnexpected(
+  requirements: readonly RequirementResult[],
+  input: AssembleInput,
+): Result['unexpected'] {
+  const byId = new Map(requirements.map((one) => [one.id, one]));
+  const unexpected: Result['unexpected'][number][] = [];
+  for (const id of [...input.expectedFailures.keys()].sort()) {
+    const requirement = byId.get(id);
+    if (requirement === undefined) {
+      if (!input.knownIds?.has(id)) unexpected.push({ id, problem: 'unknown-id' });
+    } else if (hasPassed(requirement)) {
+      unexpected.push({ id, problem: 'passed' });
+    }
+  }
+  return unexpected;
+}
+
+function hasPassed(requirement: RequirementResult): boolean {
+  const ran = requirement.cases.filter((one) => one.outcome.kind !== 'skipped');
+  return ran.length > 0 && ran.every((one) => one.outcome.kind === 'passed');
+}
+
+function assembleSections(requirements: readonly RequirementResult[]): SectionResult[] {
+  const rows = Map.groupBy(requirements, (one) => `${one.document} ${one.section}`);
+  const mentioned = new Set(requirements.flatMap((one) => one.also));
+  const listed = documentNames.flatMap((document) =>
+    sectionTitles[document].map(([section]) => ({ document, section })),
+  );
+  const titled = new Set(listed.map((one) => `${one.document} ${one.section}`));
+  const untitled = [...rows.values()].flatMap(([first]) =>
+    first === undefined || titled.has(`${first.document} ${first.section}`) ? [] : [first],
+  );
+  return [...listed, ...untitled]
+    .filter(
+      ({ document, section }) =>
+        rows.has(`${document} ${section}`) || mentioned.has(`${document} ${section}`),
+    )
+    .sort(comparePlaces)
+    .map(({ document, section }) => ({
+      document,
+      section,
+      title: sectionTitle(document, section),
+      totals: countVerdicts(rows.get(`${document} ${section}`) ?? []),
+    }));
+}
+
+function sortKeys<T>(record: Readonly<Record<string, T>>): Record<string, T> {
+  return Object.fromEntries(Object.entries(record).sort(([left], [right]) => (left < right ? -1 : 1)));
+}

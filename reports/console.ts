@@ -1,0 +1,174 @@
+// The text at the end of a run: a table by section, then the rows that are not a pass, the first failure in full.
+import { printable } from './printable.ts';
+import type { RequirementResult, Result, Verdict } from './result.ts';
+import { cutText, formatTable, wrapScript, wrapText } from './text-table.ts';
+import { messageOf, reasonOf, shortestCase, sumTotals, verdicts } from './totals.ts';
+
+const width = 110;
+const maximumDetailed = 3;
+const maximumListed = 20;
+const maximumNamed = 6;
+
+export interface ConsoleOptions {
+  /** ANSI colours; off unless asked for. */
+  readonly colour?: boolean;
+  /** Where the full report lies, to name it at the end. */
+  readonly reportPath?: string;
+}
+
+type Paint = (verdict: Verdict | 'good' | 'bold', text: string) => string;
+
+const codes: Partial<Record<Verdict | 'good' | 'bold', string>> = {
+  fail: '31',
+  blocked: '35',
+  error: '35',
+  warn: '33',
+  good: '32',
+  bold: '1',
+};
+
+/** The result as text of at most 110 columns (a quoted word of a script may be longer). */
+export function toConsole(result: Result, options: ConsoleOptions = {}): string {
+  const paint: Paint = (kind, text) => {
+    const code = codes[kind];
+    return options.colour !== true || code === undefined ? text : `\u001B[${code}m${text}\u001B[0m`;
+  };
+  const blocks = [
+    sectionLines(result, paint),
+    redLines(result, paint),
+    expectedLines(result, paint),
+    warningLines(result, paint),
+    groupLines(result),
+    result.leftovers.map((one) => cutText(`left behind: ${clean(one.path)} (${clean(one.reason)})`, width)),
+    verdictLines(result, paint, options.reportPath),
+  ];
+  return `${blocks
+    .filter((lines) => lines.length > 0)
+    .map((lines) => lines.join('\n'))
+    .join('\n\n')}\n`;
+}
+
+function sectionLines(result: Result, paint: Paint): string[] {
+  const columns = verdicts.filter((verdict) => verdict !== 'excluded' && result.totals[verdict] > 0);
+  const rows = result.sections
+    .filter((one) => sumTotals(one.totals) > one.totals.excluded)
+    .map((one) => [
+      `${one.document} ${one.section}`,
+      one.title,
+      ...columns.map((verdict) => (one.totals[verdict] === 0 ? '.' : String(one.totals[verdict]))),
+    ]);
+  const total = ['all', '', ...columns.map((verdict) => String(result.totals[verdict]))];
+  const lines = formatTable(
+    [
+      { title: 'section' },
+      { title: 'title', maximumWidth: 34 },
+      ...columns.map((verdict) => ({ title: headings[verdict] ?? verdict, align: 'right' }) as const),
+    ],
+    [...rows, total],
+  );
+  return lines.map((line, index) => {
+    if (index === 0 || index === lines.length - 1) return paint('bold', line);
+    const section = result.sections.filter((one) => sumTotals(one.totals) > one.totals.excluded)[index - 1];
+    return section !== undefined && section.totals.fail > 0 ? paint('fail', line) : line;
+  });
+}
+
+const headings: Partial<Record<Verdict, string>> = { 'not-applicable': 'n/a' };
+
+function redLines(result: Result, paint: Paint): string[] {
+  const byId = new Map(result.requirements.map((one) => [one.id, one]));
+  const red = result.failures.flatMap((id) => byId.get(id) ?? []);
+  const lines = red
+    .slice(0, maximumListed)
+    .flatMap((requirement, index) => [
+      ...(index > 0 && index <= maximumDetailed ? [''] : []),
+      headingOf(requirement, paint),
+      ...(index < maximumDetailed ? detailsOf(requirement) : firstLine(messageOf(requirement))),
+    ]);
+  const rest = red.length - maximumListed;
+  return rest > 0 ? [...lines, `… and ${rest} more`] : lines;
+}
+
+function headingOf(requirement: RequirementResult, paint: Paint): string {
+  const place = `(${requirement.level}, ${requirement.document} ${requirement.section})`;
+  return `${paint(requirement.verdict, requirement.verdict.toUpperCase())} ${requirement.id} ${place}`;
+}
+
+function detailsOf(requirement: RequirementResult): string[] {
+  const shortest = shortestCase(requirement);
+  const message = clean(messageOf(requirement));
+  const requests = shortest?.requests ?? 0;
+  return [
+    ...wrapText(clean(requirement.text), width, '  '),
+    ...(message === '' ? [] : wrapText(message, width, '  > ')),
+    ...(shortest?.reproduce === undefined
+      ? []
+      : [
+          `  Shortest sequence, ${requests} request${requests === 1 ? '' : 's'}:`,
+          ...wrapScript(printable(shortest.reproduce), width, '    '),
+        ]),
+  ];
+}
+
+function expectedLines(result: Result, paint: Paint): string[] {
+  return [
+    ...result.unexpected.map(({ id, problem }) => {
+      const text =
+        problem === 'passed'
+          ? 'is an expected failure, but it passed'
+          : 'is expected to fail, but is unknown';
+      return `${paint('fail', 'UNEXPECTED')} ${id} ${text}`;
+    }),
+    ...result.requirements
+      .filter((one) => one.verdict === 'fail' && one.expectedFailure !== undefined)
+      .flatMap((one) => [`expected failure ${one.id}`, ...firstLine(one.expectedFailure ?? '')]),
+  ];
+}
+
+function warningLines(result: Result, paint: Paint): string[] {
+  const warned = result.requirements.filter((one) => one.verdict === 'warn');
+  const lines = warned
+    .slice(0, maximumListed)
+    .flatMap((one) => [headingOf(one, paint), ...firstLine(messageOf(one))]);
+  const rest = warned.length - maximumListed;
+  return rest > 0 ? [...lines, `… and ${rest} more`] : lines;
+}
+
+/** Rows that are neither good nor bad, by verdict and reason, the first few by name. */
+function groupLines(result: Result): string[] {
+  const calm = result.requirements.filter(
+    (one) => one.verdict === 'observed' || one.verdict === 'not-applicable' || one.verdict === 'not-run',
+  );
+  const groups = Map.groupBy(calm, (one) =>
+    one.verdict === 'observed' ? 'observed' : `${one.verdict}, ${clean(reasonOf(one))}`,
+  );
+  const lines = [...groups]
+    .sort(([left], [right]) => (left < right ? -1 : 1))
+    .flatMap(([name, rows]) => {
+      const named = rows.slice(0, maximumNamed).map((one) => one.id);
+      const rest = rows.length - named.length;
+      const text = `${named.join(', ')}${rest > 0 ? `, … ${rest} more` : ''}`;
+      return [cutText(`${name}: ${rows.length}`, width), ...wrapText(text, width, '  ')];
+    });
+  const { unclaimed } = result.totals;
+  return unclaimed > 0
+    ? [...lines, `unclaimed: ${unclaimed} (no case exists yet; never counted as passed)`]
+    : lines;
+}
+
+function verdictLines(result: Result, paint: Paint, reportPath: string | undefined): string[] {
+  const lines = wrapText(result.verdict, width, '').map((line) =>
+    paint(result.conformant ? 'good' : 'fail', line),
+  );
+  return reportPath === undefined ? lines : [...lines, `Report: ${reportPath}`];
+}
+
+function firstLine(text: string): string[] {
+  const [first = ''] = clean(text).split('\n');
+  return first === '' ? [] : [cutText(`  ${first}`, width)];
+}
+
+/** Tabs would break the width. */
+function clean(text: string): string {
+  return printable(text).replaceAll('\t', ' ');
+}

@@ -1,0 +1,58 @@
+// Raw outcome -> verdict. The only place that knows what a level forgives.
+import type { Level } from '../suites/catalogue/row.ts';
+import type { Outcome, Verdict } from './result.ts';
+
+/** From worst to best, as `combine` weighs them. An unrun case weighs more than a warning, so that a row with an
+ * unrun part never looks whole. */
+const severity: readonly Verdict[] = [
+  'fail',
+  'error',
+  'blocked',
+  'not-run',
+  'warn',
+  'observed',
+  'pass',
+  'not-applicable',
+  'unclaimed',
+  'excluded',
+];
+
+const verdictOfFailure = { MUST: 'fail', SHOULD: 'warn', MAY: 'observed', UNSPECIFIED: 'observed' } as const;
+
+/** The feature (or `launcher`) that a skipped case lacked; nothing where the run itself left the case out. */
+export function missingFeature(outcome: Outcome): string | undefined {
+  if (outcome.kind !== 'skipped' || outcome.reason === undefined) return undefined;
+  if (outcome.reason === 'launcher') return 'launcher';
+  return outcome.reason.startsWith('feature:') ? outcome.reason.slice('feature:'.length) : undefined;
+}
+
+/** Judges one case. `required` names the optional features that this run demands. */
+export function judge(level: Level, outcome: Outcome, required: readonly string[] = []): Verdict {
+  switch (outcome.kind) {
+    case 'passed':
+      if (level === 'MAY' || level === 'UNSPECIFIED') return 'observed';
+      return (outcome.warnings?.length ?? 0) > 0 ? 'warn' : 'pass';
+    case 'failed':
+      return verdictOfFailure[level];
+    case 'blocked':
+    case 'error':
+      return outcome.kind;
+    case 'skipped': {
+      const feature = missingFeature(outcome);
+      if (feature === undefined) return 'not-run';
+      return required.includes(feature) ? verdictOfFailure[level] : 'not-applicable';
+    }
+    default:
+      return outcome.kind satisfies never;
+  }
+}
+
+/** The worst of the verdicts of a row's cases; a row without cases is unclaimed. */
+export function combine(verdicts: readonly Verdict[]): Verdict {
+  return severity.find((verdict) => verdicts.includes(verdict)) ?? 'unclaimed';
+}
+
+/** Red verdicts make a target not conformant, whatever the level of the row. */
+export function isRed(verdict: Verdict): boolean {
+  return verdict === 'fail' || verdict === 'blocked' || verdict === 'error';
+}

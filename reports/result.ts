@@ -1,0 +1,152 @@
+// The result of a run as `result.json` holds it; `result.schema.json` is its JSON Schema.
+// Raw outcomes are stored, verdicts are derived (`judge.ts`), so that an old run can be judged again.
+import type { DocumentName, Level } from '../suites/catalogue/row.ts';
+
+/** What a case did, before any judgement. */
+export interface Outcome {
+  /** `failed`: the target did other than the row says. `blocked`: set-up or a prerequisite broke. `error`: our own fault.
+   * `skipped`: a needed feature is absent, or the run left the row out (`reason` says which). */
+  readonly kind: 'passed' | 'failed' | 'blocked' | 'error' | 'skipped';
+  readonly message?: string;
+  /** Why a row did not run: `feature:<name>`, `launcher`, `slow`, `namespaces`, `shard`, `deadline`, `interrupted`. */
+  readonly reason?: string;
+  /** What the server did where the documents are silent. JSON, canonical. */
+  readonly observed?: unknown;
+  /** Oddities that are no failure, such as a 5xx where any refusal is allowed. */
+  readonly warnings?: readonly string[];
+}
+
+export type Verdict =
+  | 'pass'
+  | 'fail'
+  | 'warn'
+  | 'observed'
+  | 'not-applicable'
+  | 'not-run'
+  | 'blocked'
+  | 'error'
+  | 'unclaimed'
+  | 'excluded';
+
+/** How well a row is covered: a case exists, a run emitted it, a planted fault turned it red. */
+export type Evidence = 'unclaimed' | 'claimed' | 'exercised' | 'proven';
+
+export interface CaseResult {
+  readonly title: string;
+  readonly outcome: Outcome;
+  readonly verdict: Verdict;
+  /** Requests in the shortest sequence that shows it, counted from the transcript. */
+  readonly requests: number;
+  /** A shell script over $BASE, $TOKEN, $NS; only where the verdict is not a pass. */
+  readonly reproduce?: string;
+  /** File name of the transcript below `transcripts/`, only where the verdict is not a pass. */
+  readonly transcript?: string;
+}
+
+export interface RequirementResult {
+  readonly id: string;
+  readonly document: DocumentName;
+  readonly section: string;
+  readonly also: readonly string[];
+  readonly level: Level;
+  readonly text: string;
+  readonly verdict: Verdict;
+  readonly evidence: Evidence;
+  /** Ids of the planted faults that turn it red. */
+  readonly faults: readonly string[];
+  readonly excluded?: string;
+  /** Set where an expected-failures file names the row. */
+  readonly expectedFailure?: string;
+  readonly cases: readonly CaseResult[];
+}
+
+export type Totals = Readonly<Record<Verdict, number>>;
+
+export interface SectionResult {
+  readonly document: DocumentName;
+  readonly section: string;
+  readonly title: string;
+  readonly totals: Totals;
+}
+
+export interface Result {
+  readonly schemaVersion: 1;
+  readonly suite: { readonly name: string; readonly version: string; readonly catalogueDigest: string };
+  readonly target: {
+    readonly url: string;
+    readonly dialect: string;
+    readonly version: string;
+    readonly features: Readonly<Record<string, boolean>>;
+    /** Digest of target, flags and launcher: two results with one fingerprint can be compared. */
+    readonly fingerprint: string;
+  };
+  readonly run: {
+    readonly seed: number;
+    readonly startedAt: string;
+    readonly durationMs: number;
+    readonly prefix: string;
+    /** `i/n` of a sharded run. */
+    readonly shard?: string;
+    /** What narrowed the run, such as `--section 4.6`: the verdict speaks of these rows only. */
+    readonly selection?: string;
+    /** Optional features (or `launcher`) that this run demands: a row that lacks one of them is broken. */
+    readonly requiredFeatures: readonly string[];
+    /** `completed`, or why it stopped early. */
+    readonly end: 'completed' | 'target-lost' | 'interrupted' | 'deadline';
+    readonly command: string;
+  };
+  readonly conformant: boolean;
+  /** One line: the verdict, and how many rows did not run and why. */
+  readonly verdict: string;
+  readonly totals: Totals;
+  /** In document order; each row counts in the section that it is filed under. */
+  readonly sections: readonly SectionResult[];
+  /** Sorted by document, section, id. */
+  readonly requirements: readonly RequirementResult[];
+  /** Ids of red requirements: broken ones first, then blocked and errors; fewest requests first in each. */
+  readonly failures: readonly string[];
+  /** Rows of an expected-failures file that passed or match nothing. */
+  readonly unexpected: readonly { readonly id: string; readonly problem: 'passed' | 'unknown-id' }[];
+  /** What the run made and could not remove. */
+  readonly leftovers: readonly { readonly path: string; readonly reason: string }[];
+}
+
+/** One recorded exchange, already redacted. */
+export interface Exchange {
+  readonly request: {
+    readonly method: string;
+    readonly path: string;
+    readonly headers: readonly (readonly [string, string])[];
+    readonly body?: string;
+  };
+  readonly response?: {
+    readonly status: number;
+    readonly headers: readonly (readonly [string, string])[];
+    readonly body?: string;
+    /** Bytes left out because the body was longer than the bound. */
+    readonly truncated?: number;
+  };
+  /** Where no response came: what the connection did. */
+  readonly error?: string;
+  readonly startedAtMs: number;
+  readonly durationMs: number;
+  /** `set-up`, `check` or `clean-up`. */
+  readonly phase: string;
+  /** One command line over $BASE and $TOKEN that sends it again. */
+  readonly curl: string;
+}
+
+/** `transcripts/<file>.json` */
+export interface Transcript {
+  readonly requirement: string;
+  readonly title: string;
+  readonly exchanges: readonly Exchange[];
+}
+
+/** `run.json`: what varies from run to run. */
+export interface RunDetails {
+  readonly durationsMs: Readonly<Record<string, number>>;
+  readonly addresses: Readonly<Record<string, string>>;
+  readonly throttled: number;
+  readonly requests: number;
+}

@@ -1,0 +1,79 @@
+// Columns of text for a terminal.
+
+export interface Column {
+  readonly title: string;
+  /** Numbers stand at the right. */
+  readonly align?: 'left' | 'right';
+  /** Longer cells are cut. */
+  readonly maximumWidth?: number;
+}
+
+/** Lines of a table, cells padded to the widest of their column, no blanks at the end of a line. */
+export function formatTable(columns: readonly Column[], rows: readonly (readonly string[])[]): string[] {
+  const cut = rows.map((row) =>
+    columns.map((column, index) => cutText(row[index] ?? '', column.maximumWidth)),
+  );
+  const titles = columns.map((column) => column.title);
+  const widths = columns.map((_, index) =>
+    Math.max(...[titles, ...cut].map((row) => (row[index] ?? '').length)),
+  );
+  return [titles, ...cut].map((row) =>
+    row
+      .map((cell, index) => pad(cell, widths[index] ?? 0, columns[index]?.align))
+      .join('  ')
+      .trimEnd(),
+  );
+}
+
+/** Cuts a text with an ellipsis. */
+export function cutText(text: string, maximumWidth = Number.POSITIVE_INFINITY): string {
+  return text.length <= maximumWidth ? text : `${text.slice(0, maximumWidth - 1)}…`;
+}
+
+/** Breaks at blanks; a word longer than the width stands alone on its line. */
+export function wrapText(text: string, width: number, indent: string): string[] {
+  return text.split('\n').flatMap((line) => {
+    const start = `${indent}${/^\s*/.exec(line)?.[0] ?? ''}`;
+    return fill(line.trim().split(/\s+/), width, start, start, '');
+  });
+}
+
+/** Breaks a shell script between words, with a backslash, so that it still runs when it is copied. Words in quotes
+ * stay whole, even if that makes a line too long. */
+export function wrapScript(script: string, width: number, indent: string): string[] {
+  return script
+    .trimEnd()
+    .split('\n')
+    .flatMap((line) => {
+      const words = line.match(/(?:'[^']*'|"(?:\\.|[^"\\])*"|\\.|[^\s'"\\])+|['"\\].*$/g) ?? [''];
+      const isPlain = words.join(' ') === line.trim();
+      if (!isPlain || line.length + indent.length <= width) return [`${indent}${line}`];
+      return fill(words, width - 2, indent, `${indent}  `, String.raw` \ `.trimEnd());
+    });
+}
+
+function fill(
+  words: readonly string[],
+  width: number,
+  first: string,
+  next: string,
+  suffix: string,
+): string[] {
+  const lines: string[] = [];
+  let line = first;
+  let isEmpty = true;
+  for (const word of words) {
+    if (!isEmpty && line.length + 1 + word.length > width) {
+      lines.push(`${line}${suffix}`);
+      line = next;
+      isEmpty = true;
+    }
+    line += isEmpty ? word : ` ${word}`;
+    isEmpty = false;
+  }
+  return [...lines, line.trimEnd()];
+}
+
+function pad(text: string, width: number, align: Column['align']): string {
+  return align === 'right' ? text.padStart(width) : text.padEnd(width);
+}

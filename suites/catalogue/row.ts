@@ -1,0 +1,35 @@
+// One requirement of the documents. Rows live in one file a topic; `index.ts` joins them.
+import type { FeatureName } from './features.ts';
+
+/** MUST: the documents state it of the server. SHOULD: a stated default or a clear inference. MAY: allowed,
+ * either way. UNSPECIFIED: the documents are silent, the case records what the server does. */
+export type Level = 'MUST' | 'SHOULD' | 'MAY' | 'UNSPECIFIED';
+
+/** `core` is the Core Resource API, `access` is Access Control. */
+export type DocumentName = 'core' | 'access';
+
+export interface Row {
+  /** Dotted topic words; the same for as long as the project lives. */
+  readonly id: string;
+  readonly document: DocumentName;
+  /** The section that states it, such as `4.12`. */
+  readonly section: string;
+  /** Further sections that state the same, such as `core 7` or `access 8`. */
+  readonly also?: readonly string[];
+  readonly level: Level;
+  /** What the server does, in one or two sentences. */
+  readonly text: string;
+  /** How a client sees it. */
+  readonly observe?: string;
+  /** The wrong server that the row exists to catch (for UNSPECIFIED rows: the demand that no case may make). */
+  readonly wrong?: string;
+  /** Optional features without which the row does not apply. */
+  readonly needs?: readonly FeatureName[];
+  /** First and last release that the documents name for this rule, such as `v1.22`. */
+  readonly since?: string;
+  readonly until?: string;
+  /** Needs minutes of waiting: runs with --slow, or where a launcher shortens the wait. */
+  readonly slow?: true;
+  /** Why no case can or may judge this row (a duty of clients, a policy on releases, not observable). */
+  readonly excluded?: string;
+}

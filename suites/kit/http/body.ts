@@ -1,0 +1,32 @@
+// The body of a response as an async iterable whose errors are transport errors. Giving up early ends the exchange.
+import type { Readable } from 'node:stream';
+import { toTransportError } from './errors.ts';
+
+/** `finished` is called once: at the end, on an error, or when the reader gives up. */
+export function readBody(
+  source: Readable,
+  signal: AbortSignal | undefined,
+  finished: () => void,
+): AsyncIterable<Uint8Array> {
+  source.once('close', finished);
+  // Nobody may be reading when the connection breaks: the error then waits for the next read.
+  source.on('error', () => {});
+  const chunks = source[Symbol.asyncIterator]() as AsyncIterator<Uint8Array>;
+  const iterator: AsyncIterableIterator<Uint8Array> = {
+    [Symbol.asyncIterator]: () => iterator,
+    async next() {
+      try {
+        return await chunks.next();
+      } catch (error) {
+        throw toTransportError(error, signal);
+      }
+    },
+    // A generator that never started would skip its clean-up, so the source is ended here.
+    async return() {
+      source.destroy();
+      await chunks.return?.();
+      return { done: true, value: undefined };
+    },
+  };
+  return iterator;
+}

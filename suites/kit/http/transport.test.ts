@@ -1,0 +1,226 @@
+// The network transport against little servers of the same process.
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { gzipSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import { TransportError } from '../transport.ts';
+import type { WireRequest } from '../transport.ts';
+import { createHttpTransport } from './transport.ts';
+import type { HttpOptions } from './options.ts';
+import { readText, startTestServer } from './test-server.ts';
+import type { TestServer } from './test-server.ts';
+
+const get = (path: string, more: Partial<WireRequest> = {}): WireRequest => ({ method: 'GET', path, headers: {}, ...more });
+
+function connect(server: Pick<TestServer, 'baseUrl' | 'ca'>, more: Partial<HttpOptions> = {}) {
+  const transport = createHttpTransport({
+    baseUrl: server.baseUrl,
+    ca: server.ca,
+    http: '1.1',
+    timeoutMs: 2000,
+    ...more,
+  });
+  return { ...transport, [Symbol.asyncDispose]: () => transport.close() };
+}
+
+async function failure(promise: Promise<unknown>): Promise<TransportError> {
+  const error = await promise.then(
+    () => undefined,
+    (caught: unknown) => caught,
+  );
+  if (!(error instanceof TransportError)) throw new Error(`expected a transport error, got ${String(error)}`);
+  expect(error.message).not.toContain('\n');
+  expect(error.message).not.toBe('');
+  return error;
+}
+
+function echo(request: IncomingMessage, response: ServerResponse): void {
+  response.setHeader('x-url', request.url ?? '');
+  response.appendHeader('warning', '299 - "a"');
+  response.appendHeader('warning', '299 - "b"');
+  request.pipe(response);
+}
+
+describe.each(['1.1', '2'] as const)('HTTP/%s', (http) => {
+  const protocol = http === '2' ? 'http2' : 'https';
+
+  test('sends path and body as given', async () => {
+    await using server = await startTestServer(echo, { protocol });
+    await using client = connect(server, { http });
+    const body = Buffer.from('{"é":1}');
+    const response = await client.send({ method: 'POST', path: '/a/../b//c?x=%2F&x', headers: { 'content-type': 'a/b' }, body });
+    expect(response.status).toBe(200);
+    expect(response.headers).toContainEqual(['x-url', '/a/../b//c?x=%2F&x']);
+    const warnings = response.headers.filter(([name]) => name === 'warning').map(([, value]) => value);
+    expect(warnings.join(', ')).toBe('299 - "a", 299 - "b"');
+    if (http === '1.1') expect(warnings).toHaveLength(2);
+    expect(await readText(response.body)).toBe('{"é":1}');
+  });
+
+  test('neither follows a redirect nor unpacks gzip', async () => {
+    const packed = gzipSync('hello');
+    await using server = await startTestServer(
+      (_, response) => void response.writeHead(302, { location: '/x', 'content-encoding': 'gzip' }).end(packed),
+      { protocol },
+    );
+    await using client = connect(server, { http });
+    const response = await client.send(get('/'));
+    expect(response.status).toBe(302);
+    const chunks: Uint8Array[] = [];
+    for await (const chunk of response.body) chunks.push(chunk);
+    expect(Buffer.concat(chunks).equals(packed)).toBe(true);
+  });
+
+  test('each fresh request has a connection of its own', async () => {
+    await using server = await startTestServer(echo, { protocol });
+    await using client = connect(server, { http });
+    for (let round = 0; round < 9; round += 1) await readText((await client.send(get('/'))).body);
+    const shared = server.connections();
+    expect(shared).toBeLessThan(5);
+    for (let round = 0; round < 2; round += 1) await readText((await client.fresh(get('/'))).body);
+    expect(server.connections()).toBe(shared + 2);
+  });
+
+  test('a server that breaks off gives reset, before and within the body', async () => {
+    await using server = await startTestServer(
+      (request, response) => {
+        if (request.url === '/now') return server.breakConnections();
+        response.writeHead(200).write('part');
+      },
+      { protocol },
+    );
+    await using client = connect(server, { http });
+    expect((await failure(client.send(get('/now')))).code).toBe('reset');
+    const response = await client.send(get('/later'));
+    const reading = failure(readText(response.body));
+    server.breakConnections();
+    expect((await reading).code).toBe('reset');
+  });
+
+  test('no headers in time gives timeout, a slow stream does not', async () => {
+    await using server = await startTestServer(
+      (request, response) => {
+        if (request.url === '/never') return;
+        response.writeHead(200).write('a');
+        if (request.url === '/late') setTimeout(() => response.end('b'), 2200);
+      },
+      { protocol },
+    );
+    await using client = connect(server, { http, timeoutMs: 300 });
+    expect((await failure(client.send(get('/never')))).code).toBe('timeout');
+    const slow = await client.send(get('/slow'));
+    // The timer of HTTP/1.1 bodies is coarse: it may fire a second and a half late.
+    const [timeout, text] = await Promise.all([
+      failure(readText(slow.body)),
+      client.send(get('/late', { stream: true })).then((stream) => readText(stream.body)),
+    ]);
+    expect(timeout.code).toBe('timeout');
+    expect(text).toBe('ab');
+  });
+
+  test('the signal gives aborted, before and within the body', async () => {
+    await using server = await startTestServer(
+      (request, response) => {
+        if (request.url !== '/never') response.writeHead(200).write('part');
+      },
+      { protocol },
+    );
+    await using client = connect(server, { http });
+    const early = new AbortController();
+    const pending = failure(client.send(get('/never', { signal: early.signal })));
+    early.abort();
+    expect((await pending).code).toBe('aborted');
+    const late = new AbortController();
+    const response = await client.send(get('/part', { signal: late.signal, stream: true }));
+    const reading = failure(readText(response.body));
+    late.abort(new Error('enough'));
+    expect(await reading).toMatchObject({ code: 'aborted', message: 'ended by the caller: enough' });
+    expect((await failure(client.send(get('/', { signal: late.signal })))).code).toBe('aborted');
+  });
+
+  test('closing ends open streams', async () => {
+    await using server = await startTestServer((_, response) => void response.writeHead(200).write('part'), { protocol });
+    await using client = connect(server, { http });
+    const response = await client.send(get('/', { stream: true }));
+    const reading = failure(readText(response.body));
+    await client.close();
+    expect((await reading).code).toBe('aborted');
+    expect((await failure(client.fresh(get('/')))).code).toBe('aborted');
+  });
+
+  test('many streams leave room for requests', async () => {
+    await using server = await startTestServer(
+      (request, response) => {
+        response.writeHead(200).write(request.url);
+        if (request.url === '/request') response.end();
+      },
+      { protocol },
+    );
+    await using client = connect(server, { http, connections: 1 });
+    const open = await Promise.all(Array.from({ length: 60 }, () => client.send(get('/stream', { stream: true }))));
+    expect(open.every((response) => response.status === 200)).toBe(true);
+    expect(await readText((await client.send(get('/request'))).body)).toBe('/request');
+    expect(server.connections()).toBe(http === '2' ? 3 : 61);
+  });
+});
+
+describe('trust', () => {
+  const answer = (_: IncomingMessage, response: ServerResponse): void => void response.end('ok');
+
+  test('an unknown authority, another host name and an expired certificate are untrusted', async () => {
+    await using plain = await startTestServer(answer, { protocol: 'https' });
+    await using noRoot = connect({ baseUrl: plain.baseUrl });
+    expect((await failure(noRoot.send(get('/')))).code).toBe('untrusted');
+    await using named = await startTestServer(answer, {
+      protocol: 'https',
+      certificate: (root) => root.issueServer(['other.example']),
+    });
+    await using toNamed = connect(named);
+    expect(await failure(toNamed.send(get('/')))).toMatchObject({ code: 'untrusted', message: /another host name/ });
+    await using old = await startTestServer(answer, {
+      protocol: 'https',
+      certificate: (root) => root.issueServer(['127.0.0.1'], { notAfter: new Date(Date.now() - 1000) }),
+    });
+    await using toOld = connect(old);
+    expect(await failure(toOld.send(get('/')))).toMatchObject({ code: 'untrusted', message: /expired/ });
+  });
+
+  test('insecure accepts any certificate', async () => {
+    await using server = await startTestServer(answer, { protocol: 'https' });
+    await using client = connect({ baseUrl: server.baseUrl }, { insecure: true });
+    expect((await client.send(get('/'))).status).toBe(200);
+  });
+
+  test('presents the client certificate', async () => {
+    await using server = await startTestServer(
+      (request, response) => {
+        const socket = request.socket as IncomingMessage['socket'] & { getPeerCertificate(): { subject: { CN: string } } };
+        response.end(socket.getPeerCertificate().subject.CN);
+      },
+      { protocol: 'https' },
+    );
+    const pair = await server.authority?.issueClient('alice', ['developers', 'testers']);
+    await using client = connect(server, { clientCertificate: pair?.certificate, clientKey: pair?.key });
+    expect(await readText((await client.send(get('/'))).body)).toBe('alice');
+  });
+});
+
+test('a port where nothing listens gives refused', async () => {
+  const server = await startTestServer(() => {});
+  await server[Symbol.asyncDispose]();
+  await using client = connect(server);
+  expect((await failure(client.send(get('/')))).code).toBe('refused');
+});
+
+test('a server without HTTP/2, and a path that HTTP cannot carry, give protocol', async () => {
+  await using server = await startTestServer((_, response) => void response.end(), { protocol: 'https' });
+  await using client = connect(server, { http: '2' });
+  expect((await failure(client.send(get('/')))).code).toBe('protocol');
+  await using old = connect(server);
+  expect((await failure(old.send(get('/a b')))).code).toBe('protocol');
+});
+
+test('a path in the base comes before each path', async () => {
+  await using server = await startTestServer(echo);
+  await using client = connect({ baseUrl: `${server.baseUrl}/clusters/a/` });
+  expect((await client.send(get('/api'))).headers).toContainEqual(['x-url', '/clusters/a/api']);
+});

@@ -1,0 +1,112 @@
+// The transport over the network: undici pools, one for requests and one for streams, plus connections used once.
+// Nothing is normalised, followed, retried or decompressed here. undici gives headers that HTTP/2 repeats as one value
+// joined by commas (only `set-cookie` stays apart), and an HTTP/2 stream that the server cancels looks like one that ended.
+import { Pool } from 'undici';
+import type { Dispatcher } from 'undici';
+import { TransportError } from '../transport.ts';
+import type { Transport, WireRequest, WireResponse } from '../transport.ts';
+import { readBody } from './body.ts';
+import { createConnector } from './connector.ts';
+import { toTransportError } from './errors.ts';
+import { pathPrefix } from './options.ts';
+import type { HttpOptions } from './options.ts';
+
+/** Servers commonly allow 100 streams a connection; watches that fill them all would stall the next one. */
+const streamsPerConnection = 50;
+const requestsPerConnection = 100;
+/** Below the five seconds after which common servers drop an idle connection, so that none is reused as it closes. */
+const idleConnectionMs = 3000;
+
+export interface HttpTransport {
+  readonly send: Transport;
+  /** Sends each request over a connection of its own, closed afterwards: for bad credentials, after which some servers
+   * end the connection and with it whatever else is under way there. */
+  readonly fresh: Transport;
+  /** Ends all connections, also those of open streams, whose readers get `aborted`. */
+  close(): Promise<void>;
+}
+
+/** No connection is made before the first request. */
+export function createHttpTransport(options: HttpOptions): HttpTransport {
+  const requests = createPool(options, options.connections ?? 32, requestsPerConnection);
+  const streams = createPool(options, undefined, streamsPerConnection);
+  const once = new Set<Pool>();
+  const prefix = pathPrefix(options.baseUrl);
+  let closed = false;
+
+  function open(pool: Pool, request: WireRequest, finished: () => void): Promise<WireResponse> {
+    return exchange(pool, { ...request, path: prefix + request.path }, options.timeoutMs, finished);
+  }
+
+  const fresh: Transport = async (request) => {
+    if (closed) throw new TransportError('aborted', 'the transport is closed');
+    const pool = createPool(options, 1, 1);
+    once.add(pool);
+    const dispose = (): void => {
+      if (once.delete(pool)) pool.destroy().catch(() => {});
+    };
+    return open(pool, request, dispose);
+  };
+
+  return {
+    send: (request) => open(request.stream === true ? streams : requests, request, () => {}),
+    fresh,
+    async close() {
+      closed = true;
+      const used = [...once];
+      once.clear();
+      await Promise.all([requests, streams, ...used].map((pool) => pool.destroy()));
+    },
+  };
+}
+
+function createPool(options: HttpOptions, connections: number | undefined, maxConcurrentStreams: number): Pool {
+  return new Pool(new URL(options.baseUrl).origin, {
+    connect: createConnector(options),
+    allowH2: options.http === '2',
+    connections: connections ?? null,
+    pipelining: 1,
+    keepAliveTimeout: idleConnectionMs,
+    keepAliveMaxTimeout: idleConnectionMs,
+    headersTimeout: options.timeoutMs,
+    h2Options: { maxConcurrentStreams },
+  });
+}
+
+async function exchange(
+  pool: Pool,
+  request: WireRequest,
+  timeoutMs: number,
+  finished: () => void,
+): Promise<WireResponse> {
+  let answer: Dispatcher.ResponseData;
+  try {
+    answer = await pool.request({
+      method: request.method,
+      path: request.path,
+      headers: { ...request.headers },
+      body: request.body ?? null,
+      signal: request.signal ?? null,
+      bodyTimeout: request.stream === true ? 0 : timeoutMs,
+      headersTimeout: timeoutMs,
+      responseHeaders: 'raw',
+    });
+  } catch (error) {
+    finished();
+    throw toTransportError(error, request.signal);
+  }
+  return {
+    status: answer.statusCode,
+    headers: pairs(answer.headers as unknown as readonly string[]),
+    body: readBody(answer.body, request.signal, finished),
+  };
+}
+
+/** With `responseHeaders: 'raw'` undici gives names and values in turn, which its types do not say. */
+function pairs(raw: readonly string[]): [string, string][] {
+  const headers: [string, string][] = [];
+  for (let index = 0; index + 1 < raw.length; index += 2) {
+    headers.push([(raw[index] ?? '').toLowerCase(), raw[index + 1] ?? '']);
+  }
+  return headers;
+}
