@@ -49,6 +49,7 @@ function conformValue(walk: Walk, declared: Schema, value: Json): Json {
       return isObject(value) ? conformMap(walk, schema, value) : wrongType(walk, value, 'map');
     case 'struct':
       return isObject(value) ? conformStruct(walk, schema, value) : wrongType(walk, value, 'object');
+    case 'any':
     default:
       return deeperThan(value, maxDepth - walk.path.length) ? tooDeep(walk, value) : value;
   }
@@ -118,6 +119,7 @@ function zeroOf(schema: ConcreteSchema): Json {
     case 'map':
     case 'struct':
       return {};
+    case 'any':
     default:
       return null;
   }

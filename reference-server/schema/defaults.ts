@@ -9,20 +9,10 @@ import type { Schema, StructSchema } from './schema.ts';
  */
 export function applyDefaults(declared: Schema, value: Json): Json {
   const schema = concrete(declared);
-  switch (schema.type) {
-    case 'struct':
-      return isObject(value) ? structDefaults(schema, value) : value;
-    case 'list': {
-      if (!Array.isArray(value)) return value;
-      const items: readonly Json[] = value;
-      const next = items.map((item) => applyDefaults(schema.items, item));
-      return next.some((item, index) => item !== items[index]) ? next : value;
-    }
-    case 'map':
-      return isObject(value) ? mapDefaults(schema.values, value) : value;
-    default:
-      return value;
-  }
+  if (schema.type === 'struct' && isObject(value)) return structDefaults(schema, value);
+  if (schema.type === 'map' && isObject(value)) return mapDefaults(schema.values, value);
+  if (schema.type === 'list' && Array.isArray(value)) return listDefaults(schema.items, value);
+  return value;
 }
 
 function structDefaults(schema: StructSchema, value: JsonObject): Json {
@@ -37,6 +27,11 @@ function structDefaults(schema: StructSchema, value: JsonObject): Json {
     if (next !== present) (copy ??= { ...value })[name] = next;
   }
   return copy ?? value;
+}
+
+function listDefaults(items: Schema, value: readonly Json[]): Json {
+  const next = value.map((item) => applyDefaults(items, item));
+  return next.some((item, index) => item !== value[index]) ? next : value;
 }
 
 function mapDefaults(values: Schema, value: JsonObject): Json {

@@ -124,6 +124,7 @@ class Components {
         return this.#map(schema);
       case 'struct':
         return openApiRef(this.add(schema));
+      case 'any':
       default:
         return { type: 'object', ...this.#extension('preserve-unknown-fields', true) };
     }

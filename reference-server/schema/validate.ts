@@ -41,12 +41,13 @@ function validateValue(walk: Walk, declared: Schema, value: Json): void {
       if (Array.isArray(value)) validateList(walk, schema, value);
       return;
     case 'map':
-      for (const [key, member] of Object.entries(value ?? {}))
-        at(walk, { mapKey: key }, schema.values, member);
+      if (isObject(value)) validateMap(walk, schema.values, value);
       return;
     case 'struct':
       if (isObject(value)) validateStruct(walk, schema, value);
       return;
+    case 'boolean':
+    case 'any':
     default:
   }
 }
@@ -59,6 +60,10 @@ function validateStruct(walk: Walk, schema: StructSchema, value: JsonObject): vo
     if (member !== undefined && member !== null) at(walk, name, field.schema, member);
     else if (field.required) reportAt(walk, [name], missing);
   }
+}
+
+function validateMap(walk: Walk, values: Schema, value: JsonObject): void {
+  for (const [key, member] of Object.entries(value)) at(walk, { mapKey: key }, values, member);
 }
 
 function validateList(walk: Walk, schema: ListSchema, value: readonly Json[]): void {
