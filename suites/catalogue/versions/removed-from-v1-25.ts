@@ -131,7 +131,7 @@ export default [
     level: 'MUST',
     text: 'A version that is no longer served takes no writes either.',
     observe:
-      'POST of a valid object of the old version to a removed path is no 2xx, and nothing of it shows in the new version.',
+      'POST of a valid object of the old version to a removed path is no 2xx, and nothing of it shows in the new version. (TokenReview is left out.)',
     wrong: 'GET is refused but POST still stores.',
     since: 'v1.16',
   },

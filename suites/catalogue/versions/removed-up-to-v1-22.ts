@@ -38,11 +38,12 @@ export default [
     id: 'versions.removed.token-review-v1beta1',
     document: 'core',
     section: '9.3',
-    level: 'MUST',
-    text: 'TokenReview is no longer served in authentication.orch.io/v1beta1; v1 (since v1.6) takes its place.',
+    also: ['access 2.5'],
+    level: 'UNSPECIFIED',
+    text: 'The documents contradict each other: by the table of removals TokenReview is no longer served in authentication.orch.io/v1beta1 and v1 (since v1.6) takes its place, but access control lists it in versions v1 and v1beta1. Both are right.',
     observe:
-      'POST of a TokenReview to /apis/authentication.orch.io/v1beta1/tokenreviews is no 2xx. (Outgoing calls to a token webhook may still use v1beta1.)',
-    wrong: 'v1beta1 still gives verdicts.',
+      'Record the answer to POST of a TokenReview to /apis/authentication.orch.io/v1beta1/tokenreviews. (Outgoing calls to a token webhook may use v1beta1 in any case.)',
+    wrong: 'Demanding that v1beta1 is served, or that it is not.',
     since: 'v1.22',
   },
   {

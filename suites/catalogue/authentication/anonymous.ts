@@ -1,0 +1,59 @@
+// Requests without credentials.
+import type { Row } from '../row.ts';
+
+export default [
+  {
+    id: 'authentication.anonymous.disabled',
+    document: 'access',
+    section: '5.1',
+    level: 'MUST',
+    text: 'With --anonymous-auth=false requests without credentials are not served as anonymous.',
+    observe:
+      'On a server started so, a resource path without credentials gives 401; what the health endpoints answer is recorded.',
+    wrong: 'The answer is 403: an anonymous user was evaluated.',
+    needs: ['launcher'],
+  },
+  {
+    id: 'authentication.anonymous.group',
+    document: 'access',
+    section: '5.1',
+    level: 'MUST',
+    text: 'Unauthenticated requests are anonymous users in the group system:unauthenticated.',
+    observe:
+      'With a role bound to that group in one namespace, a request without credentials is allowed there and refused in another.',
+    wrong: 'The list of groups is empty.',
+    needs: ['anonymous', 'rbac'],
+  },
+  {
+    id: 'authentication.anonymous.default',
+    document: 'access',
+    section: '5.1',
+    level: 'UNSPECIFIED',
+    text: 'The default of --anonymous-auth is not shown.',
+    observe: 'Record what a request without credentials gets on a server started without the option.',
+    wrong: 'Demanding one certain answer.',
+    needs: ['launcher'],
+  },
+  {
+    id: 'authentication.anonymous.username',
+    document: 'access',
+    section: '5.1',
+    level: 'UNSPECIFIED',
+    text: 'The username of anonymous requests is not shown.',
+    observe:
+      'Record it, from an authorization webhook or from a SelfSubjectReview of an anonymous caller that was granted it.',
+    wrong: 'Demanding one certain answer.',
+    needs: ['anonymous'],
+  },
+  {
+    id: 'authentication.anonymous.no-fallback',
+    document: 'access',
+    section: '5.1',
+    also: ['access 7'],
+    level: 'MUST',
+    text: 'A presented but invalid credential leads to 401, not to an anonymous caller. (From section 7.)',
+    observe: 'An invalid bearer token on a path that anonymous callers may read gives 401.',
+    wrong: 'The caller becomes anonymous and gets 200.',
+    needs: ['anonymous'],
+  },
+] as const satisfies readonly Row[];

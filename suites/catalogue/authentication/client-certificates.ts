@@ -1,0 +1,77 @@
+// X509 client certificates.
+import type { Row } from '../row.ts';
+
+export default [
+  {
+    id: 'authentication.certificates.accepted',
+    document: 'access',
+    section: '5.1',
+    level: 'MUST',
+    text: 'A client certificate signed by an authority of --client-ca-file authenticates.',
+    observe: 'A request with one is not anonymous: a SelfSubjectReview gives its user.',
+    wrong: 'It is verified and the caller stays anonymous.',
+    needs: ['launcher', 'client-certificates', 'self-review'],
+  },
+  {
+    id: 'authentication.certificates.several-authorities',
+    document: 'access',
+    section: '5.1',
+    level: 'MUST',
+    text: 'The file may hold several authorities.',
+    observe: 'With a file of two, a certificate of each authenticates.',
+    wrong: 'Only the first is read.',
+    needs: ['launcher', 'client-certificates'],
+  },
+  {
+    id: 'authentication.certificates.other-authority',
+    document: 'access',
+    section: '5.1',
+    level: 'MUST',
+    text: 'A certificate of another authority does not authenticate.',
+    observe:
+      'The handshake fails, or the answer is 401 or that to an anonymous caller; never its common name as user.',
+    wrong: 'The name is taken without a look at the signature.',
+    needs: ['launcher', 'client-certificates'],
+  },
+  {
+    id: 'authentication.certificates.common-name',
+    document: 'access',
+    section: '5.1',
+    level: 'MUST',
+    text: 'The common name of the subject is the username.',
+    observe: 'A certificate with CN=jbeda gives the username jbeda.',
+    wrong: 'It is the whole subject.',
+    needs: ['launcher', 'client-certificates', 'self-review'],
+  },
+  {
+    id: 'authentication.certificates.organizations',
+    document: 'access',
+    section: '5.1',
+    level: 'MUST',
+    text: 'Each organization field of the subject adds a group.',
+    observe: 'A certificate with O=app1 and O=app2 gives both groups.',
+    wrong: 'Only the first counts.',
+    needs: ['launcher', 'client-certificates', 'self-review'],
+  },
+  {
+    id: 'authentication.certificates.groups-in-authorization',
+    document: 'access',
+    section: '5.1',
+    level: 'SHOULD',
+    text: 'Groups from organizations have their full effect in authorization. (Inferred.)',
+    observe:
+      'With O=system:masters everything is allowed; with another organization, what is bound to that group.',
+    wrong: 'The groups are shown but not used.',
+    needs: ['launcher', 'client-certificates', 'rbac'],
+  },
+  {
+    id: 'authentication.certificates.expired',
+    document: 'access',
+    section: '5.1',
+    level: 'SHOULD',
+    text: 'A certificate outside its validity does not authenticate. (Inferred.)',
+    observe: 'With an expired one the handshake fails, or the answer is 401 or that to an anonymous caller.',
+    wrong: 'Only the signature is verified.',
+    needs: ['launcher', 'client-certificates'],
+  },
+] as const satisfies readonly Row[];

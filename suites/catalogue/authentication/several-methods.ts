@@ -1,0 +1,103 @@
+// Authentication methods together, and what a failed authentication gets.
+import type { Row } from '../row.ts';
+
+export default [
+  {
+    id: 'authentication.methods.together',
+    document: 'access',
+    section: '5.1',
+    level: 'MUST',
+    text: 'Several methods may be enabled together, and each works.',
+    observe: 'On one server with two or more methods, a credential of each authenticates.',
+    wrong: 'Only the last configured method is used.',
+    needs: ['launcher', 'static-tokens', 'service-account-tokens'],
+  },
+  {
+    id: 'authentication.methods.at-least-two',
+    document: 'access',
+    section: '5.1',
+    level: 'MUST',
+    text: 'At least two methods are normally used: service account tokens, and one for users.',
+    excluded: 'a policy on installations: a server with one method is right too',
+  },
+  {
+    id: 'authentication.methods.first-success-decides',
+    document: 'access',
+    section: '5.1',
+    level: 'MUST',
+    text: 'The first authenticator to succeed decides the identity.',
+    observe:
+      'A token that both the token file and a token webhook know gives one of the two identities, unmixed.',
+    wrong: 'The groups of both are merged.',
+    needs: ['launcher', 'static-tokens', 'token-webhook', 'self-review'],
+  },
+  {
+    id: 'authentication.methods.failure-not-final',
+    document: 'access',
+    section: '5.1',
+    level: 'MUST',
+    text: 'A method that does not know a credential does not keep another from accepting it.',
+    observe:
+      'With a token webhook that knows nothing, and with one that is down, a static token authenticates.',
+    wrong: 'The first method that fails decides.',
+    needs: ['launcher', 'static-tokens', 'token-webhook'],
+  },
+  {
+    id: 'authentication.methods.order',
+    document: 'access',
+    section: '5.1',
+    level: 'UNSPECIFIED',
+    text: 'The order of authenticators is not guaranteed.',
+    observe: 'Where two methods accept one credential, record which identity results.',
+    wrong: 'Demanding one certain answer.',
+    needs: ['launcher', 'static-tokens', 'token-webhook', 'self-review'],
+  },
+  {
+    id: 'authentication.methods.failure-status',
+    document: 'access',
+    section: '7',
+    level: 'MUST',
+    text: 'Failed authentication is answered with 401.',
+    observe:
+      'An unknown bearer token and a malformed JWT, each on a resource path and on a non-resource path: 401.',
+    wrong: 'A bad credential counts as anonymous and gets 403.',
+  },
+  {
+    id: 'authentication.methods.failure-body',
+    document: 'access',
+    section: '7',
+    level: 'UNSPECIFIED',
+    text: 'The body of a 401 is not shown.',
+    observe: 'Record its content type and fields.',
+    wrong: 'Demanding one certain answer.',
+  },
+  {
+    id: 'authentication.methods.proxy-configuration',
+    document: 'access',
+    section: '5.1',
+    level: 'UNSPECIFIED',
+    text: 'The configuration of the authenticating proxy is not shown.',
+    excluded: 'not observable: its options are not shown',
+  },
+  {
+    id: 'authentication.methods.headers-not-trusted',
+    document: 'access',
+    section: '5.1',
+    level: 'SHOULD',
+    text: 'Headers that claim an identity, sent by an ordinary client, confer none. (Inferred.)',
+    observe:
+      'X-Remote-User root with X-Remote-Group system:masters and no credential: what a request without them gets. With a credential the caller stays who it is.',
+    wrong: 'The headers are trusted from anyone.',
+  },
+  {
+    id: 'authentication.limits.too-many-issuers',
+    document: 'access',
+    section: '8',
+    also: ['access 5.3'],
+    level: 'MUST',
+    text: 'The authentication configuration has at most 64 JWT authenticators.',
+    observe: 'With 65 the server does not start, or is never ready; with 64 it does.',
+    wrong: 'There is no limit.',
+    needs: ['launcher', 'authentication-config'],
+  },
+] as const satisfies readonly Row[];
