@@ -2,10 +2,35 @@
 import { TransportError } from '../transport.ts';
 import type { TransportErrorCode } from '../transport.ts';
 
-const refused = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'EHOSTDOWN']);
-const timedOut = new Set(['UND_ERR_CONNECT_TIMEOUT', 'UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT', 'ETIMEDOUT']);
-const broken = new Set(['ECONNRESET', 'ECONNABORTED', 'EPIPE', 'UND_ERR_SOCKET', 'UND_ERR_INFO', 'ERR_STREAM_PREMATURE_CLOSE']);
-const aborted = new Set(['ABORT_ERR', 'UND_ERR_ABORTED', 'UND_ERR_ABORT', 'UND_ERR_DESTROYED', 'UND_ERR_CLOSED']);
+const refused = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'EHOSTDOWN',
+]);
+const timedOut = new Set([
+  'UND_ERR_CONNECT_TIMEOUT',
+  'UND_ERR_HEADERS_TIMEOUT',
+  'UND_ERR_BODY_TIMEOUT',
+  'ETIMEDOUT',
+]);
+const broken = new Set([
+  'ECONNRESET',
+  'ECONNABORTED',
+  'EPIPE',
+  'UND_ERR_SOCKET',
+  'UND_ERR_INFO',
+  'ERR_STREAM_PREMATURE_CLOSE',
+]);
+const aborted = new Set([
+  'ABORT_ERR',
+  'UND_ERR_ABORTED',
+  'UND_ERR_ABORT',
+  'UND_ERR_DESTROYED',
+  'UND_ERR_CLOSED',
+]);
 
 /** The codes of OpenSSL's chain verification and of Node's comparison of names. */
 const untrusted = new Map([
@@ -65,7 +90,8 @@ function codeOf(error: unknown): string {
 }
 
 function oneLine(error: unknown): string {
-  const inner = error instanceof AggregateError && error.message === '' ? (error.errors[0] as unknown) : error;
+  const inner =
+    error instanceof AggregateError && error.message === '' ? (error.errors[0] as unknown) : error;
   const text = inner instanceof Error ? inner.message || codeOf(inner) || inner.name : String(inner);
   return text.replaceAll(/\s+/g, ' ').trim();
 }

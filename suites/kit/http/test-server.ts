@@ -26,7 +26,10 @@ export interface TestServerOptions {
 }
 
 /** Starts the server; the end of the test disposes of it and of its connections. */
-export async function startTestServer(handler: Handler, options: TestServerOptions = {}): Promise<TestServer> {
+export async function startTestServer(
+  handler: Handler,
+  options: TestServerOptions = {},
+): Promise<TestServer> {
   const protocol = options.protocol ?? 'http';
   const authority = protocol === 'http' ? undefined : await createCertificateAuthority();
   // Node's HTTP/2 request and response serve the same calls, but share no type with those of HTTP/1.1.

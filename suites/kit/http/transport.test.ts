@@ -2,36 +2,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { TransportError } from '../transport.ts';
-import type { WireRequest } from '../transport.ts';
-import { createHttpTransport } from './transport.ts';
-import type { HttpOptions } from './options.ts';
 import { readText, startTestServer } from './test-server.ts';
-import type { TestServer } from './test-server.ts';
-
-const get = (path: string, more: Partial<WireRequest> = {}): WireRequest => ({ method: 'GET', path, headers: {}, ...more });
-
-function connect(server: Pick<TestServer, 'baseUrl' | 'ca'>, more: Partial<HttpOptions> = {}) {
-  const transport = createHttpTransport({
-    baseUrl: server.baseUrl,
-    ca: server.ca,
-    http: '1.1',
-    timeoutMs: 2000,
-    ...more,
-  });
-  return { ...transport, [Symbol.asyncDispose]: () => transport.close() };
-}
-
-async function failure(promise: Promise<unknown>): Promise<TransportError> {
-  const error = await promise.then(
-    () => undefined,
-    (caught: unknown) => caught,
-  );
-  if (!(error instanceof TransportError)) throw new Error(`expected a transport error, got ${String(error)}`);
-  expect(error.message).not.toContain('\n');
-  expect(error.message).not.toBe('');
-  return error;
-}
+import { connect, failure, get } from './test-client.ts';
 
 function echo(request: IncomingMessage, response: ServerResponse): void {
   response.setHeader('x-url', request.url ?? '');
@@ -40,14 +12,19 @@ function echo(request: IncomingMessage, response: ServerResponse): void {
   request.pipe(response);
 }
 
-describe.each(['1.1', '2'] as const)('HTTP/%s', (http) => {
+describe.concurrent.each(['1.1', '2'] as const)('HTTP/%s', (http) => {
   const protocol = http === '2' ? 'http2' : 'https';
 
   test('sends path and body as given', async () => {
     await using server = await startTestServer(echo, { protocol });
     await using client = connect(server, { http });
     const body = Buffer.from('{"é":1}');
-    const response = await client.send({ method: 'POST', path: '/a/../b//c?x=%2F&x', headers: { 'content-type': 'a/b' }, body });
+    const response = await client.send({
+      method: 'POST',
+      path: '/a/../b//c?x=%2F&x',
+      headers: { 'content-type': 'a/b' },
+      body,
+    });
     expect(response.status).toBe(200);
     expect(response.headers).toContainEqual(['x-url', '/a/../b//c?x=%2F&x']);
     const warnings = response.headers.filter(([name]) => name === 'warning').map(([, value]) => value);
@@ -59,7 +36,8 @@ describe.each(['1.1', '2'] as const)('HTTP/%s', (http) => {
   test('neither follows a redirect nor unpacks gzip', async () => {
     const packed = gzipSync('hello');
     await using server = await startTestServer(
-      (_, response) => void response.writeHead(302, { location: '/x', 'content-encoding': 'gzip' }).end(packed),
+      (_, response) =>
+        void response.writeHead(302, { location: '/x', 'content-encoding': 'gzip' }).end(packed),
       { protocol },
     );
     await using client = connect(server, { http });
@@ -138,7 +116,9 @@ describe.each(['1.1', '2'] as const)('HTTP/%s', (http) => {
   });
 
   test('closing ends open streams', async () => {
-    await using server = await startTestServer((_, response) => void response.writeHead(200).write('part'), { protocol });
+    await using server = await startTestServer((_, response) => void response.writeHead(200).write('part'), {
+      protocol,
+    });
     await using client = connect(server, { http });
     const response = await client.send(get('/', { stream: true }));
     const reading = failure(readText(response.body));
@@ -156,67 +136,13 @@ describe.each(['1.1', '2'] as const)('HTTP/%s', (http) => {
       { protocol },
     );
     await using client = connect(server, { http, connections: 1 });
-    const open = await Promise.all(Array.from({ length: 60 }, () => client.send(get('/stream', { stream: true }))));
+    const open = await Promise.all(
+      Array.from({ length: 60 }, () => client.send(get('/stream', { stream: true }))),
+    );
     expect(open.every((response) => response.status === 200)).toBe(true);
     expect(await readText((await client.send(get('/request'))).body)).toBe('/request');
     expect(server.connections()).toBe(http === '2' ? 3 : 61);
   });
-});
-
-describe('trust', () => {
-  const answer = (_: IncomingMessage, response: ServerResponse): void => void response.end('ok');
-
-  test('an unknown authority, another host name and an expired certificate are untrusted', async () => {
-    await using plain = await startTestServer(answer, { protocol: 'https' });
-    await using noRoot = connect({ baseUrl: plain.baseUrl });
-    expect((await failure(noRoot.send(get('/')))).code).toBe('untrusted');
-    await using named = await startTestServer(answer, {
-      protocol: 'https',
-      certificate: (root) => root.issueServer(['other.example']),
-    });
-    await using toNamed = connect(named);
-    expect(await failure(toNamed.send(get('/')))).toMatchObject({ code: 'untrusted', message: /another host name/ });
-    await using old = await startTestServer(answer, {
-      protocol: 'https',
-      certificate: (root) => root.issueServer(['127.0.0.1'], { notAfter: new Date(Date.now() - 1000) }),
-    });
-    await using toOld = connect(old);
-    expect(await failure(toOld.send(get('/')))).toMatchObject({ code: 'untrusted', message: /expired/ });
-  });
-
-  test('insecure accepts any certificate', async () => {
-    await using server = await startTestServer(answer, { protocol: 'https' });
-    await using client = connect({ baseUrl: server.baseUrl }, { insecure: true });
-    expect((await client.send(get('/'))).status).toBe(200);
-  });
-
-  test('presents the client certificate', async () => {
-    await using server = await startTestServer(
-      (request, response) => {
-        const socket = request.socket as IncomingMessage['socket'] & { getPeerCertificate(): { subject: { CN: string } } };
-        response.end(socket.getPeerCertificate().subject.CN);
-      },
-      { protocol: 'https' },
-    );
-    const pair = await server.authority?.issueClient('alice', ['developers', 'testers']);
-    await using client = connect(server, { clientCertificate: pair?.certificate, clientKey: pair?.key });
-    expect(await readText((await client.send(get('/'))).body)).toBe('alice');
-  });
-});
-
-test('a port where nothing listens gives refused', async () => {
-  const server = await startTestServer(() => {});
-  await server[Symbol.asyncDispose]();
-  await using client = connect(server);
-  expect((await failure(client.send(get('/')))).code).toBe('refused');
-});
-
-test('a server without HTTP/2, and a path that HTTP cannot carry, give protocol', async () => {
-  await using server = await startTestServer((_, response) => void response.end(), { protocol: 'https' });
-  await using client = connect(server, { http: '2' });
-  expect((await failure(client.send(get('/')))).code).toBe('protocol');
-  await using old = connect(server);
-  expect((await failure(old.send(get('/a b')))).code).toBe('protocol');
 });
 
 test('a path in the base comes before each path', async () => {

@@ -60,7 +60,11 @@ export function createHttpTransport(options: HttpOptions): HttpTransport {
   };
 }
 
-function createPool(options: HttpOptions, connections: number | undefined, maxConcurrentStreams: number): Pool {
+function createPool(
+  options: HttpOptions,
+  connections: number | undefined,
+  maxConcurrentStreams: number,
+): Pool {
   return new Pool(new URL(options.baseUrl).origin, {
     connect: createConnector(options),
     allowH2: options.http === '2',

@@ -5,5 +5,6 @@ export type Phase = 'set-up' | 'check' | 'clean-up';
 
 /** Marks requests that carry no phase of their own. */
 export function markPhase(current: () => Phase): Layer {
-  return (next) => (request) => next(request.phase === undefined ? { ...request, phase: current() } : request);
+  return (next) => (request) =>
+    next(request.phase === undefined ? { ...request, phase: current() } : request);
 }

@@ -48,7 +48,7 @@ export function createRetryAfter(options: RetryAfterOptions): RetryAfter {
 export function parseRetryAfter(value: string, nowMs: number): number | undefined {
   const text = value.trim();
   if (/^[0-9]+$/.test(text)) return Number(text) * 1000;
-  const date = /GMT$/.test(text) ? Date.parse(text) : Number.NaN;
+  const date = text.endsWith('GMT') ? Date.parse(text) : Number.NaN;
   return Number.isNaN(date) ? undefined : Math.max(0, date - nowMs);
 }
 

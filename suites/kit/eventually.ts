@@ -1,0 +1,122 @@
+// The only two ways a case waits: until something holds, and as long as something must go on to hold. Each has a named
+// budget, so that every ceiling and its reason stand in one place.
+import type { Pause } from './layers/layer.ts';
+
+export interface Budget {
+  readonly ms: number;
+  /** Why a correct server may take this long. */
+  readonly reason: string;
+}
+
+export type BudgetName =
+  | 'controller'
+  | 'authorization'
+  | 'namespace'
+  | 'cache'
+  | 'definition'
+  | 'event'
+  | 'quiet';
+
+export type Budgets = Readonly<Record<BudgetName, Budget>>;
+
+export const defaultBudgets: Budgets = {
+  controller: { ms: 60_000, reason: 'controllers work off a queue, and back off after a conflict' },
+  authorization: { ms: 30_000, reason: 'authorizers read roles and bindings from a cache' },
+  namespace: { ms: 60_000, reason: 'a namespace empties kind by kind before it goes' },
+  cache: { ms: 30_000, reason: 'answers about credentials are cached, so a deleted one works for a while' },
+  definition: { ms: 30_000, reason: 'a custom kind is served some time after its definition is stored' },
+  event: { ms: 10_000, reason: 'a watch may be fed from a cache that lags behind the store' },
+  quiet: {
+    ms: 300,
+    reason: 'what must not happen would have happened by now, seen from a sentinel after it',
+  },
+};
+
+export interface WaitingOptions {
+  readonly pause: Pause;
+  readonly now: () => number;
+  readonly budgets?: Budgets;
+}
+
+export type Check<T> = () => T | Promise<T>;
+
+export interface Waiting {
+  /** Tries until `check` no longer throws, and returns its value.
+   * @throws WaitingError when the budget is spent; its cause is the last error */
+  eventually<T>(check: Check<T>, budget: BudgetName): Promise<T>;
+  /** `check` must hold from the first look to the end of the window. The sentinel is awaited before the window starts:
+   * something whose arrival shows that what came before it has had its effect.
+   * @throws WaitingError at the first failure; its cause is that error */
+  throughout(check: Check<unknown>, budget: BudgetName, sentinel?: () => Promise<unknown>): Promise<void>;
+}
+
+/** The wait failed; `cause` is the error of the check, which says what was wrong with the target. */
+export class WaitingError extends Error {
+  constructor(message: string, cause: unknown) {
+    super(message, { cause });
+    this.name = 'WaitingError';
+  }
+}
+
+const firstPauseMs = 10;
+const longestPauseMs = 500;
+/** A window has at least so many looks. */
+const looks = 6;
+
+/** Waits only through the given pause and clock. */
+export function createWaiting({ pause, now, budgets = defaultBudgets }: WaitingOptions): Waiting {
+  async function eventually<T>(check: Check<T>, name: BudgetName): Promise<T> {
+    const startedAt = now();
+    const deadline = startedAt + budgets[name].ms;
+    let pauseMs = firstPauseMs;
+    for (let tries = 1; ; tries += 1) {
+      // Read before the check, so that one that starts within the budget is the last, however long it takes.
+      const last = now() >= deadline;
+      try {
+        return await check();
+      } catch (error) {
+        if (last) throw tooLate(error, name, now() - startedAt, tries);
+      }
+      await pause(Math.max(0, Math.min(pauseMs, deadline - now())));
+      pauseMs = Math.min(pauseMs * 2, longestPauseMs);
+    }
+  }
+
+  function tooLate(error: unknown, name: BudgetName, ms: number, tries: number): WaitingError {
+    const count = tries === 1 ? 'once' : `${tries} times`;
+    const budget = `budget ${name}, ${seconds(budgets[name].ms)}: ${budgets[name].reason}`;
+    return new WaitingError(`${messageOf(error)} (tried ${count} over ${seconds(ms)}; ${budget})`, error);
+  }
+
+  async function throughout(
+    check: Check<unknown>,
+    name: BudgetName,
+    sentinel?: () => Promise<unknown>,
+  ): Promise<void> {
+    await sentinel?.();
+    const startedAt = now();
+    const deadline = startedAt + budgets[name].ms;
+    const stepMs = Math.min(longestPauseMs, budgets[name].ms / looks);
+    for (let count = 1; ; count += 1) {
+      const last = now() >= deadline;
+      try {
+        await check();
+      } catch (error) {
+        const when = `at look ${count}, ${seconds(now() - startedAt)} into a window of ${seconds(budgets[name].ms)}`;
+        throw new WaitingError(`${messageOf(error)} (${when})`, error);
+      }
+      if (last) return;
+      await pause(Math.max(0, Math.min(stepMs, deadline - now())));
+    }
+  }
+
+  return { eventually, throughout };
+}
+
+function seconds(ms: number): string {
+  return `${(ms / 1000).toFixed(1)} s`;
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,168 @@
+// The innermost layer: keeps what went over the wire for the transcript of one case. One recorder a case, many over one
+// transport. Nothing leaves the recorder unredacted.
+import type { Exchange } from '../../../reports/result.ts';
+import { TransportError } from '../transport.ts';
+import type { Transport, WireRequest, WireResponse } from '../transport.ts';
+import { createCapture } from './capture.ts';
+import type { Capture } from './capture.ts';
+import { curlCommand } from './curl.ts';
+import type { Redactor } from './redact.ts';
+
+export interface RecorderOptions {
+  readonly redactor: Redactor;
+  readonly bodyLimitBytes: number;
+  /** Milliseconds since the epoch. */
+  readonly clock: () => number;
+  /** Exchanges kept; beyond it the oldest of the set-up go first, then the oldest. */
+  readonly exchangeLimit?: number;
+}
+
+export interface Recorder {
+  wrap(transport: Transport): Transport;
+  /** What was recorded, in the order sent, and forgets it. A stream still open is given as far as it came. */
+  take(): Exchange[];
+  /** Exchanges left out since the last `take`, because there were too many. */
+  dropped(): number;
+}
+
+interface Entry {
+  readonly request: Exchange['request'];
+  readonly phase: string;
+  readonly startedAtMs: number;
+  endedAtMs?: number;
+  response?: Exchange['response'];
+  error?: string;
+  /** The body so far, while it still comes. */
+  live?: () => NonNullable<Exchange['response']>;
+}
+
+/** The response's body is recorded as the caller reads it: what nobody reads is not in the transcript. */
+export function createRecorder(options: RecorderOptions): Recorder {
+  const limit = options.exchangeLimit ?? 500;
+  let entries: Entry[] = [];
+  let dropped = 0;
+
+  function start(request: WireRequest): Entry {
+    const entry: Entry = {
+      request: recordRequest(request, options),
+      phase: request.phase ?? 'check',
+      startedAtMs: options.clock(),
+    };
+    entries.push(entry);
+    if (entries.length > limit) {
+      const oldest = entries.findIndex(({ phase }) => phase === 'set-up');
+      entries.splice(Math.max(0, oldest), 1);
+      dropped += 1;
+    }
+    return entry;
+  }
+
+  async function send(transport: Transport, request: WireRequest): Promise<WireResponse> {
+    const entry = start(request);
+    try {
+      return recordResponse(await transport(request), request, entry, options);
+    } catch (error) {
+      entry.endedAtMs = options.clock();
+      entry.error = describe(error, options.redactor);
+      throw error;
+    }
+  }
+
+  return {
+    wrap: (transport) => (request) => send(transport, request),
+    take() {
+      const taken = entries.map((entry) => toExchange(entry, options.clock()));
+      entries = [];
+      dropped = 0;
+      return taken;
+    },
+    dropped: () => dropped,
+  };
+}
+
+function recordRequest(request: WireRequest, options: RecorderOptions): Exchange['request'] {
+  const { redactor, bodyLimitBytes } = options;
+  const record = {
+    method: request.method,
+    path: redactor.text(request.path),
+    headers: redactor.headers(Object.entries(request.headers)),
+  };
+  if (request.body === undefined) return record;
+  const capture = createCapture(redactor, bodyLimitBytes);
+  capture.add(request.body);
+  const { text, truncated } = capture.text(request.path, request.headers['content-encoding']);
+  return { ...record, body: truncated === 0 ? text : `${text}… (${truncated} more bytes)` };
+}
+
+function recordResponse(
+  response: WireResponse,
+  request: WireRequest,
+  entry: Entry,
+  options: RecorderOptions,
+): WireResponse {
+  const capture = createCapture(options.redactor, options.bodyLimitBytes);
+  const encoding = response.headers.find(([name]) => name === 'content-encoding')?.[1];
+  const head = { status: response.status, headers: options.redactor.headers(response.headers) };
+  entry.live = () => {
+    const { text, truncated } = capture.text(request.path, encoding);
+    return { ...head, ...(text === '' ? {} : { body: text }), ...(truncated === 0 ? {} : { truncated }) };
+  };
+  // The raw bytes are let go of as soon as no more can come.
+  const finish = (error?: unknown): void => {
+    if (entry.live === undefined) return;
+    entry.response = entry.live();
+    delete entry.live;
+    entry.endedAtMs = options.clock();
+    if (error !== undefined) entry.error = describe(error, options.redactor);
+  };
+  return { ...response, body: tap(response.body, capture, finish) };
+}
+
+/** Not a generator: one that is given up before its first step would never say so. */
+function tap(
+  body: AsyncIterable<Uint8Array>,
+  capture: Capture,
+  finish: (error?: unknown) => void,
+): AsyncIterable<Uint8Array> {
+  return {
+    [Symbol.asyncIterator]() {
+      const source = body[Symbol.asyncIterator]();
+      return {
+        async next() {
+          try {
+            const step = await source.next();
+            if (step.done === true) finish();
+            else capture.add(step.value);
+            return step;
+          } catch (error) {
+            finish(error);
+            throw error;
+          }
+        },
+        async return() {
+          finish();
+          await source.return?.();
+          return { done: true, value: undefined };
+        },
+      };
+    },
+  };
+}
+
+function describe(error: unknown, redactor: Redactor): string {
+  const code = error instanceof TransportError ? `${error.code}: ` : '';
+  return redactor.text(code + (error instanceof Error ? error.message : String(error)));
+}
+
+function toExchange(entry: Entry, now: number): Exchange {
+  const response = entry.response ?? entry.live?.();
+  return {
+    request: entry.request,
+    ...(response === undefined ? {} : { response }),
+    ...(entry.error === undefined ? {} : { error: entry.error }),
+    startedAtMs: entry.startedAtMs,
+    durationMs: (entry.endedAtMs ?? now) - entry.startedAtMs,
+    phase: entry.phase,
+    curl: curlCommand(entry.request),
+  };
+}
