@@ -8,7 +8,12 @@ export type Verb = 'get' | 'list' | 'watch' | 'create' | 'update' | 'patch' | 'd
 /** What a subresource accepts and does. `part` is another view of the object; `operation` is virtual (document core 1). */
 export type Subresource =
   | { readonly type: 'part'; readonly verbs: readonly ('get' | 'update' | 'patch')[]; readonly field: string }
-  | { readonly type: 'operation'; readonly verbs: readonly 'create'[]; readonly kind: string; readonly schema: StructSchema }
+  | {
+      readonly type: 'operation';
+      readonly verbs: readonly 'create'[];
+      readonly kind: string;
+      readonly schema: StructSchema;
+    }
   /** Namespaces only: PUT of the finalizer list in spec. */
   | { readonly type: 'finalize'; readonly verbs: readonly 'update'[] };
 

@@ -22,6 +22,7 @@ interface FieldMark {
   readonly marked: Schema;
   readonly required: boolean;
   readonly number?: number;
+  readonly embeddedIn?: number;
 }
 
 export const string = (options: Options<StringSchema> = {}): StringSchema => ({ type: 'string', ...options });
@@ -104,6 +105,16 @@ export const numbered = (number: number, declaration: FieldDeclaration): FieldMa
   number,
 });
 
+/** Fields to spread into a struct that Protobuf keeps in a message of their own, `number` in the struct. */
+export function embedded(
+  number: number,
+  fields: Readonly<Record<string, FieldDeclaration>>,
+): Record<string, FieldMark> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [name, { ...markOf(field), embeddedIn: number }]),
+  );
+}
+
 export type StructOptions = Options<Omit<StructSchema, 'name' | 'fields'>>;
 
 /**
@@ -159,16 +170,42 @@ function numberedFields(
   first: number,
 ): Record<string, Field> {
   const result: Record<string, Field> = {};
-  const taken = new Set<number>();
-  let next = first;
+  const outer = new Numbering(name, first);
+  const inner = new Map<number, Numbering>();
   for (const [field, declaration] of Object.entries(fields)) {
-    const mark = markOf(declaration);
-    const number = mark.number ?? next;
-    if (number > 0 && taken.has(number))
-      throw new TypeError(`${name}.${field} reuses field number ${number}`);
-    taken.add(number);
-    if (number > 0) next = number + 1;
-    result[field] = { schema: mark.marked, required: mark.required, number };
+    const { marked: schema, required, number, embeddedIn } = markOf(declaration);
+    if (embeddedIn === undefined) {
+      result[field] = { schema, required, number: outer.take(number) };
+      continue;
+    }
+    let numbering = inner.get(embeddedIn);
+    if (numbering === undefined) {
+      outer.take(embeddedIn);
+      numbering = new Numbering(name, 1);
+      inner.set(embeddedIn, numbering);
+    }
+    result[field] = { schema, required, number: numbering.take(number), embeddedIn };
   }
   return result;
+}
+
+/** Hands out the field numbers of one message. */
+class Numbering {
+  readonly #message: string;
+  readonly #taken = new Set<number>();
+  #next: number;
+
+  constructor(message: string, first: number) {
+    this.#message = message;
+    this.#next = first;
+  }
+
+  take(wanted: number | undefined): number {
+    const number = wanted ?? this.#next;
+    if (number === 0) return 0;
+    if (this.#taken.has(number)) throw new TypeError(`${this.#message} has two fields of number ${number}`);
+    this.#taken.add(number);
+    this.#next = number + 1;
+    return number;
+  }
 }

@@ -82,6 +82,11 @@ export interface Field {
    * metadata is 1). 0: not part of the message (apiVersion and kind, which the envelope carries).
    */
   readonly number: number;
+  /**
+   * Protobuf only: the field stands, under its number, in a message of its own which has this number in the struct
+   * (a volume's source, a probe's handler). JSON shows no such level. Fields of one struct with one value share it.
+   */
+  readonly embeddedIn?: number;
 }
 
 /** One thing wrong with a value; `path` as in `spec.containers[0].image`. */
@@ -93,6 +98,7 @@ export interface FieldProblem {
     | 'FieldValueNotSupported'
     | 'FieldValueForbidden'
     | 'FieldValueDuplicate'
+    | 'FieldValueNotFound'
     | 'FieldValueTooLong'
     | 'FieldValueTooMany';
   readonly path: string;

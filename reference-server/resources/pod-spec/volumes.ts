@@ -1,0 +1,139 @@
+// The volumes of a pod and their sources, of which each volume has exactly one.
+import {
+  boolean,
+  embedded,
+  integer,
+  list,
+  listBy,
+  map,
+  numbered,
+  oneOf,
+  quantity,
+  required,
+  requiredString,
+  string,
+  struct,
+} from '../../schema/declare.ts';
+import { objectMeta } from '../../schema/object-meta.ts';
+import { labelSelector } from '../../schema/selectors.ts';
+import { localObjectReference } from '../references.ts';
+import { configMapVolume, downwardVolume, projectedVolume, secretVolume } from './volume-projections.ts';
+
+const readOnly = () => boolean({ description: 'Whether the volume is mounted read-only.' });
+const fsType = () => string({ description: 'Type of the file system.' });
+
+const hostPath = struct('HostPathVolumeSource', {
+  path: requiredString({ description: 'Path on the node.' }),
+  type: oneOf(
+    ['', 'DirectoryOrCreate', 'Directory', 'FileOrCreate', 'File', 'Socket', 'CharDevice', 'BlockDevice'],
+    { default: '', description: 'What must be at the path.' },
+  ),
+});
+const emptyDir = struct('EmptyDirVolumeSource', {
+  medium: string({ description: 'Memory, or the disk of the node.' }),
+  sizeLimit: quantity({ description: 'How much it may hold.' }),
+});
+const gitRepo = struct('GitRepoVolumeSource', {
+  repository: requiredString(),
+  revision: string(),
+  directory: string(),
+});
+const nfs = struct('NFSVolumeSource', {
+  server: requiredString({ description: 'Host name or address.' }),
+  path: requiredString({ description: 'The exported path.' }),
+  readOnly: readOnly(),
+});
+const iscsi = struct('ISCSIVolumeSource', {
+  targetPortal: requiredString(),
+  iqn: requiredString(),
+  lun: required(integer({ minimum: 0, maximum: 255 })),
+  iscsiInterface: string({ default: 'default' }),
+  fsType: fsType(),
+  readOnly: readOnly(),
+  portals: list(string()),
+  chapAuthDiscovery: boolean(),
+  secretRef: numbered(10, localObjectReference),
+  chapAuthSession: numbered(11, boolean()),
+  initiatorName: numbered(12, string()),
+});
+const fibreChannel = struct('FCVolumeSource', {
+  targetWWNs: list(string()),
+  lun: integer({ minimum: 0, maximum: 255 }),
+  fsType: fsType(),
+  readOnly: readOnly(),
+  wwids: list(string()),
+});
+const claim = struct('PersistentVolumeClaimVolumeSource', {
+  claimName: requiredString({ description: 'Name of a claim in the namespace of the pod.' }),
+  readOnly: readOnly(),
+});
+const storageDriver = struct('CSIVolumeSource', {
+  driver: requiredString({ description: 'Name of the driver.' }),
+  readOnly: readOnly(),
+  fsType: fsType(),
+  volumeAttributes: map(string()),
+  nodePublishSecretRef: localObjectReference,
+});
+const image = struct('ImageVolumeSource', {
+  reference: string({ description: 'The image or artifact.' }),
+  pullPolicy: oneOf(['Always', 'Never', 'IfNotPresent']),
+});
+
+const claimSpec = struct('PersistentVolumeClaimSpec', {
+  accessModes: list(string()),
+  resources: struct('VolumeResourceRequirements', { limits: map(quantity()), requests: map(quantity()) }),
+  volumeName: string(),
+  selector: labelSelector,
+  storageClassName: string(),
+  volumeMode: oneOf(['Block', 'Filesystem'], { default: 'Filesystem' }),
+  dataSource: struct(
+    'TypedLocalObjectReference',
+    { apiGroup: string(), kind: requiredString(), name: requiredString() },
+    { structType: 'atomic' },
+  ),
+  dataSourceRef: struct('TypedObjectReference', {
+    apiGroup: string(),
+    kind: requiredString(),
+    name: requiredString(),
+    namespace: string(),
+  }),
+  volumeAttributesClassName: string(),
+});
+const ephemeral = struct('EphemeralVolumeSource', {
+  volumeClaimTemplate: struct('PersistentVolumeClaimTemplate', {
+    metadata: objectMeta,
+    spec: required(claimSpec),
+  }),
+});
+
+/** The sources, by the name of their field. */
+export const volumeSources = {
+  hostPath,
+  emptyDir,
+  gitRepo: numbered(5, gitRepo),
+  secret: secretVolume,
+  nfs,
+  iscsi,
+  persistentVolumeClaim: numbered(10, claim),
+  downwardAPI: numbered(16, downwardVolume),
+  fc: fibreChannel,
+  configMap: numbered(19, configMapVolume),
+  projected: numbered(26, projectedVolume),
+  csi: numbered(28, storageDriver),
+  ephemeral,
+  image,
+};
+
+const volume = struct(
+  'Volume',
+  {
+    name: requiredString({ description: 'What mounts call the volume.' }),
+    ...embedded(2, volumeSources),
+  },
+  { description: 'Storage that containers of the pod may mount.' },
+);
+
+export const volumes = listBy('name', volume, {
+  patchStrategy: 'merge,retainKeys',
+  description: 'Storage that containers of the pod may mount.',
+});

@@ -1,0 +1,43 @@
+// Short forms for what a kind's rules find: one function a reason, each making one FieldProblem.
+import { quote } from '../schema/scalar.ts';
+import type { FieldProblem } from '../schema/schema.ts';
+
+export const requiredAt = (path: string, detail?: string): FieldProblem => ({
+  reason: 'FieldValueRequired',
+  path,
+  message: detail === undefined ? 'Required value' : `Required value: ${detail}`,
+});
+
+export const invalidAt = (path: string, value: unknown, rule: string): FieldProblem => ({
+  reason: 'FieldValueInvalid',
+  path,
+  message: `Invalid value: ${quote(value)}: ${rule}`,
+});
+
+export const forbiddenAt = (path: string, rule: string): FieldProblem => ({
+  reason: 'FieldValueForbidden',
+  path,
+  message: `Forbidden: ${rule}`,
+});
+
+export const duplicateAt = (path: string, value: unknown): FieldProblem => ({
+  reason: 'FieldValueDuplicate',
+  path,
+  message: `Duplicate value: ${quote(value)}`,
+});
+
+export const notFoundAt = (path: string, value: unknown): FieldProblem => ({
+  reason: 'FieldValueNotFound',
+  path,
+  message: `Not found: ${quote(value)}`,
+});
+
+export const tooLongAt = (path: string, maxBytes: number): FieldProblem => ({
+  reason: 'FieldValueTooLong',
+  path,
+  message: `Too long: may not be more than ${maxBytes} bytes`,
+});
+
+/** The problem of a field that may not change. */
+export const immutableAt = (path: string, value: unknown): FieldProblem =>
+  invalidAt(path, value, 'field is immutable');

@@ -1,0 +1,13 @@
+// Deep equality of JSON values, whatever the order of members: what rules on immutable fields compare by.
+
+/** Whether two JSON values are the same; an absent value is only the same as an absent one. */
+export function sameJson(left: unknown, right: unknown): boolean {
+  if (left === right) return true;
+  if (typeof left !== 'object' || typeof right !== 'object' || left === null || right === null) return false;
+  if (Array.isArray(left) !== Array.isArray(right)) return false;
+  const members = left as Readonly<Record<string, unknown>>;
+  const others = right as Readonly<Record<string, unknown>>;
+  const keys = Object.keys(members);
+  if (keys.length !== Object.keys(others).length) return false;
+  return keys.every((key) => Object.hasOwn(others, key) && sameJson(members[key], others[key]));
+}
