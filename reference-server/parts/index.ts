@@ -13,7 +13,9 @@ import { decodeJson } from '../codec/json.ts';
 import { decodeYaml, encodeYaml } from '../codec/yaml.ts';
 import { jsonPatch } from '../patches/json-patch.ts';
 import { mergePatch } from '../patches/merge-patch.ts';
+import { acceptsNewContent, finalizersOf, terminating } from './namespaces.ts';
 import { storageParts } from './storage.ts';
+import { validationParts } from './validation.ts';
 
 /** A fresh record, so that a fault in one server leaves the next one whole. */
 export function createParts() {
@@ -28,6 +30,8 @@ export function createParts() {
     patches: { jsonPatch, mergePatch },
     answers: { successCode, deletedBody },
     errors: { statusOfError },
+    namespaces: { acceptsNewContent, finalizersOf, terminating },
+    validation: { ...validationParts },
     storage: { ...storageParts },
   };
 }

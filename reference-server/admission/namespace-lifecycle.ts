@@ -1,0 +1,23 @@
+// Nothing is created in a namespace that is not there or on its way out (document core 2.2).
+import { ApiError, notFound } from '../errors/api-error.ts';
+import { objectKey } from '../verbs/keys.ts';
+import type { AdmissionPlugin } from './admission.ts';
+
+const namespaces = { group: '', plural: 'namespaces', kind: 'Namespace', scope: 'Cluster' } as const;
+
+export const namespaceLifecycle: AdmissionPlugin = async (context, { route }, next, current) => {
+  if (current !== undefined || route.kind.scope === 'Cluster') return next;
+  const entry = await context.store.get(objectKey(namespaces, '', route.namespace));
+  if (entry === undefined) throw notFound(namespaces, route.namespace);
+  if (!context.parts.namespaces.acceptsNewContent(entry.value)) throw terminating(route.kind.plural, next.metadata.name ?? '', route.namespace);
+  return next;
+};
+
+function terminating(plural: string, name: string, namespace: string): ApiError {
+  const reason = `unable to create new content in namespace ${namespace} because it is being terminated`;
+  return new ApiError('Forbidden', `${plural} "${name}" is forbidden: ${reason}`, {
+    name,
+    kind: plural,
+    causes: [{ reason: 'NamespaceTerminating', message: `namespace ${namespace} is being terminated`, field: 'metadata.namespace' }],
+  });
+}

@@ -1,0 +1,28 @@
+// Parts that hold an object against its kind: shape, defaults, rules (document core 4.11).
+import { applyDefaults } from '../schema/defaults.ts';
+import { conform } from '../schema/conform.ts';
+import type { Conformed } from '../schema/conform.ts';
+import type { FieldProblem } from '../schema/schema.ts';
+import { validate } from '../schema/validate.ts';
+import { metadataProblems } from '../resources/metadata-rules.ts';
+import type { Kind } from '../resources/kind.ts';
+import type { ApiObject, Json } from '../object.ts';
+
+export const validationParts = {
+  /** Type problems and unknown fields; the value without them. */
+  conform: (kind: Kind, value: Json): Conformed => conform(kind.schema, value),
+  /** The schema's own defaults, then those that depend on other fields. */
+  defaults: (kind: Kind, object: ApiObject): ApiObject => {
+    const filled = applyDefaults(kind.schema, object as unknown as Json) as unknown as ApiObject;
+    return kind.defaults ? kind.defaults(filled) : filled;
+  },
+  /** Rules that hold for every state of an object. */
+  problems: (kind: Kind, object: ApiObject): readonly FieldProblem[] => [
+    ...metadataProblems(kind, object.metadata),
+    ...validate(kind.schema, object as unknown as Json),
+    ...(kind.validate?.(object) ?? []),
+  ],
+  /** Rules that hold between one state and the next. */
+  updateProblems: (kind: Kind, next: ApiObject, current: ApiObject): readonly FieldProblem[] =>
+    kind.validateUpdate?.(next, current) ?? [],
+};

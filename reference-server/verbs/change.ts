@@ -1,0 +1,58 @@
+// The way of every change to a stored object: read, make the next state, hold it against the rules, compare and set.
+import type { Context } from '../context.ts';
+import { conflict, notFound } from '../errors/api-error.ts';
+import type { ApiObject } from '../object.ts';
+import type { Answer } from '../pipeline/answer.ts';
+import type { Ready } from '../pipeline/stages.ts';
+import { StoreError } from '../storage/store.ts';
+import type { Change, Entry } from '../storage/store.ts';
+import { finishChanged } from './candidate.ts';
+import { objectKey } from './keys.ts';
+import { isFree } from './removal.ts';
+
+export interface ChangeRequest {
+  /** Makes the next state from the current one; may run again, so it has no effect of its own. */
+  readonly next: (current: ApiObject) => ApiObject | Promise<ApiObject>;
+  readonly dryRun: boolean;
+}
+
+/** @throws ApiError NotFound, Conflict, Invalid, BadRequest */
+export async function changeObject(context: Context, ready: Ready, request: ChangeRequest): Promise<Answer> {
+  const { kind, namespace, name } = ready.route;
+  const key = objectKey(kind, namespace, name);
+  const { parts, store } = context;
+  const code = parts.answers.successCode('changed');
+  const change = async (entry: Entry): Promise<Change> => {
+    const given = await request.next(entry.value);
+    checkVersion(context, ready, given, entry.value);
+    const next = await finishChanged(context, ready, given, entry.value);
+    if (parts.metadata.sameJson(next, entry.value)) return { action: 'keep' };
+    return isFree(context, kind, next) ? { action: 'remove', value: next } : { action: 'put', value: next };
+  };
+  try {
+    if (request.dryRun) return { form: 'value', code, value: await rehearse(context, key, change) };
+    return { form: 'entry', code, entry: await parts.storage.update(store, key, change) };
+  } catch (error) {
+    if (!(error instanceof StoreError)) throw error;
+    if (error.code === 'missing') throw notFound(kind, name);
+    if (error.code === 'conflict') throw conflict(kind, name, staleVersion);
+    throw error;
+  }
+}
+
+export const staleVersion =
+  'the object has been modified; please apply your changes to the latest version and try again';
+
+/** A next state that names a version is meant for that version only (document core 4.8). @throws ApiError Conflict */
+function checkVersion(context: Context, { route }: Ready, given: ApiObject, current: ApiObject): void {
+  if (context.parts.preconditions.versionIsCurrent(given.metadata.resourceVersion, current.metadata)) return;
+  throw conflict(route.kind, route.name, staleVersion);
+}
+
+/** A dry-run: everything but the commit. */
+async function rehearse(context: Context, key: string, change: (entry: Entry) => Promise<Change>): Promise<ApiObject> {
+  const entry = await context.parts.storage.get(context.store, key);
+  if (entry === undefined) throw new StoreError('missing', key, 'not found');
+  const decided = await change(entry);
+  return decided.action === 'keep' ? entry.value : decided.value;
+}

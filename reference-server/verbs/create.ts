@@ -1,0 +1,61 @@
+// create: POST of an object to its collection (document core 4.3).
+import type { Context } from '../context.ts';
+import { alreadyExists, badRequest, invalid } from '../errors/api-error.ts';
+import type { ApiObject } from '../object.ts';
+import type { Answer } from '../pipeline/answer.ts';
+import type { Ready } from '../pipeline/stages.ts';
+import { StoreError } from '../storage/store.ts';
+import { finishNew, readObject } from './candidate.ts';
+import { objectKey } from './keys.ts';
+import { readWriteOptions } from './options.ts';
+
+const generateAttempts = 8;
+
+/** @throws ApiError BadRequest, NotFound, AlreadyExists, Invalid, Forbidden */
+export async function create(context: Context, ready: Ready): Promise<Answer> {
+  const options = readWriteOptions(ready, 'CreateOptions');
+  const given = readObject(context, ready, options.fieldValidation);
+  return createGiven(context, ready, given, options.dryRun);
+}
+
+/** Also the way of a PUT that creates. */
+export async function createGiven(context: Context, ready: Ready, given: ApiObject, dryRun: boolean): Promise<Answer> {
+  checkPlace(ready, given);
+  for (let attempt = 1; ; attempt++) {
+    const object = await finishNew(context, ready, given);
+    try {
+      return await commit(context, ready, object, dryRun);
+    } catch (error) {
+      // A generated name that is taken is drawn again; a name of the client's own is a conflict.
+      if (!(error instanceof StoreError) || error.code !== 'exists') throw error;
+      if (given.metadata.name === undefined && attempt < generateAttempts) continue;
+      throw await taken(context, ready, object.metadata.name ?? '');
+    }
+  }
+}
+
+function checkPlace({ route }: Ready, { metadata }: ApiObject): void {
+  const { kind, namespace } = route;
+  if (metadata.namespace !== undefined && metadata.namespace !== '' && metadata.namespace !== namespace) {
+    throw badRequest('the namespace of the provided object does not match the namespace sent on the request');
+  }
+  if (!metadata.name && !metadata.generateName) {
+    const problem = { reason: 'FieldValueRequired', path: 'metadata.name', message: 'Required value: name or generateName is required' } as const;
+    throw invalid(kind, '', [problem]);
+  }
+}
+
+async function commit(context: Context, { route }: Ready, object: ApiObject, dryRun: boolean): Promise<Answer> {
+  const { parts, store } = context;
+  const key = objectKey(route.kind, route.namespace, object.metadata.name ?? '');
+  const code = parts.answers.successCode('created');
+  if (!dryRun) return { form: 'entry', code, entry: await parts.storage.create(store, key, object) };
+  if ((await parts.storage.get(store, key)) !== undefined) throw new StoreError('exists', key, 'already exists');
+  return { form: 'value', code, value: object };
+}
+
+async function taken(context: Context, { route }: Ready, name: string) {
+  const entry = await context.parts.storage.get(context.store, objectKey(route.kind, route.namespace, name));
+  const dying = entry?.value.metadata.deletionTimestamp;
+  return alreadyExists(route.kind, name, dying ? 'already exists: object is being deleted' : 'already exists');
+}

@@ -1,0 +1,73 @@
+// delete: the first request marks, and removes at once what nothing holds (document core 3.1).
+import type { Context } from '../context.ts';
+import { ApiError, conflict, notFound } from '../errors/api-error.ts';
+import type { ApiObject } from '../object.ts';
+import type { Answer } from '../pipeline/answer.ts';
+import type { Ready } from '../pipeline/stages.ts';
+import type { Kind } from '../resources/kind.ts';
+import { StoreError } from '../storage/store.ts';
+import type { Change, Entry } from '../storage/store.ts';
+import { readDeleteOptions } from './delete-options.ts';
+import type { DeleteOptions } from './delete-options.ts';
+import { objectKey } from './keys.ts';
+import { isFree, ownFinalizers } from './removal.ts';
+
+/** @throws ApiError NotFound, Conflict, Forbidden */
+export async function deleteOne(context: Context, ready: Ready): Promise<Answer> {
+  const { kind, namespace, name } = ready.route;
+  const options = readDeleteOptions(ready);
+  const { entry, gone } = await removeObject(context, kind, namespace, name, options);
+  const body = context.parts.answers.deletedBody(kind, entry.value, gone);
+  const code = context.parts.answers.successCode('deleted');
+  return { form: 'value', code, value: body };
+}
+
+export interface Removal {
+  readonly entry: Entry;
+  /** False while something still holds the object. */
+  readonly gone: boolean;
+}
+
+/** @throws ApiError NotFound, Conflict, Forbidden */
+export async function removeObject(context: Context, kind: Kind, namespace: string, name: string, options: DeleteOptions): Promise<Removal> {
+  refuseDefaultNamespace(kind, name);
+  const key = objectKey(kind, namespace, name);
+  let gone = false;
+  const change = async (entry: Entry): Promise<Change> => {
+    const decided = decide(context, kind, entry, options);
+    gone = decided.action === 'remove';
+    return options.dryRun ? { action: 'keep' } : decided;
+  };
+  try {
+    const { parts, store } = context;
+    return { entry: await parts.storage.update(store, key, change), gone };
+  } catch (error) {
+    if (error instanceof StoreError && error.code === 'missing') throw notFound(kind, name);
+    throw error;
+  }
+}
+
+function decide(context: Context, kind: Kind, { value }: Entry, options: DeleteOptions): Change {
+  const { deletion, preconditions, namespaces } = context.parts;
+  const broken = preconditions.brokenPrecondition(options.preconditions, value.metadata);
+  if (broken !== undefined) throw conflict(kind, value.metadata.name ?? '', broken);
+  const grace = gracePeriod(kind, value, options);
+  const policy = deletion.policyOf(options.propagationPolicy, options.orphanDependents);
+  const finalizers = deletion.propagationFinalizers(value.metadata.finalizers ?? [], policy);
+  const marked = deletion.markDeleted(value, grace, finalizers, new Date(context.clock.now()));
+  if (isFree(context, kind, marked)) return { action: 'remove', value: marked };
+  if (marked === value) return { action: 'keep' };
+  return { action: 'put', value: ownFinalizers(context, kind, marked).length > 0 ? namespaces.terminating(marked) : marked };
+}
+
+/** Only kinds with a grace period of their own wait; an unbound pod and everything else goes at once. */
+function gracePeriod(kind: Kind, object: ApiObject, options: DeleteOptions): number {
+  if (kind.defaultGracePeriodSeconds === undefined) return 0;
+  const own = kind.defaultGracePeriodSeconds(object);
+  return own === 0 ? 0 : (options.gracePeriodSeconds ?? own);
+}
+
+function refuseDefaultNamespace(kind: Kind, name: string): void {
+  if (kind.plural !== 'namespaces' || kind.group !== '' || name !== 'default') return;
+  throw new ApiError('Forbidden', 'namespaces "default" is forbidden: this namespace may not be deleted', { name, kind: 'namespaces' });
+}

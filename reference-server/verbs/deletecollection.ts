@@ -1,0 +1,26 @@
+// deletecollection: every object that the selection names is deleted by itself (document core 4.3).
+import type { Context } from '../context.ts';
+import { ApiError } from '../errors/api-error.ts';
+import { successStatus } from '../errors/status.ts';
+import type { Answer } from '../pipeline/answer.ts';
+import type { Ready } from '../pipeline/stages.ts';
+import { removeObject } from './delete.ts';
+import { readDeleteOptions } from './delete-options.ts';
+import { readPage } from './page.ts';
+
+/** @throws ApiError BadRequest, Conflict */
+export async function deleteCollection(context: Context, ready: Ready): Promise<Answer> {
+  const { route } = ready;
+  const options = readDeleteOptions(ready);
+  const { entries } = await readPage(context, route);
+  for (const { value } of entries) {
+    try {
+      await removeObject(context, route.kind, value.metadata.namespace ?? '', value.metadata.name ?? '', options);
+    } catch (error) {
+      // Somebody else was faster.
+      if (!(error instanceof ApiError) || error.reason !== 'NotFound') throw error;
+    }
+  }
+  const details = { group: route.kind.group, kind: route.kind.plural };
+  return { form: 'value', code: context.parts.answers.successCode('deleted'), value: successStatus(details) };
+}

@@ -1,0 +1,42 @@
+// From a verb to what carries it out.
+import type { Context } from '../context.ts';
+import { ApiError } from '../errors/api-error.ts';
+import type { Answer } from '../pipeline/answer.ts';
+import type { Ready } from '../pipeline/stages.ts';
+import { create } from './create.ts';
+import { deleteOne } from './delete.ts';
+import { deleteCollection } from './deletecollection.ts';
+import { finalize } from './finalize.ts';
+import { get } from './get.ts';
+import { list } from './list.ts';
+import { operate } from './operations.ts';
+import { patch } from './patch.ts';
+import { update } from './update.ts';
+import { watch } from './watch.ts';
+
+export function execute(context: Context, ready: Ready): Promise<Answer> {
+  const { kind, verb, subresource } = ready.route;
+  const type = subresource === '' ? 'object' : kind.subresources?.[subresource]?.type;
+  if (type === 'operation') return operate(context, ready);
+  if (type === 'finalize') return finalize(context, ready);
+  switch (verb) {
+    case 'get':
+      return get(context, ready);
+    case 'list':
+      return list(context, ready);
+    case 'watch':
+      return watch(context, ready);
+    case 'create':
+      return create(context, ready);
+    case 'update':
+      return update(context, ready);
+    case 'patch':
+      return patch(context, ready);
+    case 'delete':
+      return deleteOne(context, ready);
+    case 'deletecollection':
+      return deleteCollection(context, ready);
+    default:
+      throw new ApiError('MethodNotAllowed', `the verb ${verb satisfies never} is not served`);
+  }
+}

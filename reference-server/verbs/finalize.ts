@@ -1,0 +1,22 @@
+// The finalize subresource of namespaces: PUT sets the finalizers in spec; the last one gone removes the namespace.
+import type { Context } from '../context.ts';
+import type { Answer } from '../pipeline/answer.ts';
+import type { Ready } from '../pipeline/stages.ts';
+import { readObject } from './candidate.ts';
+import { changeObject } from './change.ts';
+import { readWriteOptions } from './options.ts';
+
+/** @throws ApiError NotFound, Conflict, Invalid */
+export async function finalize(context: Context, ready: Ready): Promise<Answer> {
+  const { dryRun, fieldValidation } = readWriteOptions(ready, 'UpdateOptions');
+  const given = readObject(context, ready, fieldValidation);
+  const finalizers = context.parts.namespaces.finalizersOf(given);
+  return changeObject(context, ready, {
+    dryRun,
+    next: (current) => ({
+      ...current,
+      metadata: { ...current.metadata, resourceVersion: given.metadata.resourceVersion ?? '' },
+      spec: { ...(current['spec'] as object | undefined), finalizers },
+    }),
+  });
+}

@@ -1,0 +1,57 @@
+// Virtual subresources: a POST that stands for an operation on the object above it (document core 1).
+import type { Context } from '../context.ts';
+import { badRequest, conflict } from '../errors/api-error.ts';
+import { successStatus } from '../errors/status.ts';
+import type { ApiObject, JsonObject } from '../object.ts';
+import type { Answer } from '../pipeline/answer.ts';
+import type { Ready } from '../pipeline/stages.ts';
+import { conform } from '../schema/conform.ts';
+import { isObject } from './candidate.ts';
+import { changeObject } from './change.ts';
+import { removeObject } from './delete.ts';
+import { readDryRun } from './options.ts';
+
+/** @throws ApiError NotFound, Conflict, BadRequest */
+export async function operate(context: Context, ready: Ready): Promise<Answer> {
+  const { subresource, query } = ready.route;
+  const body = readOperation(ready);
+  const dryRun = readDryRun(query.getAll('dryRun'), 'CreateOptions');
+  if (subresource === 'binding') await bind(context, ready, body, dryRun);
+  else await evict(context, ready, body, dryRun);
+  return { form: 'value', code: context.parts.answers.successCode('created'), value: successStatus({}) };
+}
+
+function readOperation({ body, route }: Ready): JsonObject {
+  const subresource = route.kind.subresources?.[route.subresource];
+  if (subresource?.type !== 'operation') throw badRequest(`${route.subresource} is no operation`);
+  if (body.form === 'none' || !isObject(body.value)) throw badRequest(`${route.subresource} needs an object as its body`);
+  const conformed = conform(subresource.schema, body.value);
+  const first = conformed.typeProblems[0];
+  if (first) throw badRequest(`${subresource.kind} cannot be decoded: ${first.path}: ${first.message}`);
+  return conformed.value as JsonObject;
+}
+
+/** Sets the node that a pod runs on, once. */
+async function bind(context: Context, ready: Ready, body: JsonObject, dryRun: boolean): Promise<void> {
+  const { target } = body as { target?: { name?: string } };
+  const nodeName = target?.name;
+  if (!nodeName) throw badRequest('a binding names its node in target.name');
+  const { kind, name } = ready.route;
+  const next = (current: ApiObject): ApiObject => {
+    const spec = (current['spec'] ?? {}) as { readonly nodeName?: string };
+    if (spec.nodeName) throw conflict(kind, name, `pod ${name} is already assigned to node "${spec.nodeName}"`);
+    return { ...current, spec: { ...spec, nodeName } };
+  };
+  await changeObject(context, ready, { next, dryRun });
+}
+
+/** Deletes the pod, under the delete options that the eviction carries. */
+async function evict(context: Context, ready: Ready, body: JsonObject, dryRun: boolean): Promise<void> {
+  const { kind, namespace, name } = ready.route;
+  const { deleteOptions = {} } = body as {
+    deleteOptions?: { gracePeriodSeconds?: number; preconditions?: { uid?: string; resourceVersion?: string } };
+  };
+  const { gracePeriodSeconds, preconditions = {} } = deleteOptions;
+  const grace = gracePeriodSeconds === undefined ? {} : { gracePeriodSeconds };
+  await removeObject(context, kind, namespace, name, { dryRun, preconditions, ...grace });
+}

@@ -1,0 +1,65 @@
+// patch: JSON patch and merge patch, chosen by Content-Type (document core 4.8).
+import type { Context } from '../context.ts';
+import { ApiError, badRequest, invalid } from '../errors/api-error.ts';
+import type { ApiObject, Json } from '../object.ts';
+import { PatchFailure } from '../patches/json-pointer.ts';
+import { readOperations } from '../patches/operations.ts';
+import type { Answer } from '../pipeline/answer.ts';
+import type { Ready } from '../pipeline/stages.ts';
+import { isObject, shape } from './candidate.ts';
+import { changeObject } from './change.ts';
+import { readWriteOptions } from './options.ts';
+import type { FieldValidation } from './options.ts';
+
+/** @throws ApiError BadRequest, NotFound, Conflict, Invalid */
+export async function patch(context: Context, ready: Ready): Promise<Answer> {
+  const options = readWriteOptions(ready, 'PatchOptions');
+  checkForce(ready);
+  const { body } = ready;
+  if (body.form === 'none') throw badRequest('a patch needs a body');
+  const lay = patchFunction(context, body.type, body.value);
+  const next = (current: ApiObject) => patched(context, ready, lay, current, options.fieldValidation);
+  return changeObject(context, ready, { next, dryRun: options.dryRun });
+}
+
+type Lay = (current: Json) => Json;
+
+function patchFunction(context: Context, type: string, value: Json): Lay {
+  if (type === 'application/json-patch+json') {
+    const operations = readOperations(value);
+    return (current) => context.parts.patches.jsonPatch(current, operations);
+  }
+  if (!isObject(value)) throw badRequest('a merge patch is an object');
+  return (current) => context.parts.patches.mergePatch(current, value);
+}
+
+/** Only an apply can be forced. */
+function checkForce({ route }: Ready): void {
+  if (route.query.get('force') === null) return;
+  const message = 'Forbidden: may not be specified for non-apply patch';
+  throw invalid({ group: 'meta', plural: '', kind: 'PatchOptions' }, '', [{ reason: 'FieldValueForbidden', path: 'force', message }]);
+}
+
+function patched(context: Context, ready: Ready, lay: Lay, current: ApiObject, level: FieldValidation): ApiObject {
+  const { kind, name } = ready.route;
+  const result = apply(lay, current as unknown as Json);
+  if (!isObject(result)) throw badRequest('the patch leaves no object');
+  const { apiVersion, kind: kindName } = result;
+  if (apiVersion !== current.apiVersion || kindName !== current.kind) {
+    throw badRequest(`the patch changes apiVersion or kind of ${kind.plural} "${name}"`);
+  }
+  // The callback may run again after a conflict: its warnings count once.
+  ready.warnings.length = 0;
+  return shape(context, ready, result, level, 'Invalid');
+}
+
+function apply(lay: Lay, current: Json): Json {
+  try {
+    return lay(current);
+  } catch (error) {
+    if (error instanceof PatchFailure) {
+      throw new ApiError('Invalid', `the server rejected our request due to an error in our request: ${error.message}`);
+    }
+    throw error;
+  }
+}

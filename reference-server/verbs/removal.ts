@@ -1,0 +1,13 @@
+// When a marked object may leave the store (document core 3.1).
+import type { Context } from '../context.ts';
+import type { ApiObject } from '../object.ts';
+import type { Kind } from '../resources/kind.ts';
+
+/** Finalizers that a kind keeps outside its metadata: those of a namespace. */
+export function ownFinalizers(context: Context, kind: Kind, object: ApiObject): readonly string[] {
+  const finalizes = Object.values(kind.subresources ?? {}).some(({ type }) => type === 'finalize');
+  return finalizes ? context.parts.namespaces.finalizersOf(object) : [];
+}
+
+export const isFree = (context: Context, kind: Kind, object: ApiObject): boolean =>
+  context.parts.deletion.mayBeRemoved(object, ownFinalizers(context, kind, object));

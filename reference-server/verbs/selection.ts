@@ -1,0 +1,25 @@
+// What a request's selectors leave of a collection.
+import type { Context } from '../context.ts';
+import type { ResourceRoute } from '../routes.ts';
+import type { Entry } from '../storage/store.ts';
+
+export interface Selection {
+  /** False where the request names no selector. */
+  readonly active: boolean;
+  readonly matches: (entry: Entry) => boolean;
+}
+
+/** @throws ApiError BadRequest for a selector that cannot be read, or a field that the kind cannot be selected by */
+export function readSelection(context: Context, route: ResourceRoute): Selection {
+  const { selectors } = context.parts;
+  const { kind, name, query } = route;
+  const labels = selectors.parseLabelSelector(query.get('labelSelector') ?? '');
+  const fields = [...selectors.parseFieldSelector(query.get('fieldSelector') ?? '', kind)];
+  // A watch on an item is a watch on its collection that selects the name.
+  if (name !== '') fields.push({ path: 'metadata.name', equal: true, value: name });
+  if (labels.length === 0 && fields.length === 0) return { active: false, matches: () => true };
+  return {
+    active: true,
+    matches: ({ value }) => selectors.matchesLabels(labels, value) && selectors.matchesFields(fields, value, kind),
+  };
+}

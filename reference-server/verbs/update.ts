@@ -1,0 +1,31 @@
+// update: PUT replaces an object (document core 4.8), or creates it where its kind allows that.
+import type { Context } from '../context.ts';
+import { badRequest, invalid, notFound } from '../errors/api-error.ts';
+import type { Answer } from '../pipeline/answer.ts';
+import type { Ready } from '../pipeline/stages.ts';
+import { readObject } from './candidate.ts';
+import { changeObject } from './change.ts';
+import { createGiven } from './create.ts';
+import { objectKey } from './keys.ts';
+import { readWriteOptions } from './options.ts';
+
+/** @throws ApiError BadRequest, NotFound, Conflict, Invalid */
+export async function update(context: Context, ready: Ready): Promise<Answer> {
+  const { kind, namespace, name, subresource } = ready.route;
+  const options = readWriteOptions(ready, 'UpdateOptions');
+  const given = readObject(context, ready, options.fieldValidation);
+  if (given.metadata.name !== name) {
+    const sent = given.metadata.name ?? '';
+    throw badRequest(`the name of the object (${sent}) does not match the name on the URL (${name})`);
+  }
+  const exists = (await context.parts.storage.get(context.store, objectKey(kind, namespace, name))) !== undefined;
+  if (!exists) {
+    if (!kind.createOnUpdate || subresource !== '' || given.metadata.resourceVersion) throw notFound(kind, name);
+    return createGiven(context, ready, given, options.dryRun);
+  }
+  if (kind.versionRequiredOnUpdate && !given.metadata.resourceVersion) {
+    const message = 'Invalid value: 0x0: must be specified for an update';
+    throw invalid(kind, name, [{ reason: 'FieldValueInvalid', path: 'metadata.resourceVersion', message }]);
+  }
+  return changeObject(context, ready, { next: () => given, dryRun: options.dryRun });
+}

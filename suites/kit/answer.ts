@@ -1,0 +1,73 @@
+// A response that was read to its end, with the readers that cases need. A reader that meets another shape fails the case.
+import { CheckFailed } from './failures.ts';
+import { isRecord } from './object.ts';
+import type { ApiList, ApiObject } from './object.ts';
+
+export interface Answer {
+  /** `GET /api/v1/…`, for messages. */
+  readonly request: string;
+  readonly status: number;
+  readonly ok: boolean;
+  /** The first value of a header; undefined where it is absent. */
+  header(name: string): string | undefined;
+  headers(name: string): readonly string[];
+  /** Content-Type without parameters, lower case; empty where there is none. */
+  readonly mediaType: string;
+  readonly bytes: Uint8Array;
+  readonly text: string;
+  /** The body as JSON. */
+  readonly json: unknown;
+  /** The body as an object with metadata. */
+  readonly object: ApiObject;
+  /** The body as a list with metadata and items. */
+  readonly list: ApiList;
+}
+
+export function createAnswer(
+  request: string,
+  status: number,
+  headerPairs: readonly (readonly [string, string])[],
+  bytes: Uint8Array,
+): Answer {
+  let parsed: { readonly value: unknown } | undefined;
+  const headers = (name: string) => headerPairs.filter(([key]) => key === name.toLowerCase()).map(([, value]) => value);
+  const answer: Answer = {
+    request,
+    status,
+    ok: status >= 200 && status < 300,
+    header: (name) => headers(name)[0],
+    headers,
+    mediaType: (headers('content-type')[0] ?? '').split(';')[0]!.trim().toLowerCase(),
+    bytes,
+    get text() {
+      return new TextDecoder().decode(bytes);
+    },
+    get json() {
+      parsed ??= { value: parseJson(answer) };
+      return parsed.value;
+    },
+    get object() {
+      const value = answer.json;
+      if (isRecord(value) && isRecord(value['metadata'])) return value as ApiObject;
+      throw new CheckFailed(`${request} answered ${status} without an object with metadata: ${excerpt(answer.text)}`);
+    },
+    get list() {
+      const value = answer.json;
+      if (isRecord(value) && isRecord(value['metadata']) && Array.isArray(value['items'])) return value as unknown as ApiList;
+      // A list without items may leave the member out or null.
+      if (isRecord(value) && isRecord(value['metadata']) && value['items'] == null) return { ...value, items: [] } as unknown as ApiList;
+      throw new CheckFailed(`${request} answered ${status} without a list: ${excerpt(answer.text)}`);
+    },
+  };
+  return answer;
+}
+
+function parseJson(answer: Answer): unknown {
+  try {
+    return JSON.parse(answer.text) as unknown;
+  } catch {
+    throw new CheckFailed(`${answer.request} answered ${answer.status} with a body that is no JSON: ${excerpt(answer.text)}`);
+  }
+}
+
+export const excerpt = (text: string) => (text.length > 200 ? `${text.slice(0, 200)}…` : text);

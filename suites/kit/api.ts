@@ -1,0 +1,103 @@
+// How a case sends requests: paths, bodies and queries in, answers out. Nothing here judges.
+import { createAnswer } from './answer.ts';
+import type { Answer } from './answer.ts';
+import type { Phase } from './layers/phase.ts';
+import type { Transport, WireRequest } from './transport.ts';
+import { openWatch } from './watch.ts';
+import type { Watch } from './watch.ts';
+
+export type QueryValue = string | number | boolean | undefined | readonly string[];
+
+export interface SendOptions {
+  readonly query?: Readonly<Record<string, QueryValue>>;
+  /** Sent as JSON. */
+  readonly body?: unknown;
+  /** Sent as it is; wins over `body`. */
+  readonly bytes?: Uint8Array | string;
+  readonly contentType?: string;
+  readonly accept?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly phase?: Phase;
+  readonly signal?: AbortSignal;
+}
+
+/** Who sends: the run's own credential, nobody, or the bearer of a token. */
+export type Credential = 'run' | 'none' | { readonly token: string };
+
+export interface Api {
+  /** @throws TransportError where no response came */
+  send(method: string, path: string, options?: SendOptions): Promise<Answer>;
+  get(path: string, options?: SendOptions): Promise<Answer>;
+  post(path: string, body: unknown, options?: SendOptions): Promise<Answer>;
+  put(path: string, body: unknown, options?: SendOptions): Promise<Answer>;
+  patch(path: string, patch: unknown, contentType: string, options?: SendOptions): Promise<Answer>;
+  delete(path: string, options?: SendOptions): Promise<Answer>;
+  watch(path: string, query?: SendOptions['query']): Promise<Watch>;
+  /** The same target, asked by somebody else over connections of their own. */
+  as(credential: Credential): Api;
+}
+
+/** The transports of one target: `own` carries the run's credential, `bare` none and closes its connections. */
+export interface Lines {
+  readonly own: Transport;
+  readonly bare: Transport;
+}
+
+/** Sees every finished exchange, to follow what the run made. */
+export type Observer = (method: string, path: string, options: SendOptions, answer: Answer) => void;
+
+export function createApi(lines: Lines, observe: Observer, credential: Credential = 'run'): Api {
+  const transport = credential === 'run' ? lines.own : lines.bare;
+  const identity: Record<string, string> = typeof credential === 'object' ? { authorization: `Bearer ${credential.token}` } : {};
+
+  async function send(method: string, path: string, options: SendOptions = {}): Promise<Answer> {
+    const request = wireRequest(method, path, options, identity);
+    const response = await transport(request);
+    const answer = createAnswer(`${method} ${request.path}`, response.status, response.headers, await collect(response.body));
+    observe(method, path, options, answer);
+    return answer;
+  }
+
+  return {
+    send,
+    get: (path, options) => send('GET', path, options),
+    post: (path, body, options) => send('POST', path, { ...options, body }),
+    put: (path, body, options) => send('PUT', path, { ...options, body }),
+    patch: (path, patch, contentType, options) => send('PATCH', path, { ...options, body: patch, contentType }),
+    delete: (path, options) => send('DELETE', path, options),
+    watch: (path, query = {}) => openWatch(transport, path + queryText({ ...query, watch: true }), { accept: 'application/json', ...identity }),
+    as: (other) => createApi(lines, observe, other),
+  };
+}
+
+function wireRequest(method: string, path: string, options: SendOptions, identity: Record<string, string>): WireRequest {
+  const { query, body, bytes, contentType, accept, headers, phase, signal } = options;
+  const sent = bytes ?? (body === undefined ? undefined : JSON.stringify(body));
+  const typed = sent === undefined ? {} : { 'content-type': contentType ?? 'application/json' };
+  return {
+    method,
+    path: path + queryText(query ?? {}),
+    headers: { accept: accept ?? 'application/json', ...typed, ...identity, ...headers },
+    ...(sent === undefined ? {} : { body: typeof sent === 'string' ? new TextEncoder().encode(sent) : sent }),
+    ...(phase === undefined ? {} : { phase }),
+    ...(signal === undefined ? {} : { signal }),
+  };
+}
+
+/** `?a=b&…`, or nothing. A list repeats its name; undefined leaves it out. */
+export function queryText(query: Readonly<Record<string, QueryValue>>): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value === undefined) continue;
+    for (const one of Array.isArray(value) ? value : [value]) search.append(name, String(one));
+  }
+  const text = search.toString();
+  return text === '' ? '' : `?${text}`;
+}
+
+async function collect(body: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of body) chunks.push(chunk);
+  return chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks);
+}
+

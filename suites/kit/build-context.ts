@@ -1,0 +1,96 @@
+// Puts together what a case is given, and remembers what it took: places, launched servers, findings.
+import type { Outcome } from '../../reports/result.ts';
+import type { Api } from './api.ts';
+import type { Case } from './case.ts';
+import { createCluster, createNamespace } from './context.ts';
+import type { CaseContext, Namespace } from './context.ts';
+import type { Environment } from './environment.ts';
+import { createWaiting } from './eventually.ts';
+import { createExpect } from './expect/expect.ts';
+import { NotRun } from './failures.ts';
+import type { Phase } from './layers/phase.ts';
+import { createLaunching } from './launcher/launching.ts';
+import { rawExchange } from './raw-socket.ts';
+import { createRandom } from './random.ts';
+import type { Place } from './room/room.ts';
+import type { Transport } from './transport.ts';
+
+export interface Building {
+  readonly one: Case;
+  readonly environment: Environment;
+  readonly api: Api;
+  /** The case's layers and recorder around a transport. */
+  readonly through: (transport: Transport) => Transport;
+  readonly phase: { now: Phase };
+}
+
+export interface Built {
+  readonly context: CaseContext;
+  places(): readonly Place[];
+  findings(): Pick<Outcome, 'observed' | 'warnings'>;
+  /** Ends what the case launched for itself. */
+  close(): Promise<void>;
+}
+
+const rawTimeoutMs = 20_000;
+
+export function buildContext({ one, environment, api, through }: Building): Built {
+  const { room, names, network } = environment;
+  const places: Place[] = [];
+  const warnings: string[] = [];
+  let observed: unknown;
+  let counter = 0;
+  const word = one.id.split('.').at(-1)!.slice(0, 24).replace(/-$/, '');
+  const tag = shortTag(one.id);
+  const uniqueName = (what: string) => `${what}-${word}-${tag}${(counter += 1)}`;
+  const corner = { api, uniqueName, labels: room.labels };
+  const waiting = createWaiting(environment);
+  const launching = createLaunching({ environment, through, corner });
+
+  function take(place: Place): Namespace {
+    places.push(place);
+    return createNamespace(corner, names, place.namespace, place.ready);
+  }
+  let own: Namespace | undefined;
+
+  const context: CaseContext = {
+    ...waiting,
+    id: one.id,
+    names,
+    api,
+    get namespace() {
+      return (own ??= take(one.isolated ? room.fresh() : room.shared()));
+    },
+    cluster: createCluster({ ...corner, uniqueName: (what) => `${room.prefix}-${uniqueName(what)}` }),
+    expect: createExpect((message) => void warnings.push(message)),
+    anotherNamespace: () => take(room.fresh()),
+    uniqueName,
+    random: createRandom(`${environment.seed}:${one.id}`),
+    seed: environment.seed,
+    runs: environment.runs,
+    has: (feature) => environment.features.has(feature),
+    record: (what) => void (observed = what),
+    warn: (message) => void warnings.push(message),
+    launched: launching.shared,
+    launchedAlone: launching.alone,
+    launchRefused: launching.refused,
+    raw(exchange) {
+      if (network === undefined) throw new NotRun('feature:network', 'raw bytes need a target over the network');
+      return rawExchange({ ...network, ...exchange, timeoutMs: rawTimeoutMs });
+    },
+    authorizationHeader: environment.authorizationHeader,
+  };
+  return {
+    context,
+    places: () => places,
+    findings: () => ({ ...(observed === undefined ? {} : { observed }), ...(warnings.length === 0 ? {} : { warnings }) }),
+    close: () => launching.close(),
+  };
+}
+
+/** Four letters of its own for each case, so that names of different cases in one namespace never meet. */
+function shortTag(id: string): string {
+  let hash = 0;
+  for (const char of id) hash = (Math.imul(hash, 31) + char.charCodeAt(0)) >>> 0;
+  return hash.toString(36).slice(-5).padStart(5, '0');
+}

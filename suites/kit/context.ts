@@ -1,0 +1,88 @@
+// What a case is given: its corner of the target, and the obligations it may state.
+import { clusterTypes, namespacedTypes } from '../../fixtures/objects/resource-types.ts';
+import type { ClusterTypeName, NamespacedTypeName } from '../../fixtures/objects/resource-types.ts';
+import type { Names } from '../../fixtures/dialects/names.ts';
+import type { FeatureName } from '../catalogue/features.ts';
+import type { Api } from './api.ts';
+import type { Waiting } from './eventually.ts';
+import type { Expect } from './expect/expect.ts';
+import type { Exit, Flags } from './launcher/launcher.ts';
+import type { RawExchange, RawExchangeOptions } from './raw-socket.ts';
+import { createResource } from './resource.ts';
+import type { Resource, ResourceOptions, ResourceType } from './resource.ts';
+
+/** A namespace with its collections: `namespace.podTemplates.create()`. */
+export type Namespace = { readonly [K in NamespacedTypeName]: Resource } & {
+  readonly name: string;
+  /** Any other collection in it. */
+  resource(type: ResourceType): Resource;
+};
+
+/** The cluster's own collections. */
+export type Cluster = { readonly [K in ClusterTypeName]: Resource } & {
+  resource(type: ResourceType): Resource;
+};
+
+/** A server that was started with options of the case's own. */
+export interface LaunchedTarget {
+  readonly api: Api;
+  readonly cluster: Cluster;
+  /** A fresh namespace on it. */
+  namespace(): Promise<Namespace>;
+  /** Sends raw bytes to it; only over a network. */
+  stop(signal?: 'SIGTERM' | 'SIGINT' | 'SIGKILL'): Promise<Exit>;
+  signal(signal: 'SIGTERM' | 'SIGINT' | 'SIGKILL'): Promise<void>;
+  readonly exited: Promise<Exit>;
+  /** Starts again on the same stored state, after `stop`. */
+  restart(): Promise<LaunchedTarget>;
+}
+
+export interface CaseContext extends Waiting {
+  readonly id: string;
+  readonly names: Names;
+  readonly api: Api;
+  readonly namespace: Namespace;
+  readonly cluster: Cluster;
+  readonly expect: Expect;
+  /** Another namespace, used by nobody else. @throws NotRun where the run is confined to given namespaces */
+  anotherNamespace(): Namespace;
+  /** A name that nobody else uses, with a word that says what for. */
+  uniqueName(word: string): string;
+  /** From 0 up to 1, the same in each run with one seed. */
+  readonly random: () => number;
+  readonly seed: number;
+  /** Multiplies the runs of generated cases. */
+  readonly runs: number;
+  has(feature: FeatureName): boolean;
+  /** What the server does where the documents are silent. */
+  record(observed: unknown): void;
+  /** An oddity that is no failure. */
+  warn(message: string): void;
+  /** A server with these options, shared by all cases that want the same. @throws NotRun without a launcher that takes them */
+  launched(flags: Flags): Promise<LaunchedTarget>;
+  /** One of the case's own, which it may stop and restart. */
+  launchedAlone(flags: Flags): Promise<LaunchedTarget>;
+  /** How a start with these options ends; the server must not become ready. */
+  launchRefused(flags: Flags): Promise<Exit>;
+  /** Sends exact bytes over a connection of its own. @throws NotRun for a target without a network */
+  raw(exchange: Pick<RawExchangeOptions, 'send' | 'endAfter' | 'untilClosed'>): Promise<RawExchange>;
+  /** What the run sends as its own credential, for raw requests; empty where it has none. */
+  readonly authorizationHeader: string;
+}
+
+type Corner = Omit<ResourceOptions, 'type' | 'namespace' | 'ready'>;
+
+export function createNamespace(corner: Corner, names: Names, name: string, ready: () => Promise<unknown>): Namespace {
+  const resource = (type: ResourceType) => createResource({ ...corner, type, namespace: name, ready });
+  return { ...collections(namespacedTypes(names), resource), name, resource };
+}
+
+export function createCluster(corner: Corner): Cluster {
+  const resource = (type: ResourceType) => createResource({ ...corner, type, namespace: '', ready: async () => {} });
+  return { ...collections(clusterTypes(), resource), resource };
+}
+
+function collections<K extends string>(types: { readonly [name in K]: ResourceType }, resource: (type: ResourceType) => Resource) {
+  const entries = Object.entries<ResourceType>(types).map(([name, type]) => [name, resource(type)]);
+  return Object.fromEntries(entries) as { readonly [name in K]: Resource };
+}

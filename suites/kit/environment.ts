@@ -1,0 +1,37 @@
+// What all cases of a run share: the target and its names, the room, the clock, the budgets, the seed.
+import type { Names } from '../../fixtures/dialects/names.ts';
+import type { FeatureName } from '../catalogue/features.ts';
+import type { OpenConnection } from './connection.ts';
+import type { Budgets } from './eventually.ts';
+import type { LaunchedServer, Launcher } from './launcher/launcher.ts';
+import type { Layer, Pause } from './layers/layer.ts';
+import type { Redactor } from './recording/redact.ts';
+import type { Room } from './room/room.ts';
+
+export interface Environment {
+  readonly names: Names;
+  readonly connection: OpenConnection;
+  /** For raw sockets; absent for a server in process. */
+  readonly network?: { readonly baseUrl: string; readonly ca?: string; readonly insecure?: boolean };
+  readonly features: ReadonlySet<FeatureName>;
+  readonly launcher?: Launcher;
+  readonly room: Room;
+  /** Between recording and the network: retries after 429, the rate limit. */
+  readonly layers: readonly Layer[];
+  readonly redactor: Redactor;
+  /** `Bearer …` of the run's own credential, for raw requests; empty where it has none. */
+  readonly authorizationHeader: string;
+  /** Launched servers that cases share, by their flags. */
+  readonly launches: Map<string, Promise<LaunchedServer>>;
+  readonly pause: Pause;
+  readonly now: () => number;
+  readonly budgets: Budgets;
+  readonly seed: number;
+  /** Multiplies the runs of generated cases. */
+  readonly runs: number;
+  readonly slow: boolean;
+  /** Leaves what cases made. */
+  readonly keep: boolean;
+  /** Set once no further case may start: the target is lost, the time is over, the user wants to stop. */
+  readonly halted: () => string | undefined;
+}

@@ -1,0 +1,137 @@
+// The obligations that a case holds a target to. Each accepts every answer that the documents allow; a broken one ends
+// the case with a message that says what was expected and what came.
+import { excerpt } from '../answer.ts';
+import type { Answer } from '../answer.ts';
+import { CheckFailed } from '../failures.ts';
+import { isRecord } from '../object.ts';
+import type { ApiObject } from '../object.ts';
+import { isDeepEqual, show } from './show.ts';
+
+export interface Expect {
+  /** The status is one of those allowed. */
+  status(answer: Answer, allowed: number | readonly number[], what?: string): void;
+  /** The request was carried out: any 2xx. */
+  success(answer: Answer, what?: string): void;
+  /** The request was refused: any 4xx. A 5xx is taken, with a warning; anything else fails. */
+  refused(answer: Answer, what?: string): void;
+  /** Like `refused`, and the object is as it was before. */
+  refusedUnchanged(answer: Answer, before: ApiObject, after: ApiObject): void;
+  equal(actual: unknown, expected: unknown, what: string): void;
+  different(actual: unknown, other: unknown, what: string): void;
+  /** Neither undefined nor null; returns it. */
+  present<T>(value: T, what: string): NonNullable<T>;
+  /** Undefined, null, or an empty string, list or object: what absent may look like on the wire. */
+  absent(value: unknown, what: string): void;
+  /** Every member that `part` names has its value in `whole`; further members are the server's business. */
+  contains(whole: unknown, part: unknown, what: string): void;
+  oneOf(actual: unknown, allowed: readonly unknown[], what: string): void;
+  matches(text: string | undefined, pattern: RegExp, what: string): void;
+  atLeast(actual: number, least: number, what: string): void;
+  that(condition: boolean, message: string): asserts condition;
+  /** Both have a version, and it is the same one. Versions are opaque: equality is all that is looked at. */
+  sameVersion(left: ApiObject, right: ApiObject, what?: string): void;
+  newVersion(before: ApiObject, after: ApiObject, what?: string): void;
+  /** Content-Type names this media type, whatever its parameters. */
+  mediaType(answer: Answer, type: string): void;
+  /** The two objects are the same in all that clients set and in their version. */
+  unchanged(before: ApiObject, after: ApiObject, what?: string): void;
+  fail(message: string): never;
+}
+
+/** `warn` takes oddities that are no failure. */
+export function createExpect(warn: (message: string) => void): Expect {
+  const check = (condition: boolean, message: string): void => {
+    if (!condition) throw new CheckFailed(message);
+  };
+  const statusOf = (answer: Answer) => `${answer.request} answered ${answer.status}${answer.ok ? '' : `: ${excerpt(answer.text)}`}`;
+  const because = (what: string | undefined) => (what === undefined ? '' : ` (${what})`);
+  const version = (object: ApiObject) => object.metadata.resourceVersion;
+
+  const expect: Expect = {
+    status(answer, allowed, what) {
+      const list = typeof allowed === 'number' ? [allowed] : allowed;
+      check(list.includes(answer.status), `expected ${list.join(' or ')}${because(what)}, but ${statusOf(answer)}`);
+    },
+    success: (answer, what) => check(answer.ok, `expected success${because(what)}, but ${statusOf(answer)}`),
+    refused(answer, what) {
+      if (answer.status >= 500) return warn(`refused with a server error${because(what)}: ${statusOf(answer)}`);
+      check(answer.status >= 400, `expected a refusal${because(what)}, but ${statusOf(answer)}`);
+    },
+    refusedUnchanged(answer, before, after) {
+      expect.refused(answer);
+      expect.unchanged(before, after, 'after the refusal');
+    },
+    equal(actual, expected, what) {
+      check(isDeepEqual(actual, expected), `${what}: expected ${show(expected)}, got ${show(actual)}`);
+    },
+    different(actual, other, what) {
+      check(!isDeepEqual(actual, other), `${what}: expected anything but ${show(other)}`);
+    },
+    present(value, what) {
+      check(value !== undefined && value !== null, `${what} is missing`);
+      return value as NonNullable<typeof value>;
+    },
+    absent(value, what) {
+      check(isEmpty(value), `${what}: expected nothing, got ${show(value)}`);
+    },
+    contains(whole, part, what) {
+      const missing = firstDifference(whole, part, '');
+      check(missing === undefined, `${what}${missing?.path ?? ''}: expected ${show(missing?.expected)}, got ${show(missing?.actual)}`);
+    },
+    oneOf(actual, allowed, what) {
+      check(allowed.some((one) => isDeepEqual(one, actual)), `${what}: expected one of ${show(allowed)}, got ${show(actual)}`);
+    },
+    matches(text, pattern, what) {
+      check(text !== undefined && pattern.test(text), `${what}: expected ${pattern}, got ${show(text)}`);
+    },
+    atLeast: (actual, least, what) => check(actual >= least, `${what}: expected at least ${least}, got ${actual}`),
+    that: (condition, message) => check(condition, message),
+    sameVersion(left, right, what = 'metadata.resourceVersion') {
+      const first = expect.present(version(left), what);
+      check(first === version(right), `${what}: expected the same version twice, got two`);
+    },
+    newVersion(before, after, what = 'metadata.resourceVersion') {
+      const next = expect.present(version(after), what);
+      check(next !== version(before), `${what}: expected a new version, got the one from before`);
+    },
+    mediaType(answer, type) {
+      check(answer.mediaType === type, `Content-Type: expected ${type}, but ${answer.request} answered ${show(answer.mediaType)}`);
+    },
+    unchanged(before, after, what = 'the object') {
+      expect.equal(clientPart(after), clientPart(before), what);
+      check(version(before) === version(after), `${what}: expected the version to stay, got another`);
+    },
+    fail(message) {
+      throw new CheckFailed(message);
+    },
+  };
+  return expect;
+}
+
+/** Without the version (compared by itself, and not printed) and without ownership records. */
+function clientPart({ metadata, ...rest }: ApiObject): unknown {
+  const { resourceVersion: _version, managedFields: _owners, ...kept } = metadata;
+  return { ...rest, metadata: kept };
+}
+
+function isEmpty(value: unknown): boolean {
+  if (value === undefined || value === null || value === '') return true;
+  if (Array.isArray(value)) return value.length === 0;
+  return isRecord(value) && Object.keys(value).length === 0;
+}
+
+interface Difference {
+  readonly path: string;
+  readonly expected: unknown;
+  readonly actual: unknown;
+}
+
+function firstDifference(whole: unknown, part: unknown, path: string): Difference | undefined {
+  if (!isRecord(part)) return isDeepEqual(whole, part) ? undefined : { path, expected: part, actual: whole };
+  if (!isRecord(whole)) return { path, expected: part, actual: whole };
+  for (const [key, value] of Object.entries(part)) {
+    const difference = firstDifference(whole[key], value, `${path}.${key}`);
+    if (difference) return difference;
+  }
+  return undefined;
+}

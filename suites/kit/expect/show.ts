@@ -1,0 +1,10 @@
+// Values in messages, and their comparison.
+import { isDeepStrictEqual } from 'node:util';
+
+/** JSON, short enough for one line. */
+export function show(value: unknown): string {
+  const text = value === undefined ? 'nothing' : (JSON.stringify(value) ?? String(value));
+  return text.length > 300 ? `${text.slice(0, 300)}…` : text;
+}
+
+export const isDeepEqual = (left: unknown, right: unknown): boolean => isDeepStrictEqual(left, right);

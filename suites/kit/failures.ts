@@ -1,0 +1,21 @@
+// How a case ends early. Which class is thrown decides the raw outcome (`outcome.ts`).
+
+/** The target did other than the row says. */
+export class CheckFailed extends Error {
+  override readonly name = 'CheckFailed';
+}
+
+/** Set-up broke: the row could not be looked at. */
+export class PrerequisiteFailed extends Error {
+  override readonly name = 'PrerequisiteFailed';
+}
+
+/** The row does not apply to this target, or the run leaves it out; `reason` as in `Outcome.reason`. */
+export class NotRun extends Error {
+  override readonly name = 'NotRun';
+  readonly reason: string;
+  constructor(reason: string, message: string) {
+    super(message);
+    this.reason = reason;
+  }
+}

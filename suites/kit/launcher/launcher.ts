@@ -1,0 +1,51 @@
+// Starts servers with given options of the documents, for the rules that hold only so. The bundled server is one
+// launcher, a YAML file that names a vendor's processes is another.
+import type { Connection } from '../connection.ts';
+
+/** A file that an option points to; the launcher writes it where the server can read it. */
+export interface FlagFile {
+  readonly file: string;
+}
+
+/** Options by their name in the documents, such as `--anonymous-auth`. */
+export type Flags = Readonly<Record<string, string | FlagFile>>;
+
+export interface Exit {
+  /** Null where a signal ended it. */
+  readonly code: number | null;
+  /** What it said on its way out, redacted. */
+  readonly stderr: string;
+}
+
+export interface LaunchedServer {
+  readonly connection: Connection;
+  /** Sends the signal and waits for the end. SIGTERM by default. */
+  stop(signal?: 'SIGTERM' | 'SIGINT' | 'SIGKILL'): Promise<Exit>;
+  /** Sends the signal and does not wait: for what shows on the way out. */
+  signal(signal: 'SIGTERM' | 'SIGINT' | 'SIGKILL'): Promise<void>;
+  readonly exited: Promise<Exit>;
+  /** Starts again on the same stored state. Only after `stop`. */
+  restart(): Promise<LaunchedServer>;
+}
+
+/** The server ended instead of becoming ready. */
+export class LaunchRefused extends Error {
+  override readonly name = 'LaunchRefused';
+  readonly exit: Exit;
+  constructor(exit: Exit) {
+    super(`the server ended at its start with code ${exit.code}: ${exit.stderr.trim().split('\n').at(-1) ?? ''}`);
+    this.exit = exit;
+  }
+}
+
+export interface Launcher {
+  readonly name: string;
+  /** Whether the server knows an option of the documents. */
+  takes(flag: string): boolean;
+  /** Whether a restart finds what was stored before. */
+  readonly keepsState: boolean;
+  /** @throws LaunchRefused */
+  launch(flags: Flags): Promise<LaunchedServer>;
+  /** Ends whatever still runs. */
+  close(): Promise<void>;
+}

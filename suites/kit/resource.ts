@@ -1,0 +1,123 @@
+// One collection of the target as a case uses it: the verbs (which judge nothing) and the `given` helpers, which make
+// what a case starts from and block it where that fails.
+import type { Answer } from './answer.ts';
+import { excerpt } from './answer.ts';
+import type { Api, SendOptions } from './api.ts';
+import { CheckFailed, PrerequisiteFailed } from './failures.ts';
+import { overlay } from './object.ts';
+import type { ApiObject, Overrides } from './object.ts';
+import type { Watch } from './watch.ts';
+
+export interface ResourceType {
+  /** Empty for the core group. */
+  readonly group: string;
+  readonly version: string;
+  readonly plural: string;
+  readonly kind: string;
+  /** The least object that a conformant server takes, without its metadata. */
+  readonly sample: () => object;
+}
+
+export interface Resource {
+  readonly type: ResourceType;
+  readonly apiVersion: string;
+  /** The namespace, empty for cluster scope. */
+  readonly namespace: string;
+  /** Path of the collection, or of an item, or of its subresource. */
+  path(name?: string, subresource?: string): string;
+  /** A body that a conformant server accepts: the sample, a name of the case's own, the run's label. */
+  object(overrides?: Overrides): ApiObject;
+
+  create(overrides?: Overrides, options?: SendOptions): Promise<Answer>;
+  read(name: string, options?: SendOptions): Promise<Answer>;
+  list(query?: SendOptions['query'], options?: SendOptions): Promise<Answer>;
+  replace(object: ApiObject, options?: SendOptions): Promise<Answer>;
+  mergePatch(name: string, patch: unknown, options?: SendOptions): Promise<Answer>;
+  jsonPatch(name: string, operations: unknown, options?: SendOptions): Promise<Answer>;
+  remove(name: string, options?: SendOptions): Promise<Answer>;
+  removeCollection(options?: SendOptions): Promise<Answer>;
+  watch(query?: SendOptions['query']): Promise<Watch>;
+
+  /** An object that is there. @throws PrerequisiteFailed */
+  given(overrides?: Overrides): Promise<ApiObject>;
+  /** Several, made at once. @throws PrerequisiteFailed */
+  givenMany(count: number, overrides?: Overrides): Promise<readonly ApiObject[]>;
+  /** The object as the server has it now. @throws CheckFailed where it is not there */
+  current(name: string): Promise<ApiObject>;
+  /** Whether a read finds the object. @throws CheckFailed for an answer that says neither */
+  exists(name: string): Promise<boolean>;
+}
+
+export interface ResourceOptions {
+  readonly api: Api;
+  readonly type: ResourceType;
+  readonly namespace: string;
+  /** A name nobody else uses. */
+  readonly uniqueName: (word: string) => string;
+  readonly labels: Readonly<Record<string, string>>;
+  /** Settles once the namespace is there. */
+  readonly ready: () => Promise<unknown>;
+}
+
+export function createResource(options: ResourceOptions): Resource {
+  const { api, type, namespace, uniqueName, labels, ready } = options;
+  const apiVersion = type.group === '' ? type.version : `${type.group}/${type.version}`;
+  const collection = collectionPath(type, namespace);
+  const path = (name?: string, subresource?: string) =>
+    [collection, ...(name === undefined ? [] : [name]), ...(subresource === undefined ? [] : [subresource])].join('/');
+
+  function object(overrides: Overrides = {}): ApiObject {
+    const named = overrides.metadata?.generateName === undefined ? { name: uniqueName(type.kind.toLowerCase()) } : {};
+    const metadata = { ...named, ...(namespace === '' ? {} : { namespace }), labels };
+    return overlay({ apiVersion, kind: type.kind, metadata, ...type.sample() }, overrides);
+  }
+
+  const send = async (method: string, at: string, sent: SendOptions): Promise<Answer> => {
+    await ready();
+    return api.send(method, at, sent);
+  };
+
+  async function given(overrides: Overrides = {}): Promise<ApiObject> {
+    const answer = await send('POST', collection, { body: object(overrides), phase: 'set-up' });
+    if (answer.ok) return answer.object;
+    throw new PrerequisiteFailed(`set-up: ${answer.request} answered ${answer.status}: ${excerpt(answer.text)}`);
+  }
+
+  return {
+    type,
+    apiVersion,
+    namespace,
+    path,
+    object,
+    create: (overrides, sent) => send('POST', collection, { body: object(overrides), ...sent }),
+    read: (name, sent = {}) => send('GET', path(name), sent),
+    list: (query, sent = {}) => send('GET', collection, { ...sent, ...(query === undefined ? {} : { query }) }),
+    replace: (next, sent) => send('PUT', path(next.metadata.name), { body: next, ...sent }),
+    mergePatch: (name, body, sent) => send('PATCH', path(name), { body, contentType: 'application/merge-patch+json', ...sent }),
+    jsonPatch: (name, body, sent) => send('PATCH', path(name), { body, contentType: 'application/json-patch+json', ...sent }),
+    remove: (name, sent = {}) => send('DELETE', path(name), sent),
+    removeCollection: (sent = {}) => send('DELETE', collection, sent),
+    watch: async (query) => {
+      await ready();
+      return api.watch(collection, query);
+    },
+    given,
+    givenMany: (count, overrides) => Promise.all(Array.from({ length: count }, () => given(overrides))),
+    async current(name) {
+      const answer = await send('GET', path(name), {});
+      if (answer.status === 200) return answer.object;
+      throw new CheckFailed(`${answer.request} answered ${answer.status} where the object should be: ${excerpt(answer.text)}`);
+    },
+    async exists(name) {
+      const answer = await send('GET', path(name), {});
+      if (answer.status === 200) return true;
+      if (answer.status === 404) return false;
+      throw new CheckFailed(`${answer.request} answered ${answer.status}, which says neither that the object is there nor that it is gone`);
+    },
+  };
+}
+
+export function collectionPath(type: Pick<ResourceType, 'group' | 'version' | 'plural'>, namespace: string): string {
+  const root = type.group === '' ? `/api/${type.version}` : `/apis/${type.group}/${type.version}`;
+  return namespace === '' ? `${root}/${type.plural}` : `${root}/namespaces/${namespace}/${type.plural}`;
+}

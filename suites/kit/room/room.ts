@@ -1,0 +1,132 @@
+// Room for cases on the target: a pool of namespaces that many cases share, and fresh ones for the few that need the
+// whole of one. Everything carries the run's prefix and label, and is removed at the end.
+import { clusterTypes } from '../../../fixtures/objects/resource-types.ts';
+import { createApi } from '../api.ts';
+import type { Api, Lines } from '../api.ts';
+import { CheckFailed, NotRun } from '../failures.ts';
+import type { Waiting } from '../eventually.ts';
+import { createResource } from '../resource.ts';
+import { createTrace, removeMade } from '../trace.ts';
+import type { Trace } from '../trace.ts';
+
+/** Key of the label that marks everything a run made; the value is the run's prefix. */
+export const runLabel = 'conformance-run';
+
+export interface RoomOptions {
+  readonly prefix: string;
+  readonly lines: Lines;
+  readonly waiting: Waiting;
+  /** How many namespaces cases share. */
+  readonly size: number;
+  /** Given namespaces: the run makes none of its own. */
+  readonly confinedTo?: readonly string[];
+  readonly keep: boolean;
+}
+
+export interface Place {
+  readonly namespace: string;
+  /** Settles once the namespace is there. @throws PrerequisiteFailed */
+  readonly ready: () => Promise<unknown>;
+}
+
+export interface Leftover {
+  readonly path: string;
+  readonly reason: string;
+}
+
+export interface Room {
+  readonly prefix: string;
+  readonly labels: Readonly<Record<string, string>>;
+  /** One of the shared namespaces, in turn. */
+  shared(): Place;
+  /** A namespace that nobody else uses. @throws NotRun where the run is confined */
+  fresh(): Place;
+  /** Removes what a case made outside namespaces of the run, and lets fresh namespaces go without waiting for it. */
+  release(trace: Trace, places: readonly Place[]): Promise<void>;
+  /** Removes everything and waits for its end; what stays is told. */
+  close(): Promise<readonly Leftover[]>;
+}
+
+export function createRoom(options: RoomOptions): Room {
+  const { prefix, lines, waiting, confinedTo } = options;
+  const labels = { [runLabel]: prefix };
+  const trace = createTrace();
+  const api: Api = createApi(lines, (...seen) => trace.observe(...seen));
+  const made = new Set<string>();
+  const cleaned: string[] = [];
+  let counter = 0;
+
+  const namespaces = createResource({
+    api,
+    type: clusterTypes().namespaces,
+    namespace: '',
+    uniqueName: () => `${prefix}-${(counter += 1)}`,
+    labels,
+    ready: async () => {},
+  });
+
+  function place(): Place {
+    const name = `${prefix}-${(counter += 1)}`;
+    made.add(name);
+    return { namespace: name, ready: once(() => namespaces.given({ metadata: { name } })) };
+  }
+
+  const pool = confinedTo?.map((namespace): Place => ({ namespace, ready: async () => {} })) ?? Array.from({ length: options.size }, place);
+  let turn = 0;
+
+  async function release(own: Trace, places: readonly Place[]): Promise<void> {
+    if (options.keep) return;
+    const mine = new Set(places.map(({ namespace }) => namespace));
+    for (const one of own.made()) {
+      const inside = /\/namespaces\/([^/]+)\/./.exec(one.path)?.[1];
+      const goesWithNamespace = inside !== undefined && made.has(inside);
+      if (goesWithNamespace && one.finalizers.length === 0) continue;
+      await removeMade(api, one);
+      if (!goesWithNamespace) cleaned.push(one.path);
+    }
+    const fresh = [...mine].filter((name) => made.has(name) && !pool.some(({ namespace }) => namespace === name));
+    await Promise.all(fresh.map((name) => removeNamespace(name)));
+  }
+
+  async function removeNamespace(name: string): Promise<void> {
+    await api.send('DELETE', namespaces.path(name), { phase: 'clean-up' });
+  }
+
+  async function close(): Promise<readonly Leftover[]> {
+    if (options.keep) return [];
+    const existing = trace.made().filter(({ path }) => made.has(path.split('/').at(-1) ?? ''));
+    await Promise.all(existing.map(({ path }) => removeNamespace(path.split('/').at(-1) ?? '')));
+    const paths = [...existing.map(({ path }) => path), ...cleaned];
+    const ends = await Promise.all(paths.map((path) => waitForEnd(path)));
+    return ends.filter((end) => end !== undefined);
+  }
+
+  async function waitForEnd(path: string): Promise<Leftover | undefined> {
+    try {
+      await waiting.eventually(async () => {
+        const answer = await api.get(path, { phase: 'clean-up' });
+        if (answer.status !== 404) throw new CheckFailed(`still there: GET answered ${answer.status}`);
+      }, 'namespace');
+      return undefined;
+    } catch (error) {
+      return { path, reason: error instanceof Error ? error.message : String(error) };
+    }
+  }
+
+  return {
+    prefix,
+    labels,
+    shared: () => pool[turn++ % pool.length]!,
+    fresh() {
+      if (confinedTo) throw new NotRun('namespaces', 'needs a namespace of its own, and the run is confined to given ones');
+      return place();
+    },
+    release,
+    close,
+  };
+}
+
+function once<T>(action: () => Promise<T>): () => Promise<T> {
+  let started: Promise<T> | undefined;
+  return () => (started ??= action());
+}

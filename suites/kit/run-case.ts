@@ -1,0 +1,117 @@
+// Runs one case against the target of an environment: room, context, outcome, transcript, release.
+import type { Exchange, Outcome } from '../../reports/result.ts';
+import { createCanonicalizer } from '../../reports/canonical.ts';
+import type { FeatureName } from '../catalogue/features.ts';
+import { findRequirement } from '../catalogue/index.ts';
+import type { RequirementId } from '../catalogue/index.ts';
+import { createApi } from './api.ts';
+import { rowsOf } from './case.ts';
+import type { Case } from './case.ts';
+import { buildContext } from './build-context.ts';
+import type { Environment } from './environment.ts';
+import { stack } from './layers/layer.ts';
+import { markPhase } from './layers/phase.ts';
+import type { Phase } from './layers/phase.ts';
+import { outcomeOf } from './outcome.ts';
+import { createRecorder } from './recording/recorder.ts';
+import { reproduceScript } from './recording/script.ts';
+import { createTrace } from './trace.ts';
+
+export interface CaseRun {
+  readonly rows: readonly RequirementId[];
+  readonly outcome: Outcome;
+  /** Requests of the set-up and the check. */
+  readonly requests: number;
+  readonly durationMs: number;
+  /** Only where the case did not pass. */
+  readonly reproduce?: string;
+  readonly exchanges?: readonly Exchange[];
+}
+
+const bodyLimitBytes = 64 * 1024;
+
+/** Never throws: whatever happens becomes an outcome. */
+export async function runCase(one: Case, environment: Environment): Promise<CaseRun> {
+  const rows = rowsOf(one);
+  const startedAtMs = environment.now();
+  const left = reasonToLeaveOut(one, environment);
+  if (left) return { rows, outcome: left, requests: 0, durationMs: 0 };
+
+  const { redactor } = environment;
+  const recorder = createRecorder({ redactor, bodyLimitBytes, clock: environment.now });
+  const phase: { now: Phase } = { now: 'check' };
+  const layers = [markPhase(() => phase.now), ...environment.layers];
+  const through = (line: Parameters<typeof recorder.wrap>[0]) => stack(layers, recorder.wrap(line));
+  const trace = createTrace();
+  const lines = { own: through(environment.connection.own), bare: through(environment.connection.bare) };
+  const api = createApi(lines, (...seen) => trace.observe(...seen));
+  const built = buildContext({ one, environment, api, through, phase });
+
+  let outcome: Outcome;
+  try {
+    await one.run(built.context);
+    outcome = { kind: 'passed', ...built.findings() };
+  } catch (error) {
+    outcome = { ...outcomeOf(error, phase.now), ...built.findings() };
+  }
+  const durationMs = environment.now() - startedAtMs;
+  const exchanges = recorder.take();
+  await release();
+  return finish();
+
+  async function release(): Promise<void> {
+    phase.now = 'clean-up';
+    try {
+      await built.close();
+      await environment.room.release(trace, built.places());
+    } catch {
+      // What could not be removed now is told when the room closes.
+    }
+  }
+
+  function finish(): CaseRun {
+    const namespaces = built.places().map(({ namespace }) => namespace);
+    const canonical = createCanonicalizer({ prefix: environment.room.prefix, namespaces, addresses: addressesOf(environment) });
+    const told = canonicalOutcome(outcome, canonical);
+    const base = { rows, outcome: told, requests: exchanges.length, durationMs };
+    if (outcome.kind === 'passed' && (outcome.warnings ?? []).length === 0) return base;
+    const namespace = namespaces[0];
+    const script = reproduceScript(exchanges, namespace === undefined ? {} : { namespace });
+    return { ...base, exchanges, reproduce: canonical.text(script) };
+  }
+}
+
+function canonicalOutcome(outcome: Outcome, canonical: ReturnType<typeof createCanonicalizer>): Outcome {
+  return {
+    ...outcome,
+    ...(outcome.message === undefined ? {} : { message: canonical.text(outcome.message) }),
+    ...(outcome.observed === undefined ? {} : { observed: canonical.value(outcome.observed) }),
+    ...(outcome.warnings === undefined ? {} : { warnings: outcome.warnings.map((warning) => canonical.text(warning)) }),
+  };
+}
+
+const addressesOf = ({ network }: Environment) => (network === undefined ? [] : [network.baseUrl, new URL(network.baseUrl).host]);
+
+/** Why a case does not run: the run has halted, a feature is missing, it is slow. */
+function reasonToLeaveOut(one: Case, environment: Environment): Outcome | undefined {
+  const halted = environment.halted();
+  if (halted !== undefined) {
+    return halted === 'target-lost'
+      ? { kind: 'blocked', message: 'the target could no longer be reached' }
+      : { kind: 'skipped', reason: halted, message: `the run ended before it: ${halted}` };
+  }
+  const row = findRequirement(one.id);
+  if (row?.slow && !environment.slow) return { kind: 'skipped', reason: 'slow', message: 'takes minutes; run with --slow' };
+  const needs = row?.needs ?? [];
+  if (needs.includes('launcher')) {
+    // Its other needs are those of the server that the case launches, not of the target.
+    return environment.launcher ? undefined : { kind: 'skipped', reason: 'launcher', message: 'needs a launcher' };
+  }
+  const missing = needs.find((need) => !isThere(need, environment));
+  return missing && { kind: 'skipped', reason: `feature:${missing}`, message: `the target does not have: ${missing}` };
+}
+
+function isThere(need: FeatureName, environment: Environment): boolean {
+  if (need === 'restart') return environment.launcher?.keepsState ?? false;
+  return environment.features.has(need);
+}
