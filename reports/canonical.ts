@@ -15,10 +15,10 @@ export type MarkKind = 'version' | 'name' | 'uid' | 'token';
 
 export interface Canonicalizer {
   /** Declares a value that varies: each occurrence as a whole word is replaced from now on. */
-  mark(kind: MarkKind, value: string): void;
-  text(text: string): string;
+  readonly mark: (kind: MarkKind, value: string) => void;
+  readonly text: (text: string) => string;
   /** The same for JSON, with the keys of objects sorted. */
-  value(value: unknown): unknown;
+  readonly value: (value: unknown) => unknown;
 }
 
 const markNames: Readonly<Record<MarkKind, string>> = {
@@ -56,7 +56,7 @@ export function createCanonicalizer(options: CanonicalizerOptions): Canonicalize
     return original.replace(pattern, replace);
   };
   return {
-    mark(kind, value) {
+    mark: (kind, value) => {
       if (value === '' || literals.has(value)) return;
       literals.set(value, { name: markNames[kind], from: 1 });
       pattern = undefined;

@@ -1,4 +1,5 @@
 // The text at the end of a run: a table by section, then the rows that are not a pass, the first failure in full.
+import { isRed } from './judge.ts';
 import { printable } from './printable.ts';
 import type { RequirementResult, Result, Verdict } from './result.ts';
 import { cutText, formatTable, wrapScript, wrapText } from './text-table.ts';
@@ -50,26 +51,30 @@ export function toConsole(result: Result, options: ConsoleOptions = {}): string 
 
 function sectionLines(result: Result, paint: Paint): string[] {
   const columns = verdicts.filter((verdict) => verdict !== 'excluded' && result.totals[verdict] > 0);
-  const rows = result.sections
-    .filter((one) => sumTotals(one.totals) > one.totals.excluded)
-    .map((one) => [
-      `${one.document} ${one.section}`,
-      one.title,
-      ...columns.map((verdict) => (one.totals[verdict] === 0 ? '.' : String(one.totals[verdict]))),
-    ]);
+  const sections = result.sections.filter((one) => sumTotals(one.totals) > one.totals.excluded);
+  const rows = sections.map((one) => [
+    `${one.document} ${one.section}`,
+    one.title,
+    ...columns.map((verdict) => (one.totals[verdict] === 0 ? '.' : String(one.totals[verdict]))),
+  ]);
   const total = ['all', '', ...columns.map((verdict) => String(result.totals[verdict]))];
-  const lines = formatTable(
-    [
-      { title: 'section' },
-      { title: 'title', maximumWidth: 34 },
-      ...columns.map((verdict) => ({ title: headings[verdict] ?? verdict, align: 'right' }) as const),
-    ],
+  const numbers = columns.map(
+    (verdict) => ({ title: headings[verdict] ?? verdict, align: 'right' }) as const,
+  );
+  const taken = numbers.reduce(
+    (sum, column) => sum + Math.max(column.title.length, 4) + 2,
+    'access 5.1'.length + 2,
+  );
+  const table = formatTable(
+    [{ title: 'section' }, { title: 'title', maximumWidth: width - taken }, ...numbers],
     [...rows, total],
   );
-  return lines.map((line, index) => {
-    if (index === 0 || index === lines.length - 1) return paint('bold', line);
-    const section = result.sections.filter((one) => sumTotals(one.totals) > one.totals.excluded)[index - 1];
-    return section !== undefined && section.totals.fail > 0 ? paint('fail', line) : line;
+  return table.map((line, index) => {
+    if (index === 0 || index === table.length - 1) return paint('bold', line);
+    const totals = sections[index - 1]?.totals;
+    return totals !== undefined && verdicts.some((verdict) => isRed(verdict) && totals[verdict] > 0)
+      ? paint('fail', line)
+      : line;
   });
 }
 

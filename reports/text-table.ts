@@ -39,17 +39,17 @@ export function wrapText(text: string, width: number, indent: string): string[] 
 }
 
 /** Breaks a shell script between words, with a backslash, so that it still runs when it is copied. Words in quotes
- * stay whole, even if that makes a line too long. */
+ * stay whole, even if that makes a line too long; a script whose quotes span lines is left as it is. */
 export function wrapScript(script: string, width: number, indent: string): string[] {
-  return script
-    .trimEnd()
-    .split('\n')
-    .flatMap((line) => {
-      const words = line.match(/(?:'[^']*'|"(?:\\.|[^"\\])*"|\\.|[^\s'"\\])+|['"\\].*$/g) ?? [''];
-      const isPlain = words.join(' ') === line.trim();
-      if (!isPlain || line.length + indent.length <= width) return [`${indent}${line}`];
-      return fill(words, width - 2, indent, `${indent}  `, String.raw` \ `.trimEnd());
-    });
+  const lines = script.trimEnd().split('\n');
+  const words = lines.map((line) => line.match(/(?:'[^']*'|"(?:\\.|[^"\\])*"|\\.|[^\s'"\\])+/g) ?? []);
+  const isPlain =
+    !script.includes('<<') && lines.every((line, index) => words[index]?.join(' ') === line.trim());
+  return lines.flatMap((line, index) =>
+    isPlain && line.length + indent.length > width
+      ? fill(words[index] ?? [], width - 2, indent, `${indent}  `, ' \\')
+      : [`${indent}${line}`],
+  );
 }
 
 function fill(

@@ -51,14 +51,14 @@ export function countReasons(
   );
 }
 
-/** The message to show for a row: that of the first case with the row's verdict that has one. */
+/** The message to show for a row: that of its shortest case, or of the first with the row's verdict that has one. */
 export function messageOf(requirement: RequirementResult): string {
-  for (const one of requirement.cases) {
-    if (one.verdict !== requirement.verdict) continue;
-    const message = caseMessage(one.outcome);
-    if (message !== '') return message;
-  }
-  return '';
+  const shortest = shortestCase(requirement);
+  const decisive = requirement.cases.filter((one) => one.verdict === requirement.verdict);
+  const messages = [...(shortest === undefined ? [] : [shortest]), ...decisive].map((one) =>
+    caseMessage(one.outcome),
+  );
+  return messages.find((message) => message !== '') ?? '';
 }
 
 /** What a case has to say in one text: its message, its warnings, or the feature that it lacked. */

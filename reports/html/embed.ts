@@ -1,0 +1,49 @@
+// Transcripts as JSON inside the page: those of failures first, up to a bound, the rest cut with a note.
+import type { Exchange, Result, Transcript } from '../result.ts';
+
+/** A transcript in the page; `left` counts the exchanges that did not fit. */
+export interface EmbeddedTranscript {
+  readonly exchanges: readonly Exchange[];
+  readonly left: number;
+}
+
+export type EmbeddedTranscripts = Readonly<Record<string, EmbeddedTranscript>>;
+
+/** Chooses what fits into `budgetBytes` of text. */
+export function chooseTranscripts(
+  result: Result,
+  transcripts: ReadonlyMap<string, Transcript>,
+  budgetBytes: number,
+): EmbeddedTranscripts {
+  let rest = budgetBytes;
+  const chosen: Record<string, EmbeddedTranscript> = {};
+  for (const name of namesByUrgency(result)) {
+    const transcript = transcripts.get(name);
+    if (transcript === undefined || Object.hasOwn(chosen, name)) continue;
+    const exchanges: Exchange[] = [];
+    for (const exchange of transcript.exchanges) {
+      const bytes = Buffer.byteLength(embedJson(exchange));
+      if (bytes > rest) break;
+      rest -= bytes;
+      exchanges.push(exchange);
+    }
+    chosen[name] = { exchanges, left: transcript.exchanges.length - exchanges.length };
+  }
+  return chosen;
+}
+
+/** JSON that may stand in a script element: no text in it can end the element or start a comment. */
+export function embedJson(value: unknown): string {
+  return JSON.stringify(value)
+    .replaceAll('<', String.raw`\u003c`)
+    .replaceAll('\u2028', String.raw`\u2028`)
+    .replaceAll('\u2029', String.raw`\u2029`);
+}
+
+function namesByUrgency(result: Result): string[] {
+  const byId = new Map(result.requirements.map((one) => [one.id, one]));
+  const red = result.failures.flatMap((id) => byId.get(id) ?? []);
+  return [...red, ...result.requirements].flatMap((requirement) =>
+    requirement.cases.flatMap((one) => one.transcript ?? []),
+  );
+}

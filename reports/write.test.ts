@@ -1,0 +1,90 @@
+// Writing reports to a directory: complete files, clear errors.
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { sampleDetails, sampleResult } from '../fixtures/results/sample-result.ts';
+import { sampleTranscripts } from '../fixtures/results/sample-transcripts.ts';
+import { describeSystemError } from './errors.ts';
+import { parseResult } from './parse-result.ts';
+import { writeReports } from './write.ts';
+
+let directory = '';
+
+beforeEach(async () => {
+  directory = await mkdtemp(path.join(tmpdir(), 'reports-'));
+});
+
+afterEach(async () => {
+  await chmod(directory, 0o700);
+  await rm(directory, { recursive: true });
+});
+
+const write = (out: string, transcripts = sampleTranscripts()): Promise<void> =>
+  writeReports(out, sampleResult(), sampleDetails, transcripts, [{ id: 'objects.uid.unique' }]);
+
+test('all files are there and complete, in a directory that did not exist', async () => {
+  const out = path.join(directory, 'deep', 'out');
+  await write(out);
+  expect((await readdir(out)).sort()).toEqual([
+    'catalogue.json',
+    'junit.xml',
+    'report.html',
+    'result.json',
+    'run.json',
+    'summary.md',
+    'transcripts',
+  ]);
+  expect(parseResult(await readFile(path.join(out, 'result.json'), 'utf8'), 'result.json')).toEqual(
+    sampleResult(),
+  );
+  expect(await readdir(path.join(out, 'transcripts'))).toContain('lists.continue.expired-token.json');
+});
+
+test('transcripts of an earlier run go, files of others stay', async () => {
+  const folder = path.join(directory, 'transcripts');
+  await mkdir(folder);
+  await writeFile(path.join(folder, 'mine.json'), '{}');
+  await write(directory);
+  expect(await readdir(folder)).toContain('mine.json');
+  await writeFile(path.join(folder, 'notes.txt'), '');
+  await write(directory, new Map());
+  expect(await readdir(folder)).toEqual(['notes.txt']);
+});
+
+test('a file in the way is named', async () => {
+  const file = path.join(directory, 'file');
+  await writeFile(file, '');
+  await expect(write(file)).rejects.toThrow(`Cannot write ${file}: a file is in the way (EEXIST).`);
+  await expect(write(path.join(file, 'below'))).rejects.toThrow(
+    'a part of the path is no directory (ENOTDIR)',
+  );
+});
+
+test('one file that cannot be written leaves result.json and no rest behind', async () => {
+  await mkdir(path.join(directory, 'junit.xml'));
+  await expect(write(directory)).rejects.toMatchObject({
+    code: 'unwritable',
+    message: expect.stringContaining(path.join(directory, 'junit.xml')) as string,
+  });
+  expect((await readdir(directory)).sort()).toEqual(['junit.xml', 'result.json', 'run.json']);
+});
+
+test.skipIf(process.getuid?.() === 0)('a directory without permission is named', async () => {
+  await chmod(directory, 0o500);
+  await expect(write(directory)).rejects.toThrow('permission denied (EACCES)');
+});
+
+test('a full disk is told in words', () => {
+  const error = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
+  expect(describeSystemError(error)).toBe('no space left on the device (ENOSPC)');
+});
+
+test('a transcript cannot be written outside its folder', async () => {
+  const [transcript] = sampleTranscripts().values();
+  if (transcript === undefined) throw new Error('the sample has no transcript');
+  await expect(write(directory, new Map([['../escape.json', transcript]]))).rejects.toMatchObject({
+    code: 'bad-name',
+  });
+  expect(await readdir(directory)).toEqual([]);
+});
