@@ -1,0 +1,113 @@
+// Requirements on bindings that would give more than their author holds, and on what service accounts hold.
+import type { Row } from '../row.ts';
+
+export default [
+  {
+    id: 'authorization.escalation.role-binding-create',
+    document: 'access',
+    section: '5.4',
+    level: 'MUST',
+    text: 'Without bind, creating a RoleBinding needs all permissions of the referenced role.',
+    observe:
+      'A user with create on rolebindings: a binding for a third user, to a Role and to a ClusterRole with rights not held in that namespace, is refused and not stored; to a role whose rights are held it is 201.',
+    wrong: 'Only create on rolebindings is checked.',
+    needs: ['rbac', 'second-identity'],
+  },
+  {
+    id: 'authorization.escalation.role-binding-update',
+    document: 'access',
+    section: '5.4',
+    level: 'MUST',
+    text: 'Without bind, updating a RoleBinding needs all permissions of the referenced role.',
+    observe:
+      'A user with update and patch on rolebindings adds a third user, by PUT and by PATCH, to a binding of a role whose rights the user does not hold: refused, nothing changes; where they are held it works.',
+    wrong: 'The check is made at creation only.',
+    needs: ['rbac', 'second-identity'],
+  },
+  {
+    id: 'authorization.escalation.cluster-role-binding-create',
+    document: 'access',
+    section: '5.4',
+    level: 'MUST',
+    text: 'Without bind, creating a ClusterRoleBinding needs all permissions of the referenced role.',
+    observe:
+      'A user with create on clusterrolebindings: a binding of a third user to a role with rights not held cluster-wide is refused and not stored; to a role whose rights are held it is 201.',
+    wrong: 'Only RoleBindings are checked.',
+    needs: ['rbac', 'second-identity', 'cluster-wide'],
+  },
+  {
+    id: 'authorization.escalation.cluster-role-binding-update',
+    document: 'access',
+    section: '5.4',
+    level: 'MUST',
+    text: 'Without bind, updating a ClusterRoleBinding needs all permissions of the referenced role.',
+    observe:
+      'A user with update and patch on clusterrolebindings adds a third user to a binding of a role whose rights the user does not hold: refused, nothing changes; where they are held it works.',
+    wrong: 'Updates pass because roleRef is unchanged.',
+    needs: ['rbac', 'second-identity', 'cluster-wide'],
+  },
+  {
+    id: 'authorization.escalation.binding-scope',
+    document: 'access',
+    section: '5.4',
+    level: 'MUST',
+    text: 'The permissions of the referenced role must be held at the scope of the binding.',
+    observe:
+      'A user with the rights of a ClusterRole in one namespace only: a RoleBinding to it is 201 there, refused in another namespace, and a ClusterRoleBinding to it is refused.',
+    wrong: 'A right in a namespace is enough for a binding across the cluster.',
+    needs: ['rbac', 'second-identity', 'cluster-wide'],
+  },
+  {
+    id: 'authorization.escalation.bind-on-roles',
+    document: 'access',
+    section: '5.4',
+    level: 'MUST',
+    text: 'The verb bind on a Role lifts the restriction, for that Role alone.',
+    observe:
+      'A user with create on rolebindings and bind on the Role r1, by resourceNames, none of whose rights the user holds: a binding of a third user to r1 is 201, to r2 refused.',
+    wrong: 'bind has no effect, or its resourceNames are ignored.',
+    needs: ['rbac', 'second-identity'],
+  },
+  {
+    id: 'authorization.escalation.bind-on-cluster-roles',
+    document: 'access',
+    section: '5.4',
+    level: 'MUST',
+    text: 'The verb bind on a ClusterRole lifts the restriction, for that ClusterRole alone.',
+    observe: 'As for Roles, with a RoleBinding and with a ClusterRoleBinding of a third user.',
+    wrong: 'bind is known for Roles only.',
+    needs: ['rbac', 'second-identity', 'cluster-wide'],
+  },
+  {
+    id: 'authorization.service-accounts.default-none',
+    document: 'access',
+    section: '5.4',
+    level: 'MUST',
+    text: 'Service accounts outside orch-system have no rights by default other than those of the discovery roles.',
+    observe:
+      'On a fresh server the token of an account gets 403 on secrets, configmaps and namespaces, and 200 on /api and /apis. (What system:basic-user gives to all authenticated users is not judged.)',
+    wrong: 'Accounts can view their namespace.',
+    needs: ['launcher', 'rbac', 'service-account-tokens'],
+  },
+  {
+    id: 'authorization.service-accounts.own-namespace-none',
+    document: 'access',
+    section: '5.4',
+    level: 'MUST',
+    text: 'Service accounts have no rights by default in their own namespace either, also not the account named default.',
+    observe:
+      'On a fresh server the token of the account default gets 403 on configmaps and secrets of its namespace.',
+    wrong: 'A binding for default accounts comes with the server.',
+    needs: ['launcher', 'rbac', 'service-account-tokens'],
+  },
+  {
+    id: 'authorization.service-accounts.of-the-system',
+    document: 'access',
+    section: '5.4',
+    level: 'UNSPECIFIED',
+    text: 'Which rights accounts inside orch-system have by default is not said.',
+    observe: 'List the default bindings with subjects of that namespace; record them.',
+    wrong: 'Demanding one certain answer.',
+    needs: ['rbac', 'cluster-wide'],
+  },
+] as const satisfies readonly Row[];

@@ -1,0 +1,126 @@
+// Requirements on roles that would give more than their author holds (RBAC rules of the object model).
+import type { Row } from '../row.ts';
+
+export default [
+  {
+    id: 'authorization.escalation.role-create',
+    document: 'access',
+    section: '5.4',
+    level: 'MUST',
+    text: 'Without escalate, creating a Role needs all permissions in it.',
+    observe:
+      'A user with create on roles and get on configmaps: a Role with get on secrets is refused and not stored; one with get on configmaps is 201.',
+    wrong: 'Only the right to create roles is checked.',
+    needs: ['rbac', 'second-identity'],
+  },
+  {
+    id: 'authorization.escalation.role-update',
+    document: 'access',
+    section: '5.4',
+    level: 'MUST',
+    text: 'Without escalate, updating a Role needs all permissions in it.',
+    observe:
+      'A user with update and patch on roles: PUT, and PATCH, that add a rule not held are refused and change nothing; a rule that is held may be added.',
+    wrong: 'The check is made at creation only.',
+    needs: ['rbac', 'second-identity'],
+  },
+  {
+    id: 'authorization.escalation.cluster-role-create',
+    document: 'access',
+    section: '5.4',
+    level: 'MUST',
+    text: 'Without escalate, creating a ClusterRole needs all permissions in it.',
+    observe:
+      'A user with create on clusterroles: a ClusterRole with a rule not held cluster-wide is refused and not stored; one with a rule so held is 201.',
+    wrong: 'Only Roles are checked.',
+    needs: ['rbac', 'second-identity', 'cluster-wide'],
+  },
+  {
+    id: 'authorization.escalation.cluster-role-update',
+    document: 'access',
+    section: '5.4',
+    level: 'MUST',
+    text: 'Without escalate, updating a ClusterRole needs all permissions in it.',
+    observe:
+      'A user with update and patch on clusterroles: PUT, and PATCH, that add a rule not held are refused and change nothing; a rule that is held may be added.',
+    wrong: 'The check is made at creation only.',
+    needs: ['rbac', 'second-identity', 'cluster-wide'],
+  },
+  {
+    id: 'authorization.escalation.role-scope',
+    document: 'access',
+    section: '5.4',
+    level: 'MUST',
+    text: 'The permissions of a new role must be held at the same scope.',
+    observe:
+      'A user with get on secrets in one namespace, and create on roles and clusterroles everywhere: a Role with get on secrets is 201 in that namespace, refused in another, and a ClusterRole with it is refused.',
+    wrong: 'A right held in any namespace is enough.',
+    needs: ['rbac', 'second-identity', 'cluster-wide'],
+  },
+  {
+    id: 'authorization.escalation.wildcard',
+    document: 'access',
+    section: '5.4',
+    level: 'MUST',
+    text: 'A wildcard in a new role needs the wildcard: a sum of single rights is not enough.',
+    observe:
+      "A user with each known verb on configmaps by name: a Role with verbs ['*'] on configmaps is refused; with ['*'] held it is 201.",
+    wrong: 'The rights are compared with a fixed list of verbs.',
+    needs: ['rbac', 'second-identity'],
+  },
+  {
+    id: 'authorization.escalation.resource-names',
+    document: 'access',
+    section: '5.4',
+    level: 'SHOULD',
+    text: 'A right that is limited to names does not allow a role without that limit. (Inferred from "all permissions in it".)',
+    observe:
+      'A user with get on the secret a only: a Role with get on all secrets is refused, one with resourceNames [a] is 201.',
+    wrong: 'resourceNames are ignored in the comparison.',
+    needs: ['rbac', 'second-identity'],
+  },
+  {
+    id: 'authorization.escalation.escalate-on-roles',
+    document: 'access',
+    section: '5.4',
+    level: 'MUST',
+    text: 'The verb escalate on roles lifts the restriction for Roles.',
+    observe:
+      'A user with create and escalate on roles in a namespace creates there a Role beyond the own rights: 201; without escalate the same is refused.',
+    wrong: 'escalate has no effect, or update acts as escalate.',
+    needs: ['rbac', 'second-identity'],
+  },
+  {
+    id: 'authorization.escalation.escalate-on-cluster-roles',
+    document: 'access',
+    section: '5.4',
+    level: 'MUST',
+    text: 'The verb escalate on clusterroles lifts the restriction for ClusterRoles.',
+    observe:
+      'A user with create and escalate on clusterroles creates one beyond the own rights: 201; with escalate on roles only it is refused.',
+    wrong: 'One kind counts for the other.',
+    needs: ['rbac', 'second-identity', 'cluster-wide'],
+  },
+  {
+    id: 'authorization.escalation.aggregation-rule',
+    document: 'access',
+    section: '5.4',
+    level: 'SHOULD',
+    text: 'An aggregationRule cannot be used to gain rights. (Inferred: its author would not hold what it selects.)',
+    observe:
+      'A user with create on clusterroles: a ClusterRole whose aggregationRule selects the label of a role with rights that the user does not hold is refused.',
+    wrong: 'Only rules are checked, and the controller fills in everything.',
+    needs: ['rbac', 'second-identity', 'cluster-wide'],
+  },
+  {
+    id: 'authorization.escalation.first-roles',
+    document: 'access',
+    section: '5.4',
+    level: 'MUST',
+    text: 'The first roles and bindings can be made with a credential in system:masters.',
+    observe:
+      'On a fresh server such a credential creates a Role, a ClusterRole and bindings to them, with any rights: 201.',
+    wrong: 'The restriction also holds for system:masters, so that nobody can start.',
+    needs: ['rbac', 'second-identity', 'launcher'],
+  },
+] as const satisfies readonly Row[];

@@ -1,0 +1,168 @@
+// Requirements on what node agents may read under mode Node.
+import type { Row } from '../row.ts';
+
+export default [
+  {
+    id: 'authorization.nodes.reads-services',
+    document: 'access',
+    section: '5.4',
+    level: 'MUST',
+    text: 'A node agent may read services.',
+    observe: 'The identity system:node:n1 in system:nodes lists services across namespaces: 200.',
+    wrong: 'Services are left out, so that the agent cannot work.',
+    needs: ['launcher', 'node-authorization', 'nodes', 'services'],
+  },
+  {
+    id: 'authorization.nodes.reads-endpoints',
+    document: 'access',
+    section: '5.4',
+    level: 'MUST',
+    text: 'A node agent may read endpoints.',
+    observe:
+      'The identity system:node:n1 in system:nodes gets an existing endpoints object by name: 200. (List and watch are not judged.)',
+    wrong: 'Endpoints are left out, so that the agent cannot work.',
+    needs: ['launcher', 'node-authorization', 'nodes', 'services'],
+  },
+  {
+    id: 'authorization.nodes.reads-own-node',
+    document: 'access',
+    section: '5.4',
+    level: 'MUST',
+    text: 'A node agent may read nodes: with the selector gates its own one.',
+    observe: 'The identity system:node:n1 in system:nodes gets the node n1: 200.',
+    wrong: 'Nodes are left out, so that the agent cannot work.',
+    needs: ['launcher', 'node-authorization', 'nodes'],
+  },
+  {
+    id: 'authorization.nodes.reads-own-pods',
+    document: 'access',
+    section: '5.4',
+    level: 'MUST',
+    text: 'A node agent may read pods: with the selector gates those bound to its node.',
+    observe:
+      'The identity system:node:n1 in system:nodes lists pods with the field selector spec.nodeName=n1: 200.',
+    wrong: 'Pods are left out, so that the agent cannot work.',
+    needs: ['launcher', 'node-authorization', 'nodes', 'pods'],
+  },
+  {
+    id: 'authorization.nodes.reads-secrets-of-its-pods',
+    document: 'access',
+    section: '5.4',
+    level: 'MUST',
+    text: 'A node agent may read secrets that pods bound to its node use.',
+    observe:
+      'A pod bound to n1 uses a secret: the identity system:node:n1 in system:nodes gets the secret by name, within a short while.',
+    wrong: 'The reference from the pod to the secret is not followed.',
+    needs: ['launcher', 'node-authorization', 'nodes', 'pods'],
+  },
+  {
+    id: 'authorization.nodes.reads-no-other-secrets',
+    document: 'access',
+    section: '5.4',
+    level: 'MUST',
+    text: 'A node agent may not read secrets that no pod bound to its node uses.',
+    observe:
+      'The identity system:node:n1 in system:nodes: 403 for a secret that nothing uses, for one that a pod on n2 uses, and for a list of all, while the secret of its own pod is 200.',
+    wrong: 'Node agents read all secrets.',
+    needs: ['launcher', 'node-authorization', 'nodes', 'pods'],
+  },
+  {
+    id: 'authorization.nodes.reads-config-maps-of-its-pods',
+    document: 'access',
+    section: '5.4',
+    level: 'MUST',
+    text: 'A node agent may read config maps that pods bound to its node use.',
+    observe:
+      'A pod bound to n1 uses a config map: the identity system:node:n1 in system:nodes gets the config map by name, within a short while.',
+    wrong: 'The reference from the pod to the config map is not followed.',
+    needs: ['launcher', 'node-authorization', 'nodes', 'pods'],
+  },
+  {
+    id: 'authorization.nodes.reads-no-other-config-maps',
+    document: 'access',
+    section: '5.4',
+    level: 'MUST',
+    text: 'A node agent may not read config maps that no pod bound to its node uses.',
+    observe:
+      'The identity system:node:n1 in system:nodes: 403 for a config map that nothing uses, for one that a pod on n2 uses, and for a list of all, while the config map of its own pod is 200.',
+    wrong: 'Node agents read all config maps.',
+    needs: ['launcher', 'node-authorization', 'nodes', 'pods'],
+  },
+  {
+    id: 'authorization.nodes.reads-volume-claims-of-its-pods',
+    document: 'access',
+    section: '5.4',
+    level: 'MUST',
+    text: 'A node agent may read persistent volume claims that pods bound to its node use.',
+    observe:
+      'A pod bound to n1 uses a persistent volume claim: the identity system:node:n1 in system:nodes gets the persistent volume claim by name, within a short while.',
+    wrong: 'The reference from the pod to the persistent volume claim is not followed.',
+    needs: ['launcher', 'node-authorization', 'nodes', 'pods', 'other-kinds'],
+  },
+  {
+    id: 'authorization.nodes.reads-no-other-volume-claims',
+    document: 'access',
+    section: '5.4',
+    level: 'MUST',
+    text: 'A node agent may not read persistent volume claims that no pod bound to its node uses.',
+    observe:
+      'The identity system:node:n1 in system:nodes: 403 for a persistent volume claim that nothing uses, for one that a pod on n2 uses, and for a list of all, while the persistent volume claim of its own pod is 200.',
+    wrong: 'Node agents read all persistent volume claims.',
+    needs: ['launcher', 'node-authorization', 'nodes', 'pods', 'other-kinds'],
+  },
+  {
+    id: 'authorization.nodes.reads-volumes-of-its-pods',
+    document: 'access',
+    section: '5.4',
+    level: 'MUST',
+    text: 'A node agent may read persistent volumes that pods bound to its node use.',
+    observe:
+      'A pod bound to n1 uses a claim that is bound to a persistent volume: the identity system:node:n1 in system:nodes gets the persistent volume by name, within a short while.',
+    wrong: 'The reference from the pod to the persistent volume is not followed.',
+    needs: ['launcher', 'node-authorization', 'nodes', 'pods', 'other-kinds'],
+  },
+  {
+    id: 'authorization.nodes.reads-no-other-volumes',
+    document: 'access',
+    section: '5.4',
+    level: 'MUST',
+    text: 'A node agent may not read persistent volumes that no pod bound to its node uses.',
+    observe:
+      'The identity system:node:n1 in system:nodes: 403 for a persistent volume that nothing uses, for one that a pod on n2 uses, and for a list of all, while the persistent volume of its own pod is 200.',
+    wrong: 'Node agents read all persistent volumes.',
+    needs: ['launcher', 'node-authorization', 'nodes', 'pods', 'other-kinds'],
+  },
+  {
+    id: 'authorization.nodes.reads-no-other-node',
+    document: 'access',
+    section: '5.4',
+    level: 'MUST',
+    text: 'With the selector gates a node agent reads only its own node object.',
+    observe:
+      'The identity system:node:n1 in system:nodes: get of n1, and a list with metadata.name=n1, 200; get of n2, and a list of all nodes, 403.',
+    wrong: 'A list of all nodes is allowed.',
+    needs: ['launcher', 'node-authorization', 'nodes', 'node-selectors'],
+  },
+  {
+    id: 'authorization.nodes.reads-no-other-pods',
+    document: 'access',
+    section: '5.4',
+    level: 'MUST',
+    text: 'With the selector gates a node agent reads only pods bound to its node.',
+    observe:
+      'The identity system:node:n1 in system:nodes: list and watch of pods with spec.nodeName=n1 200; without a selector, or with n2, 403; get of a pod on n2 403.',
+    wrong: 'The field selector plays no part in authorization.',
+    needs: ['launcher', 'node-authorization', 'nodes', 'pods', 'node-selectors'],
+  },
+  {
+    id: 'authorization.nodes.selector-gates-off',
+    document: 'access',
+    section: '5.4',
+    level: 'MAY',
+    text: 'With the gates AuthorizeNodeWithSelectors and AuthorizeWithSelectors off node agents may read all nodes and pods.',
+    observe:
+      'With both gates off the identity system:node:n1 in system:nodes lists all nodes and all pods: 200.',
+    wrong: 'The limit stays.',
+    needs: ['launcher', 'node-authorization', 'nodes', 'pods', 'node-selectors'],
+  },
+] as const satisfies readonly Row[];
