@@ -1,0 +1,35 @@
+// The feature gates that the server knows, with the stage of each: the one table for flags, help and defaults
+// (document core 3.3).
+
+export type GateStage = 'alpha' | 'beta' | 'stable';
+
+export interface FeatureGate {
+  readonly stage: GateStage;
+  readonly description: string;
+}
+
+export const featureGates = {
+  AllowUnsafeMalformedObjectDeletion: {
+    stage: 'alpha',
+    description: 'delete objects that cannot be read, when the request says so',
+  },
+  APIResponseCompression: { stage: 'beta', description: 'compress answers for clients that accept gzip' },
+  AggregatedDiscoveryEndpoint: {
+    stage: 'stable',
+    description: 'one discovery document for all groups; deprecated, does nothing',
+  },
+  CBORServingAndStorage: { stage: 'alpha', description: 'serve application/cbor' },
+  DynamicResourceAllocation: { stage: 'alpha', description: 'serve resource claims and their templates' },
+  WatchList: { stage: 'beta', description: 'let a watch begin with the present state' },
+} as const satisfies Record<string, FeatureGate>;
+
+export type GateName = keyof typeof featureGates;
+export type FeatureGates = ReadonlyMap<string, boolean>;
+
+/** Alpha is off; beta is on; what is stable stays on whatever the gate says. */
+export const defaultOfStage = (stage: GateStage): boolean => stage !== 'alpha';
+
+/** Every gate in its default state. */
+export function defaultFeatureGates(): FeatureGates {
+  return new Map(Object.entries(featureGates).map(([name, { stage }]) => [name, defaultOfStage(stage)]));
+}

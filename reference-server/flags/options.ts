@@ -1,0 +1,70 @@
+// What a server is started with: the flags, read and checked. Tests and the command line fill in the record directly.
+import { orch } from '../../fixtures/dialects/names.ts';
+import type { Names } from '../../fixtures/dialects/names.ts';
+import type { StaticToken } from '../access/static-tokens.ts';
+import { defaultFeatureGates } from './feature-gates.ts';
+import type { FeatureGates } from './feature-gates.ts';
+
+export type AuthorizationMode = 'AlwaysAllow' | 'AlwaysDeny';
+
+/** Key of --runtime-config to whether it is enabled, in the order of the flag (document core 9.1). */
+export type RuntimeConfig = ReadonlyMap<string, boolean>;
+
+export interface ServerOptions {
+  /** 0: any free port. */
+  readonly securePort: number;
+  readonly bindAddress: string;
+  /** Where the generated certificates are kept; undefined: in memory only. */
+  readonly certDir: string | undefined;
+  /** PEM files that are used instead of generated ones. */
+  readonly tlsFiles: { readonly certificate: string; readonly key: string } | undefined;
+  /** Undefined where no token file is given: then no bearer token is known. */
+  readonly staticTokens: readonly StaticToken[] | undefined;
+  readonly anonymousAuth: boolean;
+  /** Asked in this order. */
+  readonly authorizationModes: readonly AuthorizationMode[];
+  /** Every known gate. */
+  readonly featureGates: FeatureGates;
+  readonly runtimeConfig: RuntimeConfig;
+  /** Start-up that is not finished does not count against liveness for this long. */
+  readonly livezGracePeriodMs: number;
+  /** Between the signal to end and the end: served, but not ready. */
+  readonly shutdownDelayMs: number;
+  /** Undefined: the store is in memory only. */
+  readonly dataDir: string | undefined;
+  readonly historyLimitBytes: number;
+  readonly historyRetentionMs: number;
+  readonly continueTokenLifetimeMs: number;
+  readonly names: Names;
+  /** As `*`, `name` and `-name`; asked through `controllerEnabled`. */
+  readonly controllers: readonly string[];
+}
+
+/** What the server does without any flag. */
+export function defaultOptions(): ServerOptions {
+  return {
+    securePort: 6443,
+    bindAddress: '127.0.0.1',
+    certDir: '.orch-certificates',
+    tlsFiles: undefined,
+    staticTokens: undefined,
+    anonymousAuth: true,
+    authorizationModes: ['AlwaysAllow'],
+    featureGates: defaultFeatureGates(),
+    runtimeConfig: new Map(),
+    livezGracePeriodMs: 0,
+    shutdownDelayMs: 0,
+    dataDir: undefined,
+    historyLimitBytes: 256 * 1024 * 1024,
+    historyRetentionMs: 5 * 60_000,
+    continueTokenLifetimeMs: 5 * 60_000,
+    names: orch,
+    controllers: ['*'],
+  };
+}
+
+/** Whether the list switches a controller on: by its name, else by `*`; `-name` switches it off. */
+export function controllerEnabled(controllers: readonly string[], name: string): boolean {
+  if (controllers.includes(`-${name}`)) return false;
+  return controllers.includes(name) || controllers.includes('*');
+}
