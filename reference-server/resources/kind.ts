@@ -11,6 +11,9 @@ export type Subresource =
   | {
       readonly type: 'operation';
       readonly verbs: readonly 'create'[];
+      /** Group and version of the body, where they are not the object's own (an eviction is of the policy group). */
+      readonly group?: string;
+      readonly version?: string;
       readonly kind: string;
       readonly schema: StructSchema;
     }

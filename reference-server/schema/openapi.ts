@@ -74,7 +74,7 @@ class Components {
     const properties: Record<string, Json> = {};
     const required: string[] = [];
     for (const [name, field] of Object.entries(schema.fields)) {
-      properties[name] = this.property(field.schema);
+      properties[name] = described(this.property(field.schema), concrete(field.schema));
       if (field.required) required.push(name);
     }
     this.all[schema.name] = {
@@ -163,6 +163,12 @@ class Components {
   #extension(name: string, value: Json | undefined): JsonObject {
     return value === undefined ? {} : { [this.#prefix + name]: value };
   }
+}
+
+/** A reference shows no text of its own: the message's description is repeated beside it. */
+function described(property: JsonObject, { type, description }: ConcreteSchema): JsonObject {
+  if (type !== 'struct' || description === undefined) return property;
+  return { description, ...('$ref' in property ? { allOf: [property] } : property) };
 }
 
 function numberShape({ type, format, minimum, maximum }: NumberSchema): JsonObject {

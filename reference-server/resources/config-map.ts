@@ -1,0 +1,60 @@
+// ConfigMap (core group, v1): configuration data.
+import type { ApiObject } from '../object.ts';
+import { boolean, bytes, kindStruct, map, string } from '../schema/declare.ts';
+import type { FieldProblem } from '../schema/schema.ts';
+import { ageColumn, countColumn, nameColumn } from './columns.ts';
+import { dataKeyProblems, decodedBytes, immutableProblems, maxDataBytes } from './data-rules.ts';
+import type { KindDeclaration } from './kind.ts';
+import { invalidAt, tooLongAt } from './problems.ts';
+import { allVerbs } from './verbs.ts';
+
+interface ConfigMapObject extends ApiObject {
+  readonly data?: Readonly<Record<string, string>>;
+  readonly binaryData?: Readonly<Record<string, string>>;
+}
+
+const schema = kindStruct(
+  'ConfigMap',
+  {
+    data: map(string(), { description: 'Texts by key.' }),
+    binaryData: map(bytes(), { description: 'Bytes by key; the keys are others than those of data.' }),
+    immutable: boolean({ description: 'Whether the data can no longer change.' }),
+  },
+  { description: 'Configuration data for pods.' },
+);
+
+const entryCount = (object: ApiObject): number => {
+  const { data = {}, binaryData = {} } = object as ConfigMapObject;
+  return Object.keys(data).length + Object.keys(binaryData).length;
+};
+
+/** The kind. */
+export const configMapKind: KindDeclaration = () => ({
+  group: '',
+  version: 'v1',
+  kind: 'ConfigMap',
+  plural: 'configmaps',
+  singular: 'configmap',
+  shortNames: ['cm'],
+  scope: 'Namespaced',
+  verbs: allVerbs,
+  schema,
+  nameRule: 'dns-subdomain',
+  deleteAnswer: 'status',
+  columns: [nameColumn, countColumn('Data', 'How many entries it has.', entryCount), ageColumn],
+  validate: dataProblems,
+  validateUpdate: (next, current) => immutableProblems(next, current, ['data', 'binaryData']),
+});
+
+function dataProblems({ data = {}, binaryData = {} }: ConfigMapObject): FieldProblem[] {
+  const texts = Object.values(data).reduce((sum, text) => sum + Buffer.byteLength(text), 0);
+  const size = Object.values(binaryData).reduce((sum, text) => sum + decodedBytes(text), texts);
+  return [
+    ...dataKeyProblems(data, 'data'),
+    ...dataKeyProblems(binaryData, 'binaryData'),
+    ...Object.keys(binaryData)
+      .filter((key) => Object.hasOwn(data, key))
+      .map((key) => invalidAt(`binaryData[${key}]`, key, 'duplicate of key present in data')),
+    ...(size > maxDataBytes ? [tooLongAt('', maxDataBytes)] : []),
+  ];
+}

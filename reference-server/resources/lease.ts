@@ -1,0 +1,45 @@
+// Lease (coordination group, v1): who leads, and until when.
+import type { ApiObject } from '../object.ts';
+import { integer, kindStruct, microTime, string, struct } from '../schema/declare.ts';
+import { ageColumn, nameColumn, textColumn } from './columns.ts';
+import type { KindDeclaration } from './kind.ts';
+import { allVerbs } from './verbs.ts';
+
+interface LeaseObject extends ApiObject {
+  readonly spec?: { readonly holderIdentity?: string };
+}
+
+const spec = struct(
+  'LeaseSpec',
+  {
+    holderIdentity: string({ description: 'Who holds the lease.' }),
+    leaseDurationSeconds: integer({ minimum: 1, description: 'How long it is held after the last renewal.' }),
+    acquireTime: microTime({ description: 'When the present holder got it.' }),
+    renewTime: microTime({ description: 'When the present holder last renewed it.' }),
+    leaseTransitions: integer({ minimum: 0, description: 'How often the holder changed.' }),
+    strategy: string({ description: 'How a holder is chosen.' }),
+    preferredHolder: string({ description: 'To whom the holder should give it.' }),
+  },
+  { default: {}, description: 'Who holds the lease.' },
+);
+
+/** The kind. An update creates an absent lease, and must name the version of a present one. */
+export const leaseKind: KindDeclaration = (names) => ({
+  group: names.groups.coordination,
+  version: 'v1',
+  kind: 'Lease',
+  plural: 'leases',
+  singular: 'lease',
+  scope: 'Namespaced',
+  verbs: allVerbs,
+  schema: kindStruct('Lease', { spec }, { description: 'Who leads, and until when.' }),
+  nameRule: 'dns-subdomain',
+  createOnUpdate: true,
+  versionRequiredOnUpdate: true,
+  deleteAnswer: 'status',
+  columns: [
+    nameColumn,
+    textColumn('Holder', 'Who holds the lease.', (object) => (object as LeaseObject).spec?.holderIdentity),
+    ageColumn,
+  ],
+});

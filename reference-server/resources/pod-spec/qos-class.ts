@@ -1,0 +1,28 @@
+// The quality of service that a pod gets by what its containers ask for.
+import { parseQuantity } from '../../schema/quantity.ts';
+import type { Container, PodSpec } from './shape.ts';
+
+const counted = ['cpu', 'memory'];
+
+/** Guaranteed: all limits set and equal to the requests; BestEffort: nothing asked for; else Burstable. */
+export function qosClassOf(spec: PodSpec): 'Guaranteed' | 'Burstable' | 'BestEffort' {
+  const containers = [...(spec.containers ?? []), ...(spec.initContainers ?? [])];
+  if (!containers.some(asksForSomething)) return 'BestEffort';
+  return containers.every(isFixed) ? 'Guaranteed' : 'Burstable';
+}
+
+function asksForSomething({ resources = {} }: Container): boolean {
+  const { limits = {}, requests = {} } = resources;
+  return counted.some((name) => (nanosOf(limits[name]) ?? 0n) > 0n || (nanosOf(requests[name]) ?? 0n) > 0n);
+}
+
+function isFixed({ resources = {} }: Container): boolean {
+  const { limits = {}, requests = {} } = resources;
+  return counted.every((name) => {
+    const limit = nanosOf(limits[name]);
+    return limit !== undefined && limit === (nanosOf(requests[name]) ?? limit);
+  });
+}
+
+const nanosOf = (amount: string | undefined): bigint | undefined =>
+  amount === undefined ? undefined : parseQuantity(amount)?.nanos;

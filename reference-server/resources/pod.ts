@@ -1,0 +1,107 @@
+// Pod (core group, v1): containers that run together on one node.
+import type { ApiObject } from '../object.ts';
+import { kindStruct } from '../schema/declare.ts';
+import { ageColumn, nameColumn, textColumn } from './columns.ts';
+import type { KindDeclaration } from './kind.ts';
+import { runningPodDefaults } from './pod-spec/defaults.ts';
+import { podSpec } from './pod-spec/pod-spec.ts';
+import { binding, eviction, podStatus } from './pod-spec/pod-status.ts';
+import { qosClassOf } from './pod-spec/qos-class.ts';
+import { podSpecProblems } from './pod-spec/rules.ts';
+import type { PodSpec } from './pod-spec/shape.ts';
+import { podSpecUpdateProblems } from './pod-spec/update-rules.ts';
+import { allVerbs, statusSubresource } from './verbs.ts';
+
+interface PodObject extends ApiObject {
+  readonly spec?: PodSpec & { readonly restartPolicy?: string; readonly schedulerName?: string };
+  readonly status?: {
+    readonly phase?: string;
+    readonly qosClass?: string;
+    readonly podIP?: string;
+    readonly nominatedNodeName?: string;
+    readonly containerStatuses?: readonly { readonly ready?: boolean; readonly restartCount?: number }[];
+  };
+}
+
+const specOf = (object: ApiObject) => (object as PodObject).spec ?? {};
+const statusOf = (object: ApiObject) => (object as PodObject).status ?? {};
+
+const schema = kindStruct(
+  'Pod',
+  { spec: { ...podSpec, default: {} }, status: podStatus },
+  { description: 'Containers that run together on one node.' },
+);
+
+/** The kind, with the operations that bind a pod to a node and that evict it. */
+export const podKind: KindDeclaration = (names) => ({
+  group: '',
+  version: 'v1',
+  kind: 'Pod',
+  plural: 'pods',
+  singular: 'pod',
+  shortNames: ['po'],
+  categories: ['all'],
+  scope: 'Namespaced',
+  verbs: allVerbs,
+  schema,
+  nameRule: 'dns-subdomain',
+  deleteAnswer: 'object',
+  defaultGracePeriodSeconds: gracePeriodSeconds,
+  subresources: {
+    status: statusSubresource,
+    binding: {
+      type: 'operation',
+      verbs: ['create'],
+      group: '',
+      version: 'v1',
+      kind: 'Binding',
+      schema: binding,
+    },
+    eviction: {
+      type: 'operation',
+      verbs: ['create'],
+      group: names.groups.policy,
+      version: 'v1',
+      kind: 'Eviction',
+      schema: eviction,
+    },
+  },
+  columns: [
+    nameColumn,
+    textColumn('Ready', 'Containers that are ready, of all.', readyContainers),
+    textColumn('Status', 'Where in its life the pod is.', (pod) => statusOf(pod).phase),
+    ageColumn,
+    textColumn('IP', 'Address of the pod.', (pod) => statusOf(pod).podIP, 1),
+    textColumn('Node', 'Where it runs.', (pod) => specOf(pod).nodeName, 1),
+  ],
+  defaults: (object) => podDefaults(object),
+  validate: (object) => podSpecProblems(specOf(object), 'spec'),
+  validateUpdate: (next, current) => podSpecUpdateProblems(specOf(next), specOf(current)),
+  selectableFields: {
+    'spec.nodeName': (pod) => specOf(pod).nodeName ?? '',
+    'spec.restartPolicy': (pod) => (pod as PodObject).spec?.restartPolicy ?? '',
+    'spec.schedulerName': (pod) => (pod as PodObject).spec?.schedulerName ?? '',
+    'spec.serviceAccountName': (pod) => specOf(pod).serviceAccountName ?? '',
+    'spec.hostNetwork': (pod) => String(specOf(pod).hostNetwork ?? false),
+    'status.phase': (pod) => statusOf(pod).phase ?? '',
+    'status.podIP': (pod) => statusOf(pod).podIP ?? '',
+    'status.nominatedNodeName': (pod) => statusOf(pod).nominatedNodeName ?? '',
+  },
+});
+
+function podDefaults(pod: PodObject): PodObject {
+  const spec = runningPodDefaults(pod.spec ?? {});
+  return { ...pod, spec, status: { ...pod.status, qosClass: pod.status?.qosClass ?? qosClassOf(spec) } };
+}
+
+/** A pod on a node is given time to stop; one that runs nowhere, or has ended, goes at once. */
+function gracePeriodSeconds(pod: ApiObject): number {
+  const { nodeName = '', terminationGracePeriodSeconds = 30 } = specOf(pod);
+  const ended = ['Succeeded', 'Failed'].includes(statusOf(pod).phase ?? '');
+  return nodeName === '' || ended ? 0 : terminationGracePeriodSeconds;
+}
+
+function readyContainers(pod: ApiObject): string {
+  const ready = (statusOf(pod).containerStatuses ?? []).filter((one) => one.ready === true).length;
+  return `${ready}/${specOf(pod).containers?.length ?? 0}`;
+}

@@ -1,0 +1,39 @@
+// ServiceAccount (core group, v1): the identity of processes in pods.
+import { boolean, kindStruct, list, listBy } from '../schema/declare.ts';
+import type { ApiObject } from '../object.ts';
+import { ageColumn, countColumn, nameColumn } from './columns.ts';
+import type { KindDeclaration } from './kind.ts';
+import { localObjectReference, objectReference } from './references.ts';
+import { allVerbs } from './verbs.ts';
+
+const schema = kindStruct(
+  'ServiceAccount',
+  {
+    secrets: listBy('name', objectReference, {
+      duplicatesAllowed: true,
+      description: 'Secrets that pods of the account may use.',
+    }),
+    imagePullSecrets: list(localObjectReference, { description: 'Secrets to pull images with.' }),
+    automountServiceAccountToken: boolean({ description: 'Whether pods get a token of the account.' }),
+  },
+  { description: 'The identity of processes in pods.' },
+);
+
+const secretCount = (object: ApiObject): number =>
+  (object as ApiObject & { readonly secrets?: readonly unknown[] }).secrets?.length ?? 0;
+
+/** The kind. */
+export const serviceAccountKind: KindDeclaration = () => ({
+  group: '',
+  version: 'v1',
+  kind: 'ServiceAccount',
+  plural: 'serviceaccounts',
+  singular: 'serviceaccount',
+  shortNames: ['sa'],
+  scope: 'Namespaced',
+  verbs: allVerbs,
+  schema,
+  nameRule: 'dns-subdomain',
+  deleteAnswer: 'object',
+  columns: [nameColumn, countColumn('Secrets', 'How many secrets it names.', secretCount), ageColumn],
+});

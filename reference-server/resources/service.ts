@@ -1,0 +1,47 @@
+// Service (core group, v1): one address for the pods that a selector finds. Addresses and node ports are allocated by
+// admission and controllers, not here: this file only knows what may be asked for.
+import type { ApiObject } from '../object.ts';
+import { ageColumn, nameColumn, textColumn } from './columns.ts';
+import type { KindDeclaration } from './kind.ts';
+import { serviceDefaults } from './service/defaults.ts';
+import { serviceProblems, serviceUpdateProblems } from './service/rules.ts';
+import { serviceSchema } from './service/schema.ts';
+import type { ServiceObject, ServicePort } from './service/schema.ts';
+import { allVerbs, statusSubresource } from './verbs.ts';
+
+const specOf = (object: ApiObject) => (object as ServiceObject).spec ?? {};
+const portText = ({ port, nodePort, protocol }: ServicePort) =>
+  nodePort === undefined ? `${port}/${protocol}` : `${port}:${nodePort}/${protocol}`;
+
+/** The kind. */
+export const serviceKind: KindDeclaration = () => ({
+  group: '',
+  version: 'v1',
+  kind: 'Service',
+  plural: 'services',
+  singular: 'service',
+  shortNames: ['svc'],
+  categories: ['all'],
+  scope: 'Namespaced',
+  verbs: allVerbs,
+  schema: serviceSchema,
+  nameRule: 'dns-label',
+  deleteAnswer: 'object',
+  subresources: { status: statusSubresource },
+  columns: [
+    nameColumn,
+    textColumn('Type', 'How the service is reached.', (object) => specOf(object).type),
+    textColumn('Cluster-IP', 'Address within the cluster.', (object) => specOf(object).clusterIP),
+    textColumn('Port(s)', 'Ports of the service.', (object) =>
+      (specOf(object).ports ?? []).map(portText).join(','),
+    ),
+    ageColumn,
+  ],
+  defaults: serviceDefaults,
+  validate: serviceProblems,
+  validateUpdate: serviceUpdateProblems,
+  selectableFields: {
+    'spec.clusterIP': (object) => specOf(object).clusterIP ?? '',
+    'spec.type': (object) => specOf(object).type ?? '',
+  },
+});
