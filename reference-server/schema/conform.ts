@@ -62,6 +62,7 @@ function conformStruct(walk: Walk, schema: StructSchema, value: JsonObject): Jso
     const before = value[key];
     if (before === undefined) continue;
     if (field === undefined) {
+      if (schema.preserveUnknown === true) continue;
       walk.unknown.push(renderPath([...walk.path, key]));
     } else if (before === null) {
       if (concrete(field.schema).nullable === true) continue;

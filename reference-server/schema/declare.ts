@@ -1,5 +1,6 @@
 // The words in which kinds declare their fields: each makes one node of `schema.ts`.
 // A struct's fields are numbered for Protobuf in the order in which they are written.
+import { FieldNumbers } from './field-numbers.ts';
 import type {
   AnySchema,
   BooleanSchema,
@@ -170,8 +171,8 @@ function numberedFields(
   first: number,
 ): Record<string, Field> {
   const result: Record<string, Field> = {};
-  const outer = new Numbering(name, first);
-  const inner = new Map<number, Numbering>();
+  const outer = new FieldNumbers(name, first);
+  const inner = new Map<number, FieldNumbers>();
   for (const [field, declaration] of Object.entries(fields)) {
     const { marked: schema, required, number, embeddedIn } = markOf(declaration);
     if (embeddedIn === undefined) {
@@ -181,31 +182,10 @@ function numberedFields(
     let numbering = inner.get(embeddedIn);
     if (numbering === undefined) {
       outer.take(embeddedIn);
-      numbering = new Numbering(name, 1);
+      numbering = new FieldNumbers(name, 1);
       inner.set(embeddedIn, numbering);
     }
     result[field] = { schema, required, number: numbering.take(number), embeddedIn };
   }
   return result;
-}
-
-/** Hands out the field numbers of one message. */
-class Numbering {
-  readonly #message: string;
-  readonly #taken = new Set<number>();
-  #next: number;
-
-  constructor(message: string, first: number) {
-    this.#message = message;
-    this.#next = first;
-  }
-
-  take(wanted: number | undefined): number {
-    const number = wanted ?? this.#next;
-    if (number === 0) return 0;
-    if (this.#taken.has(number)) throw new TypeError(`${this.#message} has two fields of number ${number}`);
-    this.#taken.add(number);
-    this.#next = number + 1;
-    return number;
-  }
 }

@@ -82,6 +82,7 @@ class Components {
       type: 'object',
       properties,
       ...(required.length === 0 ? {} : { required }),
+      ...(schema.preserveUnknown === true ? this.#extension('preserve-unknown-fields', true) : {}),
       ...(schema.structType === 'atomic' ? this.#extension('map-type', 'atomic') : {}),
     };
     return schema.name;

@@ -58,6 +58,8 @@ export interface StructSchema extends Common {
   readonly name: string;
   readonly fields: Readonly<Record<string, Field>>;
   readonly structType: 'atomic' | 'granular';
+  /** Unknown fields are kept: custom definitions may say so (document core 4.11). */
+  readonly preserveUnknown?: boolean;
 }
 /** Resolved at first use: for schemas that contain themselves. */
 export interface LazySchema {

@@ -22,62 +22,98 @@ import { configMapVolume, downwardVolume, projectedVolume, secretVolume } from '
 const readOnly = () => boolean({ description: 'Whether the volume is mounted read-only.' });
 const fsType = () => string({ description: 'Type of the file system.' });
 
-const hostPath = struct('HostPathVolumeSource', {
-  path: requiredString({ description: 'Path on the node.' }),
-  type: oneOf(
-    ['', 'DirectoryOrCreate', 'Directory', 'FileOrCreate', 'File', 'Socket', 'CharDevice', 'BlockDevice'],
-    { default: '', description: 'What must be at the path.' },
-  ),
-});
-const emptyDir = struct('EmptyDirVolumeSource', {
-  medium: string({ description: 'Memory, or the disk of the node.' }),
-  sizeLimit: quantity({ description: 'How much it may hold.' }),
-});
-const gitRepo = struct('GitRepoVolumeSource', {
-  repository: requiredString(),
-  revision: string(),
-  directory: string(),
-});
-const nfs = struct('NFSVolumeSource', {
-  server: requiredString({ description: 'Host name or address.' }),
-  path: requiredString({ description: 'The exported path.' }),
-  readOnly: readOnly(),
-});
-const iscsi = struct('ISCSIVolumeSource', {
-  targetPortal: requiredString(),
-  iqn: requiredString(),
-  lun: required(integer({ minimum: 0, maximum: 255 })),
-  iscsiInterface: string({ default: 'default' }),
-  fsType: fsType(),
-  readOnly: readOnly(),
-  portals: list(string()),
-  chapAuthDiscovery: boolean(),
-  secretRef: numbered(10, localObjectReference),
-  chapAuthSession: numbered(11, boolean()),
-  initiatorName: numbered(12, string()),
-});
-const fibreChannel = struct('FCVolumeSource', {
-  targetWWNs: list(string()),
-  lun: integer({ minimum: 0, maximum: 255 }),
-  fsType: fsType(),
-  readOnly: readOnly(),
-  wwids: list(string()),
-});
-const claim = struct('PersistentVolumeClaimVolumeSource', {
-  claimName: requiredString({ description: 'Name of a claim in the namespace of the pod.' }),
-  readOnly: readOnly(),
-});
-const storageDriver = struct('CSIVolumeSource', {
-  driver: requiredString({ description: 'Name of the driver.' }),
-  readOnly: readOnly(),
-  fsType: fsType(),
-  volumeAttributes: map(string()),
-  nodePublishSecretRef: localObjectReference,
-});
-const image = struct('ImageVolumeSource', {
-  reference: string({ description: 'The image or artifact.' }),
-  pullPolicy: oneOf(['Always', 'Never', 'IfNotPresent']),
-});
+const hostPath = struct(
+  'HostPathVolumeSource',
+  {
+    path: requiredString({ description: 'Path on the node.' }),
+    type: oneOf(
+      ['', 'DirectoryOrCreate', 'Directory', 'FileOrCreate', 'File', 'Socket', 'CharDevice', 'BlockDevice'],
+      { default: '', description: 'What must be at the path.' },
+    ),
+  },
+  { description: 'A file or directory of the node.' },
+);
+const emptyDir = struct(
+  'EmptyDirVolumeSource',
+  {
+    medium: string({ description: 'Memory, or the disk of the node.' }),
+    sizeLimit: quantity({ description: 'How much it may hold.' }),
+  },
+  { description: 'A directory that lives as long as the pod.' },
+);
+const gitRepo = struct(
+  'GitRepoVolumeSource',
+  {
+    repository: requiredString(),
+    revision: string(),
+    directory: string(),
+  },
+  { description: 'A clone of a repository; deprecated.' },
+);
+const nfs = struct(
+  'NFSVolumeSource',
+  {
+    server: requiredString({ description: 'Host name or address.' }),
+    path: requiredString({ description: 'The exported path.' }),
+    readOnly: readOnly(),
+  },
+  { description: 'A directory of a file server.' },
+);
+const iscsi = struct(
+  'ISCSIVolumeSource',
+  {
+    targetPortal: requiredString(),
+    iqn: requiredString(),
+    lun: required(integer({ minimum: 0, maximum: 255 })),
+    iscsiInterface: string({ default: 'default' }),
+    fsType: fsType(),
+    readOnly: readOnly(),
+    portals: list(string()),
+    chapAuthDiscovery: boolean(),
+    secretRef: numbered(10, localObjectReference),
+    chapAuthSession: numbered(11, boolean()),
+    initiatorName: numbered(12, string()),
+  },
+  { description: 'A disk of an iSCSI target.' },
+);
+const fibreChannel = struct(
+  'FCVolumeSource',
+  {
+    targetWWNs: list(string()),
+    lun: integer({ minimum: 0, maximum: 255 }),
+    fsType: fsType(),
+    readOnly: readOnly(),
+    wwids: list(string()),
+  },
+  { description: 'A Fibre Channel disk.' },
+);
+const claim = struct(
+  'PersistentVolumeClaimVolumeSource',
+  {
+    claimName: requiredString({ description: 'Name of a claim in the namespace of the pod.' }),
+    readOnly: readOnly(),
+  },
+  { description: 'A claim for a persistent volume.' },
+);
+const storageDriver = struct(
+  'CSIVolumeSource',
+  {
+    driver: requiredString({ description: 'Name of the driver.' }),
+    readOnly: readOnly(),
+    fsType: fsType(),
+    volumeAttributes: map(string()),
+    nodePublishSecretRef: localObjectReference,
+  },
+  { description: 'A volume that a storage driver makes for the pod.' },
+);
+const image = struct(
+  'ImageVolumeSource',
+  {
+    reference: string({ description: 'The image or artifact.' }),
+    pullPolicy: oneOf(['Always', 'Never', 'IfNotPresent']),
+  },
+  { description: 'The content of an image or artifact.' },
+);
 
 const claimSpec = struct('PersistentVolumeClaimSpec', {
   accessModes: list(string()),
