@@ -1,0 +1,136 @@
+// Which kinds this server serves: looked up by every request, listed by discovery (document core 3.3, 9.1).
+import type { FeatureGates } from './flags/feature-gates.ts';
+import type { RuntimeConfig } from './flags/options.ts';
+import type { Kind } from './resources/kind.ts';
+
+export type Stage = 'alpha' | 'beta' | 'stable';
+
+/** A served group; its versions stand in order of preference. */
+export interface ServedGroup {
+  /** Empty for the core group. */
+  readonly name: string;
+  readonly preferred: string;
+  readonly versions: readonly ServedVersion[];
+}
+
+export interface ServedVersion {
+  readonly version: string;
+  readonly kinds: readonly Kind[];
+}
+
+export interface Registry {
+  /** The served kind at this place, if there is one. */
+  find(group: string, version: string, plural: string): Kind | undefined;
+  servesVersion(group: string, version: string): boolean;
+  served(): readonly Kind[];
+  /** The core group, where it is served, is first. */
+  groups(): readonly ServedGroup[];
+  /** What follows from the served kinds alone (discovery answers) is made once. */
+  once<T>(key: string, make: () => T): T;
+}
+
+export interface RegistryOptions {
+  readonly featureGates: FeatureGates;
+  readonly runtimeConfig: RuntimeConfig;
+}
+
+/** --runtime-config names something that this server does not have. */
+export class RegistryError extends Error {
+  override readonly name = 'RegistryError';
+}
+
+/** @throws RegistryError */
+export function createRegistry(kinds: readonly Kind[], options: RegistryOptions): Registry {
+  const unknown = unknownKeys(kinds, options.runtimeConfig)[0];
+  if (unknown !== undefined) {
+    const known = [...new Set(kinds.map(groupVersion))].sort().join(', ');
+    throw new RegistryError(`--runtime-config: this server has no "${unknown}"; it has ${known}`);
+  }
+  const served = kinds.filter((kind) => isServed(kind, options));
+  const groups = groupKinds(served);
+  const places = indexByPlace(served);
+  const made = new Map<string, unknown>();
+  return {
+    find: (group, version, plural) => places.get(group)?.get(version)?.get(plural),
+    servesVersion: (group, version) => places.get(group)?.has(version) ?? false,
+    served: () => served,
+    groups: () => groups,
+    once: <T>(key: string, make: () => T) => {
+      if (!made.has(key)) made.set(key, make());
+      return made.get(key) as T;
+    },
+  };
+}
+
+/** Whether gate and version of a kind are on; of several keys that speak of it, the narrowest decides. */
+export function isServed(kind: Kind, { featureGates, runtimeConfig }: RegistryOptions): boolean {
+  if (kind.gate !== undefined && featureGates.get(kind.gate) !== true) return false;
+  for (const key of runtimeKeys(kind)) {
+    const value = runtimeConfig.get(key);
+    if (value !== undefined) return value;
+  }
+  return stageOf(kind.version) === 'stable';
+}
+
+/** The keys of --runtime-config that speak of a kind, narrowest first. */
+function runtimeKeys(kind: Kind): readonly string[] {
+  const stage = stageOf(kind.version);
+  const names = kind.group === '' ? [`api/${kind.version}`, kind.version] : [groupVersion(kind)];
+  return [
+    ...names.map((name) => `${name}/${kind.plural}`),
+    ...names,
+    stage === 'stable' ? 'api/ga' : `api/${stage}`,
+    'api/all',
+  ];
+}
+
+/** Keys of the flag that speak of no kind at all. */
+export function unknownKeys(kinds: readonly Kind[], runtimeConfig: RuntimeConfig): readonly string[] {
+  const known = new Set(['api/all', 'api/alpha', 'api/beta', 'api/ga', ...kinds.flatMap(runtimeKeys)]);
+  return [...runtimeConfig.keys()].filter((key) => !known.has(key));
+}
+
+/** The stage that a version's name states. */
+export function stageOf(version: string): Stage {
+  if (version.includes('alpha')) return 'alpha';
+  return version.includes('beta') ? 'beta' : 'stable';
+}
+
+const groupVersion = ({ group, version }: Kind) => (group === '' ? `api/${version}` : `${group}/${version}`);
+
+function indexByPlace(kinds: readonly Kind[]): ReadonlyMap<string, Map<string, Map<string, Kind>>> {
+  const groups = new Map<string, Map<string, Map<string, Kind>>>();
+  for (const kind of kinds) {
+    const versions = entryOf(groups, kind.group, () => new Map<string, Map<string, Kind>>());
+    entryOf(versions, kind.version, () => new Map<string, Kind>()).set(kind.plural, kind);
+  }
+  return groups;
+}
+
+function groupKinds(kinds: readonly Kind[]): readonly ServedGroup[] {
+  const groups = new Map<string, Map<string, Kind[]>>();
+  for (const kind of kinds) {
+    const versions = entryOf(groups, kind.group, () => new Map<string, Kind[]>());
+    entryOf(versions, kind.version, (): Kind[] => []).push(kind);
+  }
+  return [...groups]
+    .map(([name, byVersion]) => {
+      const versions = [...byVersion].map(([version, of]) => ({ version, kinds: of }));
+      versions.sort((a, b) => compareVersions(a.version, b.version));
+      return { name, preferred: versions[0]?.version ?? '', versions };
+    })
+    .sort((a, b) => Number(b.name === '') - Number(a.name === ''));
+}
+
+/** Stable before beta before alpha, and the higher number first. */
+export function compareVersions(a: string, b: string): number {
+  const stages: readonly Stage[] = ['stable', 'beta', 'alpha'];
+  const byStage = stages.indexOf(stageOf(a)) - stages.indexOf(stageOf(b));
+  return byStage === 0 ? b.localeCompare(a, 'en', { numeric: true }) : byStage;
+}
+
+function entryOf<V>(map: Map<string, V>, key: string, make: () => V): V {
+  let value = map.get(key);
+  if (value === undefined) map.set(key, (value = make()));
+  return value;
+}
