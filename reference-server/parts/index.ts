@@ -13,6 +13,8 @@ import { decodeJson } from '../codec/json.ts';
 import { decodeYaml, encodeYaml } from '../codec/yaml.ts';
 import { jsonPatch } from '../patches/json-patch.ts';
 import { mergePatch } from '../patches/merge-patch.ts';
+import { readBearerToken } from '../access/static-tokens.ts';
+import { withAuthenticatedGroup } from '../access/authenticator.ts';
 import { acceptsNewContent, finalizersOf, terminating } from './namespaces.ts';
 import { storageParts } from './storage.ts';
 import { validationParts } from './validation.ts';
@@ -20,6 +22,7 @@ import { validationParts } from './validation.ts';
 /** A fresh record, so that a fault in one server leaves the next one whole. */
 export function createParts() {
   return {
+    identity: { readBearerToken, withAuthenticatedGroup },
     routing: { splitTarget, parseResourcePath, verbOf, readFlag },
     encoding: { chooseMediaType, wantsPretty, writeJson, decodeJson, decodeYaml, encodeYaml },
     metadata: { generateName, newMetadata, keptMetadata, nextGeneration, sameJson },

@@ -20,8 +20,10 @@ import { createTrace } from './trace.ts';
 export interface CaseRun {
   readonly rows: readonly RequirementId[];
   readonly outcome: Outcome;
-  /** Requests of the set-up and the check. */
+  /** Requests that differ: polls and retries count once, so that two runs count the same. */
   readonly requests: number;
+  /** All that was sent. */
+  readonly sent: number;
   readonly durationMs: number;
   /** Only where the case did not pass. */
   readonly reproduce?: string;
@@ -35,7 +37,7 @@ export async function runCase(one: Case, environment: Environment): Promise<Case
   const rows = rowsOf(one);
   const startedAtMs = environment.now();
   const left = reasonToLeaveOut(one, environment);
-  if (left) return { rows, outcome: left, requests: 0, durationMs: 0 };
+  if (left) return { rows, outcome: left, requests: 0, sent: 0, durationMs: 0 };
 
   const { redactor } = environment;
   const recorder = createRecorder({ redactor, bodyLimitBytes, clock: environment.now });
@@ -73,13 +75,16 @@ export async function runCase(one: Case, environment: Environment): Promise<Case
     const namespaces = built.places().map(({ namespace }) => namespace);
     const canonical = createCanonicalizer({ prefix: environment.room.prefix, namespaces, addresses: addressesOf(environment) });
     const told = canonicalOutcome(outcome, canonical);
-    const base = { rows, outcome: told, requests: exchanges.length, durationMs };
+    const base = { rows, outcome: told, requests: distinctRequests(exchanges), sent: exchanges.length, durationMs };
     if (outcome.kind === 'passed' && (outcome.warnings ?? []).length === 0) return base;
     const namespace = namespaces[0];
     const script = reproduceScript(exchanges, namespace === undefined ? {} : { namespace });
     return { ...base, exchanges, reproduce: canonical.text(script) };
   }
 }
+
+const distinctRequests = (exchanges: readonly Exchange[]) =>
+  new Set(exchanges.map(({ request }) => `${request.method} ${request.path} ${request.body ?? ''}`)).size;
 
 function canonicalOutcome(outcome: Outcome, canonical: ReturnType<typeof createCanonicalizer>): Outcome {
   return {

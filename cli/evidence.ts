@@ -1,0 +1,24 @@
+// How well each requirement is covered, before any run: which have a case, which a fault was seen to turn red.
+import { readFileSync } from 'node:fs';
+import type { Evidence } from '../reports/result.ts';
+import { cases } from '../suites/index.ts';
+import { rowsOf } from '../suites/kit/case.ts';
+import { parseMatrix } from '../suites/selfcheck/matrix-result.ts';
+
+export interface KnownEvidence {
+  /** By requirement id; a missing one is unclaimed. */
+  readonly evidence: ReadonlyMap<string, Evidence>;
+  /** By requirement id: the faults that turned it red in the committed matrix. */
+  readonly faults: ReadonlyMap<string, readonly string[]>;
+}
+
+export function knownEvidence(): KnownEvidence {
+  const text = readFileSync(new URL('../suites/selfcheck/matrix.json', import.meta.url), 'utf8');
+  const faults = new Map<string, string[]>();
+  for (const { fault, killed } of parseMatrix(text).faults) {
+    for (const id of killed) faults.set(id, [...(faults.get(id) ?? []), fault]);
+  }
+  const evidence = new Map<string, Evidence>();
+  for (const id of cases.flatMap(rowsOf)) evidence.set(id, faults.has(id) ? 'proven' : 'claimed');
+  return { evidence, faults };
+}

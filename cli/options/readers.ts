@@ -1,0 +1,65 @@
+// Readers of option values. Each throws an Error whose message says what is wrong and how to mend it.
+
+export const text = (value: string) => value;
+
+export function flag(value: string): boolean {
+  if (value === 'true' || value === 'on') return true;
+  if (value === 'false' || value === 'off') return false;
+  throw new Error('expected true or false');
+}
+
+export const wholeNumber =
+  (least: number, most = Number.MAX_SAFE_INTEGER) =>
+  (value: string): number => {
+    const number = Number(value);
+    if (/^[0-9]+$/.test(value) && number >= least && number <= most) return number;
+    throw new Error(`expected a whole number from ${least}${most === Number.MAX_SAFE_INTEGER ? '' : ` to ${most}`}`);
+  };
+
+export function positiveNumber(value: string): number {
+  const number = Number(value);
+  if (value.trim() !== '' && Number.isFinite(number) && number > 0) return number;
+  throw new Error('expected a number above 0');
+}
+
+/** Seconds, or a length such as `90s`, `10m`, `1h`; in milliseconds. */
+export function duration(value: string): number {
+  const match = /^([0-9]+(?:\.[0-9]+)?)(ms|s|m|h)?$/.exec(value);
+  if (!match) throw new Error('expected a length of time such as 90s, 10m or 1h');
+  const units: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000, h: 3_600_000 };
+  return Number(match[1]) * units[match[2] ?? 's']!;
+}
+
+export const oneOf =
+  <T extends string>(...allowed: readonly T[]) =>
+  (value: string): T => {
+    const found = allowed.find((one) => one === value);
+    if (found === undefined) throw new Error(`expected ${allowed.join(' or ')}`);
+    return found;
+  };
+
+export const list = (value: string): readonly string[] => value.split(',').map((one) => one.trim()).filter((one) => one !== '');
+
+/** `i/n`, both from 1. */
+export function shard(value: string): { readonly index: number; readonly count: number } {
+  const match = /^([1-9][0-9]*)\/([1-9][0-9]*)$/.exec(value);
+  const index = Number(match?.[1]);
+  const count = Number(match?.[2]);
+  if (match === null || index > count) throw new Error('expected i/n with i from 1 to n, such as 2/5');
+  return { index, count };
+}
+
+/** `NAME=on` or `NAME=off`. */
+export function featureSwitch(value: string): readonly [string, boolean] {
+  const match = /^([a-z0-9-]+)=(on|off)$/.exec(value);
+  if (!match) throw new Error('expected NAME=on or NAME=off');
+  return [match[1]!, match[2] === 'on'];
+}
+
+export function address(value: string): string {
+  const url = URL.parse(value);
+  if (url === null || (url.protocol !== 'https:' && url.protocol !== 'http:')) {
+    throw new Error('expected an address such as https://host:6443');
+  }
+  return value.replace(/\/+$/, '');
+}

@@ -1,0 +1,126 @@
+// From what the cases reported to a result with its details and transcripts.
+import { assemble } from '../../reports/assemble.ts';
+import type { CollectedCase } from '../../reports/assemble.ts';
+import { digestCatalogue, digestOf } from '../../reports/digest.ts';
+import type { Result, RunDetails, Transcript } from '../../reports/result.ts';
+import { requirements } from '../../suites/catalogue/index.ts';
+import { knownEvidence } from '../evidence.ts';
+import { suiteVersion } from '../version.ts';
+import type { Execution } from './execute.ts';
+import type { RunOptions } from './options.ts';
+import type { CaseReport } from './plan.ts';
+import type { Prepared } from './prepare.ts';
+import type { Target } from './target.ts';
+
+export interface Collected {
+  readonly result: Result;
+  readonly details: RunDetails;
+  readonly transcripts: ReadonlyMap<string, Transcript>;
+}
+
+export interface CollectInput {
+  readonly options: RunOptions;
+  readonly prepared: Prepared;
+  readonly target: Target;
+  readonly execution: Execution;
+  readonly startedAtMs: number;
+  readonly command: string;
+}
+
+export function collect(input: CollectInput): Collected {
+  const { prepared, execution } = input;
+  const transcripts = new Map<string, Transcript>();
+  const cases = new Map<string, CollectedCase[]>();
+  for (const report of execution.reports) {
+    const transcript = keepTranscript(report, transcripts);
+    for (const id of report.rows) cases.set(id, [collectedCase(report, transcript)]);
+  }
+  for (const id of prepared.elsewhere) cases.set(id, [leftOut('shard', 'runs in another shard')]);
+  const evidence = knownEvidence();
+  const result = assemble({
+    rows: prepared.selected,
+    cases: withUnreported(cases, input),
+    evidence: evidence.evidence,
+    faults: evidence.faults,
+    expectedFailures: prepared.expectedFailures,
+    knownIds: new Set(requirements.map(({ id }) => id)),
+    suite: { name: 'orch-conformance', version: suiteVersion(), catalogueDigest: digestCatalogue(requirements) },
+    target: describeTarget(input),
+    run: describeRun(input),
+    leftovers: execution.room.leftovers,
+  });
+  const details: RunDetails = {
+    durationsMs: Object.fromEntries(execution.reports.map(({ rows, durationMs }) => [rows[0] ?? '', durationMs])),
+    addresses: { target: prepared.plan.connection.baseUrl },
+    throttled: execution.room.throttled,
+    requests: execution.reports.reduce((sum, { sent }) => sum + sent, 0),
+  };
+  return { result, details, transcripts };
+}
+
+function keepTranscript({ rows, exchanges }: CaseReport, transcripts: Map<string, Transcript>): string | undefined {
+  const [id] = rows;
+  if (id === undefined || exchanges === undefined || exchanges.length === 0) return undefined;
+  const name = `${id}.json`;
+  transcripts.set(name, { requirement: id, title: id, exchanges });
+  return name;
+}
+
+function collectedCase({ rows, outcome, requests, reproduce }: CaseReport, transcript: string | undefined): CollectedCase {
+  return {
+    title: rows[0] ?? '',
+    outcome,
+    requests,
+    ...(reproduce === undefined ? {} : { reproduce }),
+    ...(transcript === undefined ? {} : { transcript }),
+  };
+}
+
+const leftOut = (reason: string, message: string): CollectedCase => ({
+  title: message,
+  outcome: { kind: 'skipped', reason, message },
+  requests: 0,
+});
+
+/** A planned case that told nothing did not get its turn: the run ended before it. */
+function withUnreported(cases: Map<string, CollectedCase[]>, { prepared, execution }: CollectInput): Map<string, CollectedCase[]> {
+  for (const { id } of prepared.planned) {
+    if (cases.has(id)) continue;
+    const reason = execution.halted ?? 'not-reported';
+    cases.set(
+      id,
+      reason === 'target-lost' || reason === 'not-reported'
+        ? [{ title: id, outcome: { kind: 'blocked', message: `did not run: ${reason}` }, requests: 0 }]
+        : [leftOut(reason, `the run ended before it: ${reason}`)],
+    );
+  }
+  return cases;
+}
+
+function describeTarget({ prepared, target, options }: CollectInput): Result['target'] {
+  const { names, features, launcher } = prepared.plan;
+  const known = Object.fromEntries(features.map((name) => [name, true]));
+  const fingerprint = digestOf({ target: target.name, dialect: names.dialect, features: [...features].sort(), launcher, fault: options.fault });
+  return {
+    url: target.bundled ? 'bundled' : prepared.plan.connection.baseUrl,
+    dialect: names.dialect,
+    version: prepared.release,
+    features: known,
+    fingerprint,
+  };
+}
+
+function describeRun({ prepared, execution, options, startedAtMs, command }: CollectInput): Result['run'] {
+  const { shard } = options;
+  return {
+    seed: prepared.plan.seed,
+    startedAt: new Date(startedAtMs).toISOString(),
+    durationMs: Date.now() - startedAtMs,
+    prefix: prepared.plan.prefix,
+    ...(shard === undefined ? {} : { shard: `${shard.index}/${shard.count}` }),
+    ...(prepared.selection === undefined ? {} : { selection: prepared.selection }),
+    requiredFeatures: prepared.requiredFeatures,
+    end: execution.halted ?? 'completed',
+    command,
+  };
+}

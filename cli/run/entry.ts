@@ -1,0 +1,46 @@
+// The one file that vitest runs: it registers every case of the plan, and cleans up when all are done.
+import { BroadcastChannel } from 'node:worker_threads';
+import { afterAll, inject, test } from 'vitest';
+import { cases as allCases } from '../../suites/index.ts';
+import { findRequirement } from '../../suites/catalogue/index.ts';
+import type { Case } from '../../suites/kit/case.ts';
+import { runCase } from '../../suites/kit/run-case.ts';
+import { openEnvironment } from './open-environment.ts';
+import type { Halt } from './plan.ts';
+
+const plan = inject('plan');
+const channel = new BroadcastChannel(plan.channel);
+const halt: { reason?: Halt['reason'] } = {};
+channel.onmessage = (event) => {
+  halt.reason ??= (event as MessageEvent<Halt>).data.reason;
+};
+const opened = openEnvironment(plan, () => halt.reason);
+
+/** Waits of minutes start first and overlap the rest; launched servers start next, since they take longest to come up. */
+function urgency({ id }: Case): number {
+  const row = findRequirement(id);
+  if (row?.slow) return 0;
+  return row?.needs?.includes('launcher') ? 1 : 2;
+}
+
+const wanted = new Set<string>(plan.cases);
+const cases = allCases.filter(({ id }) => wanted.has(id)).sort((a, b) => urgency(a) - urgency(b));
+
+for (const one of cases) {
+  test(one.id, async ({ task }) => {
+    const { environment, lost } = await opened;
+    const report = await runCase(one, environment);
+    task.meta.report = report;
+    if (report.outcome.kind === 'blocked' && halt.reason === undefined && (await lost())) {
+      halt.reason = 'target-lost';
+      channel.postMessage({ reason: 'target-lost' } satisfies Halt);
+    }
+  });
+}
+
+afterAll(async (_context, suite) => {
+  const { close, throttled } = await opened;
+  const leftovers = halt.reason === 'target-lost' ? [] : await close();
+  suite.meta.room = { leftovers, throttled: throttled() };
+  channel.close();
+});

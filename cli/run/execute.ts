@@ -1,0 +1,108 @@
+// Runs the cases of a plan with vitest in a thread of its own, and collects what they report.
+import { BroadcastChannel } from 'node:worker_threads';
+import { fileURLToPath } from 'node:url';
+import path from 'node:path';
+import type { CaseReport, Halt, Plan, RoomReport } from './plan.ts';
+
+export interface Execution {
+  readonly reports: readonly CaseReport[];
+  readonly room: RoomReport;
+  /** Why it ended early, if it did. */
+  readonly halted?: Halt['reason'];
+  /** What broke in the runner itself. */
+  readonly errors: readonly string[];
+}
+
+export interface ExecutionOptions {
+  readonly concurrency: number;
+  readonly deadlineMs?: number;
+  readonly onReport: (report: CaseReport) => void;
+  /** Ends the run early when it aborts; cases under way finish. */
+  readonly signal: AbortSignal;
+}
+
+const caseTimeoutMs = 30 * 60_000;
+
+/** Never throws for what a target does. */
+export async function execute(plan: Plan, options: ExecutionOptions): Promise<Execution> {
+  const { createVitest } = await import('vitest/node');
+  const reports: CaseReport[] = [];
+  const errors: string[] = [];
+  let room: RoomReport = { leftovers: [], throttled: 0 };
+  const halting = createHalting(plan.channel, options);
+  const entry = fileURLToPath(new URL(`./entry${path.extname(import.meta.url)}`, import.meta.url));
+  const vitest = await createVitest(
+    'test',
+    {
+      config: false,
+      root: path.dirname(entry),
+      include: [path.basename(entry)],
+      exclude: [],
+      watch: false,
+      pool: 'threads',
+      isolate: false,
+      maxWorkers: 1,
+      fileParallelism: false,
+      sequence: { concurrent: true },
+      maxConcurrency: options.concurrency,
+      testTimeout: caseTimeoutMs,
+      hookTimeout: caseTimeoutMs,
+      cache: false,
+      passWithNoTests: true,
+      reporters: [
+        {
+          onTestCaseResult(test) {
+            const { report } = test.meta();
+            const result = test.result();
+            if (report) {
+              reports.push(report);
+              options.onReport(report);
+            } else if (result.state === 'failed') errors.push(...result.errors.map(({ message }) => message));
+          },
+          onTestModuleEnd(module) {
+            room = module.meta().room ?? room;
+            errors.push(...module.errors().map(({ message }) => message));
+          },
+          onTestRunEnd(_modules, unhandled) {
+            errors.push(...unhandled.map(({ message }) => message));
+          },
+        },
+      ],
+    },
+    { cacheDir: undefined, clearScreen: false },
+  );
+  try {
+    vitest.provide('plan', plan);
+    await vitest.start();
+  } finally {
+    await vitest.close();
+    halting.close();
+  }
+  process.exitCode = undefined;
+  const halted = halting.reason();
+  return { reports, room, errors, ...(halted === undefined ? {} : { halted }) };
+}
+
+/** Tells the thread to halt, and hears from it that the target is lost. */
+function createHalting(name: string, { deadlineMs, signal }: ExecutionOptions) {
+  const channel = new BroadcastChannel(name);
+  let reason: Halt['reason'] | undefined;
+  const halt = (why: Halt['reason']) => {
+    reason ??= why;
+    channel.postMessage({ reason } satisfies Halt);
+  };
+  channel.onmessage = (event) => {
+    reason ??= (event as MessageEvent<Halt>).data.reason;
+  };
+  const timer = deadlineMs === undefined ? undefined : setTimeout(() => halt('deadline'), deadlineMs);
+  const onAbort = () => halt('interrupted');
+  signal.addEventListener('abort', onAbort);
+  return {
+    reason: () => reason,
+    close() {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', onAbort);
+      channel.close();
+    },
+  };
+}

@@ -1,0 +1,101 @@
+// Makes the environment of a run from its plan, in the thread that runs the cases.
+import { readFile } from 'node:fs/promises';
+import { openConnection } from '../../suites/kit/connection.ts';
+import type { Environment } from '../../suites/kit/environment.ts';
+import { createWaiting, defaultBudgets } from '../../suites/kit/eventually.ts';
+import type { Launcher } from '../../suites/kit/launcher/launcher.ts';
+import { limitRate } from '../../suites/kit/layers/rate.ts';
+import { createRetryAfter } from '../../suites/kit/layers/retry-after.ts';
+import { realPause } from '../../suites/kit/layers/pause.ts';
+import { stack } from '../../suites/kit/layers/layer.ts';
+import { createRedactor } from '../../suites/kit/recording/redact.ts';
+import type { Redactor } from '../../suites/kit/recording/redact.ts';
+import { createRoom } from '../../suites/kit/room/room.ts';
+import type { Leftover } from '../../suites/kit/room/room.ts';
+import { TransportError } from '../../suites/kit/transport.ts';
+import { watchExchanges } from './verbose.ts';
+import type { Plan } from './plan.ts';
+
+export interface OpenEnvironment {
+  readonly environment: Environment;
+  /** Whether the target can no longer be reached at all. */
+  lost(): Promise<boolean>;
+  throttled(): number;
+  /** Removes what the run made, and ends what it launched. */
+  close(): Promise<readonly Leftover[]>;
+}
+
+export async function openEnvironment(plan: Plan, halted: () => string | undefined): Promise<OpenEnvironment> {
+  const redactor = createRedactor();
+  const { connection: target } = plan;
+  if (target.token !== undefined) redactor.addSecret(target.token);
+  const connection = openConnection(target);
+  const retries = createRetryAfter({ now: Date.now, pause: realPause });
+  const rate = plan.qps === undefined ? [] : [limitRate({ requestsPerSecond: plan.qps, now: Date.now, pause: realPause })];
+  const layers = [...(plan.verbose ? [watchExchanges(redactor)] : []), retries.layer, ...rate];
+  const waiting = createWaiting({ pause: realPause, now: Date.now });
+  const room = createRoom({
+    prefix: plan.prefix,
+    lines: { own: stack(layers, connection.own), bare: stack(layers, connection.bare) },
+    waiting,
+    size: plan.poolSize,
+    keep: plan.keep,
+    ...(plan.confinedTo === undefined ? {} : { confinedTo: plan.confinedTo }),
+  });
+  const launcher = await openLauncher(plan, redactor);
+  const { baseUrl, ca, insecure } = target;
+  const environment: Environment = {
+    names: plan.names,
+    connection,
+    network: { baseUrl, ...(ca === undefined ? {} : { ca }), ...(insecure === undefined ? {} : { insecure }) },
+    features: new Set(plan.features),
+    ...(launcher === undefined ? {} : { launcher }),
+    room,
+    layers,
+    redactor,
+    authorizationHeader: target.token === undefined ? '' : `Bearer ${target.token}`,
+    launches: new Map(),
+    pause: realPause,
+    now: Date.now,
+    budgets: defaultBudgets,
+    seed: plan.seed,
+    runs: plan.runs,
+    slow: plan.slow,
+    keep: plan.keep,
+    halted,
+  };
+  return {
+    environment,
+    lost: () => isLost(connection.own),
+    throttled: () => retries.throttled(),
+    async close() {
+      const leftovers = await room.close();
+      await launcher?.close();
+      await connection.close();
+      return leftovers;
+    },
+  };
+}
+
+async function openLauncher(plan: Plan, redactor: Redactor): Promise<Launcher | undefined> {
+  if (plan.launcher === undefined) return undefined;
+  if (plan.launcher.type === 'bundled') {
+    const { createBundledLauncher } = await import('../bundled/launcher.ts');
+    return createBundledLauncher({ names: plan.names, ...(plan.fault === undefined ? {} : { fault: plan.fault }) });
+  }
+  const { parseLauncherFile } = await import('../../suites/kit/launcher/file.ts');
+  const { createProcessLauncher } = await import('../../suites/kit/launcher/process.ts');
+  const { path } = plan.launcher;
+  return createProcessLauncher(parseLauncherFile(await readFile(path, 'utf8'), path), { pause: realPause, redactor });
+}
+
+/** One request that any server answers somehow: no answer at all means that it is gone. */
+async function isLost(send: Environment['connection']['own']): Promise<boolean> {
+  try {
+    const { body } = await send({ method: 'GET', path: '/version', headers: { accept: 'application/json' } });
+    for await (const _chunk of body);
+    return false;
+  } catch (error) {
+    return error instanceof TransportError && error.code !== 'protocol';
+  }
+}

@@ -1,0 +1,54 @@
+// The options of `run`, in one table; `--config` takes the same names.
+import { address, duration, featureSwitch, flag, list, oneOf, positiveNumber, shard, text, wholeNumber } from '../options/readers.ts';
+import { parseOptions, withConfiguration } from '../options/declare.ts';
+import type { Parsed, Values } from '../options/declare.ts';
+import { readYamlFile } from '../options/read-yaml-file.ts';
+
+const table = {
+  // the target
+  url: { argument: 'URL', help: 'server to check; the bundled one where absent', read: address },
+  'token-file': { argument: 'FILE', help: 'file with the bearer token', read: text },
+  'client-cert': { argument: 'FILE', help: 'client certificate, PEM', read: text },
+  'client-key': { argument: 'FILE', help: 'key of the client certificate, PEM', read: text },
+  ca: { argument: 'FILE', help: 'certificate authority of the server, PEM', read: text },
+  insecure: { argument: '', help: 'accept any certificate', read: flag },
+  http: { argument: 'VERSION', help: '1.1 or 2 (default 1.1)', read: oneOf('1.1', '2') },
+  timeout: { argument: 'TIME', help: 'for an answer (default 30s)', read: duration },
+  dialect: { argument: 'NAME', help: 'orch, kubernetes, or a YAML file with names', read: text },
+  launcher: { argument: 'FILE', help: 'YAML file that says how to start the server with options', read: text },
+  feature: { argument: 'NAME=on|off', help: 'declare an optional feature; repeatable', repeatable: true, read: featureSwitch },
+  'require-feature': { argument: 'NAME', help: 'make an optional feature mandatory; repeatable', repeatable: true, read: text },
+  namespaces: { argument: 'A,B', help: 'use only these namespaces, make none', read: list },
+  // what to run
+  document: { argument: 'NAME', help: 'core or access; repeatable', repeatable: true, read: oneOf('core', 'access') },
+  section: { argument: 'N', help: 'section of a document, such as 4.6; repeatable', repeatable: true, read: text },
+  requirement: { argument: 'ID', help: 'one requirement, or all below a prefix; repeatable', repeatable: true, read: text },
+  level: { argument: 'LEVEL', help: 'MUST, SHOULD, MAY or UNSPECIFIED; repeatable', repeatable: true, read: oneOf('MUST', 'SHOULD', 'MAY', 'UNSPECIFIED') },
+  'failed-in': { argument: 'REPORT', help: 'only what was red in an earlier report', read: text },
+  shard: { argument: 'I/N', help: 'run the i-th of n parts', read: shard },
+  slow: { argument: '', help: 'run rows that wait for minutes, too', read: flag },
+  // how
+  seed: { argument: 'N', help: 'seed of generated cases (default: 1)', read: wholeNumber(0) },
+  runs: { argument: 'N', help: 'multiplies the runs of generated cases (default: 1)', read: positiveNumber },
+  concurrency: { argument: 'N', help: 'cases at a time (default 24)', read: wholeNumber(1, 200) },
+  qps: { argument: 'N', help: 'requests a second at most', read: positiveNumber },
+  deadline: { argument: 'TIME', help: 'start no further case after this time', read: duration },
+  keep: { argument: '', help: 'leave what the run made on the server', read: flag },
+  verbose: { argument: '', help: 'print every exchange as it happens', read: flag },
+  'expected-failures': { argument: 'FILE', help: 'YAML file of requirement ids and reasons', read: text },
+  fault: { argument: 'ID', help: 'plant a fault in the bundled server', read: text },
+  out: { argument: 'DIR', help: 'where reports go (default conformance-report)', read: text },
+  config: { argument: 'FILE', help: 'YAML file with any of these options', read: text },
+} as const;
+
+export const runOptionTable = table;
+export type RunOptions = Values<typeof table>;
+
+/** Options of the command line over those of `--config`. @throws CommandError */
+export async function parseRunOptions(words: readonly string[]): Promise<Parsed<typeof table>> {
+  const parsed = parseOptions(table, words);
+  const { config } = parsed.values;
+  if (config === undefined) return parsed;
+  const values = withConfiguration(table, parsed.values, config, await readYamlFile(config));
+  return { ...parsed, values };
+}

@@ -1,0 +1,66 @@
+// What the thread that runs the cases is told: plain data, made by `run`, read by `entry.ts`.
+import type { Names } from '../../fixtures/dialects/names.ts';
+import type { Outcome, Exchange } from '../../reports/result.ts';
+import type { FeatureName } from '../../suites/catalogue/features.ts';
+import type { RequirementId } from '../../suites/catalogue/index.ts';
+import type { NetworkConnection } from '../../suites/kit/connection.ts';
+import type { Leftover } from '../../suites/kit/room/room.ts';
+
+export interface Plan {
+  readonly connection: NetworkConnection;
+  readonly names: Names;
+  readonly features: readonly FeatureName[];
+  /** Cases to run, by the requirement that names each. */
+  readonly cases: readonly RequirementId[];
+  readonly prefix: string;
+  readonly poolSize: number;
+  readonly confinedTo?: readonly string[];
+  readonly launcher?: LauncherPlan;
+  readonly seed: number;
+  readonly runs: number;
+  readonly slow: boolean;
+  readonly keep: boolean;
+  readonly qps?: number;
+  /** Lines of live exchanges for --verbose. */
+  readonly verbose: boolean;
+  /** Name of the channel on which the run is told to halt. */
+  readonly channel: string;
+  /** A planted fault that launched bundled servers carry, too. */
+  readonly fault?: string;
+}
+
+/** `bundled` launches in process; `file` is the path of a launcher file. */
+export type LauncherPlan = { readonly type: 'bundled' } | { readonly type: 'file'; readonly path: string };
+
+/** What a case leaves in its task: the collector turns it into results. */
+export interface CaseReport {
+  readonly rows: readonly RequirementId[];
+  readonly outcome: Outcome;
+  readonly requests: number;
+  /** All requests, with polls and clean-up. */
+  readonly sent: number;
+  readonly durationMs: number;
+  readonly reproduce?: string;
+  readonly exchanges?: readonly Exchange[];
+}
+
+/** What the whole run leaves in its module. */
+export interface RoomReport {
+  readonly leftovers: readonly Leftover[];
+  readonly throttled: number;
+}
+
+/** Said on the channel, either way: no further case may start, for this reason. */
+export interface Halt {
+  readonly reason: 'interrupted' | 'deadline' | 'target-lost';
+}
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    plan: Plan;
+  }
+  interface TaskMeta {
+    report?: CaseReport;
+    room?: RoomReport;
+  }
+}

@@ -1,0 +1,61 @@
+// Live progress by section: one line that is rewritten on a terminal, a line a finished section without one.
+import type { Requirement } from '../../suites/catalogue/index.ts';
+import type { CaseReport } from './plan.ts';
+
+export interface Progress {
+  finished(report: CaseReport): void;
+  end(): void;
+}
+
+interface Output {
+  readonly isTTY?: boolean;
+  write(text: string): unknown;
+}
+
+interface Tally {
+  readonly total: number;
+  done: number;
+  red: number;
+}
+
+/** `planned` are the requirements whose cases will run. */
+export function createProgress(planned: readonly Requirement[], output: Output): Progress {
+  const tallies = new Map<string, Tally>();
+  const sectionOf = new Map(planned.map((row) => [row.id as string, `${row.document} ${row.section}`]));
+  for (const section of sectionOf.values()) {
+    tallies.set(section, { done: 0, red: 0, total: (tallies.get(section)?.total ?? 0) + 1 });
+  }
+  let done = 0;
+  let red = 0;
+
+  function tell(section: string, tally: Tally): void {
+    if (output.isTTY) {
+      const marks = red === 0 ? '' : `, ${red} red`;
+      output.write(`\r\u001B[2K${done}/${planned.length}${marks}  ${section}`);
+    } else if (tally.done === tally.total) {
+      const state = tally.red === 0 ? 'ok' : `${tally.red} red`;
+      output.write(`${section.padEnd(12)} ${`${tally.done}`.padStart(4)}  ${state}\n`);
+    }
+  }
+
+  return {
+    finished({ rows, outcome }) {
+      const isRed = outcome.kind === 'failed' || outcome.kind === 'blocked' || outcome.kind === 'error';
+      for (const id of rows) {
+        const section = sectionOf.get(id);
+        const tally = section === undefined ? undefined : tallies.get(section);
+        if (section === undefined || tally === undefined) continue;
+        tally.done += 1;
+        done += 1;
+        if (isRed) {
+          tally.red += 1;
+          red += 1;
+        }
+        tell(section, tally);
+      }
+    },
+    end() {
+      if (output.isTTY) output.write('\r\u001B[2K');
+    },
+  };
+}

@@ -1,0 +1,67 @@
+// `run`: checks a server. Options -> target -> probe -> plan -> execution -> result -> reports -> exit code.
+import { randomUUID } from 'node:crypto';
+import type { Result } from '../../reports/result.ts';
+import { toConsole } from '../../reports/console.ts';
+import { ReportError } from '../../reports/errors.ts';
+import { CommandError, exitCodes } from '../exit-codes.ts';
+import type { ExitCode } from '../exit-codes.ts';
+import { helpText } from '../options/declare.ts';
+import { collect } from './collect.ts';
+import { execute } from './execute.ts';
+import { listenForInterrupt } from './interrupt.ts';
+import { parseRunOptions, runOptionTable } from './options.ts';
+import type { RunOptions } from './options.ts';
+import { createProgress } from './progress.ts';
+import { prepare } from './prepare.ts';
+import { saveReports } from './save.ts';
+import { openTarget } from './target.ts';
+import { readNames } from './names.ts';
+
+const defaultConcurrency = 24;
+
+export async function run(words: readonly string[]): Promise<ExitCode> {
+  const parsed = await parseRunOptions(words);
+  if (parsed.help) {
+    process.stdout.write(helpText('orch-conformance run [options]', runOptionTable));
+    return exitCodes.conformant;
+  }
+  if (parsed.words.length > 0) throw new CommandError(`unexpected word "${parsed.words[0]}": options begin with --`);
+  return runWith(parsed.values, ['run', ...words]);
+}
+
+/** Also the way of `replay`. */
+export async function runWith(options: RunOptions, command: readonly string[]): Promise<ExitCode> {
+  const startedAtMs = Date.now();
+  const names = await readNames(options.dialect);
+  const target = await openTarget(options, names);
+  const interrupt = listenForInterrupt();
+  try {
+    const prepared = await prepare(options, names, target, `run-${randomUUID()}`);
+    const progress = createProgress(prepared.planned, process.stdout);
+    const execution = await execute(prepared.plan, {
+      concurrency: options.concurrency ?? defaultConcurrency,
+      onReport: (report) => progress.finished(report),
+      signal: interrupt.signal,
+      ...(options.deadline === undefined ? {} : { deadlineMs: options.deadline }),
+    });
+    progress.end();
+    const collected = collect({ options, prepared, target, execution, startedAtMs, command: ['orch-conformance', ...command].join(' ') });
+    await saveReports(options.out ?? 'conformance-report', collected);
+    const colour = process.stdout.isTTY && process.env['NO_COLOR'] === undefined;
+    process.stdout.write(toConsole(collected.result, { colour, reportPath: options.out ?? 'conformance-report' }));
+    for (const error of execution.errors) process.stderr.write(`orch-conformance: in the suite itself: ${error}\n`);
+    return exitCodeOf(collected.result, execution.errors);
+  } catch (error) {
+    if (error instanceof ReportError) throw new CommandError(error.message, exitCodes.notCompleted);
+    throw error;
+  } finally {
+    interrupt.close();
+    await target.close();
+  }
+}
+
+function exitCodeOf(result: Result, errors: readonly string[]): ExitCode {
+  if (result.run.end === 'interrupted') return exitCodes.interrupted;
+  if (result.run.end !== 'completed' || errors.length > 0) return exitCodes.notCompleted;
+  return result.conformant ? exitCodes.conformant : exitCodes.notConformant;
+}

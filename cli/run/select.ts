@@ -1,0 +1,60 @@
+// Which requirements a run is about.
+import { requirements } from '../../suites/catalogue/index.ts';
+import type { Requirement } from '../../suites/catalogue/index.ts';
+import { nearest } from '../../suites/kit/nearest.ts';
+import { sectionTitles } from '../../reports/section-titles.ts';
+import { CommandError } from '../exit-codes.ts';
+import type { RunOptions } from './options.ts';
+
+export type Selection = Pick<RunOptions, 'document' | 'section' | 'requirement' | 'level'> & {
+  /** Ids of an earlier report. */
+  readonly only?: ReadonlySet<string>;
+};
+
+/** @throws CommandError for a section or an id that does not exist */
+export function selectRequirements(selection: Selection): readonly Requirement[] {
+  const { document, section, requirement, level, only } = selection;
+  for (const one of section ?? []) checkSection(one);
+  for (const one of requirement ?? []) checkId(one);
+  return requirements.filter(
+    (row) =>
+      (document === undefined || document.includes(row.document)) &&
+      (section === undefined || section.some((one) => isInSection(row, one))) &&
+      (requirement === undefined || requirement.some((one) => isBelow(row.id, one))) &&
+      (level === undefined || level.includes(row.level)) &&
+      (only === undefined || only.has(row.id)),
+  );
+}
+
+/** The selection in words, for the verdict line; undefined where everything runs. */
+export function describeSelection(selection: Selection): string | undefined {
+  const { document = [], section = [], requirement = [], level = [], only } = selection;
+  const parts = [
+    ...document.map((one) => `document ${one}`),
+    ...section.map((one) => `section ${one}`),
+    ...requirement,
+    ...level.map((one) => `level ${one}`),
+    ...(only === undefined ? [] : ['what failed before']),
+  ];
+  return parts.length === 0 ? undefined : parts.join(', ');
+}
+
+const isInSection = (row: Requirement, section: string) =>
+  row.section === section ||
+  row.section.startsWith(`${section}.`) ||
+  (row.also ?? []).some((one) => one.split(' ')[1] === section);
+
+const isBelow = (id: string, wanted: string) => id === wanted || id.startsWith(`${wanted}.`);
+
+function checkSection(section: string): void {
+  const known = Object.values(sectionTitles).flatMap((sections) => sections.map(([number]) => number));
+  if (known.some((one) => one === section || one.startsWith(`${section}.`))) return;
+  const meant = nearest(section, known);
+  throw new CommandError(`unknown section ${section}${meant === undefined ? '' : `: did you mean ${meant}?`} (orch-conformance list shows all)`);
+}
+
+function checkId(id: string): void {
+  if (requirements.some((row) => isBelow(row.id, id))) return;
+  const meant = nearest(id, requirements.map((row) => row.id));
+  throw new CommandError(`unknown requirement ${id}${meant === undefined ? '' : `: did you mean ${meant}?`} (orch-conformance list shows all)`);
+}

@@ -1,0 +1,17 @@
+// `--verbose`: one line an exchange, as it happens, without secrets.
+import type { Layer } from '../../suites/kit/layers/layer.ts';
+import type { Redactor } from '../../suites/kit/recording/redact.ts';
+
+export function watchExchanges(redactor: Redactor): Layer {
+  const say = (text: string) => process.stderr.write(`${redactor.text(text)}\n`);
+  return (next) => async (request) => {
+    try {
+      const response = await next(request);
+      say(`${request.method} ${request.path} -> ${response.status}`);
+      return response;
+    } catch (error) {
+      say(`${request.method} ${request.path} -> ${(error as Error).message}`);
+      throw error;
+    }
+  };
+}

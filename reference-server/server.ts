@@ -1,0 +1,101 @@
+// The server without a socket: options in, `Request -> Response` out.
+import type { Authorizer } from './access/authorizer.ts';
+import { alwaysAllow, alwaysDeny } from './access/authorizer.ts';
+import { staticTokenAuthenticator } from './access/static-tokens.ts';
+import type { Clock } from './clock.ts';
+import { bootTasks, createSystemObjects } from './boot.ts';
+import type { Context } from './context.ts';
+import { startControllers } from './controllers/index.ts';
+import { controllerEnabled } from './flags/options.ts';
+import type { AuthorizationMode, ServerOptions } from './flags/options.ts';
+import { createHealth } from './health/health.ts';
+import type { Health } from './health/health.ts';
+import { createParts } from './parts/index.ts';
+import type { Parts } from './parts/index.ts';
+import { serve } from './pipeline/order.ts';
+import { createRegistry } from './registry.ts';
+import type { ApiRequest, ApiResponse } from './request.ts';
+import { declareKinds } from './resources/index.ts';
+import { createMemoryStore } from './storage/memory/memory-store.ts';
+import type { ClosableStore } from './storage/memory/memory-store.ts';
+
+/** What the server takes from its surroundings, so that tests can give it their own. */
+export interface Surroundings {
+  readonly clock: Clock;
+  /** From 0 up to 1. */
+  readonly random: () => number;
+  readonly uid: () => string;
+  /** Hears of errors that nobody foresaw. */
+  readonly report: (error: unknown) => void;
+  /** A store that outlives the server: closed by whoever gave it. */
+  readonly store?: ClosableStore;
+  /** Replaces parts before anything runs: planted faults. */
+  readonly alter?: (parts: Parts) => void;
+}
+
+export interface Server {
+  handle(request: ApiRequest): Promise<ApiResponse>;
+  readonly health: Health;
+  readonly context: Context;
+  /** Resolves when no controller has anything to do. */
+  idle(): Promise<void>;
+  /** Ends controllers and watches, then the store that the server opened. */
+  shutdown(): Promise<void>;
+}
+
+const release = 'v1.32.0';
+
+/** @throws RegistryError for an option that names a version which the server does not have, StoreError for a store that cannot be opened */
+export async function createServer(options: ServerOptions, surroundings: Surroundings): Promise<Server> {
+  const parts = createParts();
+  surroundings.alter?.(parts);
+  const { names } = options;
+  const { clock } = surroundings;
+  const store = surroundings.store ?? (await openStore(options, clock));
+  const health = createHealth({
+    clock,
+    names,
+    store,
+    parts: parts.health,
+    livezGracePeriodMs: options.livezGracePeriodMs,
+    bootTasks,
+  });
+  const readBearer = parts.identity.readBearerToken;
+  const context: Context = {
+    names,
+    parts,
+    registry: createRegistry(declareKinds(names), options),
+    store,
+    clock,
+    random: surroundings.random,
+    uid: surroundings.uid,
+    authenticators: options.staticTokens === undefined ? [] : [staticTokenAuthenticator(options.staticTokens, readBearer)],
+    authorizers: options.authorizationModes.map((mode) => authorizers[mode]),
+    anonymousAllowed: options.anonymousAuth,
+    health,
+    release,
+  };
+  await createSystemObjects(context);
+  const controllers = startControllers(context, (name) => controllerEnabled(options.controllers, name));
+  for (const task of bootTasks) health.markStarted(task);
+  return {
+    handle: (request) => serve(context, request, surroundings.report),
+    health,
+    context,
+    idle: () => controllers.idle(),
+    async shutdown() {
+      await controllers.stop();
+      if (surroundings.store === undefined) store.close();
+    },
+  };
+}
+
+const authorizers: Readonly<Record<AuthorizationMode, Authorizer>> = { AlwaysAllow: alwaysAllow, AlwaysDeny: alwaysDeny };
+
+async function openStore(options: ServerOptions, clock: Clock): Promise<ClosableStore> {
+  const { historyRetentionMs, historyLimitBytes } = options;
+  const common = { clock: () => clock.now(), historyRetentionMs, historyLimitBytes };
+  if (options.dataDir === undefined) return createMemoryStore(common);
+  const { openFileStore } = await import('./storage/file/file-store.ts');
+  return openFileStore({ ...common, directory: options.dataDir });
+}
