@@ -76,7 +76,14 @@ export interface Store {
   compact(revision: number): void;
 }
 
-export type StoreErrorCode = 'exists' | 'missing' | 'conflict' | 'expired' | 'future' | 'corrupt' | 'unavailable';
+export type StoreErrorCode =
+  | 'exists'
+  | 'missing'
+  | 'conflict'
+  | 'expired'
+  | 'future'
+  | 'corrupt'
+  | 'unavailable';
 
 export class StoreError extends Error {
   readonly code: StoreErrorCode;

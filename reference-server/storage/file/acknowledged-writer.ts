@@ -1,0 +1,15 @@
+// A child process of `file-store.test.ts`: writes without end, and prints each name once its write is acknowledged.
+import { writeSync } from 'node:fs';
+import { openFileStore } from './file-store.ts';
+
+const [directory = ''] = process.argv.slice(2);
+const store = openFileStore({ directory, clock: () => Date.now() });
+
+async function write(name: string): Promise<void> {
+  await store.create(`/core/things/n1/${name}`, { metadata: { name } });
+  writeSync(process.stdout.fd, `${name}\n`);
+}
+
+for (let round = 0; ; round++) {
+  await Promise.all([0, 1, 2, 3, 4].map((lane) => write(`r${round}-${lane}`)));
+}

@@ -1,0 +1,54 @@
+// The database file of the file store: opened for one process alone, with its tables.
+import { chmodSync, closeSync, mkdirSync, openSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { StoreError } from '../store.ts';
+
+const FILE_NAME = 'objects.sqlite';
+/** Held in `user_version`; a file of another format is refused. */
+const FORMAT = 1;
+const PAGE_BYTES = 4096;
+
+// A log row keeps what its event replaced; what the event brought is the object's row, or a later row's `previous`.
+// `value` is the last state of a DELETED event where it differs from `previous`.
+const TABLES = `
+  CREATE TABLE IF NOT EXISTS objects (key TEXT PRIMARY KEY, revision INTEGER NOT NULL, value NOT NULL);
+  CREATE TABLE IF NOT EXISTS log (
+    revision INTEGER PRIMARY KEY, time_ms INTEGER NOT NULL, type TEXT NOT NULL, key TEXT NOT NULL,
+    previous_revision INTEGER, previous, value);
+  CREATE TABLE IF NOT EXISTS counters (name TEXT PRIMARY KEY, value INTEGER NOT NULL);
+  PRAGMA user_version = ${FORMAT};`;
+
+/** Opens or makes the file in `directory`, readable by its owner only, and holds it until it is closed.
+ * @throws StoreError `unavailable` where another process holds it, or it cannot be used */
+export function openDatabase(directory: string, fileLimitBytes: number | undefined): DatabaseSync {
+  let database: DatabaseSync | undefined;
+  try {
+    mkdirSync(directory, { recursive: true, mode: 0o700 });
+    const path = join(directory, FILE_NAME);
+    closeSync(openSync(path, 'a', 0o600));
+    chmodSync(path, 0o600);
+    database = new DatabaseSync(path, { timeout: 0 });
+    // The exclusive lock is taken by the first access, and the system lets it go however the process ends.
+    database.exec(
+      `PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; BEGIN IMMEDIATE;`,
+    );
+    const format = database.prepare('PRAGMA user_version').get()?.['user_version'];
+    if (format !== 0 && format !== FORMAT) throw new Error(`its format ${String(format)} is unknown`);
+    database.exec(`${TABLES} COMMIT;`);
+    if (fileLimitBytes !== undefined) {
+      database.exec(`PRAGMA max_page_count = ${Math.max(1, Math.floor(fileLimitBytes / PAGE_BYTES))}`);
+    }
+    return database;
+  } catch (cause) {
+    if (database?.isOpen === true) database.close();
+    throw new StoreError('unavailable', '', refusal(directory, cause), { cause });
+  }
+}
+
+function refusal(directory: string, cause: unknown): string {
+  const reason = cause instanceof Error ? cause.message : String(cause);
+  return reason.includes('locked')
+    ? `the storage directory ${directory} is in use by another process`
+    : `the storage directory ${directory} cannot be used: ${reason}`;
+}

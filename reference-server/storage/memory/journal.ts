@@ -1,0 +1,27 @@
+// What makes the memory store durable: it writes every batch of events before anyone sees them.
+import type { ApiObject } from '../../object.ts';
+import type { Entry, StoreEvent } from '../store.ts';
+
+export interface JournalRecord {
+  readonly event: StoreEvent;
+  readonly timeMs: number;
+  /** What `encode` gave for the operation's value; unset where the operation had none. */
+  readonly text?: string;
+}
+
+export interface Restored {
+  readonly revision: number;
+  readonly entries: Iterable<Entry>;
+  /** The kept events, without gaps, up to `revision`. */
+  readonly events: readonly { readonly event: StoreEvent; readonly timeMs: number }[];
+}
+
+export interface Journal {
+  /** Called once, before anything else. */
+  load(): Restored;
+  /** Called for each operation by itself, so that what cannot be encoded fails alone. */
+  encode(value: ApiObject): string;
+  /** Makes the records durable, all or none, and may forget events up to `oldest`. Throws where it could do neither. */
+  write(records: readonly JournalRecord[], oldest: number): void;
+  close(): void;
+}

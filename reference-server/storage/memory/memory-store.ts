@@ -1,0 +1,202 @@
+// The store in memory: one ordered tree for the present, one log for the past. With a journal it is a durable store.
+import type { ApiObject } from '../../object.ts';
+import { StoreError } from '../store.ts';
+import type { Change, Entry, ListOptions, Page, Store, StoreEvent, WatchCursor } from '../store.ts';
+import { CommitQueue } from './commit-queue.ts';
+import { EntryTree } from './entry-tree.ts';
+import type { Journal, Restored } from './journal.ts';
+import { planEvent } from './operation.ts';
+import type { Operation } from './operation.ts';
+import { entryOf, readPage, stateAt } from './past-state.ts';
+import { RevisionLog } from './revision-log.ts';
+import { sameObject } from './same-object.ts';
+import { WatchChannels } from './watch-channels.ts';
+import { LogCursor } from './watch-cursor.ts';
+
+/** The revision of an empty store: not 0, which clients read as "any version". */
+export const FIRST_REVISION = 1;
+const DEFAULT_RETENTION_MS = 300_000;
+const DEFAULT_LIMIT_BYTES = 256 * 1024 * 1024;
+const DEFAULT_RETRIES = 8;
+
+export interface MemoryStoreOptions {
+  /** Milliseconds since the epoch. */
+  readonly clock: () => number;
+  /** How long a state can be read after it was superseded. Default 300,000. */
+  readonly historyRetentionMs?: number;
+  /** Estimated memory that superseded states may take. Default 256 MiB. */
+  readonly historyLimitBytes?: number;
+  readonly journal?: Journal;
+}
+
+/** A store that can be shut: watches end, waiting writes are finished, later calls fail as `unavailable`. */
+export interface ClosableStore extends Store {
+  close(): void;
+}
+
+/** A store of its own. History is trimmed by commits and `compact`, never by a timer. */
+export function createMemoryStore(options: MemoryStoreOptions): ClosableStore {
+  return new MemoryStore(options);
+}
+
+class MemoryStore implements ClosableStore {
+  readonly #clock: () => number;
+  readonly #retentionMs: number;
+  readonly #tree = new EntryTree();
+  readonly #log: RevisionLog;
+  readonly #channels = new WatchChannels();
+  readonly #cursors = new Set<LogCursor>();
+  readonly #journal: Journal | undefined;
+  readonly #queue: CommitQueue | undefined;
+  #closed = false;
+
+  constructor(options: MemoryStoreOptions) {
+    this.#clock = options.clock;
+    this.#retentionMs = options.historyRetentionMs ?? DEFAULT_RETENTION_MS;
+    this.#journal = options.journal;
+    const restored = this.#journal?.load();
+    const start = (restored?.revision ?? FIRST_REVISION) - (restored?.events.length ?? 0);
+    this.#log = new RevisionLog(start, options.historyLimitBytes ?? DEFAULT_LIMIT_BYTES);
+    if (restored !== undefined) this.#restore(restored);
+    if (this.#journal !== undefined) {
+      const target = {
+        get: (key: string) => this.#tree.get(key),
+        revision: () => this.revision(),
+        now: this.#clock,
+        apply: (events: readonly StoreEvent[], timeMs: number) => this.#apply(events, timeMs),
+      };
+      this.#queue = new CommitQueue(target, this.#journal);
+    }
+  }
+
+  async get(key: string, revision?: number): Promise<Entry | undefined> {
+    this.#assertOpen(key);
+    if (revision === undefined) return this.#tree.get(key);
+    this.#assertReadable(key, revision);
+    return entryOf(stateAt(this.#log, this.#tree, revision, key), key);
+  }
+
+  async list(prefix: string, options: ListOptions = {}): Promise<Page> {
+    this.#assertOpen(prefix);
+    const revision = options.revision ?? this.#log.current;
+    this.#assertReadable(prefix, revision);
+    return readPage(stateAt(this.#log, this.#tree, revision, prefix), revision, prefix, options);
+  }
+
+  async create(key: string, value: ApiObject): Promise<Entry> {
+    return this.#commit({ kind: 'create', key, value });
+  }
+
+  async update(
+    key: string,
+    change: (current: Entry) => Promise<Change>,
+    options: { readonly retries?: number } = {},
+  ): Promise<Entry> {
+    const retries = options.retries ?? DEFAULT_RETRIES;
+    for (let attempt = 0; attempt <= retries; attempt++) {
+      this.#assertOpen(key);
+      const current = this.#tree.get(key);
+      if (current === undefined) throw new StoreError('missing', key, `${key} does not exist`);
+      if (current.corrupt !== undefined) throw new StoreError('corrupt', key, `${key}: ${current.corrupt}`);
+      const decided = await change(current);
+      if (decided.action === 'keep') return current;
+      const { action: kind, value } = decided;
+      if (kind === 'put' && sameObject(value, current.value)) return current;
+      try {
+        return await this.#commit({ kind, key, value, expected: current.revision });
+      } catch (error) {
+        if (!(error instanceof StoreError) || error.code !== 'conflict') throw error;
+      }
+    }
+    throw new StoreError(
+      'conflict',
+      key,
+      `${key} was changed by others during each of ${retries + 1} attempts`,
+    );
+  }
+
+  async delete(key: string, revision?: number): Promise<Entry> {
+    return this.#commit(
+      revision === undefined ? { kind: 'remove', key } : { kind: 'remove', key, expected: revision },
+    );
+  }
+
+  watch(prefix: string, after: number): WatchCursor {
+    this.#assertOpen(prefix);
+    this.#assertReadable(prefix, after);
+    const channel = this.#channels.join(prefix);
+    const cursor = new LogCursor(this.#log, channel, after, (closed) => {
+      this.#cursors.delete(closed);
+      this.#channels.leave(channel);
+    });
+    this.#cursors.add(cursor);
+    return cursor;
+  }
+
+  revision(): { readonly current: number; readonly oldest: number } {
+    return { current: this.#log.current, oldest: this.#log.oldest };
+  }
+
+  compact(revision: number): void {
+    this.#log.forget(Math.min(revision, this.#log.current));
+    this.#trim();
+  }
+
+  close(): void {
+    if (this.#closed) return;
+    this.#queue?.flush();
+    this.#closed = true;
+    for (const cursor of this.#cursors) cursor.close();
+    try {
+      this.#journal?.write([], this.#log.oldest);
+    } catch {
+      // Only what was forgotten is not recorded, and reopening may read a little more history: nothing was promised.
+    }
+    this.#journal?.close();
+  }
+
+  async #commit(operation: Operation): Promise<Entry> {
+    this.#assertOpen(operation.key);
+    if (this.#queue !== undefined) return this.#queue.submit(operation);
+    const event = planEvent(operation, this.#tree.get(operation.key), this.#log.current + 1);
+    this.#apply([event], this.#clock());
+    return event.entry;
+  }
+
+  #apply(events: readonly StoreEvent[], timeMs: number): void {
+    for (const event of events) {
+      this.#record(event, timeMs);
+      this.#channels.publish(event, this.#log.oldest);
+    }
+    this.#trim();
+  }
+
+  #record(event: StoreEvent, timeMs: number): void {
+    this.#log.append(event, timeMs, this.#tree);
+    this.#tree.set(event.entry.key, event.type === 'DELETED' ? undefined : event.entry);
+  }
+
+  /** Goes back to the state before the kept events, then through them again. */
+  #restore({ entries, events }: Restored): void {
+    for (const entry of entries) this.#tree.set(entry.key, entry);
+    for (const { event } of events.toReversed()) this.#tree.set(event.entry.key, event.previous);
+    for (const { event, timeMs } of events) this.#record(event, timeMs);
+    this.#trim();
+  }
+
+  #trim(): void {
+    this.#log.trim(this.#clock() - this.#retentionMs);
+  }
+
+  #assertOpen(key: string): void {
+    if (this.#closed) throw new StoreError('unavailable', key, 'the store is closed');
+  }
+
+  #assertReadable(key: string, revision: number): void {
+    const { current, oldest } = this.revision();
+    if (revision > current)
+      throw new StoreError('future', key, `revision ${revision} is newer than ${current}`);
+    if (revision < oldest)
+      throw new StoreError('expired', key, `revision ${revision} is older than ${oldest}`);
+  }
+}

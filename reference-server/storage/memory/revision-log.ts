@@ -1,0 +1,152 @@
+// The kept history: one event a revision without gaps, in chunks that each begin with a copy of the state.
+// Bounded by time and bytes; what is too old goes chunk by chunk, so that trimming is never a long pause.
+import type { StoreEvent } from '../store.ts';
+import type { EntryTree } from './entry-tree.ts';
+import { estimateBytes } from './object-size.ts';
+
+const CHUNK_EVENTS = 512;
+/** A chunk ends early at this share of the byte limit, so that its state pins little. */
+const CHUNK_SHARE = 1 / 64;
+/** The event itself, and its share of the tree nodes that the chunk's state keeps alive. */
+const EVENT_BYTES = 512;
+
+interface Logged {
+  readonly event: StoreEvent;
+  readonly timeMs: number;
+  readonly bytes: number;
+}
+
+interface Chunk {
+  /** The revision of the first event. */
+  readonly first: number;
+  /** Forgotten events leave undefined behind. */
+  readonly items: (Logged | undefined)[];
+  /** The state before `first`; gone once the chunk is partly forgotten. */
+  state: EntryTree | undefined;
+  bytes: number;
+}
+
+/** A state from which others are reached by a few events. */
+export interface Anchor {
+  readonly revision: number;
+  readonly tree: EntryTree;
+}
+
+export class RevisionLog {
+  readonly #limitBytes: number;
+  #chunks: Chunk[] = [];
+  #bytes = 0;
+  #oldest: number;
+  #current: number;
+
+  constructor(start: number, limitBytes: number) {
+    this.#oldest = start;
+    this.#current = start;
+    this.#limitBytes = limitBytes;
+  }
+
+  /** The revision of the newest state. */
+  get current(): number {
+    return this.#current;
+  }
+
+  /** The oldest state that can still be read: every later event is kept. */
+  get oldest(): number {
+    return this.#oldest;
+  }
+
+  /** @param before the state that the event changes; copied where a chunk begins */
+  append(event: StoreEvent, timeMs: number, before: EntryTree): void {
+    let chunk = this.#chunks.at(-1);
+    const full = chunk?.items.length === CHUNK_EVENTS || (chunk?.bytes ?? 0) > this.#limitBytes * CHUNK_SHARE;
+    if (chunk === undefined || full) {
+      chunk = { first: event.revision, items: [], state: before.clone(), bytes: 0 };
+      this.#chunks.push(chunk);
+    }
+    // An entry is the `previous` of one event at most: this measures each once, and exactly what history keeps alive.
+    const bytes = EVENT_BYTES + (event.previous === undefined ? 0 : estimateBytes(event.previous.value));
+    chunk.items.push({ event, timeMs, bytes });
+    chunk.bytes += bytes;
+    this.#bytes += bytes;
+    this.#current = event.revision;
+  }
+
+  /** The event of a kept revision (`oldest` < revision <= `current`). */
+  at(revision: number): StoreEvent {
+    const chunk = this.#chunks[this.#chunkOf(revision)];
+    const item = chunk?.items[revision - chunk.first];
+    if (item === undefined) throw new Error(`revision ${revision} is not in the log`);
+    return item.event;
+  }
+
+  /** The first revision after `after`, up to `until`, whose key has `prefix`. */
+  find(prefix: string, after: number, until: number): number | undefined {
+    for (let index = this.#chunkOf(after + 1), at = after + 1; at <= until; index++) {
+      const chunk = this.#chunks[index];
+      if (chunk === undefined) return undefined;
+      for (const end = Math.min(until, chunk.first + chunk.items.length - 1); at <= end; at++) {
+        if (chunk.items[at - chunk.first]?.event.entry.key.startsWith(prefix) === true) return at;
+      }
+    }
+    return undefined;
+  }
+
+  /** The state nearest to `revision`, of those kept and the present one. */
+  nearest(revision: number, present: EntryTree): Anchor {
+    const index = this.#chunkOf(revision + 1);
+    const earlier = this.#chunks[index];
+    const later = this.#chunks[index + 1];
+    const after: Anchor =
+      later?.state === undefined
+        ? { revision: this.#current, tree: present }
+        : { revision: later.first - 1, tree: later.state };
+    if (earlier?.state === undefined || earlier.first - 1 > revision) return after;
+    const before = { revision: earlier.first - 1, tree: earlier.state };
+    return revision - before.revision <= after.revision - revision ? before : after;
+  }
+
+  /** Forgets the events before `timeMs`, and the oldest ones beyond the limit of bytes. */
+  trim(timeMs: number): void {
+    this.#drop((item) => item.timeMs < timeMs || this.#bytes > this.#limitBytes);
+  }
+
+  /** Forgets the states before `revision`. */
+  forget(revision: number): void {
+    this.#drop((item) => item.event.revision <= revision);
+  }
+
+  #drop(gone: (item: Logged) => boolean): void {
+    let whole = 0;
+    for (const chunk of this.#chunks) {
+      if (!this.#dropFrom(chunk, gone)) break;
+      whole++;
+    }
+    if (whole > 0) this.#chunks = this.#chunks.slice(whole);
+  }
+
+  /** Whether nothing of the chunk is left. */
+  #dropFrom(chunk: Chunk, gone: (item: Logged) => boolean): boolean {
+    for (let index = this.#oldest + 1 - chunk.first; index < chunk.items.length; index++) {
+      const item = chunk.items[index];
+      if (item === undefined || !gone(item)) return false;
+      chunk.items[index] = undefined;
+      chunk.state = undefined;
+      chunk.bytes -= item.bytes;
+      this.#bytes -= item.bytes;
+      this.#oldest = item.event.revision;
+    }
+    return true;
+  }
+
+  /** The index of the last chunk that begins at or before `revision`, 0 where none does. */
+  #chunkOf(revision: number): number {
+    let low = 0;
+    let high = this.#chunks.length - 1;
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if ((this.#chunks[middle]?.first ?? 0) <= revision) low = middle;
+      else high = middle - 1;
+    }
+    return low;
+  }
+}

@@ -1,0 +1,88 @@
+// Who waits for which keys: one channel for each watched prefix, shared by its watchers. A commit touches the channels
+// that its key belongs to, and no other.
+import type { StoreEvent } from '../store.ts';
+
+/** Forgotten revisions are cut off the list once there are this many, and they are the greater part. */
+const SLACK = 1024;
+
+/** Something that is told of a new event. */
+export interface Waiter {
+  wake(): void;
+}
+
+/** The revisions of the events of one prefix since the first watcher came, numbered from 0. */
+export class PrefixChannel {
+  readonly prefix: string;
+  readonly waiting = new Set<Waiter>();
+  watchers = 0;
+  #revisions: number[] = [];
+  /** The number of the list's first item. */
+  #base = 0;
+  #forgotten = 0;
+
+  constructor(prefix: string) {
+    this.prefix = prefix;
+  }
+
+  /** The number that the next event will have. */
+  get end(): number {
+    return this.#base + this.#revisions.length;
+  }
+
+  /** The revision of an event; unset where there is no such event yet. */
+  revision(number: number): number | undefined {
+    return this.#revisions[number - this.#base];
+  }
+
+  /** Whether the event with this number is no longer known. */
+  isForgotten(number: number): boolean {
+    return number < this.#base + this.#forgotten;
+  }
+
+  push(revision: number, oldest: number): void {
+    this.#revisions.push(revision);
+    this.forget(oldest);
+    for (const waiter of this.waiting) waiter.wake();
+  }
+
+  forget(oldest: number): void {
+    while ((this.#revisions[this.#forgotten] ?? Infinity) <= oldest) this.#forgotten++;
+    if (this.#forgotten < SLACK || this.#forgotten * 2 < this.#revisions.length) return;
+    this.#revisions = this.#revisions.slice(this.#forgotten);
+    this.#base += this.#forgotten;
+    this.#forgotten = 0;
+  }
+}
+
+export class WatchChannels {
+  readonly #channels = new Map<string, PrefixChannel>();
+  /** How many channels have a prefix of this length: the lengths to look a key up by. */
+  readonly #lengths = new Map<number, number>();
+
+  join(prefix: string): PrefixChannel {
+    let channel = this.#channels.get(prefix);
+    if (channel === undefined) {
+      channel = new PrefixChannel(prefix);
+      this.#channels.set(prefix, channel);
+      this.#lengths.set(prefix.length, (this.#lengths.get(prefix.length) ?? 0) + 1);
+    }
+    channel.watchers++;
+    return channel;
+  }
+
+  leave(channel: PrefixChannel): void {
+    channel.watchers--;
+    if (channel.watchers > 0) return;
+    this.#channels.delete(channel.prefix);
+    const others = (this.#lengths.get(channel.prefix.length) ?? 1) - 1;
+    if (others === 0) this.#lengths.delete(channel.prefix.length);
+    else this.#lengths.set(channel.prefix.length, others);
+  }
+
+  publish(event: StoreEvent, oldest: number): void {
+    const { key } = event.entry;
+    for (const length of this.#lengths.keys()) {
+      if (length <= key.length) this.#channels.get(key.slice(0, length))?.push(event.revision, oldest);
+    }
+  }
+}
