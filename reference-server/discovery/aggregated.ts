@@ -1,0 +1,85 @@
+// All groups, versions and resources in one document: what clients ask /api and /apis for by Accept.
+import type { JsonObject } from '../object.ts';
+import type { ServedGroup } from '../registry.ts';
+import type { Kind } from '../resources/kind.ts';
+import { bodyKind, namesOf } from './groups.ts';
+
+export type AggregatedVersion = 'v2' | 'v2beta1';
+
+/** The document for some groups; `apiGroup` is the dialect's name of the discovery group. */
+export function aggregatedList(
+  groups: readonly ServedGroup[],
+  version: AggregatedVersion,
+  apiGroup: string,
+): JsonObject {
+  return {
+    kind: 'APIGroupDiscoveryList',
+    apiVersion: `${apiGroup}/${version}`,
+    metadata: {},
+    items: groups.map(({ name, versions }) => ({
+      metadata: { ...(name === '' ? {} : { name }), creationTimestamp: null },
+      versions: versions.map(({ version, kinds }) => ({
+        version,
+        resources: kinds.map(resourceEntry),
+        freshness: 'Current',
+      })),
+    })),
+  };
+}
+
+function resourceEntry(kind: Kind): JsonObject {
+  const { group, version } = kind;
+  const subresources = Object.entries(kind.subresources ?? {}).map(([name, subresource]) => ({
+    subresource: name,
+    responseKind: bodyKind(kind, subresource),
+    verbs: subresource.verbs.toSorted(),
+  }));
+  return {
+    resource: kind.plural,
+    responseKind: { group, version, kind: kind.kind },
+    scope: kind.scope,
+    singularResource: kind.singular,
+    verbs: kind.verbs.toSorted(),
+    ...namesOf(kind),
+    ...(subresources.length === 0 ? {} : { subresources }),
+  };
+}
+
+/** The Content-Type of the document, and the range by which clients ask for it. */
+export const aggregatedType = (version: AggregatedVersion, apiGroup: string): string =>
+  `application/json;g=${apiGroup};v=${version};as=APIGroupDiscoveryList`;
+
+/** Which aggregated form the Accept header prefers to a plain document; undefined for none. */
+export function chooseAggregated(
+  accept: string | undefined,
+  apiGroup: string,
+): AggregatedVersion | undefined {
+  if (accept === undefined || !accept.includes('as=')) return undefined;
+  const ranges = accept
+    .split(',')
+    .map(readRange)
+    .filter(({ quality }) => quality > 0);
+  for (const { type, parameters } of ranges.sort((a, b) => b.quality - a.quality)) {
+    const wanted = parameters.get('as');
+    if (wanted === undefined && isPlain(type)) return undefined;
+    if (type !== 'application/json' || wanted !== 'APIGroupDiscoveryList') continue;
+    if (parameters.get('g') !== apiGroup) continue;
+    const version = parameters.get('v');
+    if (version === 'v2' || version === 'v2beta1') return version;
+  }
+  return undefined;
+}
+
+const isPlain = (type: string) => ['application/json', 'application/yaml', '*/*'].includes(type);
+
+function readRange(text: string) {
+  const [type = '', ...rest] = text.split(';').map((part) => part.trim());
+  const parameters = new Map(
+    rest.map((parameter) => {
+      const [name = '', value = ''] = parameter.split('=');
+      return [name.trim().toLowerCase(), value.trim()];
+    }),
+  );
+  const quality = Number(parameters.get('q') ?? 1);
+  return { type: type.toLowerCase(), parameters, quality: Number.isNaN(quality) ? 0 : quality };
+}

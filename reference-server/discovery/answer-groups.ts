@@ -1,0 +1,70 @@
+// GET /api, /apis, what is below them, and /version.
+import type { ApiResponse } from '../request.ts';
+import type { AggregatedVersion } from './aggregated.ts';
+import { aggregatedType } from './aggregated.ts';
+import { answerDocument, ready } from './answer-document.ts';
+import type { PathRequest } from './answer-path.ts';
+
+/** GET /api: the versions of the core group, or all about them. */
+export function answerApi(request: PathRequest): Promise<ApiResponse> | ApiResponse {
+  const { context, headers } = request;
+  const { discovery } = context.parts;
+  const aggregated = discovery.chooseAggregated(headers['accept'], context.names.groups.discovery);
+  if (aggregated !== undefined) return answerAggregated(request, 'core', aggregated);
+  return answerDocument(request, discovery.coreVersions(context.registry.groups(), headers['host'] ?? ''));
+}
+
+/** GET /apis: the named groups, or all about them. */
+export function answerApis(request: PathRequest): Promise<ApiResponse> | ApiResponse {
+  const { context, headers } = request;
+  const { discovery } = context.parts;
+  const aggregated = discovery.chooseAggregated(headers['accept'], context.names.groups.discovery);
+  if (aggregated !== undefined) return answerAggregated(request, 'named', aggregated);
+  return answerDocument(request, discovery.groupList(context.registry.groups()));
+}
+
+function answerAggregated(
+  { context, route, headers }: PathRequest,
+  which: 'core' | 'named',
+  version: AggregatedVersion,
+): ApiResponse {
+  const { registry, parts, names } = context;
+  const groups = registry.groups().filter(({ name }) => (name === '') === (which === 'core'));
+  const value = registry.once(`aggregated/${which}/${version}`, () =>
+    parts.discovery.aggregatedList(groups, version, names.groups.discovery),
+  );
+  const pretty = parts.encoding.wantsPretty(route.query, headers['user-agent']);
+  return ready(aggregatedType(version, names.groups.discovery), parts.encoding.writeJson(value, pretty));
+}
+
+/** GET /apis/<group>. */
+export async function answerGroup(request: PathRequest, name: string): Promise<ApiResponse | undefined> {
+  const { registry, parts } = request.context;
+  const group = registry.groups().find((one) => one.name === name);
+  return group === undefined ? undefined : answerDocument(request, parts.discovery.groupDocument(group));
+}
+
+/** GET /api/v1 and /apis/<group>/<version>. */
+export async function answerVersionResources(
+  request: PathRequest,
+  group: string,
+  version: string,
+): Promise<ApiResponse | undefined> {
+  const { parts } = request.context;
+  const served = servedVersion(request, group, version);
+  return served === undefined
+    ? undefined
+    : answerDocument(request, parts.discovery.resourceList(group, served));
+}
+
+export function servedVersion({ context }: PathRequest, group: string, version: string) {
+  const found = context.registry.groups().find(({ name }) => name === group);
+  return found?.versions.find((one) => one.version === version);
+}
+
+/** GET /version. */
+export function answerVersion(request: PathRequest): Promise<ApiResponse> {
+  const { parts, release } = request.context;
+  const machine = process.arch === 'x64' ? 'amd64' : process.arch;
+  return answerDocument(request, parts.discovery.versionDocument(release, `${process.platform}/${machine}`));
+}

@@ -1,0 +1,52 @@
+// GET /openapi/v3 and the documents below it. Each is made at its first use and kept as bytes.
+import type { ServedVersion } from '../registry.ts';
+import type { ApiResponse } from '../request.ts';
+import { acceptedType, answerDocument, ready } from './answer-document.ts';
+import { servedVersion } from './answer-groups.ts';
+import type { PathRequest } from './answer-path.ts';
+
+interface Prepared {
+  readonly bytes: Uint8Array;
+  readonly hash: string;
+}
+
+const yearSeconds = 31_536_000;
+
+/** GET /openapi/v3. */
+export function answerOpenApiIndex(request: PathRequest): Promise<ApiResponse> {
+  const { registry, parts } = request.context;
+  const index = registry.once('openapi', () =>
+    parts.discovery.openApiIndex(
+      registry.groups(),
+      (group, version) => prepared(request, group, version).hash,
+    ),
+  );
+  return answerDocument(request, index);
+}
+
+/** GET /openapi/v3/<path>. With the hash of the index it may be kept; with an outdated one the client is sent on. */
+export function answerOpenApi(request: PathRequest, group: string, version: string): ApiResponse | undefined {
+  const served = servedVersion(request, group, version);
+  if (served === undefined) return undefined;
+  acceptedType(request);
+  const { bytes, hash } = prepared(request, group, served);
+  const asked = request.route.query.get('hash');
+  if (asked !== null && asked !== hash) {
+    const location = `${request.route.path}?hash=${hash}`;
+    return { status: 301, headers: { location, 'content-length': '0' }, body: new Uint8Array() };
+  }
+  const further = {
+    etag: `"${hash}"`,
+    ...(asked === null ? {} : { 'cache-control': `public, max-age=${yearSeconds}, immutable` }),
+  };
+  return ready('application/json', bytes, further);
+}
+
+function prepared({ context }: PathRequest, group: string, version: ServedVersion): Prepared {
+  const { registry, parts, names, release } = context;
+  return registry.once(`openapi/${group}/${version.version}`, () => {
+    const document = parts.discovery.openApiDocument(version, release, names.extensionPrefix);
+    const bytes = parts.encoding.writeJson(document, false);
+    return { bytes, hash: parts.discovery.contentHash(bytes) };
+  });
+}

@@ -1,0 +1,88 @@
+// Documents that name groups, versions and the resources of a version: /api, /apis and below.
+import type { Json, JsonObject } from '../object.ts';
+import type { ServedGroup, ServedVersion } from '../registry.ts';
+import type { Kind, Subresource } from '../resources/kind.ts';
+
+/** Clients inside and outside reach the server by the address that they asked. */
+const addresses = (host: string): Json => [{ clientCIDR: '0.0.0.0/0', serverAddress: host }];
+
+/** GET /api. */
+export function coreVersions(groups: readonly ServedGroup[], host: string): JsonObject {
+  const core = groups.find(({ name }) => name === '');
+  return {
+    kind: 'APIVersions',
+    versions: core?.versions.map(({ version }) => version) ?? [],
+    serverAddressByClientCIDRs: addresses(host),
+  };
+}
+
+/** GET /apis. */
+export function groupList(groups: readonly ServedGroup[]): JsonObject {
+  const named = groups.filter(({ name }) => name !== '');
+  return { kind: 'APIGroupList', apiVersion: 'v1', groups: named.map(groupEntry) };
+}
+
+/** GET /apis/<group>. */
+export function groupDocument(group: ServedGroup): JsonObject {
+  return { kind: 'APIGroup', apiVersion: 'v1', ...groupEntry(group) };
+}
+
+function groupEntry({ name, preferred, versions }: ServedGroup): JsonObject {
+  const entry = (version: string) => ({ groupVersion: `${name}/${version}`, version });
+  return {
+    name,
+    versions: versions.map(({ version }) => entry(version)),
+    preferredVersion: entry(preferred),
+  };
+}
+
+/** GET /api/v1 and /apis/<group>/<version>: the resources, each followed by its subresources. */
+export function resourceList(group: string, { version, kinds }: ServedVersion): JsonObject {
+  const groupVersion = group === '' ? version : `${group}/${version}`;
+  const resources = kinds.flatMap((kind) => [resourceEntry(kind), ...subresourceEntries(kind)]);
+  return { kind: 'APIResourceList', apiVersion: 'v1', groupVersion, resources };
+}
+
+function resourceEntry(kind: Kind): JsonObject {
+  return {
+    name: kind.plural,
+    singularName: kind.singular,
+    namespaced: kind.scope === 'Namespaced',
+    kind: kind.kind,
+    verbs: kind.verbs.toSorted(),
+    ...namesOf(kind),
+  };
+}
+
+function subresourceEntries(kind: Kind): JsonObject[] {
+  return Object.entries(kind.subresources ?? {}).map(([name, subresource]) => {
+    const body = bodyKind(kind, subresource);
+    const foreign = body.group !== kind.group || body.version !== kind.version;
+    return {
+      name: `${kind.plural}/${name}`,
+      singularName: '',
+      namespaced: kind.scope === 'Namespaced',
+      ...(foreign ? { group: body.group, version: body.version } : {}),
+      kind: body.kind,
+      verbs: subresource.verbs.toSorted(),
+    };
+  });
+}
+
+export function namesOf(kind: Kind): JsonObject {
+  return {
+    ...(kind.shortNames === undefined ? {} : { shortNames: kind.shortNames }),
+    ...(kind.categories === undefined ? {} : { categories: kind.categories }),
+  };
+}
+
+/** Group, version and kind of the bodies that a subresource takes and answers. */
+export function bodyKind(kind: Kind, subresource: Subresource) {
+  const { group, version } = kind;
+  if (subresource.type !== 'operation') return { group, version, kind: kind.kind };
+  return {
+    group: subresource.group ?? group,
+    version: subresource.version ?? version,
+    kind: subresource.kind,
+  };
+}
