@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { Evidence } from '../reports/result.ts';
 import { cases } from '../suites/index.ts';
 import { rowsOf } from '../suites/kit/case.ts';
-import { parseMatrix } from '../suites/selfcheck/matrix-result.ts';
+import { faultsByRequirement, parseMatrix } from '../suites/selfcheck/matrix/matrix-result.ts';
 
 export interface KnownEvidence {
   /** By requirement id; a missing one is unclaimed. */
@@ -14,10 +14,7 @@ export interface KnownEvidence {
 
 export function knownEvidence(): KnownEvidence {
   const text = readFileSync(new URL('../suites/selfcheck/matrix.json', import.meta.url), 'utf8');
-  const faults = new Map<string, string[]>();
-  for (const { fault, killed } of parseMatrix(text).faults) {
-    for (const id of killed) faults.set(id, [...(faults.get(id) ?? []), fault]);
-  }
+  const faults = faultsByRequirement(parseMatrix(text));
   const evidence = new Map<string, Evidence>();
   for (const id of cases.flatMap(rowsOf)) evidence.set(id, faults.has(id) ? 'proven' : 'claimed');
   return { evidence, faults };

@@ -3,13 +3,14 @@ import type { Authorizer } from './access/authorizer.ts';
 import { alwaysAllow, alwaysDeny } from './access/authorizer.ts';
 import { staticTokenAuthenticator } from './access/static-tokens.ts';
 import type { Clock } from './clock.ts';
-import { bootTasks, createSystemObjects } from './boot.ts';
+import { boot, bootTasks } from './boot.ts';
 import type { Context } from './context.ts';
 import { startControllers } from './controllers/index.ts';
 import { controllerEnabled } from './flags/options.ts';
 import type { AuthorizationMode, ServerOptions } from './flags/options.ts';
 import { createHealth } from './health/health.ts';
 import type { Health } from './health/health.ts';
+import { standardChecks } from './health/standard-checks.ts';
 import { createParts } from './parts/index.ts';
 import type { Parts } from './parts/index.ts';
 import { serve } from './pipeline/order.ts';
@@ -37,6 +38,8 @@ export interface Server {
   handle(request: ApiRequest): Promise<ApiResponse>;
   readonly health: Health;
   readonly context: Context;
+  /** Resolves when the tasks of the start are done; requests are answered before that, too. */
+  readonly started: Promise<void>;
   /** Resolves when no controller has anything to do. */
   idle(): Promise<void>;
   /** Ends controllers and watches, then the store that the server opened. */
@@ -52,14 +55,9 @@ export async function createServer(options: ServerOptions, surroundings: Surroun
   const { names } = options;
   const { clock } = surroundings;
   const store = surroundings.store ?? (await openStore(options, clock));
-  const health = createHealth({
-    clock,
-    names,
-    store,
-    parts: parts.health,
-    livezGracePeriodMs: options.livezGracePeriodMs,
-    bootTasks,
-  });
+  const checks = standardChecks({ clock, store, storeName: names.healthCheckStore, startTasks: bootTasks });
+  const { livezGracePeriodMs, shutdownDelayMs } = options;
+  const health = createHealth({ clock, livezGracePeriodMs, shutdownDelayMs, checks });
   const readBearer = parts.identity.readBearerToken;
   const context: Context = {
     names,
@@ -75,13 +73,12 @@ export async function createServer(options: ServerOptions, surroundings: Surroun
     health,
     release,
   };
-  await createSystemObjects(context);
-  const controllers = startControllers(context, (name) => controllerEnabled(options.controllers, name));
-  for (const task of bootTasks) health.markStarted(task);
+  const controllers = startControllers(context, (name: string) => controllerEnabled(options.controllers, name));
   return {
     handle: (request) => serve(context, request, surroundings.report),
     health,
     context,
+    started: boot(context, surroundings.report),
     idle: () => controllers.idle(),
     async shutdown() {
       await controllers.stop();

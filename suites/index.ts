@@ -3,7 +3,13 @@ import type { Section } from './kit/case.ts';
 import { casesOf } from './kit/case.ts';
 import healthStatus from './health/status.suite.ts';
 
-const sections: readonly Section[] = [healthStatus];
+export interface SuiteFile {
+  /** Below `suites`, without `.suite.ts`. */
+  readonly file: string;
+  readonly section: Section;
+}
+
+export const suiteFiles: readonly SuiteFile[] = [{ file: 'health/status', section: healthStatus }];
 
 /** All cases, in the order of the suite files. */
-export const cases = casesOf(sections);
+export const cases = casesOf(suiteFiles.map(({ section }) => section));

@@ -1,7 +1,7 @@
 // What an earlier report says: which requirements were red, and with which seed.
 import path from 'node:path';
-import { stat } from 'node:fs/promises';
-import type { Result } from '../../reports/result.ts';
+import { readdir, stat } from 'node:fs/promises';
+import type { Result, RunDetails, Transcript } from '../../reports/result.ts';
 import { parseResult } from '../../reports/parse-result.ts';
 import { ReportError } from '../../reports/errors.ts';
 import { CommandError } from '../exit-codes.ts';
@@ -24,4 +24,17 @@ export async function readFailures(given: string): Promise<ReadonlySet<string>> 
   const { failures } = await readResult(given);
   if (failures.length === 0) throw new CommandError(`${given}: nothing failed there`);
   return new Set(failures);
+}
+
+/** `run.json` beside a result. */
+export async function readDetails(folder: string): Promise<RunDetails> {
+  return JSON.parse(await readTextFile(path.join(folder, 'run.json'))) as RunDetails;
+}
+
+/** Transcripts beside a result, by file name. */
+export async function readTranscripts(folder: string): Promise<ReadonlyMap<string, Transcript>> {
+  const below = path.join(folder, 'transcripts');
+  const names = await readdir(below).catch(() => []);
+  const read = async (name: string) => [name, JSON.parse(await readTextFile(path.join(below, name))) as Transcript] as const;
+  return new Map(await Promise.all(names.map(read)));
 }

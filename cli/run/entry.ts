@@ -12,7 +12,7 @@ const plan = inject('plan');
 const channel = new BroadcastChannel(plan.channel);
 const halt: { reason?: Halt['reason'] } = {};
 channel.onmessage = (event) => {
-  halt.reason ??= (event as MessageEvent<Halt>).data.reason;
+  halt.reason ??= (event as { readonly data: Halt }).data.reason;
 };
 const opened = openEnvironment(plan, () => halt.reason);
 

@@ -69,7 +69,7 @@ export async function execute(plan: Plan, options: ExecutionOptions): Promise<Ex
         },
       ],
     },
-    { cacheDir: undefined, clearScreen: false },
+    { clearScreen: false },
   );
   try {
     vitest.provide('plan', plan);
@@ -92,7 +92,7 @@ function createHalting(name: string, { deadlineMs, signal }: ExecutionOptions) {
     channel.postMessage({ reason } satisfies Halt);
   };
   channel.onmessage = (event) => {
-    reason ??= (event as MessageEvent<Halt>).data.reason;
+    reason ??= (event as { readonly data: Halt }).data.reason;
   };
   const timer = deadlineMs === undefined ? undefined : setTimeout(() => halt('deadline'), deadlineMs);
   const onAbort = () => halt('interrupted');

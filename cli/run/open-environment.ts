@@ -11,7 +11,7 @@ import { stack } from '../../suites/kit/layers/layer.ts';
 import { createRedactor } from '../../suites/kit/recording/redact.ts';
 import type { Redactor } from '../../suites/kit/recording/redact.ts';
 import { createRoom } from '../../suites/kit/room/room.ts';
-import type { Leftover } from '../../suites/kit/room/room.ts';
+import type { Leftover } from '../../suites/kit/room/run-label.ts';
 import { TransportError } from '../../suites/kit/transport.ts';
 import { watchExchanges } from './verbose.ts';
 import type { Plan } from './plan.ts';

@@ -4,7 +4,7 @@ import type { Outcome, Exchange } from '../../reports/result.ts';
 import type { FeatureName } from '../../suites/catalogue/features.ts';
 import type { RequirementId } from '../../suites/catalogue/index.ts';
 import type { NetworkConnection } from '../../suites/kit/connection.ts';
-import type { Leftover } from '../../suites/kit/room/room.ts';
+import type { Leftover } from '../../suites/kit/room/run-label.ts';
 
 export interface Plan {
   readonly connection: NetworkConnection;

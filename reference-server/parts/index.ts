@@ -5,7 +5,10 @@ import { chooseMediaType, wantsPretty, writeJson } from './encoding.ts';
 import { deletedBody, successCode } from './answers.ts';
 import { addedFinalizers, markDeleted, mayBeRemoved, policyOf, propagationFinalizers } from './deletion.ts';
 import { listHead, readContinueToken, remainingItemCount, writeContinueToken } from './lists.ts';
-import { generateName, keptMetadata, newMetadata, nextGeneration, sameJson } from './metadata.ts';
+import { generateName, keptMetadata, newMetadata, nextGeneration } from './metadata.ts';
+import { sameJson } from '../same-json.ts';
+import { discoveryParts } from '../discovery/parts.ts';
+import { healthParts } from '../health/parts.ts';
 import { brokenPrecondition, uidIsCurrent, versionIsCurrent } from './preconditions.ts';
 import { parseResourcePath, readFlag, splitTarget, verbOf } from './routing.ts';
 import { statusOfError } from '../errors/status.ts';
@@ -15,7 +18,8 @@ import { jsonPatch } from '../patches/json-patch.ts';
 import { mergePatch } from '../patches/merge-patch.ts';
 import { readBearerToken } from '../access/static-tokens.ts';
 import { withAuthenticatedGroup } from '../access/authenticator.ts';
-import { acceptsNewContent, finalizersOf, terminating } from './namespaces.ts';
+import { acceptsNewContent, finalizersOf, terminating, withFinalizersOf } from './namespaces.ts';
+import { controllerParts } from '../controllers/parts.ts';
 import { storageParts } from './storage.ts';
 import { validationParts } from './validation.ts';
 
@@ -33,8 +37,11 @@ export function createParts() {
     patches: { jsonPatch, mergePatch },
     answers: { successCode, deletedBody },
     errors: { statusOfError },
-    namespaces: { acceptsNewContent, finalizersOf, terminating },
+    namespaces: { acceptsNewContent, finalizersOf, terminating, withFinalizersOf },
     validation: { ...validationParts },
+    health: { ...healthParts },
+    discovery: { ...discoveryParts },
+    controllers: { ...controllerParts },
     storage: { ...storageParts },
   };
 }

@@ -1,5 +1,6 @@
 // Parts that fill in and keep what the server owns of an object's metadata (document core 2.3).
 import type { ApiObject, ObjectMeta } from '../object.ts';
+import { sameJson } from '../same-json.ts';
 
 const alphabet = 'bcdfghjklmnpqrstvwxz2456789';
 const suffixLength = 5;
@@ -70,18 +71,4 @@ function withoutUndefined(metadata: { [K in keyof ObjectMeta]: ObjectMeta[K] | u
     if (metadata[key] === undefined) delete metadata[key];
   }
   return metadata as ObjectMeta;
-}
-
-/** Deep equality of JSON values, whatever the order of members. */
-export function sameJson(left: unknown, right: unknown): boolean {
-  if (left === right) return true;
-  if (typeof left !== 'object' || typeof right !== 'object' || left === null || right === null) return false;
-  if (Array.isArray(left) !== Array.isArray(right)) return false;
-  const leftKeys = Object.keys(left);
-  if (leftKeys.length !== Object.keys(right).length) return false;
-  return leftKeys.every(
-    (key) =>
-      Object.hasOwn(right, key) &&
-      sameJson((left as Record<string, unknown>)[key], (right as Record<string, unknown>)[key]),
-  );
 }

@@ -16,3 +16,8 @@ export function finalizersOf(namespace: ApiObject): readonly string[] {
 export function terminating(namespace: ApiObject): ApiObject {
   return { ...namespace, status: { ...(namespace['status'] as object | undefined), phase: 'Terminating' } };
 }
+
+/** A namespace with the spec finalizers of another state of it. */
+export function withFinalizersOf(next: ApiObject, current: ApiObject): ApiObject {
+  return { ...next, spec: { ...(next['spec'] as object | undefined), finalizers: finalizersOf(current) } };
+}

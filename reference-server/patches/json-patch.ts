@@ -1,6 +1,6 @@
 // RFC 6902: a sequence of operations, applied whole or not at all.
 import type { Json, JsonObject } from '../object.ts';
-import { sameJson } from '../parts/metadata.ts';
+import { sameJson } from '../same-json.ts';
 import { PatchFailure, readPointer } from './json-pointer.ts';
 
 export interface Operation {

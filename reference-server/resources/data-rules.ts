@@ -3,7 +3,7 @@ import type { ApiObject } from '../object.ts';
 import type { FieldProblem } from '../schema/schema.ts';
 import { dataKeyRule } from './name-rules.ts';
 import { forbiddenAt, invalidAt } from './problems.ts';
-import { sameJson } from './same-json.ts';
+import { sameJson } from '../same-json.ts';
 
 /** What the data of one object may hold. */
 export const maxDataBytes = 1024 * 1024;

@@ -7,7 +7,7 @@ import { forbiddenAt, immutableAt } from './problems.ts';
 import { claimSpecDefaults, claimSpecProblems } from './resource-claim/rules.ts';
 import type { ClaimSpec } from './resource-claim/rules.ts';
 import { claimTemplateSchema } from './resource-claim/schema.ts';
-import { sameJson } from './same-json.ts';
+import { sameJson } from '../same-json.ts';
 import { allVerbs } from './verbs.ts';
 
 interface TemplateObject extends ApiObject {

@@ -6,7 +6,7 @@ import { immutableAt } from './problems.ts';
 import { claimSpecDefaults, claimSpecProblems } from './resource-claim/rules.ts';
 import type { ClaimSpec } from './resource-claim/rules.ts';
 import { claimSchema } from './resource-claim/schema.ts';
-import { sameJson } from './same-json.ts';
+import { sameJson } from '../same-json.ts';
 import { allVerbs, statusSubresource } from './verbs.ts';
 
 interface ClaimObject extends ApiObject {

@@ -83,12 +83,12 @@ export async function finishChanged(context: Context, ready: Ready, given: ApiOb
   if (!preconditions.uidIsCurrent(given.metadata.uid, current.metadata)) {
     throw conflict(kind, name, `Precondition failed: UID in precondition: ${given.metadata.uid}, UID in object meta: ${current.metadata.uid}`);
   }
-  const kept: ApiObject = { ...given, metadata: parts.keptMetadata(given.metadata, current.metadata) };
+  const kept = keepGuarded(context, ready, { ...given, metadata: parts.keptMetadata(given.metadata, current.metadata) }, current);
   const defaulted = validation.defaults(kind, withFieldOf(kind, ready.route.subresource, kept, current));
   const admitted = await admit(context, ready, defaulted, current);
   const generation = parts.nextGeneration(admitted, current, kind.generationOf);
   const finished = generation === undefined ? admitted : { ...admitted, metadata: { ...admitted.metadata, generation } };
-  const problems = [...validation.problems(kind, finished), ...validation.updateProblems(kind, finished, current)];
+  const problems = [...validation.problems(kind, finished), ...updateProblems(context, ready, finished, current)];
   if (current.metadata.deletionTimestamp) {
     const added = deletion.addedFinalizers(finished.metadata.finalizers ?? [], current.metadata.finalizers ?? []);
     if (added.length > 0) problems.push(forbiddenFinalizers(added));
@@ -97,11 +97,23 @@ export async function finishChanged(context: Context, ready: Ready, given: ApiOb
   return finished;
 }
 
+/** Operations such as a binding change what no client may change by itself. */
+function updateProblems(context: Context, { route }: Ready, next: ApiObject, current: ApiObject): readonly FieldProblem[] {
+  const isOperation = route.kind.subresources?.[route.subresource]?.type === 'operation';
+  return isOperation ? [] : context.parts.validation.updateProblems(route.kind, next, current);
+}
+
 const forbiddenFinalizers = (added: readonly string[]): FieldProblem => ({
   reason: 'FieldValueForbidden',
   path: 'metadata.finalizers',
   message: `Forbidden: no new finalizers can be added if the object is being deleted, found new finalizers ${JSON.stringify(added)}`,
 });
+
+/** Only `finalize` changes the finalizers that a namespace keeps in its spec. */
+function keepGuarded(context: Context, { route }: Ready, next: ApiObject, current: ApiObject): ApiObject {
+  const guards = route.subresource !== 'finalize' && route.kind.subresources?.['finalize'] !== undefined;
+  return guards ? context.parts.namespaces.withFinalizersOf(next, current) : next;
+}
 
 function checkIdentity({ route }: Ready, given: ObjectMeta, current: ObjectMeta): void {
   if (given.name !== undefined && given.name !== current.name) {

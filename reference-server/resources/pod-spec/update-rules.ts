@@ -1,7 +1,7 @@
 // What of a pod's spec may change once it exists: images, added tolerations, a shorter deadline, removed gates.
 import type { FieldProblem } from '../../schema/schema.ts';
 import { forbiddenAt, invalidAt } from '../problems.ts';
-import { sameJson } from '../same-json.ts';
+import { sameJson } from '../../same-json.ts';
 import { containerFields } from './shape.ts';
 import type { PodSpec } from './shape.ts';
 

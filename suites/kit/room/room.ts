@@ -3,14 +3,14 @@
 import { clusterTypes } from '../../../fixtures/objects/resource-types.ts';
 import { createApi } from '../api.ts';
 import type { Api, Lines } from '../api.ts';
-import { CheckFailed, NotRun } from '../failures.ts';
+import { NotRun } from '../failures.ts';
 import type { Waiting } from '../eventually.ts';
 import { createResource } from '../resource.ts';
+import { waitForEnd } from './leftovers.ts';
+import { runLabel } from './run-label.ts';
+import type { Leftover } from './run-label.ts';
 import { createTrace, removeMade } from '../trace.ts';
 import type { Trace } from '../trace.ts';
-
-/** Key of the label that marks everything a run made; the value is the run's prefix. */
-export const runLabel = 'conformance-run';
 
 export interface RoomOptions {
   readonly prefix: string;
@@ -27,11 +27,6 @@ export interface Place {
   readonly namespace: string;
   /** Settles once the namespace is there. @throws PrerequisiteFailed */
   readonly ready: () => Promise<unknown>;
-}
-
-export interface Leftover {
-  readonly path: string;
-  readonly reason: string;
 }
 
 export interface Room {
@@ -97,20 +92,8 @@ export function createRoom(options: RoomOptions): Room {
     const existing = trace.made().filter(({ path }) => made.has(path.split('/').at(-1) ?? ''));
     await Promise.all(existing.map(({ path }) => removeNamespace(path.split('/').at(-1) ?? '')));
     const paths = [...existing.map(({ path }) => path), ...cleaned];
-    const ends = await Promise.all(paths.map((path) => waitForEnd(path)));
+    const ends = await Promise.all(paths.map((path) => waitForEnd(api, path, waiting)));
     return ends.filter((end) => end !== undefined);
-  }
-
-  async function waitForEnd(path: string): Promise<Leftover | undefined> {
-    try {
-      await waiting.eventually(async () => {
-        const answer = await api.get(path, { phase: 'clean-up' });
-        if (answer.status !== 404) throw new CheckFailed(`still there: GET answered ${answer.status}`);
-      }, 'namespace');
-      return undefined;
-    } catch (error) {
-      return { path, reason: error instanceof Error ? error.message : String(error) };
-    }
   }
 
   return {

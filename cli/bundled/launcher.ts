@@ -1,0 +1,82 @@
+// The bundled server as a launcher: started in this process, over TLS on a free port, with its state in a folder.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Names } from '../../fixtures/dialects/names.ts';
+import { listen } from '../../reference-server/http/listen.ts';
+import { prepareCertificates } from '../../reference-server/http/tls.ts';
+import { createServer } from '../../reference-server/server.ts';
+import type { Exit, Flags, LaunchedServer, Launcher } from '../../suites/kit/launcher/launcher.ts';
+import { launchOptions, refuse } from '../../suites/selfcheck/in-process/launch-options.ts';
+import { mintToken } from './options.ts';
+import { surroundings } from './server.ts';
+
+const answerTimeoutMs = 30_000;
+
+export interface BundledLauncherOptions {
+  readonly names: Names;
+  /** A planted fault that every launched server carries. */
+  readonly fault?: string;
+}
+
+export function createBundledLauncher({ names, fault }: BundledLauncherOptions): Launcher {
+  const running = new Set<LaunchedServer>();
+  const directories = new Set<string>();
+
+  async function launch(flags: Flags): Promise<LaunchedServer> {
+    const directory = await mkdtemp(path.join(tmpdir(), 'conformance-launch-'));
+    directories.add(directory);
+    return start({ '--data-dir': directory, ...flags });
+  }
+
+  async function start(flags: Flags): Promise<LaunchedServer> {
+    const token = mintToken();
+    const options = { ...(await launchOptions(flags, names, token)), certDir: undefined };
+    const server = await createServer(options, surroundings(fault)).catch(refuse);
+    const certificates = await prepareCertificates(options);
+    const listener = await listen({ ...certificates, port: 0, host: options.bindAddress, handle: server.handle });
+    await server.started;
+    const { promise: exited, resolve: exit } = Promise.withResolvers<Exit>();
+    let ending: Promise<void> | undefined;
+    const end = (delayed: boolean): Promise<void> => (ending ??= close(delayed));
+    async function close(delayed: boolean): Promise<void> {
+      if (delayed) await server.health.beginShutdown();
+      await listener.close({ graceMs: 0 });
+      await server.shutdown();
+      exit({ code: 0, stderr: '' });
+    }
+    const launched: LaunchedServer = {
+      connection: {
+        type: 'network',
+        baseUrl: `https://127.0.0.1:${listener.port}`,
+        ...(certificates.ca === undefined ? {} : { ca: certificates.ca }),
+        token,
+        http: '1.1',
+        timeoutMs: answerTimeoutMs,
+      },
+      exited,
+      async signal(signal) {
+        void end(signal !== 'SIGKILL');
+      },
+      async stop(signal = 'SIGTERM') {
+        running.delete(launched);
+        await end(signal !== 'SIGKILL');
+        return exited;
+      },
+      restart: () => start(flags),
+    };
+    running.add(launched);
+    return launched;
+  }
+
+  return {
+    name: 'the bundled server',
+    takes: () => true,
+    keepsState: true,
+    launch,
+    async close() {
+      await Promise.all([...running].map((server) => server.stop('SIGKILL')));
+      await Promise.all([...directories].map((directory) => rm(directory, { recursive: true, force: true })));
+    },
+  };
+}

@@ -1,0 +1,33 @@
+// `clean`: removes what crashed runs left on a server: everything that carries their label, and nothing else.
+import { createApi } from '../suites/kit/api.ts';
+import { openConnection } from '../suites/kit/connection.ts';
+import { createWaiting } from '../suites/kit/eventually.ts';
+import { realPause } from '../suites/kit/layers/pause.ts';
+import { findLeftovers, removeLeftovers } from '../suites/kit/room/leftovers.ts';
+import { TransportError } from '../suites/kit/transport.ts';
+import { CommandError, exitCodes } from './exit-codes.ts';
+import type { ExitCode } from './exit-codes.ts';
+import { parseRunOptions } from './run/options.ts';
+import { openTarget, unreachable } from './run/target.ts';
+import { readNames } from './run/names.ts';
+
+export async function clean(words: readonly string[]): Promise<ExitCode> {
+  const { values } = await parseRunOptions(words);
+  if (values.url === undefined) throw new CommandError('clean needs a server: orch-conformance clean --url URL --token-file FILE');
+  const target = await openTarget(values, await readNames(values.dialect));
+  const connection = openConnection(target.connection);
+  try {
+    const api = createApi(connection, () => {});
+    const found = await findLeftovers(api);
+    for (const path of found) process.stdout.write(`removing ${path}\n`);
+    const left = await removeLeftovers(api, found, createWaiting({ pause: realPause, now: Date.now }));
+    for (const { path, reason } of left) process.stdout.write(`could not remove ${path}: ${reason}\n`);
+    process.stdout.write(`${found.length - left.length} removed, ${left.length} left\n`);
+    return left.length === 0 ? exitCodes.conformant : exitCodes.notCompleted;
+  } catch (error) {
+    if (error instanceof TransportError) throw unreachable(error, target.name);
+    throw error;
+  } finally {
+    await connection.close();
+  }
+}

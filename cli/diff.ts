@@ -1,0 +1,15 @@
+// `diff`: which verdicts changed from one result to another.
+import { diffResults, diffText } from '../reports/diff.ts';
+import { CommandError, exitCodes } from './exit-codes.ts';
+import type { ExitCode } from './exit-codes.ts';
+import { readResult } from './run/earlier.ts';
+
+export async function diff(words: readonly string[]): Promise<ExitCode> {
+  const [before, after, ...more] = words;
+  if (before === undefined || after === undefined || more.length > 0) {
+    throw new CommandError('diff takes two reports: orch-conformance diff BEFORE AFTER');
+  }
+  const changes = diffResults(await readResult(before), await readResult(after));
+  process.stdout.write(diffText(changes));
+  return exitCodes.conformant;
+}

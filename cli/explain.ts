@@ -1,0 +1,46 @@
+// `explain`: all that is known of one requirement.
+import { findFault } from '../reference-server/faults/index.ts';
+import { features } from '../suites/catalogue/features.ts';
+import { findRequirement, requirements } from '../suites/catalogue/index.ts';
+import type { Requirement } from '../suites/catalogue/index.ts';
+import { nearest } from '../suites/kit/nearest.ts';
+import { sectionTitle } from '../reports/section-titles.ts';
+import { caseFileOf } from './case-files.ts';
+import { knownEvidence } from './evidence.ts';
+import { CommandError, exitCodes } from './exit-codes.ts';
+import type { ExitCode } from './exit-codes.ts';
+
+export async function explain(words: readonly string[]): Promise<ExitCode> {
+  const [id, ...more] = words.filter((word) => !word.startsWith('-'));
+  if (id === undefined || more.length > 0) throw new CommandError('explain takes one requirement id: orch-conformance explain ID');
+  const row = findRequirement(id);
+  if (row === undefined) {
+    const meant = nearest(id, requirements.map((one) => one.id));
+    throw new CommandError(`unknown requirement ${id}${meant === undefined ? '' : `: did you mean ${meant}?`} (orch-conformance list shows all)`);
+  }
+  process.stdout.write(explanation(row));
+  return exitCodes.conformant;
+}
+
+function explanation(row: Requirement): string {
+  const known = knownEvidence();
+  const file = caseFileOf(row.id);
+  const places = [`${row.document} ${row.section} ${sectionTitle(row.document, row.section)}`, ...(row.also ?? [])];
+  const facts: readonly (readonly [string, string | undefined])[] = [
+    ['states', row.text],
+    ['level', row.level],
+    ['sections', places.join('; ')],
+    ['releases', row.since || row.until ? `${row.since ?? ''} to ${row.until ?? ''}` : undefined],
+    ['needs', row.needs?.map((need) => `${need} (${features[need].clause}: ${features[need].why})`).join('; ')],
+    ['excluded', row.excluded],
+    ['observed by', row.observe],
+    ['catches', row.wrong],
+    ['evidence', row.excluded === undefined ? (known.evidence.get(row.id) ?? 'unclaimed: no case yet') : 'none: excluded'],
+    ['case', file],
+    ['faults', known.faults.get(row.id)?.map((fault) => `${fault}: ${findFault(fault)?.title ?? ''}`).join('\n             ')],
+    ['run alone', file === undefined ? undefined : `orch-conformance run --requirement ${row.id}`],
+    ['see it fail', known.faults.get(row.id)?.slice(0, 1).map((fault) => `orch-conformance run --requirement ${row.id} --fault ${fault}`)[0]],
+  ];
+  const lines = facts.filter(([, value]) => value !== undefined && value !== '').map(([name, value]) => `${name.padEnd(11)}  ${value}\n`);
+  return `${row.id}\n\n${lines.join('')}`;
+}

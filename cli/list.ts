@@ -1,0 +1,78 @@
+// `list`: the requirements of both documents, with what covers them.
+import { requirements } from '../suites/catalogue/index.ts';
+import type { Requirement } from '../suites/catalogue/index.ts';
+import type { Evidence } from '../reports/result.ts';
+import { knownEvidence } from './evidence.ts';
+import type { KnownEvidence } from './evidence.ts';
+import { exitCodes } from './exit-codes.ts';
+import type { ExitCode } from './exit-codes.ts';
+import { helpText, parseOptions } from './options/declare.ts';
+import { flag, oneOf, text } from './options/readers.ts';
+import { selectRequirements } from './run/select.ts';
+
+const table = {
+  json: { argument: '', help: 'as JSON, for programs', read: flag },
+  document: { argument: 'NAME', help: 'core or access; repeatable', repeatable: true, read: oneOf('core', 'access') },
+  section: { argument: 'N', help: 'section of a document; repeatable', repeatable: true, read: text },
+  requirement: { argument: 'ID', help: 'one requirement, or all below a prefix; repeatable', repeatable: true, read: text },
+  level: { argument: 'LEVEL', help: 'MUST, SHOULD, MAY or UNSPECIFIED; repeatable', repeatable: true, read: oneOf('MUST', 'SHOULD', 'MAY', 'UNSPECIFIED') },
+  evidence: { argument: 'STATE', help: 'unclaimed, claimed, proven or excluded; repeatable', repeatable: true, read: oneOf('unclaimed', 'claimed', 'proven', 'excluded') },
+} as const;
+
+/** One row as `--json` prints it. */
+export interface ListedRequirement {
+  readonly id: string;
+  readonly document: string;
+  readonly section: string;
+  readonly also: readonly string[];
+  readonly level: string;
+  readonly text: string;
+  readonly needs: readonly string[];
+  readonly since?: string;
+  readonly until?: string;
+  readonly excluded?: string;
+  readonly evidence: Evidence;
+  readonly faults: readonly string[];
+}
+
+export async function list(words: readonly string[]): Promise<ExitCode> {
+  const { values, help } = parseOptions(table, words);
+  if (help) {
+    process.stdout.write(helpText('orch-conformance list [options]', table));
+    return exitCodes.conformant;
+  }
+  const known = knownEvidence();
+  const wanted = values.evidence;
+  const listed = selectRequirements(values)
+    .map((row) => listedRequirement(row, known))
+    .filter((row) => wanted === undefined || wanted.some((one) => one === (row.excluded === undefined ? row.evidence : 'excluded')));
+  process.stdout.write(values.json ? `${JSON.stringify(listed, null, 1)}\n` : plain(listed));
+  return exitCodes.conformant;
+}
+
+export function listedRequirement(row: Requirement, known: KnownEvidence): ListedRequirement {
+  const { id, document, section, also = [], level, text: words, needs = [], since, until, excluded } = row;
+  return {
+    id,
+    document,
+    section,
+    also,
+    level,
+    text: words,
+    needs,
+    ...(since === undefined ? {} : { since }),
+    ...(until === undefined ? {} : { until }),
+    ...(excluded === undefined ? {} : { excluded }),
+    evidence: known.evidence.get(id) ?? 'unclaimed',
+    faults: known.faults.get(id) ?? [],
+  };
+}
+
+function plain(rows: readonly ListedRequirement[]): string {
+  const width = Math.max(0, ...rows.map(({ id }) => id.length));
+  const lines = rows.map(
+    ({ id, document, section, level, evidence, excluded }) =>
+      `${id.padEnd(width)}  ${`${document} ${section}`.padEnd(12)}  ${level.padEnd(11)}  ${excluded === undefined ? evidence : 'excluded'}\n`,
+  );
+  return `${lines.join('')}${rows.length} of ${requirements.length} requirements\n`;
+}

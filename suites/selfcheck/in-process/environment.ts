@@ -1,0 +1,123 @@
+// A run's environment around a server in this process, on a virtual clock: what `matrix` and the self checks use.
+import type { Names } from '../../../fixtures/dialects/names.ts';
+import { createVirtualClock } from '../../../reference-server/clock.ts';
+import type { VirtualClock } from '../../../reference-server/clock.ts';
+import type { Parts } from '../../../reference-server/parts/index.ts';
+import { createServer } from '../../../reference-server/server.ts';
+import type { Server } from '../../../reference-server/server.ts';
+import type { FeatureName } from '../../catalogue/features.ts';
+import { createApi } from '../../kit/api.ts';
+import { openConnection } from '../../kit/connection.ts';
+import type { Environment } from '../../kit/environment.ts';
+import { createWaiting, defaultBudgets } from '../../kit/eventually.ts';
+import { declareFeatures } from '../../kit/features/declare.ts';
+import { probeFeatures } from '../../kit/features/probe.ts';
+import { createRandom } from '../../kit/random.ts';
+import { createRedactor } from '../../kit/recording/redact.ts';
+import { createRoom } from '../../kit/room/room.ts';
+import type { Leftover } from '../../kit/room/run-label.ts';
+import { createInProcessLauncher } from './launcher.ts';
+import { inProcessOptions, inProcessToken } from './options.ts';
+import { inProcessTransport } from './transport.ts';
+
+export interface InProcess {
+  readonly environment: Environment;
+  readonly server: Server;
+  readonly clock: VirtualClock;
+  /** Errors of the server that nobody foresaw. */
+  readonly surprises: readonly unknown[];
+  /** Removes what the cases made, and ends the server. */
+  close(): Promise<readonly Leftover[]>;
+  /** Ends without tidying. */
+  drop(): Promise<void>;
+}
+
+export interface InProcessRequest {
+  readonly names: Names;
+  readonly seed: number;
+  readonly poolSize: number;
+  /** Replaces parts of this server and of those that cases launch. */
+  readonly alter?: (parts: Parts) => void;
+  /** What a probe of a whole server found; saves the probe. */
+  readonly features?: ReadonlySet<FeatureName>;
+}
+
+const startMs = Date.UTC(2030, 0, 1);
+
+export async function openInProcess(request: InProcessRequest): Promise<InProcess> {
+  const { names, seed } = request;
+  const clock = createVirtualClock(startMs);
+  const random = createRandom(`server:${seed}`);
+  const surprises: unknown[] = [];
+  const surroundings = {
+    clock,
+    random,
+    uid: () => uidFrom(random),
+    report: (error: unknown) => void surprises.push(error),
+    ...(request.alter === undefined ? {} : { alter: request.alter }),
+  };
+  const server = await createServer(inProcessOptions(names), surroundings);
+  await server.started;
+  await server.idle();
+  const connection = openConnection({ type: 'direct', transport: inProcessTransport(server), token: inProcessToken });
+  const pause = virtualPause(clock, server);
+  const waiting = createWaiting({ pause, now: () => clock.now() });
+  const launcher = createInProcessLauncher({ names, surroundings });
+  const redactor = createRedactor();
+  redactor.addSecret(inProcessToken);
+  const room = createRoom({ prefix: `conf-${seed}`, lines: connection, waiting, size: request.poolSize, keep: false });
+  const features = request.features ?? declareFeatures((await probeFeatures(createApi(connection, () => {}), names)).features, {});
+  const environment: Environment = {
+    names,
+    connection,
+    features,
+    launcher,
+    room,
+    layers: [],
+    redactor,
+    authorizationHeader: `Bearer ${inProcessToken}`,
+    launches: new Map(),
+    pause,
+    now: () => clock.now(),
+    budgets: defaultBudgets,
+    seed,
+    runs: 1,
+    slow: true,
+    keep: false,
+    halted: () => undefined,
+  };
+  const drop = async () => {
+    await launcher.close();
+    await server.shutdown();
+  };
+  return {
+    environment,
+    server,
+    clock,
+    surprises,
+    async close() {
+      const leftovers = await room.close();
+      await drop();
+      return leftovers;
+    },
+    drop,
+  };
+}
+
+/** Lets the server finish what it has under way, then moves the clock on: no real time passes. */
+function virtualPause(clock: VirtualClock, server: Pick<Server, 'idle'>) {
+  return async (ms: number): Promise<void> => {
+    await turn();
+    clock.advance(ms);
+    await turn();
+    await server.idle();
+  };
+}
+
+/** One turn of the event loop, so that whatever is ready runs. */
+const turn = () => new Promise<void>((resolve) => void setImmediate(resolve));
+
+function uidFrom(random: () => number): string {
+  const hex = (length: number) => Array.from({ length }, () => Math.floor(random() * 16).toString(16)).join('');
+  return `${hex(8)}-${hex(4)}-4${hex(3)}-a${hex(3)}-${hex(12)}`;
+}

@@ -1,0 +1,42 @@
+// From the flags that a case asks for to the options of a bundled server, or to its refusal.
+import type { Names } from '../../../fixtures/dialects/names.ts';
+import { FlagError } from '../../../reference-server/flags/flag-error.ts';
+import type { ServerOptions } from '../../../reference-server/flags/options.ts';
+import { parseFlags } from '../../../reference-server/flags/parse.ts';
+import { RegistryError } from '../../../reference-server/registry.ts';
+import { LaunchRefused } from '../../kit/launcher/launcher.ts';
+import type { Flags } from '../../kit/launcher/launcher.ts';
+
+/** Files that flags point to never touch the disk. `token` is the administrator's, where the flags bring no token file.
+ * @throws LaunchRefused */
+export async function launchOptions(flags: Flags, names: Names, token: string): Promise<ServerOptions> {
+  const files = new Map<string, string>();
+  const words = Object.entries(flags).map(([name, value]) => {
+    if (typeof value === 'string') return `${name}=${value}`;
+    const path = `/in-process/${files.size}`;
+    files.set(path, value.file);
+    return `${name}=${path}`;
+  });
+  const tokens = '/in-process/tokens';
+  files.set(tokens, `${token},conformance,conformance,"system:masters"\n`);
+  const own = '--token-auth-file' in flags ? [] : [`--token-auth-file=${tokens}`];
+  try {
+    return await parseFlags([...own, ...words], { names, readFile: async (path) => fileOf(files, path) });
+  } catch (error) {
+    return refuse(error);
+  }
+}
+
+function fileOf(files: ReadonlyMap<string, string>, path: string): string {
+  const text = files.get(path);
+  if (text === undefined) throw Object.assign(new Error('no such file'), { code: 'ENOENT' });
+  return text;
+}
+
+/** Turns what a user of the server could mend into a refused launch. */
+export function refuse(error: unknown): never {
+  if (error instanceof FlagError || error instanceof RegistryError) {
+    throw new LaunchRefused({ code: 1, stderr: error.message });
+  }
+  throw error;
+}

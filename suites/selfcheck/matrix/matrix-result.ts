@@ -1,0 +1,35 @@
+// What a matrix run found, as `matrix.json` keeps it: which planted fault turned which requirement red.
+
+export interface FaultResult {
+  readonly fault: string;
+  /** Requirements that the fault should turn red, and did, with what their case said. */
+  readonly killed: Readonly<Record<string, string>>;
+  /** Those that it should have, and did not. */
+  readonly survived: readonly string[];
+  /** Requirements red although the fault does not name them, with the outcome. */
+  readonly entangled: Readonly<Record<string, string>>;
+}
+
+export interface MatrixResult {
+  readonly schemaVersion: 1;
+  /** True where each fault met every case that passes its part. */
+  readonly complete: boolean;
+  /** Sorted by fault. */
+  readonly faults: readonly FaultResult[];
+}
+
+/** @throws SyntaxError, Error for a file that is no matrix */
+export function parseMatrix(text: string): MatrixResult {
+  const parsed = JSON.parse(text) as MatrixResult;
+  if (parsed.schemaVersion !== 1 || !Array.isArray(parsed.faults)) throw new Error('not a matrix of this version');
+  return parsed;
+}
+
+/** By requirement: the faults that turned it red. */
+export function faultsByRequirement(matrix: MatrixResult): ReadonlyMap<string, readonly string[]> {
+  const byRow = new Map<string, string[]>();
+  for (const { fault, killed } of matrix.faults) {
+    for (const id of Object.keys(killed)) byRow.set(id, [...(byRow.get(id) ?? []), fault]);
+  }
+  return byRow;
+}
