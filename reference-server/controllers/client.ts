@@ -1,0 +1,128 @@
+// How controllers change objects: through the whole pipeline, in process, as a user of the server's own. Reads come
+// straight from the store.
+import type { Context } from '../context.ts';
+import type { ApiObject, JsonObject } from '../object.ts';
+import type { PropagationPolicy } from '../parts/deletion.ts';
+import type { Preconditions } from '../parts/preconditions.ts';
+import { serve } from '../pipeline/order.ts';
+import type { ApiResponse, User } from '../request.ts';
+import type { Kind } from '../resources/kind.ts';
+import { collectionPrefix, objectKey } from '../verbs/keys.ts';
+
+export interface InternalDeleteOptions {
+  readonly propagationPolicy?: PropagationPolicy;
+  readonly gracePeriodSeconds?: number;
+  readonly preconditions?: Preconditions;
+}
+
+/** Where an object is: its name, and its namespace unless it is of cluster scope. */
+export interface Place {
+  readonly namespace?: string;
+  readonly name?: string;
+}
+
+/** All answers are `undefined` for 404. @throws ControllerError for any other refusal */
+export interface InternalClient {
+  get(kind: Kind, place: Place): Promise<ApiObject | undefined>;
+  /** An empty namespace means all. */
+  list(kind: Kind, namespace: string): Promise<readonly ApiObject[]>;
+  create(kind: Kind, namespace: string, object: ApiObject): Promise<ApiObject | undefined>;
+  update(kind: Kind, object: ApiObject, subresource?: string): Promise<ApiObject | undefined>;
+  /** A merge patch. */
+  patch(kind: Kind, place: Place, body: JsonObject, subresource?: string): Promise<ApiObject | undefined>;
+  /** Answers the object, or the Status of its removal. */
+  delete(kind: Kind, place: Place, options: InternalDeleteOptions): Promise<unknown>;
+}
+
+/** A request of a controller was refused. */
+export class ControllerError extends Error {
+  readonly code: number;
+  readonly reason: string;
+  readonly status: JsonObject;
+  constructor(code: number, status: JsonObject) {
+    const { message, reason } = status as { readonly message?: string; readonly reason?: string };
+    super(message ?? `status ${code}`);
+    this.name = 'ControllerError';
+    this.code = code;
+    this.reason = reason ?? '';
+    this.status = status;
+  }
+}
+
+interface Exchange {
+  readonly method: string;
+  readonly path: string;
+  readonly body: unknown;
+  readonly contentType?: string;
+}
+
+/** The user that a controller acts as: a service account of the system namespace. */
+export function controllerUser(systemNamespace: string, account: string): User {
+  const prefix = 'system:serviceaccount';
+  return {
+    username: `${prefix}:${systemNamespace}:${account}`,
+    uid: '',
+    groups: ['system:serviceaccounts', `system:serviceaccounts:${systemNamespace}`, 'system:authenticated'],
+    extra: {},
+  };
+}
+
+/** @param report takes errors of the server that nobody foresaw */
+export function createInternalClient(
+  context: Context,
+  account: string,
+  report: (error: unknown) => void,
+): InternalClient {
+  const internalUser = controllerUser(context.names.namespaces.system, account);
+  const { signal } = new AbortController();
+  const send = async ({ method, path, body, contentType = 'application/json' }: Exchange) => {
+    const headers = { 'content-type': contentType, accept: 'application/json', 'user-agent': account };
+    const request = { method, target: path, headers, body: bytesOf(body), signal, internalUser };
+    return readAnswer(await serve(context, request, report));
+  };
+  const sendObject = async (exchange: Exchange) => (await send(exchange)) as ApiObject | undefined;
+  return {
+    async get(kind, { namespace = '', name = '' }) {
+      return (await context.store.get(objectKey(kind, namespace, name)))?.value;
+    },
+    async list(kind, namespace) {
+      const { entries } = await context.store.list(collectionPrefix(kind, namespace));
+      return entries.map(({ value }) => value);
+    },
+    create: (kind, namespace, object) =>
+      sendObject({ method: 'POST', path: pathOf(kind, { namespace }), body: object }),
+    update: (kind, object, subresource) =>
+      sendObject({ method: 'PUT', path: pathOf(kind, object.metadata, subresource), body: object }),
+    patch: (kind, place, body, subresource) => {
+      const path = pathOf(kind, place, subresource);
+      return sendObject({ method: 'PATCH', path, body, contentType: 'application/merge-patch+json' });
+    },
+    delete: (kind, place, options) => send({ method: 'DELETE', path: pathOf(kind, place), body: options }),
+  };
+}
+
+/** `/api/v1/namespaces/<namespace>/<plural>/<name>/<subresource>`, as far as its parts are given. */
+export function pathOf(
+  kind: Pick<Kind, 'group' | 'version' | 'scope' | 'plural'>,
+  { namespace = '', name = '' }: Place,
+  subresource = '',
+): string {
+  const root = kind.group === '' ? ['api', kind.version] : ['apis', kind.group, kind.version];
+  const scope = kind.scope === 'Namespaced' && namespace !== '' ? ['namespaces', namespace] : [];
+  const rest = [name, subresource].filter((segment) => segment !== '');
+  return `/${[...root, ...scope, kind.plural, ...rest].map(encodeURIComponent).join('/')}`;
+}
+
+async function* bytesOf(value: unknown): AsyncGenerator<Uint8Array> {
+  yield Buffer.from(JSON.stringify(value));
+}
+
+/** @throws ControllerError */
+function readAnswer({ status, body }: ApiResponse): unknown {
+  if (Symbol.asyncIterator in body) throw new TypeError('a controller was answered by a stream');
+  const bytes = body instanceof Uint8Array ? body : Buffer.concat(body);
+  const value: unknown = JSON.parse(Buffer.from(bytes).toString('utf8'));
+  if (status === 404) return undefined;
+  if (status >= 400) throw new ControllerError(status, value as JsonObject);
+  return value;
+}

@@ -1,0 +1,51 @@
+// All controllers, and how a server starts those that it is to run (--controllers).
+import type { Context } from '../context.ts';
+import { createInternalClient } from './client.ts';
+import type { Controller } from './controller.ts';
+import { garbageCollector } from './garbage-collector.ts';
+import { startLoop } from './loop.ts';
+import { namespaceController } from './namespace.ts';
+import { podCollector } from './pod-collector.ts';
+import { resourceClaimController } from './resource-claim.ts';
+import { serviceAccountController } from './service-account.ts';
+import { nextTurn } from './turn.ts';
+
+export const controllers: readonly Controller[] = [
+  namespaceController,
+  serviceAccountController,
+  garbageCollector,
+  podCollector,
+  resourceClaimController,
+];
+
+export interface RunningControllers {
+  /** Ends all watches and timers at once; resolves when what was under way has ended, too. */
+  stop(): Promise<void>;
+  /** Resolves once all controllers have followed every write so far and have nothing to do but to wait for a time. */
+  idle(): Promise<void>;
+}
+
+/** Starts the controllers whose names `selection` takes, as far as the kinds that they need are served.
+ * @param report takes errors that nobody foresaw; nothing stops because of one */
+export function startControllers(
+  context: Context,
+  selection: (name: string) => boolean,
+  report: (error: unknown) => void = () => {},
+): RunningControllers {
+  const loops = controllers.flatMap((controller) => {
+    if (!selection(controller.name)) return [];
+    const client = createInternalClient(context, controller.account, report);
+    const work = controller.work(context, client);
+    return work === undefined ? [] : [startLoop(context, work, report)];
+  });
+  return {
+    async stop() {
+      await Promise.all(loops.map((loop) => loop.stop()));
+    },
+    async idle() {
+      // One may have made work for another: only a moment at which all are settled counts.
+      do await nextTurn();
+      while (!loops.every((loop) => loop.isSettled()));
+    },
+  };
+}

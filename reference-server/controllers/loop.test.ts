@@ -1,0 +1,221 @@
+// The mechanism of all controllers: keys, retries, gaps, and the end.
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { createVirtualClock } from '../clock.ts';
+import type { ApiObject } from '../object.ts';
+import { createMemoryStore } from '../storage/memory/memory-store.ts';
+import { StoreError } from '../storage/store.ts';
+import type { Store, StoreEvent } from '../storage/store.ts';
+import { ControllerError } from './client.ts';
+import { startLoop } from './loop.ts';
+import type { Outcome } from './loop.ts';
+
+type Reconcile = (key: string) => Promise<Outcome | undefined>;
+
+const nothing: Reconcile = async () => undefined;
+const object = (name: string): ApiObject => ({ metadata: { name } });
+const conflict = () => new ControllerError(409, { reason: 'Conflict', message: 'changed' });
+
+function start(reconcile: Reconcile, alter: (store: Store) => Store = (store) => store) {
+  const clock = createVirtualClock(0);
+  const store = createMemoryStore({ clock: () => clock.now() });
+  const looked: string[] = [];
+  const events: StoreEvent[] = [];
+  const restarts: number[] = [];
+  const report = vi.fn<(error: unknown) => void>();
+  const work = {
+    prefixes: ['/a/'],
+    restart: (_prefix: string, entries: readonly { key: string }[]) => {
+      restarts.push(entries.length);
+      return entries.map(({ key }) => key);
+    },
+    observe: (event: StoreEvent) => {
+      events.push(event);
+      return [event.entry.key];
+    },
+    reconcile: async (key: string) => {
+      looked.push(key);
+      return reconcile(key);
+    },
+  };
+  const loop = startLoop({ store: alter(store), clock }, work, report);
+  onTestFinished(async () => {
+    await loop.stop();
+    store.close();
+  });
+  return { clock, store, loop, looked, events, restarts, report };
+}
+
+test('events of the prefix become looks, several of one key a single one', async () => {
+  const { store, loop, looked } = start(nothing);
+  await loop.idle();
+  await store.create('/a/1', object('1'));
+  await store.update('/a/1', async () => ({ action: 'put', value: { ...object('1'), data: 1 } }));
+  await store.create('/b/1', object('1'));
+  await store.create('/a/2', object('2'));
+  await loop.idle();
+  expect(looked).toEqual(['/a/1', '/a/2']);
+});
+
+test('an event during a look leads to another look', async () => {
+  let change: (() => Promise<unknown>) | undefined;
+  const { store, loop, looked } = start(async () => {
+    const once = change;
+    change = undefined;
+    await once?.();
+    return undefined;
+  });
+  change = () => store.update('/a/1', async () => ({ action: 'put', value: { ...object('1'), data: 1 } }));
+  await store.create('/a/1', object('1'));
+  await loop.idle();
+  expect(looked).toEqual(['/a/1', '/a/1']);
+});
+
+test('looks are made one after the other', async () => {
+  let running = 0;
+  let most = 0;
+  const { store, loop } = start(async () => {
+    most = Math.max(most, ++running);
+    await Promise.resolve();
+    running--;
+    return undefined;
+  });
+  for (const name of ['1', '2', '3']) await store.create(`/a/${name}`, object(name));
+  await loop.idle();
+  expect(most).toBe(1);
+});
+
+test('a conflict is retried at once, but not for ever', async () => {
+  const { clock, store, loop, looked, report } = start(async () => {
+    throw conflict();
+  });
+  await store.create('/a/1', object('1'));
+  await loop.idle();
+  expect(looked).toHaveLength(6);
+  clock.advance(60_000);
+  await loop.idle();
+  expect(looked).toHaveLength(7);
+  expect(report).not.toHaveBeenCalled();
+});
+
+test('an unforeseen error is reported, and retried after a growing pause', async () => {
+  const error = new TypeError('unforeseen');
+  let failing = 3;
+  const { clock, store, loop, looked, report } = start(async () => {
+    if (failing-- > 0) throw error;
+    return undefined;
+  });
+  await store.create('/a/1', object('1'));
+  await loop.idle();
+  for (const [ms, looks] of [
+    [49, 1],
+    [1, 2],
+    [99, 2],
+    [1, 3],
+    [200, 4],
+    [60_000, 4],
+  ] as const) {
+    clock.advance(ms);
+    await loop.idle();
+    expect(looked).toHaveLength(looks);
+  }
+  expect(report.mock.calls).toEqual([[error], [error], [error]]);
+});
+
+test('a look may ask for another one later, and for looks at other keys', async () => {
+  const { clock, store, loop, looked } = start(async (key) =>
+    looked.length < 3 ? { againMs: 100, ...(key === '/a/1' ? { also: ['x'] } : {}) } : undefined,
+  );
+  await store.create('/a/1', object('1'));
+  await loop.idle();
+  expect(looked).toEqual(['/a/1', 'x']);
+  clock.advance(100);
+  await loop.idle();
+  expect(looked).toEqual(['/a/1', 'x', '/a/1', 'x']);
+});
+
+test('where events were lost it lists again', async () => {
+  let expired = 0;
+  const { store, loop, restarts, report } = start(nothing, (store) => ({
+    ...bound(store),
+    watch(prefix, after) {
+      if (expired++ < 2) throw new StoreError('expired', prefix, 'too old');
+      return store.watch(prefix, after);
+    },
+  }));
+  await store.create('/a/1', object('1'));
+  await loop.idle();
+  await store.create('/a/2', object('2'));
+  await loop.idle();
+  expect(restarts).toEqual([1]);
+  expect(expired).toBe(3);
+  expect(report).not.toHaveBeenCalled();
+});
+
+test('a cursor that falls behind is replaced by a list', async () => {
+  const { store, loop, restarts, looked } = start(nothing);
+  await loop.idle();
+  // Within one turn of the store, so that the cursor has no chance to follow.
+  const writes = ['1', '2', '3'].map((name) => store.create(`/a/${name}`, object(name)));
+  store.compact(store.revision().current);
+  await Promise.all(writes);
+  await loop.idle();
+  expect(new Set(looked)).toEqual(new Set(['/a/1', '/a/2', '/a/3']));
+  expect(restarts).toEqual([0, 3]);
+});
+
+test('a store that fails for a while is asked again later', async () => {
+  let failing = true;
+  const error = new Error('broken');
+  const { clock, store, loop, looked, report } = start(nothing, (store) => ({
+    ...bound(store),
+    list: (prefix) => (failing ? Promise.reject(error) : store.list(prefix)),
+  }));
+  await store.create('/a/1', object('1'));
+  await loop.idle();
+  expect(looked).toEqual([]);
+  failing = false;
+  clock.advance(1000);
+  await loop.idle();
+  expect(looked).toEqual(['/a/1']);
+  expect(report.mock.calls).toEqual([[error]]);
+});
+
+test('after its end nothing is looked at, and a look that is under way is waited for', async () => {
+  let finish = () => {};
+  const { store, loop, looked } = start(() => new Promise((resolve) => (finish = () => resolve(undefined))));
+  await store.create('/a/1', object('1'));
+  await vi.waitFor(() => expect(looked).toEqual(['/a/1']));
+  await store.create('/a/2', object('2'));
+  let ended = false;
+  const end = loop.stop().then(() => (ended = true));
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(ended).toBe(false);
+  finish();
+  await end;
+  await store.create('/a/3', object('3'));
+  await loop.idle();
+  expect(looked).toEqual(['/a/1']);
+});
+
+test('a store that closes first ends it without an error', async () => {
+  const { store, loop, report } = start(nothing);
+  await loop.idle();
+  store.close();
+  await new Promise((resolve) => setImmediate(resolve));
+  await loop.stop();
+  expect(report).not.toHaveBeenCalled();
+});
+
+/** The methods of a store, so that some can be replaced. */
+function bound(store: Store): Store {
+  return {
+    get: (key, revision) => store.get(key, revision),
+    list: (prefix, options) => store.list(prefix, options),
+    create: (key, value) => store.create(key, value),
+    update: (key, change, options) => store.update(key, change, options),
+    delete: (key, revision) => store.delete(key, revision),
+    watch: (prefix, after) => store.watch(prefix, after),
+    revision: () => store.revision(),
+    compact: (revision) => store.compact(revision),
+  };
+}

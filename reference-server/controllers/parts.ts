@@ -1,0 +1,118 @@
+// What controllers decide, as pure functions: the record is part of the server's parts, so that a planted fault can
+// replace one of them. The controllers beside it look, ask and carry out.
+import type { ApiObject, JsonObject, ObjectMeta, OwnerReference } from '../object.ts';
+import { foregroundFinalizer, orphanFinalizer } from '../parts/deletion.ts';
+import type { PropagationPolicy } from '../parts/deletion.ts';
+
+/** `emptying`: its content must go. `finalizing`: nothing is left, so the namespace may go. */
+export type NamespaceNeed = 'nothing' | 'emptying' | 'finalizing';
+
+/** What a namespace needs next (document core 2.2). One that is gone needs what came too late for it removed. */
+export function namespaceNeed(namespace: ApiObject | undefined, contentCount: number): NamespaceNeed {
+  if (namespace !== undefined && !namespace.metadata.deletionTimestamp) return 'nothing';
+  if (contentCount > 0) return 'emptying';
+  return namespace === undefined ? 'nothing' : 'finalizing';
+}
+
+/** Whether an object in a terminating namespace must still be asked to go. One that is marked waits for its finalizers;
+ * a grace period is cut short. */
+export function needsDelete({ metadata }: ApiObject): boolean {
+  return !metadata.deletionTimestamp || (metadata.deletionGracePeriodSeconds ?? 0) > 0;
+}
+
+/** `waiting`: it goes once its dependents are gone. `unresolvable`: nobody can tell whether it is there. */
+export type OwnerState = 'present' | 'waiting' | 'absent' | 'unresolvable';
+
+/** How an owner stands; `found` is what lies where the reference points to. */
+export function ownerState(reference: OwnerReference, found: ApiObject | undefined): OwnerState {
+  if (found === undefined || found.metadata.uid !== reference.uid) return 'absent';
+  return waitsForDependents(found.metadata) ? 'waiting' : 'present';
+}
+
+/** Whether an object is being deleted in the foreground. */
+export function waitsForDependents({ deletionTimestamp, finalizers = [] }: ObjectMeta): boolean {
+  return Boolean(deletionTimestamp) && finalizers.includes(foregroundFinalizer);
+}
+
+/** `release`: it lives on without the references to owners that are gone or going. */
+export type DependentFate =
+  | { readonly action: 'keep' }
+  | { readonly action: 'release' }
+  | { readonly action: 'delete'; readonly policy: PropagationPolicy };
+
+/** What becomes of a dependent whose owners stand so. */
+export function dependentFate(
+  states: readonly OwnerState[],
+  finalizers: readonly string[],
+  hasDependents: boolean,
+): DependentFate {
+  if (states.length === 0 || states.includes('unresolvable')) return { action: 'keep' };
+  if (states.includes('present')) {
+    return states.every((state) => state === 'present') ? { action: 'keep' } : { action: 'release' };
+  }
+  if (states.includes('waiting') && hasDependents) return { action: 'delete', policy: 'Foreground' };
+  return { action: 'delete', policy: ownPolicy(finalizers) };
+}
+
+/** A policy that somebody left on the object as a finalizer stays. */
+function ownPolicy(finalizers: readonly string[]): PropagationPolicy {
+  if (finalizers.includes(orphanFinalizer)) return 'Orphan';
+  return finalizers.includes(foregroundFinalizer) ? 'Foreground' : 'Background';
+}
+
+/** Whether a dependent with these references holds an owner that is deleted in the foreground. */
+export function blocksOwner(references: readonly OwnerReference[], ownerUid: string): boolean {
+  return references.some(({ uid, blockOwnerDeletion }) => uid === ownerUid && blockOwnerDeletion === true);
+}
+
+/** The references of a dependent once its owner has let it go. */
+export function withoutOwner(
+  references: readonly OwnerReference[],
+  ownerUid: string,
+): readonly OwnerReference[] {
+  return references.filter(({ uid }) => uid !== ownerUid);
+}
+
+/** Milliseconds until nothing waits for a marked object any more; undefined for one without a time to stop. */
+export function graceLeftMs({ metadata }: ApiObject, nowMs: number): number | undefined {
+  const { deletionTimestamp, deletionGracePeriodSeconds = 0 } = metadata;
+  if (!deletionTimestamp || deletionGracePeriodSeconds === 0) return undefined;
+  return Math.max(0, Date.parse(deletionTimestamp) - nowMs);
+}
+
+interface ClaimTemplate extends ApiObject {
+  readonly spec?: { readonly metadata?: ObjectMeta; readonly spec?: JsonObject };
+}
+
+/** The claim that a template yields for an entry of a pod's spec.resourceClaims (document core 2.10). */
+export function claimFor(
+  pod: ApiObject,
+  entryName: string,
+  template: ApiObject,
+  entryAnnotation: string,
+): ApiObject {
+  const { metadata: copied = {}, spec = {} } = (template as ClaimTemplate).spec ?? {};
+  const { name = '', uid = '' } = pod.metadata;
+  const owner = { apiVersion: 'v1', kind: 'Pod', name, uid, controller: true, blockOwnerDeletion: true };
+  return {
+    metadata: {
+      generateName: `${name}-${entryName}-`,
+      ...(copied.labels === undefined ? {} : { labels: copied.labels }),
+      annotations: { ...copied.annotations, [entryAnnotation]: entryName },
+      ownerReferences: [owner],
+    },
+    spec,
+  };
+}
+
+/** All of the above that a fault may replace. */
+export const controllerParts = {
+  namespaceNeed,
+  needsDelete,
+  ownerState,
+  dependentFate,
+  blocksOwner,
+  withoutOwner,
+  graceLeftMs,
+  claimFor,
+};

@@ -1,0 +1,151 @@
+// Makes the ResourceClaim that an entry of a pod's spec.resourceClaims asks for by naming a template: once, and never
+// changed afterwards (document core 2.10). The pod's status says which claim it was.
+import type { Context } from '../context.ts';
+import type { ApiObject, Json, JsonObject } from '../object.ts';
+import type { Kind } from '../resources/kind.ts';
+import type { Entry, StoreEvent } from '../storage/store.ts';
+import { kindPrefix, objectKey } from '../verbs/keys.ts';
+import type { InternalClient } from './client.ts';
+import type { Controller } from './controller.ts';
+import { kindNamed } from './kinds.ts';
+import type { Outcome, Work } from './loop.ts';
+
+export interface ClaimEntry {
+  readonly name: string;
+  readonly resourceClaimTemplateName?: string;
+}
+
+interface ClaimStatus {
+  readonly name: string;
+  readonly resourceClaimName?: string;
+}
+
+interface Pod extends ApiObject {
+  readonly spec?: { readonly resourceClaims?: readonly ClaimEntry[] };
+  readonly status?: { readonly phase?: string; readonly resourceClaimStatuses?: readonly ClaimStatus[] };
+}
+
+interface Kinds {
+  readonly pods: Kind;
+  readonly claims: Kind;
+  readonly templates: Kind;
+}
+
+export const resourceClaimController: Controller = {
+  name: 'resourceclaim',
+  account: 'resource-claim-controller',
+  work(context, client) {
+    const group = context.names.groups.resource;
+    const pods = kindNamed(context, '', 'Pod');
+    const claims = kindNamed(context, group, 'ResourceClaim');
+    const templates = kindNamed(context, group, 'ResourceClaimTemplate');
+    return pods && claims && templates && new ClaimWork(context, client, { pods, claims, templates });
+  },
+};
+
+/** Keys are store keys of pods. */
+class ClaimWork implements Work {
+  readonly prefixes: readonly string[];
+  readonly #context: Context;
+  readonly #client: InternalClient;
+  readonly #kinds: Kinds;
+  readonly #templatePrefix: string;
+  /** From the key of a missing template to the pods that wait for it. */
+  readonly #waiting = new Map<string, Set<string>>();
+
+  constructor(context: Context, client: InternalClient, kinds: Kinds) {
+    this.#context = context;
+    this.#client = client;
+    this.#kinds = kinds;
+    this.#templatePrefix = kindPrefix(kinds.templates);
+    this.prefixes = [kindPrefix(kinds.pods), this.#templatePrefix];
+  }
+
+  restart(prefix: string, entries: readonly Entry[]): readonly string[] {
+    if (prefix === this.#templatePrefix) return entries.flatMap(({ key }) => this.#awaken(key));
+    return entries.filter(({ value }) => missingClaims(value).length > 0).map(({ key }) => key);
+  }
+
+  observe({ type, entry }: StoreEvent): readonly string[] {
+    if (type === 'DELETED') return this.#forget(entry.key);
+    if (entry.key.startsWith(this.#templatePrefix)) return this.#awaken(entry.key);
+    return missingClaims(entry.value).length > 0 ? [entry.key] : [];
+  }
+
+  async reconcile(key: string): Promise<Outcome | undefined> {
+    const entry = await this.#context.store.get(key);
+    if (entry === undefined) return undefined;
+    let pod: Pod = entry.value;
+    for (const { name, resourceClaimTemplateName = '' } of missingClaims(pod)) {
+      const claim =
+        (await this.#findClaim(pod, name)) ??
+        (await this.#makeClaim(key, pod, name, resourceClaimTemplateName));
+      if (claim === undefined) continue;
+      const recorded = await this.#record(pod, { name, resourceClaimName: claim.metadata.name ?? '' });
+      if (recorded === undefined) return undefined;
+      pod = recorded;
+    }
+    return undefined;
+  }
+
+  #awaken(templateKey: string): readonly string[] {
+    const pods = [...(this.#waiting.get(templateKey) ?? [])];
+    this.#waiting.delete(templateKey);
+    return pods;
+  }
+
+  /** A pod that is gone waits no more. */
+  #forget(key: string): readonly string[] {
+    for (const [templateKey, pods] of this.#waiting) {
+      if (pods.delete(key) && pods.size === 0) this.#waiting.delete(templateKey);
+    }
+    return [];
+  }
+
+  /** A claim that was made, but not recorded. */
+  async #findClaim(pod: ApiObject, entryName: string): Promise<ApiObject | undefined> {
+    const { podClaimName } = this.#context.names.annotations;
+    const claims = await this.#client.list(this.#kinds.claims, pod.metadata.namespace ?? '');
+    return claims.find(({ metadata }) => {
+      const owned = metadata.ownerReferences?.some(({ uid }) => uid === pod.metadata.uid) ?? false;
+      return owned && metadata.annotations?.[podClaimName] === entryName;
+    });
+  }
+
+  /** Undefined where the template is missing: its creation wakes the pod. */
+  async #makeClaim(key: string, pod: Pod, entryName: string, templateName: string) {
+    const { names, parts } = this.#context;
+    const { claims, templates } = this.#kinds;
+    const namespace = pod.metadata.namespace ?? '';
+    const templateKey = objectKey(templates, namespace, templateName);
+    // Before the look, so that a template that comes right after it is not missed.
+    const waiting = this.#waiting.get(templateKey) ?? new Set<string>();
+    this.#waiting.set(templateKey, waiting.add(key));
+    const template = await this.#client.get(templates, { namespace, name: templateName });
+    if (template === undefined) return undefined;
+    waiting.delete(key);
+    if (waiting.size === 0) this.#waiting.delete(templateKey);
+    const claim = parts.controllers.claimFor(pod, entryName, template, names.annotations.podClaimName);
+    return this.#client.create(claims, namespace, claim);
+  }
+
+  async #record({ metadata, status }: Pod, made: ClaimStatus): Promise<ApiObject | undefined> {
+    const others = (status?.resourceClaimStatuses ?? []).filter(({ name }) => name !== made.name);
+    const body: JsonObject = {
+      metadata: { uid: metadata.uid ?? '', resourceVersion: metadata.resourceVersion ?? '' },
+      status: { resourceClaimStatuses: [...others, made] as unknown as Json },
+    };
+    return this.#client.patch(this.#kinds.pods, metadata, body, 'status');
+  }
+}
+
+/** The entries that name a template, and for which the status names no claim yet. */
+function missingClaims(pod: Pod): readonly ClaimEntry[] {
+  const entries = pod.spec?.resourceClaims ?? [];
+  const ended = ['Succeeded', 'Failed'].includes(pod.status?.phase ?? '');
+  if (entries.length === 0 || ended || pod.metadata.deletionTimestamp) return [];
+  const made = new Set((pod.status?.resourceClaimStatuses ?? []).map(({ name }) => name));
+  return entries.filter(
+    ({ name, resourceClaimTemplateName }) => resourceClaimTemplateName && !made.has(name),
+  );
+}

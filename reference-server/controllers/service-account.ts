@@ -1,0 +1,57 @@
+// A service account `default` in every active namespace, made again when somebody deletes it.
+import type { Context } from '../context.ts';
+import type { Kind } from '../resources/kind.ts';
+import type { Entry, StoreEvent } from '../storage/store.ts';
+import { kindPrefix } from '../verbs/keys.ts';
+import { ControllerError } from './client.ts';
+import type { InternalClient } from './client.ts';
+import type { Controller } from './controller.ts';
+import { kindNamed } from './kinds.ts';
+import type { Work } from './loop.ts';
+
+const accountName = 'default';
+
+export const serviceAccountController: Controller = {
+  name: 'serviceaccount',
+  account: 'service-account-controller',
+  work(context, client) {
+    const namespaces = kindNamed(context, '', 'Namespace');
+    const accounts = kindNamed(context, '', 'ServiceAccount');
+    return namespaces && accounts && serviceAccountWork(context, client, namespaces, accounts);
+  },
+};
+
+/** Keys are names of namespaces. */
+function serviceAccountWork(
+  { parts }: Context,
+  client: InternalClient,
+  namespaces: Kind,
+  accounts: Kind,
+): Work {
+  const namespacePrefix = kindPrefix(namespaces);
+  return {
+    prefixes: [namespacePrefix, kindPrefix(accounts)],
+    restart: (prefix: string, entries: readonly Entry[]) =>
+      prefix === namespacePrefix ? entries.map(({ value }) => value.metadata.name ?? '') : [],
+    observe({ type, entry }: StoreEvent) {
+      const { name = '', namespace = '' } = entry.value.metadata;
+      if (entry.key.startsWith(namespacePrefix)) return type === 'DELETED' ? [] : [name];
+      return type === 'DELETED' && name === accountName ? [namespace] : [];
+    },
+    async reconcile(namespace) {
+      const found = await client.get(namespaces, { name: namespace });
+      if (found === undefined || !parts.namespaces.acceptsNewContent(found)) return undefined;
+      if ((await client.get(accounts, { namespace, name: accountName })) !== undefined) return undefined;
+      try {
+        await client.create(accounts, namespace, { metadata: { name: accountName } });
+      } catch (error) {
+        if (!isSettledOtherwise(error)) throw error;
+      }
+      return undefined;
+    },
+  };
+}
+
+/** Somebody else made it, or the namespace has begun to go. */
+const isSettledOtherwise = (error: unknown) =>
+  error instanceof ControllerError && ['AlreadyExists', 'Forbidden'].includes(error.reason);
