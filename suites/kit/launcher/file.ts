@@ -1,0 +1,189 @@
+// Reads a launcher file: YAML that says which processes make a server, in which order, and which flags they take.
+// What is wrong with it is told with file, line and field.
+import { dirname, resolve } from 'node:path';
+import { load, YAMLException } from 'js-yaml';
+import { createField, FieldError } from './field.ts';
+import type { Field } from './field.ts';
+import { findUnknownPlaceholder, placeholderNames } from './placeholders.ts';
+import type {
+  CredentialDescription,
+  LauncherDescription,
+  ProcessDescription,
+  Readiness,
+  StopSignal,
+} from './schema.ts';
+import { findLines } from './yaml-lines.ts';
+
+/** The file cannot be used; the message is one line: file, line, field, and how to mend it. */
+export class LauncherFileError extends Error {
+  override readonly name = 'LauncherFileError';
+}
+
+const stopSignals: readonly StopSignal[] = ['SIGTERM', 'SIGINT', 'SIGQUIT', 'SIGKILL'];
+
+/** @throws LauncherFileError */
+export function parseLauncherFile(source: string, file: string): LauncherDescription {
+  const document = parseYaml(source, file);
+  try {
+    return readLauncher(createField(document), resolve(dirname(file)));
+  } catch (error) {
+    if (!(error instanceof FieldError)) throw error;
+    const field = error.path.length === 0 ? '' : `${fieldName(error)}: `;
+    throw new LauncherFileError(`${file}:${findLines(source)(error.path)}: ${field}${error.message}`, {
+      cause: error,
+    });
+  }
+}
+
+function parseYaml(source: string, file: string): unknown {
+  if (source.trim() === '')
+    throw new LauncherFileError(`${file}:1: the file is empty: give name and processes`);
+  try {
+    return load(source, { maxAliases: 10 });
+  } catch (error) {
+    if (!(error instanceof YAMLException)) throw error;
+    throw new LauncherFileError(`${file}:${(error.mark?.line ?? 0) + 1}: malformed YAML: ${error.reason}`, {
+      cause: error,
+    });
+  }
+}
+
+/** `processes[0].ready.line`. */
+function fieldName({ path }: FieldError): string {
+  return path
+    .map((part) => (typeof part === 'number' ? `[${part}]` : `.${part}`))
+    .join('')
+    .replace(/^\./, '');
+}
+
+function readLauncher(root: Field, here: string): LauncherDescription {
+  const fields = root.members(
+    'name',
+    'dialect',
+    'keepsState',
+    'flags',
+    'flagFiles',
+    'address',
+    'credential',
+    'processes',
+  );
+  const processes = fields.processes.items().map(readProcess);
+  if (processes.length === 0) fields.processes.fail('give at least one process');
+  const flags = readFlags(fields.flags);
+  if (flags.length > 0 && !processes.some(takesFlags)) {
+    fields.flags.fail('no process takes them: put {flags} among the arguments of one');
+  }
+  return {
+    name: fields.name.text(),
+    here,
+    ...(fields.dialect.present ? { dialect: fields.dialect.text() } : {}),
+    keepsState: fields.keepsState.present && fields.keepsState.boolean(),
+    flags,
+    flagFiles: fields.flagFiles.present ? readFlagFiles(fields.flagFiles) : {},
+    address: fields.address.present ? template(fields.address) : 'https://127.0.0.1:{port}',
+    credential: fields.credential.present ? readCredential(fields.credential) : {},
+    processes,
+  };
+}
+
+function readProcess(field: Field): ProcessDescription {
+  const fields = field.members('command', 'arguments', 'environment', 'ready', 'stopSignal', 'flags');
+  const { arguments: given, environment, stopSignal } = fields;
+  const process = {
+    command: template(fields.command),
+    arguments: given.present ? given.items().map(readArgument) : [],
+    environment: environment.present ? templatesByName(environment) : {},
+    ready: readReadiness(fields.ready),
+    stopSignal: stopSignal.present ? readSignal(stopSignal) : 'SIGTERM',
+    flags: fields.flags.present ? fields.flags.items().map(readFlag) : [],
+  } as const;
+  if (process.flags.length > 0 && !takesFlags(process))
+    fields.flags.fail('put {flags} among the arguments, where they shall stand');
+  return process;
+}
+
+const takesFlags = (process: Pick<ProcessDescription, 'arguments'>) => process.arguments.includes('{flags}');
+
+function readArgument(field: Field): string {
+  const text = typeof field.value === 'number' ? String(field.value) : field.text();
+  if (text === '{flags}') return text;
+  if (text.includes('{flags}'))
+    field.fail('{flags} stands for several arguments: make it an item of its own');
+  return checked(field, text);
+}
+
+function readReadiness(field: Field): Readiness {
+  const { line, path, port } = field.members('line', 'path', 'port');
+  const given = [line, path, port].filter((one) => one.present);
+  if (given.length !== 1)
+    field.fail('give exactly one of line (a regular expression), path (such as /readyz) and port (true)');
+  if (line.present) return { type: 'line', pattern: readPattern(line) };
+  if (path.present) return { type: 'path', path: readPath(path) };
+  if (port.value === true) return { type: 'port', port: '' };
+  if (typeof port.value === 'string' && port.value !== '') return { type: 'port', port: port.value };
+  return port.fail('expected true, or the name of a {port:name}');
+}
+
+function readPattern(field: Field): RegExp {
+  try {
+    return new RegExp(field.text(), 'u');
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    return field.fail(`not a regular expression: ${error.message}`);
+  }
+}
+
+function readPath(field: Field): string {
+  const path = template(field);
+  return /^(?:\/|https?:\/\/)/.test(path)
+    ? path
+    : field.fail('expected a path that begins with /, or a whole https:// address');
+}
+
+function readSignal(field: Field): StopSignal {
+  const text = field.text();
+  return stopSignals.find((one) => one === text) ?? field.fail(`expected one of ${stopSignals.join(', ')}`);
+}
+
+function readFlags(field: Field): '*' | readonly string[] {
+  if (!field.present) return [];
+  if (field.value === '*') return '*';
+  if (!Array.isArray(field.value))
+    return field.fail("expected a list of flags such as --anonymous-auth, or '*' for all");
+  return field.items().map(readFlag);
+}
+
+function readFlag(field: Field): string {
+  const text = field.text();
+  return /^--[a-z0-9-]+$/.test(text)
+    ? text
+    : field.fail('expected a flag by its name, such as --anonymous-auth');
+}
+
+function readFlagFiles(field: Field): Readonly<Record<string, string>> {
+  for (const [name, one] of field.textsByName()) readFlag({ ...one, text: () => name });
+  return templatesByName(field);
+}
+
+function readCredential(field: Field): CredentialDescription {
+  const fields = field.members('token', 'tokenFile', 'ca', 'clientCertificate', 'clientKey');
+  if (fields.token.present && fields.tokenFile.present)
+    fields.tokenFile.fail('give token or tokenFile, not both');
+  if (fields.clientCertificate.present !== fields.clientKey.present)
+    field.fail('clientCertificate and clientKey go together');
+  const entries = Object.entries(fields).filter(([, one]) => one.present);
+  return Object.fromEntries(entries.map(([name, one]) => [name, template(one)]));
+}
+
+const templatesByName = (field: Field) =>
+  Object.fromEntries(field.textsByName().map(([name, one]) => [name, template(one)]));
+
+const template = (field: Field) => checked(field, field.text());
+
+function checked(field: Field, text: string): string {
+  const unknown = findUnknownPlaceholder(text);
+  if (unknown === undefined) return text;
+  return field.fail(
+    `unknown placeholder ${unknown} (known: ${placeholderNames.map((name) => `{${name}}`).join(', ')})`,
+  );
+}

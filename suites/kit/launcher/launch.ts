@@ -1,0 +1,164 @@
+// Starts the processes of one launch in order, each ready before the next, and ends them in reverse.
+import { isAbsolute, resolve } from 'node:path';
+import type { Pause } from '../layers/layer.ts';
+import type { Redactor } from '../recording/redact.ts';
+import { startChild, within } from './child.ts';
+import type { Child, ChildEnd } from './child.ts';
+import { argumentsOf } from './flags.ts';
+import type { Guard } from './guard.ts';
+import { endedEarly, exitOf, notReady } from './launch-errors.ts';
+import type { Exit } from './launcher.ts';
+import { limits } from './limits.ts';
+import { fillPlaceholders } from './placeholders.ts';
+import type { PlaceholderValues } from './placeholders.ts';
+import { waitUntilReady } from './ready.ts';
+import { serverOf } from './schema.ts';
+import type { LauncherDescription, ProcessDescription, StopSignal } from './schema.ts';
+import { readIfThere } from './secret-files.ts';
+
+export interface LaunchTools {
+  readonly pause: Pause;
+  readonly redactor: Redactor;
+  readonly guard: Guard;
+}
+
+export interface Running {
+  readonly address: string;
+  /** The process that is the server. */
+  readonly server: Child;
+  readonly exited: Promise<Exit>;
+  readonly isOver: boolean;
+  /** Ends all in reverse order; the signal is for the server, the others have their own. SIGKILL is for all. */
+  end(graceMs: number, signal?: StopSignal): Promise<void>;
+}
+
+interface Started {
+  readonly child: Child;
+  readonly description: ProcessDescription;
+}
+
+/** @throws LaunchRefused where the server itself ends before it is ready, AddressTaken, PrerequisiteFailed for the rest */
+export async function startProcesses(
+  description: LauncherDescription,
+  flags: ReadonlyMap<string, string>,
+  values: PlaceholderValues,
+  tools: LaunchTools,
+  opened: (running: Pick<Running, 'end'>) => void,
+): Promise<Running> {
+  const started: Started[] = [];
+  const fill = (text: string) => fillPlaceholders(text, values);
+  const server = serverOf(description.processes);
+  let address = fill(description.address);
+
+  async function end(graceMs: number, signal?: StopSignal): Promise<void> {
+    for (const one of started.toReversed()) {
+      const isServer = one === started[server];
+      const chosen =
+        signal === 'SIGKILL' || isServer
+          ? (signal ?? one.description.stopSignal)
+          : one.description.stopSignal;
+      await one.child.end(chosen, graceMs);
+    }
+  }
+
+  opened({ end });
+  try {
+    for (const [index, process] of description.processes.entries()) {
+      started.push({ description: process, child: start(process, description, flags, values, tools) });
+      const told = await untilReady(started, { description, address, values, fill, tools });
+      // Other processes tell addresses, too.
+      if (index === server && told !== undefined) address = told;
+    }
+  } catch (error) {
+    await end(limits.closeMs);
+    throw error;
+  }
+  const { child } = started[server]!;
+  return {
+    address,
+    server: child,
+    exited: child.ended.then((ended) => exitOf(child, ended, tools.redactor)),
+    get isOver() {
+      return started.every((one) => one.child.isOver);
+    },
+    end,
+  };
+}
+
+function start(
+  process: ProcessDescription,
+  { here, processes }: LauncherDescription,
+  flags: ReadonlyMap<string, string>,
+  values: PlaceholderValues,
+  { pause, guard }: LaunchTools,
+): Child {
+  const command = fillPlaceholders(process.command, values);
+  const environment = Object.entries(process.environment).map(([name, text]) => [
+    name,
+    fillPlaceholders(text, values),
+  ]);
+  const child = startChild(
+    {
+      // A bare name is looked up in PATH; a relative path is one from the launcher file.
+      file: command.includes('/') && !isAbsolute(command) ? resolve(here, command) : command,
+      arguments: argumentsOf(process, processes, flags, values),
+      environment: Object.fromEntries(environment) as Record<string, string>,
+      directory: values.directory,
+    },
+    pause,
+  );
+  const { pid } = child;
+  if (pid !== undefined) {
+    guard.addProcess(pid);
+    void child.ended.then(() => guard.removeProcess(pid));
+  }
+  return child;
+}
+
+interface Wait {
+  readonly description: LauncherDescription;
+  readonly address: string;
+  readonly values: PlaceholderValues;
+  readonly fill: (text: string) => string;
+  readonly tools: LaunchTools;
+}
+
+/** Waits for the last of the started; none of them may end meanwhile. */
+async function untilReady(started: readonly Started[], wait: Wait): Promise<string | undefined> {
+  const { description: launcher, address, values, fill, tools } = wait;
+  const { child, description } = started.at(-1)!;
+  const over = new AbortController();
+  const readCredential = (path: string | undefined) => async () =>
+    path === undefined ? undefined : readIfThere(fill(path));
+  const { token, tokenFile, ca } = launcher.credential;
+  const port = (name: string) => values.ports.get(name) ?? 0;
+  const ready =
+    description.ready.type === 'path'
+      ? { ...description.ready, path: fill(description.ready.path) }
+      : description.ready;
+  const look = {
+    child,
+    address,
+    port,
+    ca: readCredential(ca),
+    token: token === undefined ? readCredential(tokenFile) : async () => fill(token),
+    pause: tools.pause,
+    signal: over.signal,
+  };
+  const ends = started.map(async (one) => ({ one, ended: await one.child.ended }));
+  const readiness = waitUntilReady(ready, look).then((told) => ({ told }));
+  readiness.catch(() => {});
+  const first = Promise.race<{ told: string | undefined } | { one: Started; ended: ChildEnd }>([
+    readiness,
+    ...ends,
+  ]);
+  try {
+    const inTime = await within(first, limits.readyMs, tools.pause);
+    if (!inTime) throw notReady(launcher.name, child, tools.redactor);
+    const event = await first;
+    if ('told' in event) return event.told;
+    throw endedEarly(launcher.name, event.one, event.ended, tools.redactor);
+  } finally {
+    over.abort();
+  }
+}

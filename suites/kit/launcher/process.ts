@@ -1,0 +1,162 @@
+// The launcher that a launcher file describes: each launch has a directory, free ports and a token of its own, and its
+// processes live until they are stopped, or the launcher is closed, or the run itself ends.
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PrerequisiteFailed } from '../failures.ts';
+import type { Pause } from '../layers/layer.ts';
+import type { Redactor } from '../recording/redact.ts';
+import { takesFlag, writeFlags } from './flags.ts';
+import { createGuard } from './guard.ts';
+import { startProcesses } from './launch.ts';
+import type { Running } from './launch.ts';
+import { AddressTaken } from './launch-errors.ts';
+import type { Flags, LaunchedServer, Launcher } from './launcher.ts';
+import { limits } from './limits.ts';
+import { fillPlaceholders, portsIn } from './placeholders.ts';
+import type { PlaceholderValues } from './placeholders.ts';
+import { findFreePorts } from './ports.ts';
+import type { LauncherDescription } from './schema.ts';
+import { readConnection } from './secret-files.ts';
+
+export interface ProcessLauncherOptions {
+  readonly pause: Pause;
+  readonly redactor: Redactor;
+}
+
+type Place = Omit<PlaceholderValues, 'ports'>;
+type Ports = PlaceholderValues['ports'];
+
+/** Starts nothing before the first launch. */
+export function createProcessLauncher(
+  description: LauncherDescription,
+  { pause, redactor }: ProcessLauncherOptions,
+): Launcher {
+  const tools = { pause, redactor, guard: createGuard() };
+  const running = new Set<Pick<Running, 'end'>>();
+  const underWay = new Set<Promise<unknown>>();
+  const directories = new Set<string>();
+  let closed = false;
+
+  async function makePlace(): Promise<Place> {
+    const directory = await mkdtemp(join(tmpdir(), 'launched-'));
+    directories.add(directory);
+    tools.guard.addDirectory(directory);
+    const token = randomBytes(16).toString('hex');
+    redactor.addSecret(token);
+    return {
+      directory,
+      id: randomBytes(4).toString('hex'),
+      token,
+      here: description.here,
+      node: process.execPath,
+    };
+  }
+
+  async function removePlace(directory: string): Promise<void> {
+    await rm(directory, { recursive: true, force: true, maxRetries: 5 });
+    directories.delete(directory);
+    tools.guard.removeDirectory(directory);
+  }
+
+  /** Tries again with other ports where one of them is taken meanwhile. */
+  async function start(flags: Flags, place: Place, kept?: Ports): Promise<LaunchedServer> {
+    for (let tries = 1; ; tries += 1) {
+      const ports = tries === 1 && kept !== undefined ? kept : await findFreePorts(portNames(description));
+      try {
+        return await startOnce(flags, place, ports);
+      } catch (error) {
+        if (closed) throw new PrerequisiteFailed(`the launcher ${description.name} was closed`);
+        if (!(error instanceof AddressTaken)) throw error;
+        if (tries === limits.portTries) throw new PrerequisiteFailed(`${error.message} ${tries} times`);
+      }
+    }
+  }
+
+  async function startOnce(flags: Flags, place: Place, ports: Ports): Promise<LaunchedServer> {
+    const values = { ...place, ports };
+    const written = await writeFlags(flags, description, values);
+    if (closed) throw new PrerequisiteFailed(`the launcher ${description.name} was closed`);
+    const one = await startProcesses(description, written, values, tools, (opened) => running.add(opened));
+    try {
+      const connection = await readConnection(one.address, description.credential, (text) =>
+        fillPlaceholders(text, values),
+      );
+      return launchedServer(one, connection, () => track(start(flags, place, ports)));
+    } catch (error) {
+      await one.end(limits.closeMs);
+      throw error;
+    }
+  }
+
+  function track<T>(promise: Promise<T>): Promise<T> {
+    underWay.add(promise);
+    const forget = () => underWay.delete(promise);
+    promise.then(forget, forget);
+    return promise;
+  }
+
+  async function launch(flags: Flags): Promise<LaunchedServer> {
+    const place = await makePlace();
+    try {
+      return await start(flags, place);
+    } catch (error) {
+      await removePlace(place.directory);
+      throw error;
+    }
+  }
+
+  return {
+    name: description.name,
+    keepsState: description.keepsState,
+    takes: (flag) => takesFlag(description, flag),
+    launch: (flags) =>
+      closed
+        ? Promise.reject(new PrerequisiteFailed(`the launcher ${description.name} is closed`))
+        : track(launch(flags)),
+    async close() {
+      closed = true;
+      await Promise.all([...running].map((one) => one.end(limits.closeMs)));
+      await Promise.allSettled(underWay);
+      await Promise.all([...running].map((one) => one.end(limits.closeMs)));
+      await Promise.all([...directories].map(removePlace));
+      tools.guard.close();
+    },
+  };
+}
+
+function launchedServer(
+  running: Running,
+  connection: LaunchedServer['connection'],
+  startAgain: () => Promise<LaunchedServer>,
+): LaunchedServer {
+  return {
+    connection,
+    exited: running.exited,
+    async stop(signal) {
+      await running.end(limits.stopMs, signal);
+      if (!running.isOver) throw new PrerequisiteFailed('the launched server could not be ended');
+      return running.exited;
+    },
+    async signal(signal) {
+      running.server.signal(signal);
+    },
+    async restart() {
+      if (!running.isOver) throw new Error('a launched server is restarted only after it was stopped');
+      return startAgain();
+    },
+  };
+}
+
+/** Every port that any text of the launcher asks for, and the one that its address needs. */
+function portNames({ address, processes, flagFiles, credential }: LauncherDescription): string[] {
+  const ofProcess = processes.flatMap(({ command, arguments: given, environment, ready }) => [
+    command,
+    ...given,
+    ...Object.values(environment),
+    ...(ready.type === 'path' ? [ready.path] : []),
+    ...(ready.type === 'port' ? [ready.port === '' ? '{port}' : `{port:${ready.port}}`] : []),
+  ]);
+  return [address, ...Object.values(flagFiles), ...Object.values(credential), ...ofProcess].flatMap(portsIn);
+}
