@@ -2,7 +2,7 @@
 import type { JsonObject } from '../object.ts';
 import type { ServedGroup } from '../registry.ts';
 import type { Kind } from '../resources/kind.ts';
-import { bodyKind, namesOf } from './groups.ts';
+import { bodyKind, namesOf, sortedVerbs } from './groups.ts';
 
 export type AggregatedVersion = 'v2' | 'v2beta1';
 
@@ -32,14 +32,14 @@ function resourceEntry(kind: Kind): JsonObject {
   const subresources = Object.entries(kind.subresources ?? {}).map(([name, subresource]) => ({
     subresource: name,
     responseKind: bodyKind(kind, subresource),
-    verbs: subresource.verbs.toSorted(),
+    verbs: sortedVerbs(subresource.verbs),
   }));
   return {
     resource: kind.plural,
     responseKind: { group, version, kind: kind.kind },
     scope: kind.scope,
     singularResource: kind.singular,
-    verbs: kind.verbs.toSorted(),
+    verbs: sortedVerbs(kind.verbs),
     ...namesOf(kind),
     ...(subresources.length === 0 ? {} : { subresources }),
   };

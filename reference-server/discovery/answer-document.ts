@@ -3,7 +3,7 @@ import type { Context } from '../context.ts';
 import { ApiError } from '../errors/api-error.ts';
 import type { JsonObject } from '../object.ts';
 import type { ApiResponse } from '../request.ts';
-import type { PathRequest } from './answer-path.ts';
+import type { PathRequest } from './path-request.ts';
 
 /** @throws ApiError NotAcceptable */
 export async function answerDocument(request: PathRequest, value: JsonObject): Promise<ApiResponse> {

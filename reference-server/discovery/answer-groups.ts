@@ -3,7 +3,7 @@ import type { ApiResponse } from '../request.ts';
 import type { AggregatedVersion } from './aggregated.ts';
 import { aggregatedType } from './aggregated.ts';
 import { answerDocument, ready } from './answer-document.ts';
-import type { PathRequest } from './answer-path.ts';
+import type { PathRequest } from './path-request.ts';
 
 /** GET /api: the versions of the core group, or all about them. */
 export function answerApi(request: PathRequest): Promise<ApiResponse> | ApiResponse {

@@ -3,7 +3,7 @@ import type { ServedVersion } from '../registry.ts';
 import type { ApiResponse } from '../request.ts';
 import { acceptedType, answerDocument, ready } from './answer-document.ts';
 import { servedVersion } from './answer-groups.ts';
-import type { PathRequest } from './answer-path.ts';
+import type { PathRequest } from './path-request.ts';
 
 interface Prepared {
   readonly bytes: Uint8Array;

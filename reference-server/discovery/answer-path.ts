@@ -13,13 +13,7 @@ import {
   answerVersionResources,
 } from './answer-groups.ts';
 import { answerOpenApi, answerOpenApiIndex } from './answer-openapi.ts';
-
-/** What a row of the table gets. */
-export interface PathRequest {
-  readonly context: Context;
-  readonly route: PathRoute;
-  readonly headers: ApiRequest['headers'];
-}
+import type { PathRequest } from './path-request.ts';
 
 type PathAnswer = (
   request: PathRequest,

@@ -1,7 +1,7 @@
 // Documents that name groups, versions and the resources of a version: /api, /apis and below.
 import type { Json, JsonObject } from '../object.ts';
 import type { ServedGroup, ServedVersion } from '../registry.ts';
-import type { Kind, Subresource } from '../resources/kind.ts';
+import type { Kind, Subresource, Verb } from '../resources/kind.ts';
 
 /** Clients inside and outside reach the server by the address that they asked. */
 const addresses = (host: string): Json => [{ clientCIDR: '0.0.0.0/0', serverAddress: host }];
@@ -49,7 +49,7 @@ function resourceEntry(kind: Kind): JsonObject {
     singularName: kind.singular,
     namespaced: kind.scope === 'Namespaced',
     kind: kind.kind,
-    verbs: kind.verbs.toSorted(),
+    verbs: sortedVerbs(kind.verbs),
     ...namesOf(kind),
   };
 }
@@ -64,7 +64,7 @@ function subresourceEntries(kind: Kind): JsonObject[] {
       namespaced: kind.scope === 'Namespaced',
       ...(foreign ? { group: body.group, version: body.version } : {}),
       kind: body.kind,
-      verbs: subresource.verbs.toSorted(),
+      verbs: sortedVerbs(subresource.verbs),
     };
   });
 }
@@ -75,6 +75,8 @@ export function namesOf(kind: Kind): JsonObject {
     ...(kind.categories === undefined ? {} : { categories: kind.categories }),
   };
 }
+
+export const sortedVerbs = (verbs: readonly Verb[]): Verb[] => verbs.toSorted((a, b) => (a < b ? -1 : 1));
 
 /** Group, version and kind of the bodies that a subresource takes and answers. */
 export function bodyKind(kind: Kind, subresource: Subresource) {

@@ -54,19 +54,14 @@ export function pathsOf(kind: Kind, extensionPrefix: string): Record<string, Jso
   const namespaced = kind.scope === 'Namespaced';
   const collection = `${root}${namespaced ? '/namespaces/{namespace}' : ''}/${kind.plural}`;
   const item = `${collection}/{name}`;
-  const render = (path: string, operations: readonly Operation[]) =>
-    pathItem(path, operations, kind, extensionPrefix);
   const paths: Record<string, JsonObject> = {};
-  paths[collection] = render(collection, own(kind, ['list', 'create', 'deletecollection']));
-  paths[item] = render(item, own(kind, ['get', 'update', 'patch', 'delete']));
-  if (namespaced && kind.verbs.includes('list')) {
-    const everywhere = `${root}/${kind.plural}`;
-    const [list] = own(kind, ['list'], 'ForAllNamespaces');
-    if (list !== undefined) paths[everywhere] = render(everywhere, [list]);
-  }
-  for (const name of Object.keys(kind.subresources ?? {})) {
-    paths[`${item}/${name}`] = render(`${item}/${name}`, belowItem(kind, name));
-  }
+  const add = (path: string, operations: readonly Operation[]) => {
+    if (operations.length > 0) paths[path] = pathItem(path, operations, kind, extensionPrefix);
+  };
+  add(collection, own(kind, ['list', 'create', 'deletecollection']));
+  add(item, own(kind, ['get', 'update', 'patch', 'delete']));
+  if (namespaced) add(`${root}/${kind.plural}`, own(kind, ['list'], 'ForAllNamespaces'));
+  for (const name of Object.keys(kind.subresources ?? {})) add(`${item}/${name}`, belowItem(kind, name));
   return paths;
 }
 

@@ -1,0 +1,42 @@
+// What HTTP/1.1 clients hear whose request cannot be read at all.
+import type { Duplex } from 'node:stream';
+
+interface ParserError extends Error {
+  readonly code?: string;
+}
+
+const answers: Readonly<Record<string, readonly [status: string, text: string]>> = {
+  HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'the headers of the request are too large'],
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: ['413 Payload Too Large', 'the chunk extensions of the body are too large'],
+  ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'the headers of the request did not arrive in time'],
+};
+
+/** Answers a request that could not be parsed, unless an answer has begun, and closes the connection. */
+export function answerClientError(
+  error: ParserError,
+  socket: Duplex,
+  answerBegun: boolean,
+  lingerMs: number,
+): void {
+  // More of the same may follow while the answer is on its way.
+  if (socket.destroyed || socket.writableEnded) return;
+  if (!socket.writable || answerBegun || error.code === 'ECONNRESET') {
+    socket.destroy();
+    return;
+  }
+  const [status, text] = answers[error.code ?? ''] ?? [
+    '400 Bad Request',
+    'the request is malformed and could not be read',
+  ];
+  const head = [
+    `HTTP/1.1 ${status}`,
+    'Connection: close',
+    'Content-Type: text/plain; charset=utf-8',
+    `Content-Length: ${text.length + 1}`,
+  ];
+  socket.end(`${head.join('\r\n')}\r\n\r\n${text}\n`);
+  // What still comes is thrown away for a moment: closing at once would take the answer from the client.
+  socket.resume();
+  const timer = setTimeout(() => socket.destroy(), lingerMs).unref();
+  socket.on('close', () => clearTimeout(timer));
+}

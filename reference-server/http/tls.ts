@@ -1,0 +1,139 @@
+// The certificate of the TLS port: given files, or one that is generated, kept in a directory and used again.
+import { X509Certificate, createPrivateKey } from 'node:crypto';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { isIP } from 'node:net';
+import { join } from 'node:path';
+import type { ServerOptions } from '../flags/options.ts';
+
+/** PEM texts. */
+export interface ServerCertificate {
+  readonly certificate: string;
+  readonly key: string;
+  /** Who signed a generated one: what clients must trust. */
+  readonly ca?: string;
+}
+
+/** What of the server's options is about its certificate. */
+export type CertificateOptions = Pick<ServerOptions, 'bindAddress' | 'certDir' | 'tlsFiles'>;
+
+export interface CertificateRequest {
+  /** Undefined: in memory only. */
+  readonly directory: string | undefined;
+  readonly hosts: readonly string[];
+  readonly now: Date;
+}
+
+/** The files cannot be used; the message names the file and says what to do. */
+export class CertificateError extends Error {
+  override readonly name = 'CertificateError';
+}
+
+/** One that ends sooner is made anew: a server runs for days. */
+const leastValidityMs = 3 * 86_400_000;
+
+/** The certificate that the options ask for. @throws CertificateError */
+export function prepareCertificates(options: CertificateOptions): Promise<ServerCertificate> {
+  const { bindAddress, certDir, tlsFiles } = options;
+  if (tlsFiles !== undefined) return givenCertificate(tlsFiles.certificate, tlsFiles.key);
+  return generatedCertificate({ directory: certDir, hosts: hostsOf(bindAddress), now: new Date() });
+}
+
+/** Names and addresses under which clients reach a server that is bound to an address. */
+export function hostsOf(bindAddress: string): readonly string[] {
+  const anywhere = bindAddress === '0.0.0.0' || bindAddress === '::' || bindAddress === '';
+  return [...new Set(['localhost', '127.0.0.1', '::1', ...(anywhere ? [] : [bindAddress])])];
+}
+
+/** @throws CertificateError */
+export async function generatedCertificate(request: CertificateRequest): Promise<ServerCertificate> {
+  if (request.directory === undefined) return generate(request.hosts);
+  const kept = await readKept(request.directory);
+  if (kept !== undefined && isUsable(kept, request)) return kept;
+  const made = await generate(request.hosts);
+  await keep(request.directory, made);
+  return made;
+}
+
+/** Reads a certificate and key that were given. @throws CertificateError where they do not belong together */
+export async function givenCertificate(certificateFile: string, keyFile: string): Promise<ServerCertificate> {
+  const [certificate, key] = await Promise.all([read(certificateFile), read(keyFile)]);
+  const parsed = parse(certificateFile, 'certificate', () => new X509Certificate(certificate));
+  const privateKey = parse(keyFile, 'private key', () => createPrivateKey(key));
+  if (!parsed.checkPrivateKey(privateKey)) {
+    throw new CertificateError(`${keyFile}: is not the key of the certificate in ${certificateFile}`);
+  }
+  return { certificate, key };
+}
+
+async function generate(hosts: readonly string[]): Promise<ServerCertificate> {
+  // Loaded here: it takes longer than all the rest of the start.
+  const { createCertificateAuthority } = await import('../../fixtures/keys/certificate-authority.ts');
+  const authority = await createCertificateAuthority('reference server root');
+  const { certificate, key } = await authority.issueServer(hosts);
+  return { certificate, key, ca: authority.certificate };
+}
+
+const files = { ca: 'ca.crt', certificate: 'tls.crt', key: 'tls.key' } as const;
+
+async function readKept(directory: string): Promise<Required<ServerCertificate> | undefined> {
+  try {
+    const [ca, certificate, key] = await Promise.all(
+      [files.ca, files.certificate, files.key].map((name) => readFile(join(directory, name), 'utf8')),
+    );
+    return { ca: ca!, certificate: certificate!, key: key! };
+  } catch {
+    return undefined;
+  }
+}
+
+function isUsable(kept: Required<ServerCertificate>, { hosts, now }: CertificateRequest): boolean {
+  try {
+    const server = new X509Certificate(kept.certificate);
+    const authority = new X509Certificate(kept.ca);
+    const leastEnd = now.getTime() + leastValidityMs;
+    return (
+      server.verify(authority.publicKey) &&
+      server.checkPrivateKey(createPrivateKey(kept.key)) &&
+      [server, authority].every(({ validTo }) => Date.parse(validTo) > leastEnd) &&
+      hosts.every((host) => (isIP(host) === 0 ? server.checkHost(host) : server.checkIP(host)) !== undefined)
+    );
+  } catch {
+    return false;
+  }
+}
+
+/** Each file replaces its predecessor in one step; only the owner reads the key. */
+async function keep(directory: string, made: ServerCertificate): Promise<void> {
+  try {
+    await mkdir(directory, { recursive: true });
+    for (const [field, name] of Object.entries(files) as [keyof typeof files, string][]) {
+      const unfinished = join(directory, `.${name}.${process.pid}`);
+      await writeFile(unfinished, made[field] ?? '', { mode: field === 'key' ? 0o600 : 0o644 });
+      await rename(unfinished, join(directory, name));
+    }
+  } catch (error) {
+    throw new CertificateError(`--cert-dir ${directory}: ${reasonOf(error)}`, { cause: error });
+  }
+}
+
+async function read(file: string): Promise<string> {
+  try {
+    return await readFile(file, 'utf8');
+  } catch (error) {
+    throw new CertificateError(`${file}: ${reasonOf(error)}`, { cause: error });
+  }
+}
+
+function parse<T>(file: string, what: string, make: () => T): T {
+  try {
+    return make();
+  } catch (error) {
+    throw new CertificateError(`${file}: holds no ${what} in PEM form`, { cause: error });
+  }
+}
+
+function reasonOf(error: unknown): string {
+  const { code, message } = error as NodeJS.ErrnoException;
+  if (code === 'ENOENT') return 'there is no such file';
+  return code === 'EACCES' ? 'may not be read or written' : message;
+}

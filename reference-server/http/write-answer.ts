@@ -1,0 +1,114 @@
+// An `ApiResponse` onto the socket: bytes that are ready in one go, a stream as fast as the client takes it.
+import type { ServerResponse } from 'node:http';
+import type { Http2ServerResponse } from 'node:http2';
+import type { OutgoingHttpHeaders } from 'node:http';
+import type { ApiResponse } from '../request.ts';
+
+export type NodeResponse = ServerResponse | Http2ServerResponse;
+
+/** Up to here chunks are joined: one write costs less than several. */
+const joinedBytes = 64 * 1024;
+
+/**
+ * Resolves when everything is handed over, or the client is gone.
+ * @throws what the stream throws; the answer is then cut off
+ */
+export async function writeAnswer(
+  response: NodeResponse,
+  { status, headers, body }: ApiResponse,
+  stalledMs: number,
+): Promise<void> {
+  if (isGone(response)) return closeBody(body);
+  if (body instanceof Uint8Array) return writeReady(response, status, headers, body);
+  if (!Array.isArray(body)) {
+    writeHead(response, status, headers);
+    // The client of a watch waits for the status before the first event.
+    flushHeaders(response);
+    return writeStream(response, body as AsyncIterable<Uint8Array>, stalledMs);
+  }
+  const chunks = body as readonly Uint8Array[];
+  const length = chunks.reduce((sum, chunk) => sum + chunk.length, 0);
+  if (length <= joinedBytes) return writeReady(response, status, headers, Buffer.concat(chunks, length));
+  writeHead(response, status, { ...headers, 'content-length': String(length) });
+  for (const chunk of chunks) {
+    if (!write(response, chunk) && !(await drained(response, stalledMs))) return;
+  }
+  response.end();
+}
+
+function writeReady(
+  response: NodeResponse,
+  status: number,
+  headers: ApiResponse['headers'],
+  body: Uint8Array,
+): void {
+  writeHead(response, status, { ...headers, 'content-length': String(body.length) });
+  response.end(body);
+}
+
+async function writeStream(
+  response: NodeResponse,
+  body: AsyncIterable<Uint8Array>,
+  stalledMs: number,
+): Promise<void> {
+  try {
+    for await (const chunk of body) {
+      if (isGone(response)) return;
+      // Each chunk waits until the one before is taken: what is buffered never exceeds one chunk and the socket's mark.
+      if (!write(response, chunk) && !(await drained(response, stalledMs))) return;
+    }
+    response.end();
+  } catch (error) {
+    cut(response);
+    throw error;
+  }
+}
+
+/** Whether the client took what was written. One that takes nothing for too long is cut off. */
+function drained(response: NodeResponse, stalledMs: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const settle = (value: boolean) => {
+      clearTimeout(timer);
+      response.off('drain', onDrain).off('close', onClose);
+      resolve(value);
+    };
+    const onDrain = () => settle(true);
+    const onClose = () => settle(false);
+    const timer = setTimeout(() => {
+      cut(response);
+      settle(false);
+    }, stalledMs).unref();
+    response.on('drain', onDrain).on('close', onClose);
+    if (isGone(response)) settle(false);
+  });
+}
+
+async function closeBody(body: ApiResponse['body']): Promise<void> {
+  if (Symbol.asyncIterator in body) await body[Symbol.asyncIterator]().return?.();
+}
+
+/** Ends without a proper end, so that the client sees that something is missing. */
+export function cut(response: NodeResponse): void {
+  if ('stream' in response) response.stream.destroy();
+  else response.destroy();
+}
+
+export function isGone(response: NodeResponse): boolean {
+  return 'stream' in response ? response.stream.destroyed : response.destroyed || response.writableEnded;
+}
+
+// Node's two kinds of answers have the same methods in types that do not agree.
+function write(response: NodeResponse, chunk: Uint8Array): boolean {
+  return 'stream' in response ? response.write(chunk) : response.write(chunk);
+}
+
+function flushHeaders(response: NodeResponse): void {
+  if ('stream' in response) (response as Http2ServerResponse & { flushHeaders(): void }).flushHeaders();
+  else response.flushHeaders();
+}
+
+function writeHead(response: NodeResponse, status: number, headers: ApiResponse['headers']): void {
+  const outgoing = headers as OutgoingHttpHeaders;
+  if ('stream' in response) response.writeHead(status, outgoing);
+  else response.writeHead(status, outgoing);
+}
