@@ -43,72 +43,101 @@ const longestPauseMs = 30_000;
 
 /** @param report takes errors that are no answers of the server */
 export function startLoop(
-  { store, clock }: Pick<Context, 'store' | 'clock'>,
+  context: Pick<Context, 'store' | 'clock'>,
   work: Work,
   report: (error: unknown) => void,
 ): Loop {
-  const failures = new Map<string, number>();
-  let stopped = false;
-  let worker: Promise<void> | undefined;
+  const loop = new WorkLoop(context, work, report);
+  loop.start();
+  return loop;
+}
 
-  const queue = new WorkQueue(clock, () => {
-    if (!stopped) worker ??= workOff();
-  });
-  const enqueue = (keys: readonly string[]) => keys.forEach((key) => queue.add(key));
-  const observer = {
-    restart: (prefix: string, entries: readonly Entry[]) => enqueue(work.restart(prefix, entries)),
-    observe: (event: StoreEvent) => enqueue(work.observe(event)),
-    report,
-  };
-  const followers = work.prefixes.map((prefix) => new Follower(store, clock, prefix, observer));
+class WorkLoop implements Loop {
+  readonly #work: Work;
+  readonly #report: (error: unknown) => void;
+  readonly #queue: WorkQueue;
+  readonly #followers: readonly Follower[];
+  /** How often a key failed in a row. */
+  readonly #failures = new Map<string, number>();
+  #stopped = false;
+  #worker: Promise<void> | undefined;
 
-  async function workOff(): Promise<void> {
+  constructor(
+    { store, clock }: Pick<Context, 'store' | 'clock'>,
+    work: Work,
+    report: (error: unknown) => void,
+  ) {
+    this.#work = work;
+    this.#report = report;
+    this.#queue = new WorkQueue(clock, () => {
+      if (!this.#stopped) this.#worker ??= this.#workOff();
+    });
+    const observer = {
+      restart: (prefix: string, entries: readonly Entry[]) => this.#add(work.restart(prefix, entries)),
+      observe: (event: StoreEvent) => this.#add(work.observe(event)),
+      report,
+    };
+    this.#followers = work.prefixes.map((prefix) => new Follower(store, clock, prefix, observer));
+  }
+
+  start(): void {
+    for (const follower of this.#followers) void follower.run();
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    for (const follower of this.#followers) follower.stop();
+    this.#queue.clear();
+    await this.#worker;
+  }
+
+  isSettled(): boolean {
+    if (this.#stopped) return true;
+    const resting = this.#worker === undefined && this.#queue.size === 0;
+    return resting && this.#followers.every((follower) => follower.isUpToDate);
+  }
+
+  async idle(): Promise<void> {
+    // After a turn, no event is between its cursor and the queue.
+    do await nextTurn();
+    while (!this.isSettled());
+  }
+
+  #add(keys: readonly string[]): void {
+    for (const key of keys) this.#queue.add(key);
+  }
+
+  async #workOff(): Promise<void> {
     await nextTurn();
-    for (let key = queue.take(); key !== undefined; key = queue.take()) {
-      await look(key);
+    for (let key = this.#queue.take(); key !== undefined; key = this.#queue.take()) {
+      await this.#look(key);
       await nextTurn();
     }
-    worker = undefined;
+    this.#worker = undefined;
   }
 
-  async function look(key: string): Promise<void> {
+  async #look(key: string): Promise<void> {
     try {
-      const outcome = await work.reconcile(key);
-      failures.delete(key);
-      if (stopped) return;
-      enqueue(outcome?.also ?? []);
-      if (outcome?.againMs !== undefined) queue.addAfter(key, outcome.againMs);
+      const outcome = await this.#work.reconcile(key);
+      this.#failures.delete(key);
+      if (this.#stopped) return;
+      this.#add(outcome?.also ?? []);
+      if (outcome?.againMs !== undefined) this.#queue.addAfter(key, outcome.againMs);
     } catch (error) {
-      if (!stopped) retry(key, error);
+      if (!this.#stopped) this.#retry(key, error);
     }
   }
 
-  function retry(key: string, error: unknown): void {
-    const count = (failures.get(key) ?? 0) + 1;
-    failures.set(key, count);
+  #retry(key: string, error: unknown): void {
+    const count = (this.#failures.get(key) ?? 0) + 1;
+    this.#failures.set(key, count);
+    const answered = error instanceof ControllerError;
     // What the server answered with an error of its own, it has reported itself.
-    if (!(error instanceof ControllerError) && !isShutdown(error)) report(error);
-    const conflict = error instanceof ControllerError && error.reason === 'Conflict';
-    if (conflict && count <= quickRetries) queue.add(key);
-    else queue.addAfter(key, Math.min(firstPauseMs * 2 ** Math.min(count - 1, 16), longestPauseMs));
+    if (!answered && !isShutdown(error)) this.#report(error);
+    if (answered && error.reason === 'Conflict' && count <= quickRetries) this.#queue.add(key);
+    else this.#queue.addAfter(key, pauseMs(count));
   }
-
-  const isSettled = () =>
-    stopped || (worker === undefined && queue.size === 0 && followers.every(({ isUpToDate }) => isUpToDate));
-
-  for (const follower of followers) void follower.run();
-  return {
-    async stop() {
-      stopped = true;
-      for (const follower of followers) follower.stop();
-      queue.clear();
-      await worker;
-    },
-    isSettled,
-    async idle() {
-      // After a turn, no event is between its cursor and the queue.
-      do await nextTurn();
-      while (!isSettled());
-    },
-  };
 }
+
+const pauseMs = (failures: number) =>
+  Math.min(firstPauseMs * 2 ** Math.min(failures - 1, 16), longestPauseMs);

@@ -64,6 +64,9 @@ class NamespaceWork implements Work {
     const { controllers } = this.#context.parts;
     const namespace = await this.#client.get(this.#kind, { name });
     const content = await this.#contentOf(name);
+    // The name may have been used again: then the content is that of another namespace, whose events come by themselves.
+    const now = await this.#client.get(this.#kind, { name });
+    if (now?.metadata.uid !== namespace?.metadata.uid) return undefined;
     const need = controllers.namespaceNeed(namespace, content.length);
     if (need === 'emptying') await this.#empty(content);
     if (need === 'finalizing' && namespace !== undefined) await this.#finalize(namespace);
@@ -83,6 +86,8 @@ class NamespaceWork implements Work {
 
   async #contentOf(namespace: string): Promise<readonly Content[]> {
     const content: Content[] = [];
+    // For a list, no namespace means all of them.
+    if (namespace === '') return content;
     for (const kind of namespacedKinds(this.#context)) {
       for (const object of await this.#client.list(kind, namespace)) content.push({ kind, object });
     }
