@@ -9,8 +9,8 @@ export interface Answer {
   readonly status: number;
   readonly ok: boolean;
   /** The first value of a header; undefined where it is absent. */
-  header(name: string): string | undefined;
-  headers(name: string): readonly string[];
+  readonly header: (name: string) => string | undefined;
+  readonly headers: (name: string) => readonly string[];
   /** Content-Type without parameters, lower case; empty where there is none. */
   readonly mediaType: string;
   readonly bytes: Uint8Array;

@@ -15,7 +15,8 @@ export interface SendOptions {
   /** Sent as it is; wins over `body`. */
   readonly bytes?: Uint8Array | string;
   readonly contentType?: string;
-  readonly accept?: string;
+  /** JSON by default; null sends no Accept header. */
+  readonly accept?: string | null;
   readonly headers?: Readonly<Record<string, string>>;
   readonly phase?: Phase;
   readonly signal?: AbortSignal;
@@ -77,7 +78,7 @@ function wireRequest(method: string, path: string, options: SendOptions, identit
   return {
     method,
     path: path + queryText(query ?? {}),
-    headers: { accept: accept ?? 'application/json', ...typed, ...identity, ...headers },
+    headers: { ...(accept === null ? {} : { accept: accept ?? 'application/json' }), ...typed, ...identity, ...headers },
     ...(sent === undefined ? {} : { body: typeof sent === 'string' ? new TextEncoder().encode(sent) : sent }),
     ...(phase === undefined ? {} : { phase }),
     ...(signal === undefined ? {} : { signal }),

@@ -45,27 +45,27 @@ export interface CaseContext extends Waiting {
   readonly cluster: Cluster;
   readonly expect: Expect;
   /** Another namespace, used by nobody else. @throws NotRun where the run is confined to given namespaces */
-  anotherNamespace(): Namespace;
+  readonly anotherNamespace: () => Namespace;
   /** A name that nobody else uses, with a word that says what for. */
-  uniqueName(word: string): string;
+  readonly uniqueName: (word: string) => string;
   /** From 0 up to 1, the same in each run with one seed. */
   readonly random: () => number;
   readonly seed: number;
   /** Multiplies the runs of generated cases. */
   readonly runs: number;
-  has(feature: FeatureName): boolean;
+  readonly has: (feature: FeatureName) => boolean;
   /** What the server does where the documents are silent. */
-  record(observed: unknown): void;
+  readonly record: (observed: unknown) => void;
   /** An oddity that is no failure. */
-  warn(message: string): void;
+  readonly warn: (message: string) => void;
   /** A server with these options, shared by all cases that want the same. @throws NotRun without a launcher that takes them */
-  launched(flags: Flags): Promise<LaunchedTarget>;
+  readonly launched: (flags: Flags) => Promise<LaunchedTarget>;
   /** One of the case's own, which it may stop and restart. */
-  launchedAlone(flags: Flags): Promise<LaunchedTarget>;
+  readonly launchedAlone: (flags: Flags) => Promise<LaunchedTarget>;
   /** How a start with these options ends; the server must not become ready. */
-  launchRefused(flags: Flags): Promise<Exit>;
+  readonly launchRefused: (flags: Flags) => Promise<Exit>;
   /** Sends exact bytes over a connection of its own. @throws NotRun for a target without a network */
-  raw(exchange: Pick<RawExchangeOptions, 'send' | 'endAfter' | 'untilClosed'>): Promise<RawExchange>;
+  readonly raw: (exchange: Pick<RawExchangeOptions, 'send' | 'endAfter' | 'untilClosed'>) => Promise<RawExchange>;
   /** What the run sends as its own credential, for raw requests; empty where it has none. */
   readonly authorizationHeader: string;
 }

@@ -43,11 +43,11 @@ export type Check<T> = () => T | Promise<T>;
 export interface Waiting {
   /** Tries until `check` no longer throws, and returns its value.
    * @throws WaitingError when the budget is spent; its cause is the last error */
-  eventually<T>(check: Check<T>, budget: BudgetName): Promise<T>;
+  readonly eventually: <T>(check: Check<T>, budget: BudgetName) => Promise<T>;
   /** `check` must hold from the first look to the end of the window. The sentinel is awaited before the window starts:
    * something whose arrival shows that what came before it has had its effect.
    * @throws WaitingError at the first failure; its cause is that error */
-  throughout(check: Check<unknown>, budget: BudgetName, sentinel?: () => Promise<unknown>): Promise<void>;
+  readonly throughout: (check: Check<unknown>, budget: BudgetName, sentinel?: () => Promise<unknown>) => Promise<void>;
 }
 
 /** The wait failed; `cause` is the error of the check, which says what was wrong with the target. */
