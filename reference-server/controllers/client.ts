@@ -9,7 +9,7 @@ import type { ApiResponse, User } from '../request.ts';
 import type { Kind } from '../resources/kind.ts';
 import { collectionPrefix, objectKey } from '../verbs/keys.ts';
 
-export interface InternalDeleteOptions {
+interface InternalDeleteOptions {
   readonly propagationPolicy?: PropagationPolicy;
   readonly gracePeriodSeconds?: number;
   readonly preconditions?: Preconditions;

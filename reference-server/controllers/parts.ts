@@ -5,10 +5,10 @@ import { foregroundFinalizer, orphanFinalizer } from '../parts/deletion.ts';
 import type { PropagationPolicy } from '../parts/deletion.ts';
 
 /** `emptying`: its content must go. `finalizing`: nothing is left, so the namespace may go. */
-export type NamespaceNeed = 'nothing' | 'emptying' | 'finalizing';
+type NamespaceNeed = 'nothing' | 'emptying' | 'finalizing';
 
 /** What a namespace needs next (document core 2.2). One that is gone needs what came too late for it removed. */
-export function namespaceNeed(namespace: ApiObject | undefined, contentCount: number): NamespaceNeed {
+function namespaceNeed(namespace: ApiObject | undefined, contentCount: number): NamespaceNeed {
   if (namespace !== undefined && !namespace.metadata.deletionTimestamp) return 'nothing';
   if (contentCount > 0) return 'emptying';
   return namespace === undefined ? 'nothing' : 'finalizing';
@@ -16,7 +16,7 @@ export function namespaceNeed(namespace: ApiObject | undefined, contentCount: nu
 
 /** Whether an object in a terminating namespace must still be asked to go. One that is marked waits for its finalizers;
  * a grace period is cut short. */
-export function needsDelete({ metadata }: ApiObject): boolean {
+function needsDelete({ metadata }: ApiObject): boolean {
   return !metadata.deletionTimestamp || (metadata.deletionGracePeriodSeconds ?? 0) > 0;
 }
 
@@ -24,7 +24,7 @@ export function needsDelete({ metadata }: ApiObject): boolean {
 export type OwnerState = 'present' | 'waiting' | 'absent' | 'unresolvable';
 
 /** How an owner stands; `found` is what lies where the reference points to. */
-export function ownerState(reference: OwnerReference, found: ApiObject | undefined): OwnerState {
+function ownerState(reference: OwnerReference, found: ApiObject | undefined): OwnerState {
   if (found === undefined || found.metadata.uid !== reference.uid) return 'absent';
   return waitsForDependents(found.metadata) ? 'waiting' : 'present';
 }
@@ -35,13 +35,13 @@ export function waitsForDependents({ deletionTimestamp, finalizers = [] }: Objec
 }
 
 /** `release`: it lives on without the references to owners that are gone or going. */
-export type DependentFate =
+type DependentFate =
   | { readonly action: 'keep' }
   | { readonly action: 'release' }
   | { readonly action: 'delete'; readonly policy: PropagationPolicy };
 
 /** What becomes of a dependent whose owners stand so. */
-export function dependentFate(
+function dependentFate(
   states: readonly OwnerState[],
   finalizers: readonly string[],
   hasDependents: boolean,
@@ -61,20 +61,17 @@ function ownPolicy(finalizers: readonly string[]): PropagationPolicy {
 }
 
 /** Whether a dependent with these references holds an owner that is deleted in the foreground. */
-export function blocksOwner(references: readonly OwnerReference[], ownerUid: string): boolean {
+function blocksOwner(references: readonly OwnerReference[], ownerUid: string): boolean {
   return references.some(({ uid, blockOwnerDeletion }) => uid === ownerUid && blockOwnerDeletion === true);
 }
 
 /** The references of a dependent once its owner has let it go. */
-export function withoutOwner(
-  references: readonly OwnerReference[],
-  ownerUid: string,
-): readonly OwnerReference[] {
+function withoutOwner(references: readonly OwnerReference[], ownerUid: string): readonly OwnerReference[] {
   return references.filter(({ uid }) => uid !== ownerUid);
 }
 
 /** Milliseconds until nothing waits for a marked object any more; undefined for one without a time to stop. */
-export function graceLeftMs({ metadata }: ApiObject, nowMs: number): number | undefined {
+function graceLeftMs({ metadata }: ApiObject, nowMs: number): number | undefined {
   const { deletionTimestamp, deletionGracePeriodSeconds = 0 } = metadata;
   if (!deletionTimestamp || deletionGracePeriodSeconds === 0) return undefined;
   return Math.max(0, Date.parse(deletionTimestamp) - nowMs);
@@ -85,7 +82,7 @@ interface ClaimTemplate extends ApiObject {
 }
 
 /** The claim that a template yields for an entry of a pod's spec.resourceClaims (document core 2.10). */
-export function claimFor(
+function claimFor(
   pod: ApiObject,
   entryName: string,
   template: ApiObject,
