@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { declareFeatures, UnknownFeature } from './declare.ts';
+
+test('a declaration counts more than a probe, either way', () => {
+  const probed = new Set(['pods', 'rbac'] as const);
+  expect([...declareFeatures(probed, { rbac: false, oidc: true })]).toEqual(['pods', 'oidc']);
+  expect([...probed]).toEqual(['pods', 'rbac']);
+});
+
+test.each([
+  ['podz', 'unknown feature "podz": did you mean pods?'],
+  ['quite-something-else', 'unknown feature "quite-something-else": known are claim-templates, '],
+  ['constructor', 'unknown feature "constructor"'],
+])('%s is no feature', (name, message) => {
+  const declare = () => declareFeatures(new Set(), { [name]: true });
+  expect(declare).toThrow(UnknownFeature);
+  expect(declare).toThrow(message);
+});

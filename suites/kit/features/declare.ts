@@ -1,0 +1,32 @@
+// What the user declares of a target's features, over what the probe found.
+import { features } from '../../catalogue/features.ts';
+import type { FeatureName } from '../../catalogue/features.ts';
+import { nearest } from '../nearest.ts';
+
+/** No such feature; the message names the nearest. */
+export class UnknownFeature extends Error {
+  override readonly name = 'UnknownFeature';
+}
+
+/** @throws UnknownFeature */
+export function featureNamed(name: string): FeatureName {
+  if (Object.hasOwn(features, name)) return name as FeatureName;
+  const meant = nearest(name, Object.keys(features));
+  const known =
+    meant === undefined ? `known are ${Object.keys(features).join(', ')}` : `did you mean ${meant}?`;
+  throw new UnknownFeature(`unknown feature "${name}": ${known}`);
+}
+
+/** A declaration counts more than a probe, either way. @throws UnknownFeature */
+export function declareFeatures(
+  probed: ReadonlySet<FeatureName>,
+  declared: Readonly<Record<string, boolean>>,
+): ReadonlySet<FeatureName> {
+  const result = new Set(probed);
+  for (const [given, isOn] of Object.entries(declared)) {
+    const name = featureNamed(given);
+    if (isOn) result.add(name);
+    else result.delete(name);
+  }
+  return result;
+}

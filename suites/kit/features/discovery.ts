@@ -1,0 +1,73 @@
+// Which kinds a target serves: from its resource lists, or from the collection itself where it has no such list.
+import type { Answer } from '../answer.ts';
+import type { Api, SendOptions } from '../api.ts';
+import { isRecord } from '../object.ts';
+import { collectionPath } from '../resource.ts';
+
+/** A kind, or a subresource such as `serviceaccounts/token`. */
+export interface Served {
+  readonly group: string;
+  readonly version: string;
+  readonly plural: string;
+}
+
+export interface Discovery {
+  /** An answer to a harmless read, or undefined where none came in time. */
+  read(path: string, options?: SendOptions): Promise<Answer | undefined>;
+  serves(...kinds: readonly Served[]): Promise<boolean>;
+}
+
+/** A probe that is not answered within this time is taken for a no. */
+export const probeMs = 8_000;
+
+export function createDiscovery(api: Api): Discovery {
+  const resourceLists = new Map<string, Promise<ReadonlySet<string> | undefined>>();
+
+  async function read(path: string, options: SendOptions = {}): Promise<Answer | undefined> {
+    try {
+      return await api.get(path, { signal: AbortSignal.timeout(probeMs), ...options });
+    } catch {
+      return undefined;
+    }
+  }
+
+  function resourcesOf(group: string, version: string): Promise<ReadonlySet<string> | undefined> {
+    const path = group === '' ? `/api/${version}` : `/apis/${group}/${version}`;
+    const list = resourceLists.get(path) ?? read(path).then(namesIn);
+    resourceLists.set(path, list);
+    return list;
+  }
+
+  async function servesOne(kind: Served): Promise<boolean> {
+    const names = await resourcesOf(kind.group, kind.version);
+    if (names !== undefined) return names.has(kind.plural);
+    if (kind.plural.includes('/')) return false;
+    const answer = await read(collectionPath(kind, ''), { query: { limit: 1 } });
+    // Forbidden, or not with this method: either way it is there.
+    return answer !== undefined && [200, 403, 405].includes(answer.status);
+  }
+
+  return {
+    read,
+    serves: async (...kinds) => (await Promise.all(kinds.map(servesOne))).every(Boolean),
+  };
+}
+
+/** Names in a resource list; undefined for any other answer. */
+function namesIn(answer: Answer | undefined): ReadonlySet<string> | undefined {
+  const body = answer?.status === 200 ? jsonOf(answer) : undefined;
+  if (!isRecord(body) || !Array.isArray(body['resources'])) return undefined;
+  const resources: readonly unknown[] = body['resources'];
+  return new Set(
+    resources.flatMap((one) => (isRecord(one) && typeof one['name'] === 'string' ? [one['name']] : [])),
+  );
+}
+
+/** The body as JSON; undefined for a body that is none. */
+export function jsonOf(answer: Answer): unknown {
+  try {
+    return answer.json;
+  } catch {
+    return undefined;
+  }
+}

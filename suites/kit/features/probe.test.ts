@@ -1,0 +1,192 @@
+import { describe, expect, test } from 'vitest';
+import { orch } from '../../../fixtures/dialects/names.ts';
+import { features } from '../../catalogue/features.ts';
+import { createApi } from '../api.ts';
+import { TransportError } from '../transport.ts';
+import { fakeTarget, least, resourceList } from './fake-target.test-support.ts';
+import type { Routes } from './fake-target.test-support.ts';
+import { probeFeatures } from './probe.ts';
+import { rules } from './rules.ts';
+
+const probe = async (routes: Routes, bare?: Routes) =>
+  probeFeatures(fakeTarget({ ...least, ...routes }, bare).api, orch);
+const found = async (routes: Routes, bare?: Routes) => [...(await probe(routes, bare)).features].sort();
+
+describe('features of a target', () => {
+  const always = [
+    'anonymous',
+    'cluster-wide',
+    'compression',
+    'garbage-collector',
+    'namespace-controller',
+    'service-account-controller',
+  ];
+
+  test('each has a rule', () => {
+    expect(Object.keys(rules).sort()).toEqual(Object.keys(features).sort());
+  });
+
+  test('of the least server', async () => {
+    expect(await found({})).toEqual(always);
+  });
+
+  test.each<[string, string[], Routes]>([
+    [
+      'kinds of the core',
+      ['nodes', 'pods', 'services', 'service-account-tokens', 'token-requests'],
+      {
+        '/api/v1': resourceList(
+          'namespaces',
+          'pods',
+          'nodes',
+          'services',
+          'serviceaccounts',
+          'serviceaccounts/token',
+        ),
+      },
+    ],
+    [
+      'claims and their controller',
+      ['claim-controller', 'claim-templates', 'pods'],
+      {
+        '/api/v1': resourceList('namespaces', 'serviceaccounts', 'pods'),
+        '/apis/resource.orch.io/v1alpha3': resourceList('resourceclaimtemplates', 'resourceclaims'),
+      },
+    ],
+    [
+      'a group without resource list',
+      ['self-review'],
+      { '/apis/authentication.orch.io/v1/selfsubjectreviews': { status: 405 } },
+    ],
+    [
+      'all workloads',
+      ['workloads'],
+      { '/apis/apps/v1': resourceList('daemonsets', 'deployments', 'replicasets', 'statefulsets') },
+    ],
+    ['not with some workloads only', [], { '/apis/apps/v1': resourceList('daemonsets', 'deployments') }],
+    [
+      'roles',
+      ['rbac', 'role-aggregation'],
+      {
+        '/apis/rbac.authorization.orch.io/v1': resourceList(
+          'roles',
+          'rolebindings',
+          'clusterroles',
+          'clusterrolebindings',
+        ),
+      },
+    ],
+    [
+      'CBOR',
+      ['cbor'],
+      {
+        '/api/v1/namespaces': ({ headers }) => ({
+          body: {},
+          type: headers['accept'] ?? '',
+        }),
+      },
+    ],
+    ['streaming lists', ['streaming-lists'], { '/api/v1/podtemplates': { body: '' } }],
+    [
+      'metrics',
+      ['metrics'],
+      { '/metrics': { type: 'text/plain', body: '# HELP a b\n# TYPE a counter\na 1\n' } },
+    ],
+    [
+      'single health checks',
+      ['single-health-checks'],
+      {
+        '/livez': { type: 'text/plain', body: '[+]log ok\nlivez check passed' },
+        '/livez/log': { type: 'text/plain', body: 'ok' },
+      },
+    ],
+    [
+      'impersonation',
+      ['impersonation'],
+      {
+        '/api/v1/namespaces': ({ headers }) => ({
+          status: 'impersonate-user' in headers ? 403 : 200,
+          body: {},
+        }),
+      },
+    ],
+  ])('%s', async (_what, more, routes) => {
+    expect(await found(routes)).toEqual([...always, ...more].sort());
+  });
+
+  test('compression is off where a large list comes plain', async () => {
+    const large = { body: { kind: 'ConfigMapList', metadata: {}, items: ['x'.repeat(300_000)] } };
+    expect(await found({ '/api/v1/configmaps': large })).not.toContain('compression');
+    expect(await found({ '/api/v1/configmaps': { ...large, encoding: 'gzip' } })).toContain('compression');
+  });
+
+  test('anonymous is off where an unknown caller is refused, cluster-wide where namespaces may not be listed', async () => {
+    expect(await found({}, { '/api': { status: 401 } })).not.toContain('anonymous');
+    expect(await found({}, { '/api': { status: 403 } })).toContain('anonymous');
+    expect(await found({ '/api/v1/namespaces': { status: 403 } })).not.toContain('cluster-wide');
+  });
+
+  test('are found by reads that do not change, and name the version', async () => {
+    const target = fakeTarget({ ...least, '/version': { body: { gitVersion: 'v1.32.4' } } });
+    expect(await probeFeatures(target.api, orch)).toMatchObject({ version: 'v1.32.4' });
+    expect(new Set(target.asked.map(({ method }) => method))).toEqual(new Set(['GET']));
+    expect(target.asked.filter(({ path }) => path.includes('/secrets'))).toEqual([]);
+  });
+});
+
+describe('a target that cannot be checked is told in one line', () => {
+  const broken = (code: TransportError['code']) =>
+    probeFeatures(
+      createApi(
+        {
+          own: () => Promise.reject(new TransportError(code, 'why')),
+          bare: () => Promise.reject(new Error()),
+        },
+        () => {},
+      ),
+      orch,
+    );
+
+  test.each([
+    ['refused', 'nothing answers at this address: check --url, and that the server runs (why)'],
+    ['untrusted', 'the certificate is not trusted: give its authority with --ca'],
+    ['timeout', 'no answer came in time'],
+  ] as const)('%s', async (code, message) => {
+    const { problem, features: none } = await broken(code);
+    expect(problem).toContain(message);
+    expect(none.size).toBe(0);
+  });
+
+  test.each<[string, string, Routes]>([
+    [
+      'a refused credential',
+      'the credential was refused (GET /api answered 401): check --token-file',
+      { '/api': { status: 401, body: { kind: 'Status' } } },
+    ],
+    [
+      'a credential without any right',
+      'the credential was refused (GET /api answered 403)',
+      {
+        '/api': { status: 403, body: { kind: 'Status' } },
+        '/apis': { status: 403, body: { kind: 'Status' } },
+      },
+    ],
+    [
+      'another server',
+      'this is no server of the interface: GET /api answered 200 with <html> hello </html>; --url is',
+      {
+        '/api': { type: 'text/html', body: '<html>\nhello </html>' },
+        '/apis': { body: {} },
+        '/api/v1/namespaces': { body: '{"kind":1}' },
+      },
+    ],
+  ])('%s', async (_what, message, routes) => {
+    const { problem } = await probe(routes);
+    expect(problem).toContain(message);
+    expect(problem).not.toContain('\n');
+  });
+
+  test('but not one without discovery', async () => {
+    expect((await probe({ '/api': { status: 404 }, '/apis': { status: 404 } })).problem).toBeUndefined();
+  });
+});

@@ -1,0 +1,90 @@
+// How each optional feature is decided: seen by kinds or a probe, or assumed where nothing harmless shows it.
+import type { FeatureName } from '../../catalogue/features.ts';
+import type { KindsName } from './kinds.ts';
+import { probes } from './probes.ts';
+import type { Probe } from './probes.ts';
+
+export type Rule =
+  /** There where all of these kinds are served. */
+  | { readonly by: 'kinds'; readonly kinds: readonly KindsName[]; readonly assumed?: string }
+  | { readonly by: 'probe'; readonly probe: Probe }
+  /** Off until it is declared: nothing harmless shows it. */
+  | { readonly by: 'declaration'; readonly why: string }
+  /** Follows from what the run was given; the command line knows. */
+  | { readonly by: 'run'; readonly why: string };
+
+const seen = (...kinds: readonly KindsName[]): Rule => ({ by: 'kinds', kinds });
+const probed = (probe: Probe): Rule => ({ by: 'probe', probe });
+/** A controller acts on objects only; it is taken to run where its kinds are served, since who serves them means them to work. */
+const controller = (assumed: string, ...kinds: readonly KindsName[]): Rule => ({
+  by: 'kinds',
+  kinds,
+  assumed,
+});
+const declared = (why: string): Rule => ({ by: 'declaration', why });
+const given = (why: string): Rule => ({ by: 'run', why });
+
+const option = (flag: string) =>
+  declared(`the server option ${flag} leaves no trace that a harmless read sees`);
+const gate = (name: string) => declared(`alpha: off unless the gate ${name} is set`);
+
+export const rules: Readonly<Record<FeatureName, Rule>> = {
+  'claim-templates': seen('claimTemplates'),
+  'claim-controller': controller(
+    'makes claims for pods, so it runs where all three kinds are served',
+    'claimTemplates',
+    'claims',
+    'pods',
+  ),
+  pods: seen('pods'),
+  nodes: seen('nodes'),
+  services: seen('services'),
+  workloads: seen('workloads'),
+  'custom-definitions': seen('definitions'),
+  'aggregation-layer': seen('aggregation'),
+  'admission-webhooks': seen('webhooks'),
+  'other-kinds': seen('others'),
+  'garbage-collector': controller(
+    'carries out ownership of any kind, so it runs wherever there are namespaces',
+    'namespaces',
+  ),
+  'namespace-controller': controller('empties namespaces that are deleted', 'namespaces'),
+  'service-account-controller': controller(
+    'makes the default account of a namespace',
+    'namespaces',
+    'serviceAccounts',
+  ),
+  cbor: probed(probes.cbor),
+  compression: probed(probes.compression),
+  'streaming-lists': probed(probes.streamingLists),
+  'force-deletion': gate('AllowUnsafeMalformedObjectDeletion'),
+  'single-health-checks': probed(probes.singleHealthChecks),
+  metrics: probed(probes.metrics),
+  audit: option('for audit output'),
+  anonymous: probed(probes.anonymous),
+  'client-certificates': option('--client-ca-file'),
+  'static-tokens': option('--token-auth-file'),
+  'bootstrap-tokens': option('--enable-bootstrap-token-auth'),
+  'service-account-tokens': seen('serviceAccounts', 'tokenRequests'),
+  oidc: option('--oidc-issuer-url'),
+  'authentication-config': option('--authentication-config'),
+  'token-webhook': option('--authentication-token-webhook-config-file'),
+  'self-review': seen('selfReviews'),
+  impersonation: probed(probes.impersonation),
+  'token-requests': seen('tokenRequests'),
+  rbac: seen('roles'),
+  'node-authorization': option('--authorization-mode'),
+  'node-restriction': option('that enables the admission plugin'),
+  'node-selectors': declared('shows only to an authorizer that the suite does not run'),
+  abac: option('--authorization-mode'),
+  'authorization-webhook': option('--authorization-mode'),
+  'authorization-config': option('--authorization-config'),
+  'role-aggregation': controller('fills roles that aggregate others', 'roles'),
+  'token-cleaner': option('--controllers'),
+  'bootstrap-signer': option('--controllers'),
+  launcher: given('--launcher'),
+  restart: given('--launcher, with keepsState'),
+  'cluster-wide': probed(probes.clusterWide),
+  'second-identity': given('a second credential, or a way to make one'),
+  'server-certificate': given('an https address'),
+};
