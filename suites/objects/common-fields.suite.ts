@@ -1,0 +1,302 @@
+// Cases: the fields that every object has (core 2.3).
+import { section } from '../kit/case.ts';
+import type { CaseContext } from '../kit/context.ts';
+import type { ApiObject } from '../kit/object.ts';
+import type { Resource } from '../kit/resource.ts';
+import { gone } from './waiting.ts';
+
+const longAgo = '2001-02-03T04:05:06Z';
+
+export default section({
+  'objects.fields.apiversion-core': async ({ namespace, expect }) => {
+    for (const resource of [namespace.podTemplates, namespace.configMaps]) {
+      const made = await resource.given();
+      const read = await resource.current(made.metadata.name!);
+      expect.equal(read.apiVersion, 'v1', `apiVersion of a ${resource.type.kind}`);
+    }
+  },
+
+  'objects.fields.apiversion-group': async ({ cluster, namespace, names, has, expect }) => {
+    const review = cluster.resource({
+      group: names.groups.authorization,
+      version: 'v1',
+      plural: 'selfsubjectaccessreviews',
+      kind: 'SelfSubjectAccessReview',
+      sample: () => ({
+        spec: { resourceAttributes: { namespace: namespace.name, verb: 'get', resource: 'podtemplates' } },
+      }),
+    });
+    const others = has('claim-templates') ? [namespace.leases, namespace.claimTemplates] : [namespace.leases];
+    let judged = 0;
+    for (const resource of [review, ...others]) {
+      const answer = await resource.create();
+      if (!answer.ok) continue;
+      judged += 1;
+      const { group, version, kind } = resource.type;
+      expect.equal(answer.object.apiVersion, `${group}/${version}`, `apiVersion of a ${kind}`);
+    }
+    expect.atLeast(judged, 1, 'objects of named groups that the server made');
+  },
+
+  'objects.fields.kind': async ({ namespace, expect }) => {
+    for (const resource of [namespace.podTemplates, namespace.configMaps]) {
+      const { kind } = resource.type;
+      const created = await resource.create();
+      expect.success(created, `POST of a ${kind}`);
+      expect.equal(created.object.kind, kind, `kind in the answer to POST of a ${kind}`);
+      const read = await resource.current(created.object.metadata.name!);
+      expect.equal(read.kind, kind, `kind in the answer to GET of a ${kind}`);
+      const replaced = await resource.replace({
+        ...read,
+        metadata: { ...read.metadata, annotations: { step: 'replaced' } },
+      });
+      expect.success(replaced, `PUT of a ${kind}`);
+      expect.equal(replaced.object.kind, kind, `kind in the answer to PUT of a ${kind}`);
+      const patched = await resource.mergePatch(read.metadata.name!, {
+        metadata: { annotations: { step: 'patched' } },
+      });
+      expect.success(patched, `PATCH of a ${kind}`);
+      expect.equal(patched.object.kind, kind, `kind in the answer to PATCH of a ${kind}`);
+    }
+  },
+
+  'objects.fields.body-kind-mismatch': async ({ api, namespace, record }) => {
+    const { podTemplates, configMaps } = namespace;
+    const otherKind = configMaps.object();
+    const otherVersion = { ...podTemplates.object(), apiVersion: 'v9' };
+    const seen: Record<string, unknown> = {};
+    for (const [what, body] of Object.entries({ otherKind, otherVersion })) {
+      const { status } = await api.post(podTemplates.path(), body);
+      const name = body.metadata.name!;
+      const asTemplate = (await podTemplates.read(name)).status;
+      seen[what] = {
+        status,
+        readAsPodTemplate: asTemplate,
+        readAsConfigMap: (await configMaps.read(name)).status,
+      };
+    }
+    record(seen);
+  },
+
+  'objects.fields.namespace': async ({ cluster, namespace, uniqueName, has, expect }) => {
+    const { podTemplates } = namespace;
+    const placed = uniqueName('placed');
+    const created = await podTemplates.create({
+      metadata: { namespace: undefined as never, labels: { placed } },
+    });
+    expect.success(created, 'POST without metadata.namespace');
+    expect.equal(
+      created.object.metadata.namespace,
+      namespace.name,
+      'metadata.namespace in the answer to POST',
+    );
+    const read = await podTemplates.current(created.object.metadata.name!);
+    expect.equal(read.metadata.namespace, namespace.name, 'metadata.namespace in the answer to GET');
+    if (!has('cluster-wide')) return;
+    const listed = await cluster.resource(podTemplates.type).list({ labelSelector: `placed=${placed}` });
+    expect.status(listed, 200, 'list over all namespaces');
+    const places = listed.list.items.map(({ metadata }) => metadata.namespace);
+    expect.equal(places, [namespace.name], 'metadata.namespace of the item in a list over all namespaces');
+  },
+
+  'objects.fields.uid-unique': async (context) => {
+    const { expect, namespace } = context;
+    const { configMaps } = namespace;
+    const first = await configMaps.givenMany(3);
+    const again: ApiObject[] = [];
+    for (const { metadata } of first.slice(0, 2)) {
+      expect.success(
+        await configMaps.remove(metadata.name!),
+        'DELETE of an object whose name is to be used again',
+      );
+      await gone(context, configMaps, metadata.name!);
+      again.push(await configMaps.given({ metadata: { name: metadata.name! } }));
+    }
+    const uids = [...first, ...again].map(({ metadata }) => expect.present(metadata.uid, 'metadata.uid'));
+    for (const uid of uids)
+      expect.that(typeof uid === 'string' && uid !== '', 'metadata.uid: expected a string that is not empty');
+    expect.equal(
+      new Set(uids).size,
+      uids.length,
+      'different uids among objects, two of them made again under their old names',
+    );
+  },
+
+  'objects.fields.uid-stable': async ({ namespace, expect }) => {
+    const { configMaps } = namespace;
+    const made = await configMaps.given();
+    const name = made.metadata.name!;
+    const replaced = await configMaps.replace({ ...made, data: { key: 'replaced' } });
+    expect.success(replaced, 'PUT');
+    expect.equal(replaced.object.metadata.uid, made.metadata.uid, 'metadata.uid after PUT');
+    expect.success(await configMaps.mergePatch(name, { data: { key: 'patched' } }), 'PATCH');
+    expect.equal(
+      (await configMaps.current(name)).metadata.uid,
+      made.metadata.uid,
+      'metadata.uid after PATCH',
+    );
+    const own = '11111111-2222-4333-8444-555555555555';
+    const withOwn = await configMaps.create({ metadata: { uid: own } });
+    if (withOwn.ok)
+      expect.different(
+        withOwn.object.metadata.uid,
+        own,
+        'metadata.uid after a POST that sent one of its own',
+      );
+  },
+
+  'objects.fields.creation-timestamp': async (context) => {
+    const { expect, namespace } = context;
+    const { configMaps } = namespace;
+    const answer = await configMaps.create();
+    expect.success(answer, 'POST without creationTimestamp');
+    const created = timeOf(context, answer.object);
+    const date = answer.header('date');
+    if (date !== undefined) {
+      const apart = Math.abs(created - Date.parse(date));
+      expect.that(
+        apart <= 2000,
+        `metadata.creationTimestamp: expected a time within 2 s of the Date header, got one ${apart / 1000} s away`,
+      );
+    }
+    const name = answer.object.metadata.name!;
+    const replaced = await configMaps.replace({ ...answer.object, data: { key: 'replaced' } });
+    expect.success(replaced, 'PUT');
+    expect.equal(timeOf(context, replaced.object), created, 'metadata.creationTimestamp after PUT');
+    expect.success(await configMaps.mergePatch(name, { data: { key: 'patched' } }), 'PATCH');
+    expect.equal(
+      timeOf(context, await configMaps.current(name)),
+      created,
+      'metadata.creationTimestamp after PATCH',
+    );
+    const old = await configMaps.create({ metadata: { creationTimestamp: longAgo } });
+    if (old.ok)
+      expect.different(
+        timeOf(context, old.object),
+        Date.parse(longAgo),
+        'metadata.creationTimestamp after a POST that sent one of its own',
+      );
+  },
+
+  'objects.fields.labels-and-annotations': async ({ namespace, expect }) => {
+    const labels = {
+      plain: 'word',
+      number: '007',
+      truth: 'true',
+      empty: '',
+      'parts.example/role': 'prefixed',
+    };
+    const annotations = {
+      plain: 'a sentence, with marks: "§"',
+      number: '12345678901234567890',
+      fraction: '1e3',
+      document: '{ "b": [1, null],  "a": "x" }',
+      lines: 'first\nsecond\n',
+      'parts.example/note': 'prefixed',
+    };
+    const { configMaps } = namespace;
+    const created = await configMaps.create({ metadata: { labels, annotations } });
+    expect.success(created, 'POST with labels and annotations');
+    const read = await configMaps.current(created.object.metadata.name!);
+    expect.contains(read.metadata.labels, labels, 'metadata.labels');
+    expect.contains(read.metadata.annotations, annotations, 'metadata.annotations');
+  },
+
+  'objects.versions.string': async ({ namespace, expect }) => {
+    const { configMaps } = namespace;
+    const isVersion = (metadata: { readonly resourceVersion?: unknown }, what: string) => {
+      const { resourceVersion } = metadata;
+      const good = typeof resourceVersion === 'string' && resourceVersion !== '';
+      expect.that(
+        good,
+        `metadata.resourceVersion ${what}: expected a string that is not empty, got ${typeof resourceVersion}`,
+      );
+    };
+    const created = await configMaps.create();
+    expect.success(created, 'POST');
+    isVersion(created.object.metadata, 'in the answer to POST');
+    const name = created.object.metadata.name!;
+    const read = await configMaps.current(name);
+    isVersion(read.metadata, 'in the answer to GET');
+    const replaced = await configMaps.replace({ ...read, data: { key: 'replaced' } });
+    expect.success(replaced, 'PUT');
+    isVersion(replaced.object.metadata, 'in the answer to PUT');
+    const patched = await configMaps.mergePatch(name, { data: { key: 'patched' } });
+    expect.success(patched, 'PATCH');
+    isVersion(patched.object.metadata, 'in the answer to PATCH');
+    const listed = await configMaps.list();
+    expect.status(listed, 200, 'list');
+    isVersion(listed.list.metadata, 'of a list');
+    expect.atLeast(listed.list.items.length, 1, 'items of a list with at least one object');
+    for (const item of listed.list.items) isVersion(item.metadata, 'of an item of a list');
+  },
+
+  'objects.versions.last-change': async (context) => {
+    for (const resource of [context.namespace.configMaps, context.namespace.podTemplates])
+      await versionFollowsObject(context, resource);
+  },
+
+  'objects.versions.no-op-write': async ({ namespace, expect }) => {
+    for (const resource of [namespace.configMaps, namespace.podTemplates]) {
+      const { kind } = resource.type;
+      const made = await resource.given();
+      const name = made.metadata.name!;
+      const before = await resource.current(name);
+      expect.success(await resource.replace(before), `PUT of a ${kind} as it is`);
+      const afterPut = await resource.current(name);
+      expect.sameVersion(before, afterPut, `version of a ${kind} after a PUT that changes nothing`);
+      expect.success(await resource.mergePatch(name, {}), `empty merge patch of a ${kind}`);
+      expect.sameVersion(
+        before,
+        await resource.current(name),
+        `version of a ${kind} after an empty merge patch`,
+      );
+    }
+  },
+});
+
+/** The version stays when a neighbour changes, and changes with each change of the object itself. */
+async function versionFollowsObject({ uniqueName, expect }: CaseContext, resource: Resource): Promise<void> {
+  const { kind } = resource.type;
+  const pair = uniqueName('pair');
+  const [made, neighbour] = await resource.givenMany(2, { metadata: { labels: { pair } } });
+  const name = made!.metadata.name!;
+  const before = await resource.current(name);
+  const touched = await resource.mergePatch(neighbour!.metadata.name!, {
+    metadata: { annotations: { touched: 'yes' } },
+  });
+  expect.success(touched, `PATCH of the neighbour of a ${kind}`);
+  expect.sameVersion(
+    before,
+    await resource.current(name),
+    `version of a ${kind} after its neighbour changed`,
+  );
+  const listed = await resource.list({ labelSelector: `pair=${pair}` });
+  expect.status(listed, 200, `list of a ${kind} and its neighbour`);
+  const item = expect.present(
+    listed.list.items.find(({ metadata }) => metadata.name === name),
+    `the ${kind} in its list`,
+  );
+  expect.sameVersion(before, item, `version of a ${kind} as an item of a list after its neighbour changed`);
+
+  const replaced = { ...before, metadata: { ...before.metadata, annotations: { step: 'replaced' } } };
+  expect.success(await resource.replace(replaced), `PUT of a ${kind}`);
+  const afterPut = await resource.current(name);
+  expect.newVersion(before, afterPut, `version of a ${kind} after a PUT that changed it`);
+  expect.success(
+    await resource.mergePatch(name, { metadata: { annotations: { step: 'patched' } } }),
+    `PATCH of a ${kind}`,
+  );
+  expect.newVersion(
+    afterPut,
+    await resource.current(name),
+    `version of a ${kind} after a PATCH that changed it`,
+  );
+}
+
+/** metadata.creationTimestamp in milliseconds. */
+function timeOf({ expect }: CaseContext, { metadata }: ApiObject): number {
+  const time = Date.parse(expect.present(metadata.creationTimestamp, 'metadata.creationTimestamp'));
+  expect.that(!Number.isNaN(time), 'metadata.creationTimestamp is no timestamp');
+  return time;
+}

@@ -1,0 +1,201 @@
+// Cases: names of objects, generated names, namespace and cluster scope (core 2.2, 2.3).
+import { section } from '../kit/case.ts';
+import { gone } from './waiting.ts';
+
+export default section({
+  'objects.names.second-create-refused': async ({ namespace, uniqueName, expect }) => {
+    const { podTemplates } = namespace;
+    const only = uniqueName('only');
+    const first = await podTemplates.given({ metadata: { labels: { only } } });
+    const name = first.metadata.name!;
+    const before = await podTemplates.current(name);
+    const second = await podTemplates.create({ metadata: { name, labels: { only } } });
+    expect.refused(second, 'second POST of a name that is taken');
+    expect.unchanged(before, await podTemplates.current(name), 'the first object after the second POST');
+    const listed = await podTemplates.list({ labelSelector: `only=${only}` });
+    expect.status(listed, 200, 'list after the second POST');
+    expect.equal(
+      listed.list.items.map(({ metadata }) => metadata.uid),
+      [first.metadata.uid],
+      'uids in the list after the second POST',
+    );
+  },
+
+  'objects.names.retrieve-by-name': async ({ namespace, uniqueName, expect }) => {
+    const { podTemplates } = namespace;
+    const prefix = uniqueName('found');
+    const shorter = await podTemplates.given({ metadata: { name: `${prefix}-x` } });
+    const longer = await podTemplates.given({ metadata: { name: `${prefix}-x-1` } });
+    for (const made of [shorter, longer]) {
+      const read = await podTemplates.current(made.metadata.name!);
+      expect.equal(read.metadata.uid, made.metadata.uid, 'metadata.uid of the object found by its name');
+    }
+    expect.that(
+      !(await podTemplates.exists(prefix)),
+      'GET of a name that is only a prefix of others finds an object',
+    );
+  },
+
+  'objects.names.unique-per-kind': async ({ namespace, uniqueName, expect, eventually }) => {
+    const { podTemplates, configMaps } = namespace;
+    const metadata = { name: uniqueName('shared') };
+    const template = await podTemplates.given({ metadata });
+    const created = await configMaps.create({ metadata });
+    expect.success(created, 'POST of a ConfigMap with the name of a PodTemplate');
+    const map = created.object;
+    expect.equal(
+      (await podTemplates.current(metadata.name)).metadata.uid,
+      template.metadata.uid,
+      'uid of the PodTemplate of the name',
+    );
+    expect.equal(
+      (await configMaps.current(metadata.name)).metadata.uid,
+      map.metadata.uid,
+      'uid of the ConfigMap of the name',
+    );
+    expect.different(map.metadata.uid, template.metadata.uid, 'uids of two objects of one name');
+    expect.success(await podTemplates.remove(metadata.name), 'DELETE of the PodTemplate');
+    await gone({ eventually, expect }, podTemplates, metadata.name);
+    expect.equal(
+      (await configMaps.current(metadata.name)).metadata.uid,
+      map.metadata.uid,
+      'uid of the ConfigMap after the PodTemplate went',
+    );
+  },
+
+  'objects.names.unique-per-namespace': async ({
+    namespace,
+    anotherNamespace,
+    uniqueName,
+    expect,
+    eventually,
+  }) => {
+    const [here, there] = [namespace.podTemplates, anotherNamespace().podTemplates];
+    const metadata = { name: uniqueName('twin') };
+    const first = await here.given({ metadata });
+    const created = await there.create({ metadata });
+    expect.success(created, 'POST of a name that is taken in another namespace');
+    const { uid } = created.object.metadata;
+    expect.different(uid, first.metadata.uid, 'uids of objects of one name in two namespaces');
+    expect.equal(
+      (await here.current(metadata.name)).metadata.uid,
+      first.metadata.uid,
+      'uid in the first namespace',
+    );
+    expect.success(await here.remove(metadata.name), 'DELETE in the first namespace');
+    await gone({ eventually, expect }, here, metadata.name);
+    expect.equal(
+      (await there.current(metadata.name)).metadata.uid,
+      uid,
+      'uid in the second namespace after the DELETE in the first',
+    );
+  },
+
+  'objects.names.reuse-after-delete': async ({ namespace, expect, eventually }) => {
+    const { podTemplates } = namespace;
+    const first = await podTemplates.given();
+    const name = first.metadata.name!;
+    expect.success(await podTemplates.remove(name), 'DELETE of the first object');
+    await gone({ eventually, expect }, podTemplates, name);
+    const again = await podTemplates.create({ metadata: { name } });
+    expect.success(again, 'POST of a name whose object was removed');
+    expect.different(again.object.metadata.uid, first.metadata.uid, 'uid of the new object of an old name');
+  },
+
+  'objects.names.cluster-unique': async ({ cluster, expect }) => {
+    const first = await cluster.namespaces.given();
+    const name = first.metadata.name!;
+    expect.refused(
+      await cluster.namespaces.create({ metadata: { name } }),
+      'second POST of a Namespace name that is taken',
+    );
+    const after = await cluster.namespaces.current(name);
+    expect.equal(after.metadata.uid, first.metadata.uid, 'uid of the Namespace after the second POST');
+  },
+
+  'objects.names.generated-unique': async ({ namespace, uniqueName, expect }) => {
+    const { podTemplates } = namespace;
+    const metadata = { generateName: `${uniqueName('made')}-` };
+    const names = [];
+    for (const which of ['first', 'second']) {
+      const answer = await podTemplates.create({ metadata });
+      expect.success(answer, `${which} POST with generateName`);
+      const name = expect.present(
+        answer.object.metadata.name,
+        `name of the ${which} object made with generateName`,
+      );
+      expect.different(name, '', `name of the ${which} object made with generateName`);
+      expect.equal(
+        (await podTemplates.current(name)).metadata.uid,
+        answer.object.metadata.uid,
+        `uid found by the name of the ${which} object`,
+      );
+      names.push(name);
+    }
+    expect.different(names[0], names[1], 'names made from one generateName');
+  },
+
+  'objects.names.generated-form': async ({ namespace, uniqueName, record }) => {
+    const { podTemplates } = namespace;
+    const generateName = `${uniqueName('form')}-`;
+    const generated = await podTemplates.create({ metadata: { generateName } });
+    const name = uniqueName('both');
+    const both = await podTemplates.create({ metadata: { generateName, name } });
+    record({
+      startsWithGenerateName: generated.ok
+        ? generated.object.metadata.name?.startsWith(generateName)
+        : 'refused',
+      nameAndGenerateName: {
+        status: both.status,
+        nameWins: both.ok ? both.object.metadata.name === name : 'refused',
+      },
+    });
+  },
+
+  'objects.namespaces.cluster-scoped': async ({ api, cluster, expect }) => {
+    const { namespaces } = cluster;
+    const [one, other] = [await namespaces.given(), await namespaces.given()];
+    const name = one.metadata.name!;
+    const read = await namespaces.read(name);
+    expect.status(read, 200, 'GET of a Namespace at cluster scope');
+    expect.equal(read.object.kind, 'Namespace', 'kind of a Namespace');
+    expect.equal(read.object.metadata.uid, one.metadata.uid, 'uid of a Namespace at cluster scope');
+    expect.absent(read.object.metadata.namespace, 'metadata.namespace of a Namespace');
+    const nested = await api.get(`${namespaces.path(other.metadata.name, 'namespaces')}/${name}`);
+    expect.that(
+      !(nested.ok && nested.text.includes(one.metadata.uid!)),
+      'a path inside another namespace answers the Namespace',
+    );
+  },
+
+  'objects.namespaces.delete-cascades': async ({
+    cluster,
+    anotherNamespace,
+    uniqueName,
+    expect,
+    eventually,
+  }) => {
+    const namespace = anotherNamespace();
+    const everywhere = cluster.resource(namespace.podTemplates.type);
+    const inside = uniqueName('inside');
+    await namespace.podTemplates.given({ metadata: { labels: { inside } } });
+    const remaining = async () => {
+      const answer = await everywhere.list({ labelSelector: `inside=${inside}` });
+      expect.status(answer, 200, 'list over all namespaces');
+      return answer.list.items.length;
+    };
+    expect.equal(await remaining(), 1, 'objects of the namespace before it is deleted');
+    expect.success(await cluster.namespaces.remove(namespace.name), 'DELETE of the namespace');
+    await eventually(async () => {
+      expect.that(!(await cluster.namespaces.exists(namespace.name)), 'the deleted namespace is still there');
+    }, 'namespace');
+    await eventually(
+      async () => expect.equal(await remaining(), 0, 'objects that outlive their namespace'),
+      'namespace',
+    );
+    await cluster.namespaces.given({ metadata: { name: namespace.name } });
+    const again = await namespace.podTemplates.list();
+    expect.status(again, 200, 'list in a namespace that was made again');
+    expect.equal(again.list.items.length, 0, 'objects in a namespace that was made again');
+  },
+});
