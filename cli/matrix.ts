@@ -6,7 +6,7 @@ import { faults as allFaults } from '../reference-server/faults/index.ts';
 import { nearest } from '../suites/kit/nearest.ts';
 import { runMatrix } from '../suites/selfcheck/matrix/run-matrix.ts';
 import type { MatrixRun } from '../suites/selfcheck/matrix/run-matrix.ts';
-import { excusedEntanglements } from '../suites/selfcheck/matrix/entanglements.ts';
+import { isExcused } from '../suites/selfcheck/matrix/entanglements.ts';
 import type { FaultResult } from '../suites/selfcheck/matrix/matrix-result.ts';
 import { CommandError, exitCodes } from './exit-codes.ts';
 import type { ExitCode } from './exit-codes.ts';
@@ -65,8 +65,6 @@ function tell({ fault, killed, survived, entangled }: FaultResult): void {
   ];
   process.stdout.write(`${problems.length === 0 ? 'ok  ' : 'FAIL'} ${fault} (${Object.keys(killed).length} killed)\n${problems.map((line) => `${line}\n`).join('')}`);
 }
-
-const isExcused = (fault: string, id: string) => excusedEntanglements.some((one) => one.fault === fault && one.requirements.some((below) => id === below || id.startsWith(`${below}.`)));
 
 function conclude({ result, redWithoutFault }: MatrixRun): ExitCode {
   const bad = result.faults.filter(({ fault, survived, entangled }) => survived.length > 0 || Object.keys(entangled).some((id) => !isExcused(fault, id)));

@@ -73,7 +73,8 @@ export async function createServer(options: ServerOptions, surroundings: Surroun
     health,
     release,
   };
-  const controllers = startControllers(context, (name: string) => controllerEnabled(options.controllers, name));
+  const isOn = (name: string) => controllerEnabled(options.controllers, name);
+  const controllers = startControllers(context, isOn, surroundings.report);
   return {
     handle: (request) => serve(context, request, surroundings.report),
     health,

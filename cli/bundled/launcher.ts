@@ -7,7 +7,6 @@ import { listen } from '../../reference-server/http/listen.ts';
 import { prepareCertificates } from '../../reference-server/http/tls.ts';
 import { createServer } from '../../reference-server/server.ts';
 import type { Exit, Flags, LaunchedServer, Launcher } from '../../suites/kit/launcher/launcher.ts';
-import { launchOptions, refuse } from '../../suites/selfcheck/in-process/launch-options.ts';
 import { mintToken } from './options.ts';
 import { surroundings } from './server.ts';
 
@@ -30,6 +29,8 @@ export function createBundledLauncher({ names, fault }: BundledLauncherOptions):
   }
 
   async function start(flags: Flags): Promise<LaunchedServer> {
+    // Few runs launch anything: what that needs loads when one does.
+    const { launchOptions, refuse } = await import('../../suites/selfcheck/in-process/launch-options.ts');
     const token = mintToken();
     const options = { ...(await launchOptions(flags, names, token)), certDir: undefined };
     const server = await createServer(options, surroundings(fault)).catch(refuse);

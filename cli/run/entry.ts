@@ -38,7 +38,8 @@ for (const one of cases) {
   });
 }
 
-afterAll(async (_context, suite) => {
+// oxlint-disable-next-line no-empty-pattern -- the runner reads the names of the fixtures from this pattern
+afterAll(async ({}, suite) => {
   const { close, throttled } = await opened;
   const leftovers = halt.reason === 'target-lost' ? [] : await close();
   suite.meta.room = { leftovers, throttled: throttled() };

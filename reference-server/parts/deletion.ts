@@ -35,8 +35,9 @@ export function markDeleted(object: ApiObject, graceSeconds: number, finalizers:
     const before = metadata.deletionGracePeriodSeconds ?? 0;
     if (graceSeconds >= before) return object;
   }
+  const { finalizers: _before, ...kept } = metadata;
   const marked: ObjectMeta = {
-    ...metadata,
+    ...kept,
     deletionTimestamp: timestamp(new Date(now.getTime() + graceSeconds * 1000)),
     deletionGracePeriodSeconds: graceSeconds,
     ...(finalizers.length > 0 ? { finalizers } : {}),

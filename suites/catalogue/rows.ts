@@ -9,12 +9,33 @@ import applyRequest from './apply/request.ts';
 import authenticationAnonymous from './authentication/anonymous.ts';
 import authenticationBearer from './authentication/bearer.ts';
 import authenticationClientCertificates from './authentication/client-certificates.ts';
+import authenticationConfigurationFile from './authentication/configuration-file.ts';
+import authenticationConfigurationIssuer from './authentication/configuration-issuer.ts';
+import authenticationConfigurationMappings from './authentication/configuration-mappings.ts';
+import authenticationConfigurationRules from './authentication/configuration-rules.ts';
+import authenticationConfigurationUsername from './authentication/configuration-username.ts';
 import authenticationCredentialPlugins from './authentication/credential-plugins.ts';
+import authenticationOidcIdentity from './authentication/oidc-identity.ts';
+import authenticationOidcIssuer from './authentication/oidc-issuer.ts';
+import authenticationOidcVerification from './authentication/oidc-verification.ts';
 import authenticationServiceAccountTokens from './authentication/service-account-tokens.ts';
 import authenticationSeveralMethods from './authentication/several-methods.ts';
 import authenticationStaticTokens from './authentication/static-tokens.ts';
 import authenticationTokenWebhook from './authentication/token-webhook.ts';
+import authorizationAttributes from './authorization/attributes.ts';
+import authorizationChain from './authorization/chain.ts';
+import authorizationConfigurationFile from './authorization/configuration-file.ts';
+import authorizationEscalationByBinding from './authorization/escalation-by-binding.ts';
+import authorizationEscalation from './authorization/escalation.ts';
+import authorizationImpersonation from './authorization/impersonation.ts';
+import authorizationMatchConditions from './authorization/match-conditions.ts';
+import authorizationModes from './authorization/modes.ts';
+import authorizationNodeReads from './authorization/node-reads.ts';
+import authorizationNodeWrites from './authorization/node-writes.ts';
 import authorizationRefusalsAndLimits from './authorization/refusals-and-limits.ts';
+import authorizationVerbs from './authorization/verbs.ts';
+import authorizationWebhookCalls from './authorization/webhook-calls.ts';
+import authorizationWebhook from './authorization/webhook.ts';
 import bootstrapExpiryAndUse from './bootstrap/expiry-and-use.ts';
 import bootstrapSecret from './bootstrap/secret.ts';
 import bootstrapSigning from './bootstrap/signing.ts';
@@ -94,12 +115,33 @@ export const rows = [
   ...authenticationAnonymous,
   ...authenticationBearer,
   ...authenticationClientCertificates,
+  ...authenticationConfigurationFile,
+  ...authenticationConfigurationIssuer,
+  ...authenticationConfigurationMappings,
+  ...authenticationConfigurationRules,
+  ...authenticationConfigurationUsername,
   ...authenticationCredentialPlugins,
+  ...authenticationOidcIdentity,
+  ...authenticationOidcIssuer,
+  ...authenticationOidcVerification,
   ...authenticationServiceAccountTokens,
   ...authenticationSeveralMethods,
   ...authenticationStaticTokens,
   ...authenticationTokenWebhook,
+  ...authorizationAttributes,
+  ...authorizationChain,
+  ...authorizationConfigurationFile,
+  ...authorizationEscalationByBinding,
+  ...authorizationEscalation,
+  ...authorizationImpersonation,
+  ...authorizationMatchConditions,
+  ...authorizationModes,
+  ...authorizationNodeReads,
+  ...authorizationNodeWrites,
   ...authorizationRefusalsAndLimits,
+  ...authorizationVerbs,
+  ...authorizationWebhookCalls,
+  ...authorizationWebhook,
   ...bootstrapExpiryAndUse,
   ...bootstrapSecret,
   ...bootstrapSigning,

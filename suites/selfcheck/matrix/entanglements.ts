@@ -8,3 +8,8 @@ export interface Entanglement {
 }
 
 export const excusedEntanglements: readonly Entanglement[] = [];
+
+/** Whether a requirement may be red under a fault that does not name it. */
+export function isExcused(fault: string, id: string): boolean {
+  return excusedEntanglements.some((one) => one.fault === fault && one.requirements.some((below) => id === below || id.startsWith(`${below}.`)));
+}

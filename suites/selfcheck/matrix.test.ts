@@ -1,0 +1,25 @@
+// Every planted fault is seen red where it says, and only there: its own rows and a sample of the others.
+import { availableParallelism } from 'node:os';
+import { expect, test } from 'vitest';
+import { faults } from '../../reference-server/faults/index.ts';
+import { isExcused } from './matrix/entanglements.ts';
+import type { FaultResult } from './matrix/matrix-result.ts';
+import { runMatrix } from './matrix/run-matrix.ts';
+
+const sampleSize = 40;
+
+test('no fault survives, and none turns other rows red', { timeout: 600_000 }, async () => {
+  const results: FaultResult[] = [];
+  const { redWithoutFault } = await runMatrix({
+    faults,
+    seed: 1,
+    others: sampleSize,
+    threads: Math.min(2, availableParallelism()),
+    onResult: (result) => void results.push(result),
+  });
+  expect(redWithoutFault).toEqual([]);
+  expect(results.length).toBe(faults.length);
+  expect(results.flatMap(({ fault, survived }) => survived.map((id) => `${fault} survives ${id}`))).toEqual([]);
+  const entangled = results.flatMap(({ fault, entangled: ids }) => Object.keys(ids).filter((id) => !isExcused(fault, id)).map((id) => `${fault} also breaks ${id}`));
+  expect(entangled).toEqual([]);
+});
