@@ -1,10 +1,21 @@
 // Every suite file, one line each, by topic.
 import type { Section } from './kit/case.ts';
 import { casesOf } from './kit/case.ts';
+import endpointsParameters from './endpoints/parameters.suite.ts';
+import endpointsPaths from './endpoints/paths.suite.ts';
+import endpointsUnauthenticated from './endpoints/unauthenticated.suite.ts';
+import endpointsVerbs from './endpoints/verbs.suite.ts';
+import errorsAnswers from './errors/answers.suite.ts';
 import healthStatus from './health/status.suite.ts';
 import objectsCommonFields from './objects/common-fields.suite.ts';
 import objectsNamesAndScope from './objects/names-and-scope.suite.ts';
 import serviceInterface from './service/interface.suite.ts';
+import kindsPodTemplates from './kinds/pod-templates.suite.ts';
+import kindsStates from './kinds/states.suite.ts';
+import lifecycleDeleteOptions from './lifecycle/delete-options.suite.ts';
+import lifecycleFinalization from './lifecycle/finalization.suite.ts';
+import writesPatchKinds from './writes/patch-kinds.suite.ts';
+import writesPut from './writes/put.suite.ts';
 
 export interface SuiteFile {
   /** Below `suites`, without `.suite.ts`. */
@@ -13,10 +24,21 @@ export interface SuiteFile {
 }
 
 export const suiteFiles: readonly SuiteFile[] = [
+  { file: 'endpoints/parameters', section: endpointsParameters },
+  { file: 'endpoints/paths', section: endpointsPaths },
+  { file: 'endpoints/unauthenticated', section: endpointsUnauthenticated },
+  { file: 'endpoints/verbs', section: endpointsVerbs },
+  { file: 'errors/answers', section: errorsAnswers },
   { file: 'health/status', section: healthStatus },
   { file: 'objects/common-fields', section: objectsCommonFields },
   { file: 'objects/names-and-scope', section: objectsNamesAndScope },
   { file: 'service/interface', section: serviceInterface },
+  { file: 'kinds/pod-templates', section: kindsPodTemplates },
+  { file: 'kinds/states', section: kindsStates },
+  { file: 'lifecycle/delete-options', section: lifecycleDeleteOptions },
+  { file: 'lifecycle/finalization', section: lifecycleFinalization },
+  { file: 'writes/patch-kinds', section: writesPatchKinds },
+  { file: 'writes/put', section: writesPut },
 ];
 
 /** All cases, in the order of the suite files. */

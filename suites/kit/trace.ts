@@ -19,7 +19,9 @@ export interface Trace {
 export function createTrace(): Trace {
   const byPath = new Map<string, Made>();
   return {
-    observe(method, path, options, answer) {
+    observe(method, sentPath, options, answer) {
+      // A query in the path would end up in the middle of the item's path, and a clean-up would delete the collection.
+      const path = sentPath.split('?')[0]!;
       if (!answer.ok || method === 'GET' || method === 'DELETE' || isDryRun(options)) return;
       const seen = seenObject(answer);
       if (seen === undefined) return;

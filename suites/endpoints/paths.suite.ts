@@ -1,0 +1,207 @@
+// Cases: the shapes of paths, and what a path must name (core 4.1, 4.3).
+import { section } from '../kit/case.ts';
+import { isRecord, overlay } from '../kit/object.ts';
+import { givenPod } from './pods.ts';
+
+export default section({
+  'endpoints.paths.core-cluster-scoped': async ({ namespace, cluster, expect }) => {
+    await namespace.podTemplates.given();
+    const list = await cluster.namespaces.list();
+    expect.status(list, 200, 'GET of a cluster-scoped collection');
+    const listed = list.list.items.filter(({ metadata }) => metadata.name === namespace.name);
+    expect.equal(listed.length, 1, 'how often the list of namespaces holds one that is in use');
+    const item = await cluster.namespaces.read(namespace.name);
+    expect.status(item, 200, 'GET of a cluster-scoped item');
+    expect.equal(item.object.metadata.name, namespace.name, 'metadata.name of the item');
+    expect.equal(
+      item.object.metadata.uid,
+      listed[0]?.metadata.uid,
+      'metadata.uid of the item, against the list',
+    );
+  },
+
+  'endpoints.paths.core-namespaced': async ({ namespace, anotherNamespace, expect }) => {
+    const places = [namespace.podTemplates, anotherNamespace().podTemplates];
+    const objects = await Promise.all(places.map((place) => place.given()));
+    for (const [index, place] of places.entries()) {
+      const own = objects[index]!;
+      const others = objects[1 - index]!;
+      const list = await place.list();
+      expect.status(list, 200, 'GET of a namespaced collection');
+      const uids = list.list.items.map(({ metadata }) => metadata.uid);
+      expect.equal(uids.includes(own.metadata.uid), true, 'whether the list of a namespace holds its object');
+      expect.equal(
+        uids.includes(others.metadata.uid),
+        false,
+        'whether the list of a namespace holds an object of another',
+      );
+      const namespaces = new Set(list.list.items.map(({ metadata }) => metadata.namespace));
+      expect.equal([...namespaces], [place.namespace], 'namespaces of the listed items');
+      const item = await place.read(own.metadata.name!);
+      expect.status(item, 200, 'GET of a namespaced item');
+      const { name, uid } = own.metadata;
+      expect.contains(
+        item.object.metadata,
+        { name, uid, namespace: place.namespace },
+        'metadata of the item',
+      );
+      expect.refused(await place.read(others.metadata.name!), 'GET of an object of another namespace');
+    }
+  },
+
+  'endpoints.paths.sub-resource': async (context) => {
+    const { namespace, api, expect } = context;
+    const { name = '', uid } = (await givenPod(context, namespace)).metadata;
+    const answer = await api.get(namespace.pods.path(name, 'status'));
+    expect.status(answer, 200, "GET of a sub-resource below its item's path");
+    expect.contains(
+      answer.object.metadata,
+      { name, uid },
+      'metadata of the object that the sub-resource shows',
+    );
+  },
+
+  'endpoints.paths.sub-resource-single-object': async (context) => {
+    const { namespace, cluster, api, expect } = context;
+    const { uid } = (await givenPod(context, namespace)).metadata;
+    const collections = [namespace.pods.path(), cluster.resource(namespace.pods.type).path()];
+    for (const collection of collections) {
+      const answer = await api.get(`${collection}/status`);
+      const isList =
+        answer.ok &&
+        isRecord(answer.json) &&
+        (Array.isArray(answer.json['items']) || String(answer.json['kind']).endsWith('List'));
+      expect.equal(
+        isList,
+        false,
+        `whether the path of a sub-resource below a collection answers a list (${answer.request})`,
+      );
+      expect.equal(answer.text.includes(String(uid)), false, 'whether it shows the pods of the collection');
+    }
+    const control = await namespace.pods.list();
+    expect.status(control, 200, 'GET of the collection itself');
+    expect.equal(control.text.includes(String(uid)), true, 'whether the collection itself shows the pod');
+  },
+
+  'endpoints.paths.sub-resource-verbs': async (context) => {
+    const { namespace, api, record } = context;
+    const { name = '' } = (await givenPod(context, namespace)).metadata;
+    const path = namespace.pods.path(name, 'status');
+    const contentType = 'application/merge-patch+json';
+    const get = await api.get(path);
+    const patch = await api.patch(path, { status: {} }, contentType);
+    const body = patch.ok ? patch.object : get.object;
+    const answers = {
+      GET: get,
+      PATCH: patch,
+      POST: await api.post(path, body),
+      PUT: await api.put(path, body),
+      DELETE: await api.delete(path),
+    };
+    record(Object.fromEntries(Object.entries(answers).map(([method, { status }]) => [method, status])));
+  },
+
+  'endpoints.paths.proxy-shape': async (context) => {
+    const { namespace, api, record } = context;
+    const { name = '' } = (await givenPod(context, namespace)).metadata;
+    const { status } = await api.get(namespace.pods.path(name, 'proxy'));
+    // What a proxy answers depends on the pod, which may be on its way up.
+    record({ proxy: status === 404 || status === 405 ? 'not offered' : 'offered' });
+  },
+
+  'endpoints.paths.put-needs-name': {
+    isolated: true,
+    run: async ({ namespace, api, expect }) => {
+      const { podTemplates } = namespace;
+      const { name = '' } = (await podTemplates.given()).metadata;
+      const before = await podTemplates.current(name);
+      const changed = overlay(before, { metadata: { labels: { changed: 'yes' } } });
+      const fresh = podTemplates.object();
+      expect.refused(
+        await api.put(podTemplates.path(), changed),
+        'PUT of an existing object to the path of its collection',
+      );
+      expect.refused(
+        await api.put(podTemplates.path(), fresh),
+        'PUT of a new object to the path of a collection',
+      );
+      expect.unchanged(
+        before,
+        await podTemplates.current(name),
+        'the stored object after a PUT to the collection',
+      );
+      expect.refused(await podTemplates.read(fresh.metadata.name!), 'GET of what was put to the collection');
+      const names = (await podTemplates.list()).list.items.map(({ metadata }) => metadata.name);
+      expect.equal(names, [name], 'names in the list after a PUT to the collection');
+      expect.success(
+        await api.put(podTemplates.path(name), changed),
+        'the same body, put to the path of the item',
+      );
+    },
+  },
+
+  'endpoints.paths.patch-needs-name': {
+    isolated: true,
+    run: async ({ namespace, api, expect, uniqueName }) => {
+      const { podTemplates } = namespace;
+      const members = await podTemplates.givenMany(2);
+      const [first, second] = await Promise.all(
+        members.map(({ metadata }) => podTemplates.current(metadata.name!)),
+      );
+      const labels = { changed: 'yes' };
+      const patches = {
+        'naming no member': { metadata: { labels } },
+        'naming a member': { metadata: { name: first!.metadata.name, labels } },
+        'of a new name': podTemplates.object({ metadata: { name: uniqueName('new') } }),
+      };
+      for (const [what, patch] of Object.entries(patches)) {
+        const answer = await api.patch(podTemplates.path(), patch, 'application/merge-patch+json');
+        expect.refused(answer, `PATCH of the path of a collection, ${what}`);
+      }
+      for (const before of [first!, second!]) {
+        expect.unchanged(
+          before,
+          await podTemplates.current(before.metadata.name!),
+          'a member after a PATCH of its collection',
+        );
+      }
+      const { items } = (await podTemplates.list()).list;
+      expect.equal(items.length, members.length, 'how many members the collection has after the PATCH');
+      const control = await podTemplates.mergePatch(first!.metadata.name!, patches['naming a member']);
+      expect.success(control, 'the same patch, sent to the path of the item');
+    },
+  },
+
+  'endpoints.paths.post-needs-namespace': async ({ namespace, cluster, api, expect }) => {
+    const { podTemplates } = namespace;
+    // Makes sure of the namespace, so that it is the path alone that keeps the object from being stored.
+    await podTemplates.given();
+    const everywhere = cluster.resource(podTemplates.type);
+    const body = podTemplates.object();
+    const { namespace: _named, ...unnamed } = body.metadata;
+    const isMine = ({ metadata }: typeof body) =>
+      metadata.name === body.metadata.name &&
+      Object.entries(body.metadata.labels ?? {}).every(([key, value]) => metadata.labels?.[key] === value);
+    const found = async () => {
+      const list = await everywhere.list();
+      expect.status(list, 200, 'GET of the collection over all namespaces');
+      return list.list.items.filter(isMine).map(({ metadata }) => metadata.namespace);
+    };
+
+    expect.refused(await api.post(everywhere.path(), body), 'POST without a namespace in the path');
+    expect.refused(
+      await api.post(everywhere.path(), { ...body, metadata: unnamed }),
+      'POST without a namespace in path and body',
+    );
+    expect.equal(await found(), [], 'namespaces in which the object was stored');
+    expect.success(
+      await api.post(podTemplates.path(), body),
+      'the same body, with the namespace in the path',
+    );
+    expect.equal(
+      await found(),
+      [namespace.name],
+      'namespaces in which the object was stored by a POST with one in its path',
+    );
+  },
+});

@@ -1,0 +1,12 @@
+// A pod for cases about sub-resources.
+import type { CaseContext } from '../kit/context.ts';
+import type { ApiObject } from '../kit/object.ts';
+
+/** A pod that is there. Some servers refuse pods until the namespace has its service account, so it is tried again.
+ * @throws WaitingError, which blocks the case */
+export function givenPod(
+  { eventually }: CaseContext,
+  { pods }: CaseContext['namespace'],
+): Promise<ApiObject> {
+  return eventually(() => pods.given(), 'controller');
+}

@@ -1,0 +1,56 @@
+// The query parameter pretty: accepted by every verb, and no more than a matter of layout (core 4.3).
+import type { Answer } from '../kit/answer.ts';
+import type { CaseFunction } from '../kit/case.ts';
+import type { CaseContext, Namespace } from '../kit/context.ts';
+import type { SendOptions } from '../kit/api.ts';
+import type { Resource } from '../kit/resource.ts';
+
+export interface PrettyWrite {
+  readonly what: string;
+  readonly collection: (namespace: Namespace) => Resource;
+  /** Sends the write; its answer is the object as it is then stored. */
+  readonly send: (resource: Resource, options: SendOptions) => Promise<Answer>;
+}
+
+const values = ['true', 'false'] as const;
+
+/** A read with pretty answers the same data as one without. `data` takes what other cases cannot change meanwhile. */
+export function prettyRead(
+  what: string,
+  prepare: (context: CaseContext) => Promise<{
+    readonly send: (options: SendOptions) => Promise<Answer>;
+    readonly data: (answer: Answer) => unknown;
+  }>,
+): CaseFunction {
+  return async (context) => {
+    const { expect } = context;
+    const { send, data } = await prepare(context);
+    const plain = await send({});
+    expect.status(plain, 200, `${what} without pretty`);
+    for (const pretty of values) {
+      const answer = await send({ query: { pretty } });
+      expect.status(answer, 200, `${what} with pretty=${pretty}`);
+      expect.equal(data(answer), data(plain), `data of ${what} with pretty=${pretty}, against that without`);
+    }
+  };
+}
+
+/** A write with pretty is carried out, and its answer parses to the stored object. */
+export function prettyWrite({ what, collection, send }: PrettyWrite): CaseFunction {
+  return async ({ namespace, expect }) => {
+    const resource = collection(namespace);
+    for (const pretty of values) {
+      const answer = await send(resource, { query: { pretty } });
+      expect.success(answer, `${what} with pretty=${pretty}`);
+      const written = answer.object;
+      const stored = await resource.current(
+        expect.present(written.metadata.name, 'metadata.name of the answer'),
+      );
+      expect.unchanged(
+        stored,
+        written,
+        `the answer to ${what} with pretty=${pretty}, against the stored object`,
+      );
+    }
+  };
+}

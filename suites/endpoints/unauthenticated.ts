@@ -1,0 +1,142 @@
+// The answer 401, for each operation of a type: an invalid credential is refused and reaches nothing, the same request
+// with the run's own credential succeeds (core 4.4, 4.5, 7).
+import type { Api, SendOptions } from '../kit/api.ts';
+import type { Answer } from '../kit/answer.ts';
+import type { CaseDeclaration, CaseFunction } from '../kit/case.ts';
+import type { CaseContext, Namespace } from '../kit/context.ts';
+import { overlay } from '../kit/object.ts';
+import type { ApiObject } from '../kit/object.ts';
+
+export type TypeName = 'podTemplates' | 'claimTemplates';
+
+const changed = { metadata: { labels: { changed: 'yes' } } };
+const invalid = 'with an invalid credential';
+const valid = 'with a valid credential';
+
+/** Somebody whose bearer token no server has given out, over connections of its own. */
+const stranger = ({ api, uniqueName }: CaseContext): Api =>
+  api.as({ token: `invalid-${uniqueName('token')}` });
+
+export function refusedGet(type: TypeName): CaseFunction {
+  return async (context) => {
+    const { api, namespace, expect } = context;
+    const resource = namespace[type];
+    const object = await resource.given();
+    const path = resource.path(object.metadata.name);
+    const answer = await stranger(context).get(path);
+    expect.status(answer, 401, `get ${invalid}`);
+    keptBack(context, answer.text, object);
+    expect.success(await api.get(path), `get ${valid}`);
+  };
+}
+
+/** As a list and as a watch, which are the same operation here. */
+export function refusedList(
+  type: TypeName,
+  collection: (context: CaseContext, namespace: Namespace) => string,
+): CaseFunction {
+  return async (context) => {
+    const { api, namespace, expect } = context;
+    const object = await namespace[type].given();
+    const path = collection(context, namespace);
+    const answer = await stranger(context).get(path);
+    expect.status(answer, 401, `list ${invalid}`);
+    keptBack(context, answer.text, object);
+    const control = await api.get(path);
+    expect.success(control, `list ${valid}`);
+    expect.equal(
+      control.text.includes(object.metadata.uid!),
+      true,
+      `whether a list ${valid} holds the object`,
+    );
+
+    await using refused = await stranger(context).watch(path);
+    expect.equal(refused.status, 401, `status of a watch ${invalid}`);
+    keptBack(context, refused.refusal ?? '', object);
+    await using allowed = await api.watch(path);
+    expect.equal(allowed.status, 200, `status of a watch ${valid}`);
+  };
+}
+
+export function refusedCreate(type: TypeName): CaseFunction {
+  return async (context) => {
+    const { api, namespace, expect } = context;
+    const resource = namespace[type];
+    const neighbour = await resource.given();
+    const body = resource.object();
+    const answer = await stranger(context).post(resource.path(), body);
+    expect.status(answer, 401, `create ${invalid}`);
+    expect.refused(await resource.read(body.metadata.name!), `GET of what was posted ${invalid}`);
+    const names = (await resource.list()).list.items.map(({ metadata }) => metadata.name);
+    expect.equal(
+      names.includes(neighbour.metadata.name),
+      true,
+      'whether the list holds what was created before',
+    );
+    expect.equal(
+      names.includes(body.metadata.name),
+      false,
+      `whether the list holds what was posted ${invalid}`,
+    );
+    expect.success(await api.post(resource.path(), body), `create ${valid}`);
+  };
+}
+
+interface ItemWrite {
+  readonly what: string;
+  readonly method: string;
+  readonly options: (before: ApiObject) => SendOptions;
+}
+
+const update: ItemWrite = {
+  what: 'update',
+  method: 'PUT',
+  options: (before) => ({ body: overlay(before, changed) }),
+};
+const patch: ItemWrite = {
+  what: 'patch',
+  method: 'PATCH',
+  options: () => ({ body: changed, contentType: 'application/merge-patch+json' }),
+};
+const remove: ItemWrite = { what: 'delete', method: 'DELETE', options: () => ({}) };
+
+export const refusedUpdate = (type: TypeName) => refusedItemWrite(type, update);
+export const refusedPatch = (type: TypeName) => refusedItemWrite(type, patch);
+export const refusedDelete = (type: TypeName) => refusedItemWrite(type, remove);
+
+function refusedItemWrite(type: TypeName, { what, method, options }: ItemWrite): CaseFunction {
+  return async (context) => {
+    const { api, namespace, expect } = context;
+    const resource = namespace[type];
+    const { name = '' } = (await resource.given()).metadata;
+    const before = await resource.current(name);
+    const answer = await stranger(context).send(method, resource.path(name), options(before));
+    expect.status(answer, 401, `${what} ${invalid}`);
+    expect.unchanged(before, await resource.current(name), `the object after ${what} ${invalid}`);
+    expect.success(await api.send(method, resource.path(name), options(before)), `${what} ${valid}`);
+  };
+}
+
+export function refusedDeleteCollection(type: TypeName): CaseDeclaration {
+  const run: CaseFunction = async (context) => {
+    const { api, namespace, expect } = context;
+    const resource = namespace[type];
+    const made = await resource.givenMany(2);
+    const members = await Promise.all(made.map(({ metadata }) => resource.current(metadata.name!)));
+    const answer: Answer = await stranger(context).delete(resource.path());
+    expect.status(answer, 401, `deletecollection ${invalid}`);
+    for (const before of members) {
+      expect.unchanged(
+        before,
+        await resource.current(before.metadata.name!),
+        `a member after deletecollection ${invalid}`,
+      );
+    }
+    expect.success(await api.delete(resource.path()), `deletecollection ${valid}`);
+  };
+  return { run, isolated: true };
+}
+
+function keptBack({ expect }: CaseContext, text: string, { metadata }: ApiObject): void {
+  expect.equal(text.includes(metadata.uid!), false, 'whether the body of the refusal shows the object');
+}

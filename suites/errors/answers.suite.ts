@@ -1,0 +1,124 @@
+// Cases: errors and limits that belong to no one operation (core 7, 8).
+import type { Answer } from '../kit/answer.ts';
+import { section } from '../kit/case.ts';
+import { isRecord } from '../kit/object.ts';
+import { TransportError } from '../kit/transport.ts';
+
+const changed = { metadata: { labels: { changed: 'yes' } } };
+const megabyte = 1_000_000;
+
+export default section({
+  'errors.body.shape': async ({ namespace, api, uniqueName, record }) => {
+    const { podTemplates } = namespace;
+    const existing = await podTemplates.given();
+    const answers = {
+      'missing object': await podTemplates.read(uniqueName('missing')),
+      'name that is taken': await podTemplates.create({ metadata: { name: existing.metadata.name! } }),
+      'body that is no JSON': await api.send('POST', podTemplates.path(), { bytes: '{' }),
+    };
+    record(Object.fromEntries(Object.entries(answers).map(([what, answer]) => [what, shapeOf(answer)])));
+  },
+
+  'errors.missing-object.status-code': async ({ namespace, uniqueName, record }) => {
+    const { podTemplates } = namespace;
+    const name = () => uniqueName('missing');
+    record({
+      GET: (await podTemplates.read(name())).status,
+      PUT: (await podTemplates.replace(podTemplates.object({ metadata: { name: name() } }))).status,
+      'merge patch': (await podTemplates.mergePatch(name(), changed)).status,
+      DELETE: (await podTemplates.remove(name())).status,
+    });
+  },
+
+  'errors.missing-object.get-refused': async ({ namespace, uniqueName, expect }) => {
+    const { podTemplates } = namespace;
+    const { name = '' } = (await podTemplates.given()).metadata;
+    expect.refused(await podTemplates.read(uniqueName('missing')), 'GET of a name that never existed');
+    expect.status(await podTemplates.read(name), 200, 'GET of an existing object of the same collection');
+  },
+
+  'errors.missing-object.delete-refused': async ({ namespace, uniqueName, expect }) => {
+    const { podTemplates } = namespace;
+    const { name = '' } = (await podTemplates.given()).metadata;
+    expect.refused(await podTemplates.remove(uniqueName('missing')), 'DELETE of a name that never existed');
+    expect.success(await podTemplates.remove(name), 'DELETE of an existing object of the same collection');
+  },
+
+  'errors.missing-object.patch-refused': async ({ namespace, api, uniqueName, expect }) => {
+    const { podTemplates } = namespace;
+    const { name: existing = '' } = (await podTemplates.given()).metadata;
+    const { metadata: _metadata, ...whole } = podTemplates.object();
+    const merge = { ...whole, ...changed };
+    const operations = [{ op: 'add', path: '/metadata/labels', value: changed.metadata.labels }];
+    const kinds = [
+      { contentType: 'application/merge-patch+json', patch: merge },
+      { contentType: 'application/json-patch+json', patch: operations },
+      { contentType: 'application/strategic-merge-patch+json', patch: merge },
+    ];
+    for (const { contentType, patch } of kinds) {
+      const name = uniqueName('missing');
+      expect.refused(
+        await api.patch(podTemplates.path(name), patch, contentType),
+        `${contentType} of a name that never existed`,
+      );
+      expect.refused(await podTemplates.read(name), `GET of that name after ${contentType}`);
+      const names = (await podTemplates.list()).list.items.map(({ metadata }) => metadata.name);
+      expect.equal(names.includes(name), false, `whether ${contentType} of a missing name stores an object`);
+    }
+    expect.success(
+      await podTemplates.mergePatch(existing, merge),
+      'the same merge patch of an existing object',
+    );
+  },
+
+  'errors.schema.status-code': async ({ namespace, api, record }) => {
+    const { podTemplates, configMaps } = namespace;
+    await podTemplates.given();
+    const wrongType = await api.post(configMaps.path(), { ...configMaps.object(), data: 'text' });
+    const missingField = await api.post(podTemplates.path(), {
+      ...podTemplates.object(),
+      template: { spec: {} },
+    });
+    record({ 'field of a wrong type': wrongType.status, 'required field missing': missingField.status });
+  },
+
+  'errors.limits.request-rate': async ({ namespace, record }) => {
+    const { configMaps } = namespace;
+    const { name = '' } = (await configMaps.given()).metadata;
+    const answers = await Promise.all(Array.from({ length: 100 }, () => configMaps.read(name)));
+    // The client repeats after Retry-After, so a 429 is seen here only where repeating did not help.
+    record({
+      '100 reads at once, repeated as told': [...new Set(answers.map(({ status }) => status))].toSorted(
+        (a, b) => a - b,
+      ),
+    });
+  },
+
+  'errors.limits.body-size': {
+    isolated: true,
+    run: async ({ namespace, record }) => {
+      const { configMaps } = namespace;
+      const observed: Record<string, number | string> = {};
+      for (const megabytes of [0.5, 1, 2, 4]) {
+        observed[`${megabytes} MB`] = await statusOf(() =>
+          configMaps.create({ data: { key: 'x'.repeat(megabytes * megabyte) } }),
+        );
+      }
+      record(observed);
+    },
+  },
+});
+
+function shapeOf({ mediaType, json }: Answer) {
+  return { mediaType, keys: isRecord(json) ? Object.keys(json).toSorted() : 'no JSON object' };
+}
+
+/** A server may end the connection before it has read a large body. */
+async function statusOf(send: () => Promise<Answer>): Promise<number | string> {
+  try {
+    return (await send()).status;
+  } catch (error) {
+    if (error instanceof TransportError) return 'no answer';
+    throw error;
+  }
+}
