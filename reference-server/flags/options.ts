@@ -38,6 +38,8 @@ export interface ServerOptions {
   readonly names: Names;
   /** As `*`, `name` and `-name`; asked through `controllerEnabled`. */
   readonly controllers: readonly string[];
+  /** What is to be told at the start: deprecated gates that were set. */
+  readonly warnings: readonly string[];
 }
 
 /** What the server does without any flag. */
@@ -60,6 +62,7 @@ export function defaultOptions(): ServerOptions {
     continueTokenLifetimeMs: 5 * 60_000,
     names: orch,
     controllers: ['*'],
+    warnings: [],
   };
 }
 

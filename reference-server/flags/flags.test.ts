@@ -1,0 +1,135 @@
+// Flags to options: every value, every refusal, and that help and defaults agree.
+import { expect, test } from 'vitest';
+import { orch } from '../../fixtures/dialects/names.ts';
+import { FlagError } from './flag-error.ts';
+import { helpText } from './help.ts';
+import { controllerEnabled, defaultOptions } from './options.ts';
+import type { ServerOptions } from './options.ts';
+import { parseFlags } from './parse.ts';
+import { flags } from './table.ts';
+
+const files: Readonly<Record<string, string>> = {
+  'tokens.csv': 'secret,ann,1,"a,b"\n',
+  'bad.csv': 'secret,ann,1\nonly\n',
+  'names.yaml': 'dialect: mine\n',
+  'bad.yaml': 'dialect: mine\ngropus: {}\n',
+};
+
+const readFile = async (path: string) => {
+  const text = files[path];
+  if (text === undefined)
+    throw Object.assign(new Error('failed'), { code: path === 'closed' ? 'EACCES' : 'ENOENT' });
+  return text;
+};
+
+const parse = (...words: string[]) => parseFlags(words, { readFile });
+
+test('no flag gives the defaults, and the defaults that help shows are the same', async () => {
+  expect(await parse()).toEqual(defaultOptions());
+  const shown = flags
+    .filter(({ fallback }) => fallback !== '')
+    .map(({ name, fallback }) => `--${name}=${fallback}`);
+  expect(await parse(...shown)).toEqual(defaultOptions());
+  for (const { name } of flags) expect(helpText()).toContain(`--${name}=`);
+});
+
+test.each<[string, Partial<ServerOptions>]>([
+  ['--secure-port=0', { securePort: 0 }],
+  ['--secure-port 8443', { securePort: 8443 }],
+  ['--bind-address ::', { bindAddress: '::' }],
+  ['--anonymous-auth', { anonymousAuth: true }],
+  ['--anonymous-auth=false', { anonymousAuth: false }],
+  ['--anonymous-auth false --secure-port 1', { anonymousAuth: false, securePort: 1 }],
+  ['--authorization-mode=AlwaysDeny,AlwaysAllow', { authorizationModes: ['AlwaysDeny', 'AlwaysAllow'] }],
+  [
+    '--livez-grace-period=1m30s --shutdown-delay-duration 1.5s',
+    { livezGracePeriodMs: 90_000, shutdownDelayMs: 1_500 },
+  ],
+  [
+    '--history-limit=64Mi --history-retention=2s',
+    { historyLimitBytes: 67_108_864, historyRetentionMs: 2_000 },
+  ],
+  [
+    '--runtime-config=a/v1 --runtime-config=b/v1=false,api/all=true',
+    {
+      runtimeConfig: new Map([
+        ['a/v1', true],
+        ['b/v1', false],
+        ['api/all', true],
+      ]),
+    },
+  ],
+  ['--tls-cert-file=c --tls-private-key-file=k', { tlsFiles: { certificate: 'c', key: 'k' } }],
+  ['--data-dir=d --cert-dir=e', { dataDir: 'd', certDir: 'e' }],
+  ['--dialect=names.yaml', { names: { ...orch, dialect: 'mine' } }],
+  [
+    '--token-auth-file=tokens.csv',
+    {
+      staticTokens: [{ token: 'secret', user: { username: 'ann', uid: '1', groups: ['a', 'b'], extra: {} } }],
+    },
+  ],
+  ['--secure-port=1 --secure-port=2', { securePort: 2 }],
+])('%s', async (line, expected) => {
+  expect(await parse(...line.split(' '))).toEqual({ ...defaultOptions(), ...expected });
+});
+
+test('gates are merged over their defaults; a deprecated one is accepted with a warning', async () => {
+  const { featureGates, warnings } = await parse(
+    '--feature-gates=DynamicResourceAllocation=true',
+    '--feature-gates=WatchList=false,AggregatedDiscoveryEndpoint=true',
+  );
+  expect(featureGates.get('DynamicResourceAllocation')).toBe(true);
+  expect(featureGates.get('CBORServingAndStorage')).toBe(false);
+  expect(featureGates.get('WatchList')).toBe(false);
+  expect(featureGates.get('APIResponseCompression')).toBe(true);
+  expect(warnings).toEqual([expect.stringContaining('AggregatedDiscoveryEndpoint is deprecated')]);
+});
+
+test.each([
+  ['--secure-prot=1', 'unknown flag --secure-prot: did you mean --secure-port?'],
+  ['--quite-another=1', 'unknown flag --quite-another: --help lists all'],
+  ['word', 'unexpected argument "word"'],
+  ['--secure-port', '--secure-port: needs a value'],
+  ['--secure-port --data-dir=x', '--secure-port: needs a value'],
+  ['--secure-port=65536', '--secure-port: "65536" is no whole number from 0 to 65535'],
+  ['--secure-port=-1', '--secure-port: "-1"'],
+  ['--bind-address=here', '--bind-address: "here" is no IP address'],
+  ['--anonymous-auth=maybe', '--anonymous-auth: "maybe" is neither true nor false'],
+  ['--authorization-mode=RBAC', '--authorization-mode: the mode RBAC is not implemented yet'],
+  ['--authorization-mode=AlwaysAlow', 'unknown mode "AlwaysAlow": use AlwaysAllow'],
+  ['--authorization-mode=', '--authorization-mode: needs at least one'],
+  [
+    '--feature-gates=DynamicResourceAlocation=true',
+    'unknown feature gate DynamicResourceAlocation: did you mean DynamicResourceAllocation?',
+  ],
+  ['--feature-gates=Whatever=true', 'unknown feature gate Whatever: the gates are'],
+  ['--feature-gates=WatchList', '"WatchList" has no value'],
+  ['--feature-gates=WatchList=on', 'in "WatchList=on" "on" is neither'],
+  ['--feature-gates=AggregatedDiscoveryEndpoint=false', 'is stable and cannot be disabled'],
+  ['--feature-gates=constructor=true', 'unknown feature gate constructor'],
+  ['--runtime-config=a/v1=x', '--runtime-config: in "a/v1=x"'],
+  ['--livez-grace-period=10', '--livez-grace-period: "10" is no duration'],
+  ['--shutdown-delay-duration=-1s', '"-1s" is no duration'],
+  ['--history-limit=lots', '--history-limit: "lots" is no number of bytes'],
+  ['--token-auth-file=absent', '--token-auth-file: absent: there is no such file'],
+  ['--token-auth-file=closed', '--token-auth-file: closed: cannot be read (EACCES)'],
+  ['--token-auth-file=bad.csv', '--token-auth-file: bad.csv:2: '],
+  ['--dialect=klingon', '--dialect: unknown dialect "klingon"'],
+  ['--dialect=bad.yaml', '--dialect: bad.yaml:2: gropus: unknown field, did you mean groups?'],
+  ['--controllers=*,-nobody', '--controllers: unknown controller "nobody"'],
+  ['--tls-cert-file=c', '--tls-cert-file: needs --tls-private-key-file'],
+  ['--tls-private-key-file=k', '--tls-private-key-file: needs --tls-cert-file'],
+  ['--data-dir=', '--data-dir: needs a value'],
+])('%s is refused in one line', async (line, message) => {
+  const refused = parse(...line.split(' '));
+  await expect(refused).rejects.toBeInstanceOf(FlagError);
+  await expect(refused).rejects.toThrow(message);
+  await expect(refused).rejects.toThrow(/^[^\n]+$/);
+});
+
+test('a controller runs by its name or by the star, unless it is taken out', () => {
+  expect(controllerEnabled(['*'], 'a')).toBe(true);
+  expect(controllerEnabled(['*', '-a'], 'a')).toBe(false);
+  expect(controllerEnabled(['b'], 'a')).toBe(false);
+  expect(controllerEnabled(['a'], 'a')).toBe(true);
+});

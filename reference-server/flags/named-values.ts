@@ -1,0 +1,71 @@
+// Values of flags that name something: an address, a file, a dialect, modes, controllers.
+import { isIP } from 'node:net';
+import { DialectError, loadDialect } from '../../fixtures/dialects/load.ts';
+import { nearestWord } from '../../fixtures/dialects/nearest.ts';
+import type { Names } from '../../fixtures/dialects/names.ts';
+import { TokenFileError, parseTokenFile } from '../access/static-tokens.ts';
+import type { StaticToken } from '../access/static-tokens.ts';
+import { controllers } from '../controllers/index.ts';
+import { FlagError } from './flag-error.ts';
+import type { AuthorizationMode } from './options.ts';
+import { readList, readText } from './values.ts';
+
+export interface FlagReader {
+  readonly readFile: (path: string) => Promise<string>;
+}
+
+export function readAddress(text: string): string {
+  if (isIP(text) === 0) throw new FlagError(`"${text}" is no IP address: write one such as 127.0.0.1 or ::`);
+  return text;
+}
+
+export async function readTokens(path: string, { readFile }: FlagReader): Promise<readonly StaticToken[]> {
+  try {
+    return parseTokenFile(await readFile(readText(path)), path);
+  } catch (error) {
+    if (error instanceof TokenFileError || error instanceof FlagError)
+      throw new FlagError(error.message, { cause: error });
+    const { code, message } = error as NodeJS.ErrnoException;
+    const reason = code === 'ENOENT' ? 'there is no such file' : `cannot be read (${code ?? message})`;
+    throw new FlagError(`${path}: ${reason}`, { cause: error });
+  }
+}
+
+export async function readDialect(name: string, reader: FlagReader): Promise<Names> {
+  try {
+    return await loadDialect(name, { readFile: (path) => reader.readFile(String(path)) });
+  } catch (error) {
+    if (error instanceof DialectError) throw new FlagError(error.message, { cause: error });
+    throw error;
+  }
+}
+
+const modes: readonly AuthorizationMode[] = ['AlwaysAllow', 'AlwaysDeny'];
+const laterModes = ['ABAC', 'RBAC', 'Node', 'Webhook'];
+
+export function readModes(text: string): readonly AuthorizationMode[] {
+  const named = readList(text);
+  if (named.length === 0) throw new FlagError(`needs at least one of ${modes.join(', ')}`);
+  return named.map((name) => {
+    const mode = modes.find((one) => one === name);
+    if (mode !== undefined) return mode;
+    if (laterModes.includes(name)) {
+      throw new FlagError(`the mode ${name} is not implemented yet: use ${modes.join(' or ')}`);
+    }
+    const meant = nearestWord(name, modes) ?? modes.join(' or ');
+    throw new FlagError(`unknown mode "${name}": use ${meant}`);
+  });
+}
+
+export function readControllers(text: string): readonly string[] {
+  const known = controllers.map(({ name }) => name);
+  const named = readList(text);
+  for (const name of named) {
+    const plain = name.replace(/^-/, '');
+    if (name === '*' || known.includes(plain)) continue;
+    throw new FlagError(
+      `unknown controller "${plain}": use *, ${known.join(', ')}, or one of them after a -`,
+    );
+  }
+  return named;
+}

@@ -1,0 +1,73 @@
+// The words of a command line to the options of a server.
+import { nearestWord } from '../../fixtures/dialects/nearest.ts';
+import type { Names } from '../../fixtures/dialects/names.ts';
+import { FlagError } from './flag-error.ts';
+import type { FlagReader } from './named-values.ts';
+import { defaultOptions } from './options.ts';
+import type { ServerOptions } from './options.ts';
+import { flags } from './table.ts';
+import type { Flag, FlagValues } from './table.ts';
+
+export interface ParseOptions extends FlagReader {
+  /** Those of the caller, where --dialect says nothing. */
+  readonly names?: Names;
+}
+
+/** @throws FlagError */
+export async function parseFlags(
+  words: readonly string[],
+  { readFile, names }: ParseOptions,
+): Promise<ServerOptions> {
+  const texts = collect(words);
+  let values: FlagValues = { ...defaultOptions(), certificateFile: '', keyFile: '' };
+  if (names !== undefined) values = { ...values, names };
+  for (const [flag, text] of texts) values = { ...values, ...(await readFlag(flag, text, { readFile })) };
+  const { certificateFile, keyFile, ...options } = values;
+  if (certificateFile === '' && keyFile === '') return options;
+  if (certificateFile === '') throw new FlagError('--tls-private-key-file: needs --tls-cert-file beside it');
+  if (keyFile === '') throw new FlagError('--tls-cert-file: needs --tls-private-key-file beside it');
+  return { ...options, tlsFiles: { certificate: certificateFile, key: keyFile } };
+}
+
+/** Each flag that is given to its text: the last one, or all of them for flags that add up. */
+function collect(words: readonly string[]): ReadonlyMap<Flag, string> {
+  const texts = new Map<Flag, string>();
+  for (let index = 0; index < words.length; index += 1) {
+    const word = words[index] ?? '';
+    const [, name = '', inline] = /^--([^=]+)(?:=([^]*))?$/.exec(word) ?? [];
+    if (name === '') throw new FlagError(`unexpected argument "${word}": flags are written --name=value`);
+    const flag = flags.find((one) => one.name === name);
+    if (flag === undefined) throw unknownFlag(name);
+    const next = words[index + 1];
+    const takesNext = inline === undefined && next !== undefined && mayFollow(flag, next);
+    if (takesNext) index += 1;
+    const text = inline ?? (takesNext ? next : flag.bare);
+    if (text === undefined) throw new FlagError(`--${name}: needs a value: --${name}=${flag.value}`);
+    const before = flag.adds ? texts.get(flag) : undefined;
+    texts.set(flag, before === undefined ? text : `${before},${text}`);
+  }
+  return texts;
+}
+
+/** The next word is the value; after a flag that may stand alone only a boolean is. */
+function mayFollow(flag: Flag, next: string): boolean {
+  return flag.bare === undefined ? !next.startsWith('--') : next === 'true' || next === 'false';
+}
+
+async function readFlag(flag: Flag, text: string, reader: FlagReader): Promise<Partial<FlagValues>> {
+  try {
+    return await flag.read(text, reader);
+  } catch (error) {
+    if (error instanceof FlagError) throw new FlagError(`--${flag.name}: ${error.message}`, { cause: error });
+    throw error;
+  }
+}
+
+function unknownFlag(name: string): FlagError {
+  const meant = nearestWord(
+    name,
+    flags.map((flag) => flag.name),
+  );
+  const advice = meant === undefined ? '--help lists all' : `did you mean --${meant}?`;
+  return new FlagError(`unknown flag --${name}: ${advice}`);
+}

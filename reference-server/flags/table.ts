@@ -1,0 +1,161 @@
+// The flags of the server, one row each: what --help shows, and how a value is read.
+import { bundledDialects } from '../../fixtures/dialects/load.ts';
+import { controllers } from '../controllers/index.ts';
+import { readFeatureGates } from './gate-settings.ts';
+import { readAddress, readControllers, readDialect, readModes, readTokens } from './named-values.ts';
+import type { FlagReader } from './named-values.ts';
+import type { ServerOptions } from './options.ts';
+import { readBoolean, readBytes, readDurationMs, readInteger, readSwitches, readText } from './values.ts';
+
+/** Options, and the two that are worth something only together. */
+export interface FlagValues extends ServerOptions {
+  readonly certificateFile: string;
+  readonly keyFile: string;
+}
+
+export interface Flag {
+  readonly name: string;
+  /** What stands for the value in the help. */
+  readonly value: string;
+  /** As text; empty for none. */
+  readonly fallback: string;
+  readonly help: string;
+  /** May be given several times: the values add up. */
+  readonly adds?: true;
+  /** What the flag alone means. */
+  readonly bare?: string;
+  readonly read: (text: string, reader: FlagReader) => Partial<FlagValues> | Promise<Partial<FlagValues>>;
+}
+
+/** @throws FlagError, each `read`, without the name of the flag */
+export const flags: readonly Flag[] = [
+  {
+    name: 'secure-port',
+    value: 'PORT',
+    fallback: '6443',
+    help: 'Port for HTTPS; 0 is any free one.',
+    read: (text) => ({ securePort: readInteger(0, 65_535)(text) }),
+  },
+  {
+    name: 'bind-address',
+    value: 'ADDRESS',
+    fallback: '127.0.0.1',
+    help: 'IP address to listen on.',
+    read: (text) => ({ bindAddress: readAddress(text) }),
+  },
+  {
+    name: 'cert-dir',
+    value: 'DIRECTORY',
+    fallback: '.orch-certificates',
+    help: 'Where a generated certificate and its authority (ca.crt) are kept.',
+    read: (text) => ({ certDir: readText(text) }),
+  },
+  {
+    name: 'tls-cert-file',
+    value: 'FILE',
+    fallback: '',
+    help: 'PEM certificate to use instead of a generated one.',
+    read: (text) => ({ certificateFile: readText(text) }),
+  },
+  {
+    name: 'tls-private-key-file',
+    value: 'FILE',
+    fallback: '',
+    help: 'PEM key of --tls-cert-file.',
+    read: (text) => ({ keyFile: readText(text) }),
+  },
+  {
+    name: 'token-auth-file',
+    value: 'FILE',
+    fallback: '',
+    help: 'CSV of token, user name, uid and optional groups.',
+    read: async (path, reader) => ({ staticTokens: await readTokens(path, reader) }),
+  },
+  {
+    name: 'anonymous-auth',
+    value: 'BOOLEAN',
+    fallback: 'true',
+    bare: 'true',
+    help: 'Whether requests without a credential are those of an anonymous user.',
+    read: (text) => ({ anonymousAuth: readBoolean(text) }),
+  },
+  {
+    name: 'authorization-mode',
+    value: 'MODES',
+    fallback: 'AlwaysAllow',
+    help: 'Comma-separated, in the order of evaluation: AlwaysAllow, AlwaysDeny.',
+    read: (text) => ({ authorizationModes: readModes(text) }),
+  },
+  {
+    name: 'feature-gates',
+    value: 'NAME=BOOLEAN,…',
+    fallback: '',
+    adds: true,
+    help: 'Features to switch on or off.',
+    read: readFeatureGates,
+  },
+  {
+    name: 'runtime-config',
+    value: 'KEY[=BOOLEAN],…',
+    fallback: '',
+    adds: true,
+    help: 'Versions to serve: GROUP/VERSION, GROUP/VERSION/RESOURCE, api/all, api/alpha, api/beta, api/ga.',
+    read: (text) => ({ runtimeConfig: readSwitches(text, true) }),
+  },
+  {
+    name: 'livez-grace-period',
+    value: 'DURATION',
+    fallback: '0s',
+    help: 'A start that is not finished does not count against /livez for this long.',
+    read: (text) => ({ livezGracePeriodMs: readDurationMs(text) }),
+  },
+  {
+    name: 'shutdown-delay-duration',
+    value: 'DURATION',
+    fallback: '0s',
+    help: 'How long requests are still served after the signal to end, while /readyz fails.',
+    read: (text) => ({ shutdownDelayMs: readDurationMs(text) }),
+  },
+  {
+    name: 'data-dir',
+    value: 'DIRECTORY',
+    fallback: '',
+    help: 'Where objects are kept over restarts; without it they are in memory only.',
+    read: (text) => ({ dataDir: readText(text) }),
+  },
+  {
+    name: 'history-limit',
+    value: 'BYTES',
+    fallback: '256Mi',
+    help: 'Most bytes of past states that are kept for watches and chunks.',
+    read: (text) => ({ historyLimitBytes: readBytes(text) }),
+  },
+  {
+    name: 'history-retention',
+    value: 'DURATION',
+    fallback: '5m',
+    help: 'For how long past states are kept.',
+    read: (text) => ({ historyRetentionMs: readDurationMs(text) }),
+  },
+  {
+    name: 'continue-token-lifetime',
+    value: 'DURATION',
+    fallback: '5m',
+    help: 'For how long the token of a chunk is good.',
+    read: (text) => ({ continueTokenLifetimeMs: readDurationMs(text) }),
+  },
+  {
+    name: 'dialect',
+    value: 'NAME|FILE',
+    fallback: 'orch',
+    help: `Names that the server speaks: ${bundledDialects.join(', ')}, or a YAML file.`,
+    read: async (name, reader) => ({ names: await readDialect(name, reader) }),
+  },
+  {
+    name: 'controllers',
+    value: 'NAMES',
+    fallback: '*',
+    help: `Comma-separated; * is all, -NAME all but one: ${controllers.map(({ name }) => name).join(', ')}.`,
+    read: (text) => ({ controllers: readControllers(text) }),
+  },
+];
