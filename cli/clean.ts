@@ -13,7 +13,8 @@ import { readNames } from './run/names.ts';
 
 export async function clean(words: readonly string[]): Promise<ExitCode> {
   const { values } = await parseRunOptions(words);
-  if (values.url === undefined) throw new CommandError('clean needs a server: orch-conformance clean --url URL --token-file FILE');
+  if (values.url === undefined)
+    throw new CommandError('clean needs a server: orch-conformance clean --url URL --token-file FILE');
   const target = await openTarget(values, await readNames(values.dialect));
   const connection = openConnection(target.connection);
   try {

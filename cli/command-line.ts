@@ -12,15 +12,33 @@ interface Listed {
 }
 
 const commands: Readonly<Record<string, Listed>> = {
-  run: { summary: 'check a server (default: the bundled one)', load: async () => (await import('./run/run.ts')).run },
+  run: {
+    summary: 'check a server (default: the bundled one)',
+    load: async () => (await import('./run/run.ts')).run,
+  },
   serve: { summary: 'run the reference server', load: async () => (await import('./serve.ts')).serve },
-  list: { summary: 'requirements, with level, section, case and evidence', load: async () => (await import('./list.ts')).list },
-  explain: { summary: 'one requirement: text, section, case, faults, how to rerun it alone', load: async () => (await import('./explain.ts')).explain },
-  matrix: { summary: 'run the suite against every planted fault', load: async () => (await import('./matrix.ts')).matrix },
+  list: {
+    summary: 'requirements, with level, section, case and evidence',
+    load: async () => (await import('./list.ts')).list,
+  },
+  explain: {
+    summary: 'one requirement: text, section, case, faults, how to rerun it alone',
+    load: async () => (await import('./explain.ts')).explain,
+  },
+  matrix: {
+    summary: 'run the suite against every planted fault',
+    load: async () => (await import('./matrix.ts')).matrix,
+  },
   report: { summary: 'render or merge results', load: async () => (await import('./report.ts')).report },
   diff: { summary: 'compare two results', load: async () => (await import('./diff.ts')).diff },
-  clean: { summary: 'remove the leftovers of a crashed run', load: async () => (await import('./clean.ts')).clean },
-  replay: { summary: 'run one row of an earlier report again, with its seed', load: async () => (await import('./replay.ts')).replay },
+  clean: {
+    summary: 'remove the leftovers of a crashed run',
+    load: async () => (await import('./clean.ts')).clean,
+  },
+  replay: {
+    summary: 'run one row of an earlier report again, with its seed',
+    load: async () => (await import('./replay.ts')).replay,
+  },
 };
 
 /** Runs the command that the words name. Never throws: what a user can mend is one line on stderr. */
@@ -34,7 +52,9 @@ export async function runCommandLine(words: readonly string[]): Promise<ExitCode
     const listed = Object.hasOwn(commands, name) ? commands[name] : undefined;
     if (listed === undefined) {
       const meant = nearest(name, Object.keys(commands));
-      throw new CommandError(`unknown command "${name}"${meant === undefined ? '' : `: did you mean ${meant}?`} (orch-conformance help lists all)`);
+      throw new CommandError(
+        `unknown command "${name}"${meant === undefined ? '' : `: did you mean ${meant}?`} (orch-conformance help lists all)`,
+      );
     }
     const command = await listed.load();
     return await command(rest);

@@ -12,11 +12,17 @@ import type { ExitCode } from './exit-codes.ts';
 
 export async function explain(words: readonly string[]): Promise<ExitCode> {
   const [id, ...more] = words.filter((word) => !word.startsWith('-'));
-  if (id === undefined || more.length > 0) throw new CommandError('explain takes one requirement id: orch-conformance explain ID');
+  if (id === undefined || more.length > 0)
+    throw new CommandError('explain takes one requirement id: orch-conformance explain ID');
   const row = findRequirement(id);
   if (row === undefined) {
-    const meant = nearest(id, requirements.map((one) => one.id));
-    throw new CommandError(`unknown requirement ${id}${meant === undefined ? '' : `: did you mean ${meant}?`} (orch-conformance list shows all)`);
+    const meant = nearest(
+      id,
+      requirements.map((one) => one.id),
+    );
+    throw new CommandError(
+      `unknown requirement ${id}${meant === undefined ? '' : `: did you mean ${meant}?`} (orch-conformance list shows all)`,
+    );
   }
   process.stdout.write(explanation(row));
   return exitCodes.conformant;
@@ -25,22 +31,47 @@ export async function explain(words: readonly string[]): Promise<ExitCode> {
 function explanation(row: Requirement): string {
   const known = knownEvidence();
   const file = caseFileOf(row.id);
-  const places = [`${row.document} ${row.section} ${sectionTitle(row.document, row.section)}`, ...(row.also ?? [])];
+  const places = [
+    `${row.document} ${row.section} ${sectionTitle(row.document, row.section)}`,
+    ...(row.also ?? []),
+  ];
   const facts: readonly (readonly [string, string | undefined])[] = [
     ['states', row.text],
     ['level', row.level],
     ['sections', places.join('; ')],
     ['releases', row.since || row.until ? `${row.since ?? ''} to ${row.until ?? ''}` : undefined],
-    ['needs', row.needs?.map((need) => `${need} (${features[need].clause}: ${features[need].why})`).join('; ')],
+    [
+      'needs',
+      row.needs?.map((need) => `${need} (${features[need].clause}: ${features[need].why})`).join('; '),
+    ],
     ['excluded', row.excluded],
     ['observed by', row.observe],
     ['catches', row.wrong],
-    ['evidence', row.excluded === undefined ? (known.evidence.get(row.id) ?? 'unclaimed: no case yet') : 'none: excluded'],
+    [
+      'evidence',
+      row.excluded === undefined
+        ? (known.evidence.get(row.id) ?? 'unclaimed: no case yet')
+        : 'none: excluded',
+    ],
     ['case', file],
-    ['faults', known.faults.get(row.id)?.map((fault) => `${fault}: ${findFault(fault)?.title ?? ''}`).join('\n             ')],
+    [
+      'faults',
+      known.faults
+        .get(row.id)
+        ?.map((fault) => `${fault}: ${findFault(fault)?.title ?? ''}`)
+        .join('\n             '),
+    ],
     ['run alone', file === undefined ? undefined : `orch-conformance run --requirement ${row.id}`],
-    ['see it fail', known.faults.get(row.id)?.slice(0, 1).map((fault) => `orch-conformance run --requirement ${row.id} --fault ${fault}`)[0]],
+    [
+      'see it fail',
+      known.faults
+        .get(row.id)
+        ?.slice(0, 1)
+        .map((fault) => `orch-conformance run --requirement ${row.id} --fault ${fault}`)[0],
+    ],
   ];
-  const lines = facts.filter(([, value]) => value !== undefined && value !== '').map(([name, value]) => `${name.padEnd(11)}  ${value}\n`);
+  const lines = facts
+    .filter(([, value]) => value !== undefined && value !== '')
+    .map(([name, value]) => `${name.padEnd(11)}  ${value}\n`);
   return `${row.id}\n\n${lines.join('')}`;
 }

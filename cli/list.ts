@@ -12,11 +12,31 @@ import { selectRequirements } from './run/select.ts';
 
 const table = {
   json: { argument: '', help: 'as JSON, for programs', read: flag },
-  document: { argument: 'NAME', help: 'core or access; repeatable', repeatable: true, read: oneOf('core', 'access') },
+  document: {
+    argument: 'NAME',
+    help: 'core or access; repeatable',
+    repeatable: true,
+    read: oneOf('core', 'access'),
+  },
   section: { argument: 'N', help: 'section of a document; repeatable', repeatable: true, read: text },
-  requirement: { argument: 'ID', help: 'one requirement, or all below a prefix; repeatable', repeatable: true, read: text },
-  level: { argument: 'LEVEL', help: 'MUST, SHOULD, MAY or UNSPECIFIED; repeatable', repeatable: true, read: oneOf('MUST', 'SHOULD', 'MAY', 'UNSPECIFIED') },
-  evidence: { argument: 'STATE', help: 'unclaimed, claimed, proven or excluded; repeatable', repeatable: true, read: oneOf('unclaimed', 'claimed', 'proven', 'excluded') },
+  requirement: {
+    argument: 'ID',
+    help: 'one requirement, or all below a prefix; repeatable',
+    repeatable: true,
+    read: text,
+  },
+  level: {
+    argument: 'LEVEL',
+    help: 'MUST, SHOULD, MAY or UNSPECIFIED; repeatable',
+    repeatable: true,
+    read: oneOf('MUST', 'SHOULD', 'MAY', 'UNSPECIFIED'),
+  },
+  evidence: {
+    argument: 'STATE',
+    help: 'unclaimed, claimed, proven or excluded; repeatable',
+    repeatable: true,
+    read: oneOf('unclaimed', 'claimed', 'proven', 'excluded'),
+  },
 } as const;
 
 /** One row as `--json` prints it. */
@@ -45,7 +65,11 @@ export async function list(words: readonly string[]): Promise<ExitCode> {
   const wanted = values.evidence;
   const listed = selectRequirements(values)
     .map((row) => listedRequirement(row, known))
-    .filter((row) => wanted === undefined || wanted.some((one) => one === (row.excluded === undefined ? row.evidence : 'excluded')));
+    .filter(
+      (row) =>
+        wanted === undefined ||
+        wanted.some((one) => one === (row.excluded === undefined ? row.evidence : 'excluded')),
+    );
   process.stdout.write(values.json ? `${JSON.stringify(listed, null, 1)}\n` : plain(listed));
   return exitCodes.conformant;
 }

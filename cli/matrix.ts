@@ -16,7 +16,12 @@ import { flag, shard, text, wholeNumber } from './options/readers.ts';
 const table = {
   all: { argument: '', help: 'each fault against every case that passes its parts', read: flag },
   fault: { argument: 'ID', help: 'only this fault; repeatable', repeatable: true, read: text },
-  requirement: { argument: 'ID', help: 'only faults of this requirement, or of all below it; repeatable', repeatable: true, read: text },
+  requirement: {
+    argument: 'ID',
+    help: 'only faults of this requirement, or of all below it; repeatable',
+    repeatable: true,
+    read: text,
+  },
   shard: { argument: 'I/N', help: 'the i-th of n parts of the faults', read: shard },
   seed: { argument: 'N', help: 'chooses the other cases (default 1)', read: wholeNumber(0) },
   save: { argument: '', help: 'keep the result in suites/selfcheck/matrix.json', read: flag },
@@ -39,21 +44,34 @@ export async function matrix(words: readonly string[]): Promise<ExitCode> {
     onResult: tell,
     ...(values.all ? {} : { others: sampleSize }),
   });
-  for (const { id, outcome } of run.redWithoutFault) process.stdout.write(`red without any fault: ${id}: ${outcome.message ?? outcome.kind}\n`);
+  for (const { id, outcome } of run.redWithoutFault)
+    process.stdout.write(`red without any fault: ${id}: ${outcome.message ?? outcome.kind}\n`);
   if (values.save) await save(run);
   return conclude(run);
 }
 
-function chooseFaults({ fault, requirement, shard: part }: { fault?: readonly string[]; requirement?: readonly string[]; shard?: { index: number; count: number } }): readonly Fault[] {
+function chooseFaults({
+  fault,
+  requirement,
+  shard: part,
+}: {
+  fault?: readonly string[];
+  requirement?: readonly string[];
+  shard?: { index: number; count: number };
+}): readonly Fault[] {
   for (const id of fault ?? []) {
     if (allFaults.some((one) => one.id === id)) continue;
-    const meant = nearest(id, allFaults.map((one) => one.id));
+    const meant = nearest(
+      id,
+      allFaults.map((one) => one.id),
+    );
     throw new CommandError(`unknown fault ${id}${meant === undefined ? '' : `: did you mean ${meant}?`}`);
   }
   const chosen = allFaults.filter(
     (one) =>
       (fault === undefined || fault.includes(one.id)) &&
-      (requirement === undefined || one.breaks.some((id) => requirement.some((below) => id === below || id.startsWith(`${below}.`)))),
+      (requirement === undefined ||
+        one.breaks.some((id) => requirement.some((below) => id === below || id.startsWith(`${below}.`)))),
   );
   return part === undefined ? chosen : chosen.filter((_, index) => index % part.count === part.index - 1);
 }
@@ -61,13 +79,20 @@ function chooseFaults({ fault, requirement, shard: part }: { fault?: readonly st
 function tell({ fault, killed, survived, entangled }: FaultResult): void {
   const problems = [
     ...survived.map((id) => `  survived: ${id}`),
-    ...Object.entries(entangled).filter(([id]) => !isExcused(fault, id)).map(([id, kind]) => `  also red: ${id} (${kind})`),
+    ...Object.entries(entangled)
+      .filter(([id]) => !isExcused(fault, id))
+      .map(([id, kind]) => `  also red: ${id} (${kind})`),
   ];
-  process.stdout.write(`${problems.length === 0 ? 'ok  ' : 'FAIL'} ${fault} (${Object.keys(killed).length} killed)\n${problems.map((line) => `${line}\n`).join('')}`);
+  process.stdout.write(
+    `${problems.length === 0 ? 'ok  ' : 'FAIL'} ${fault} (${Object.keys(killed).length} killed)\n${problems.map((line) => `${line}\n`).join('')}`,
+  );
 }
 
 function conclude({ result, redWithoutFault }: MatrixRun): ExitCode {
-  const bad = result.faults.filter(({ fault, survived, entangled }) => survived.length > 0 || Object.keys(entangled).some((id) => !isExcused(fault, id)));
+  const bad = result.faults.filter(
+    ({ fault, survived, entangled }) =>
+      survived.length > 0 || Object.keys(entangled).some((id) => !isExcused(fault, id)),
+  );
   process.stdout.write(`${result.faults.length - bad.length} passed, ${bad.length} failed\n`);
   return bad.length === 0 && redWithoutFault.length === 0 ? exitCodes.conformant : exitCodes.notConformant;
 }

@@ -9,9 +9,12 @@ export async function replay(words: readonly string[]): Promise<ExitCode> {
   const { values, words: given } = await parseRunOptions(words);
   const [folder, id, ...more] = given;
   if (folder === undefined || id === undefined || more.length > 0) {
-    throw new CommandError('replay takes a report and a requirement: orch-conformance replay REPORT ID [options of run]');
+    throw new CommandError(
+      'replay takes a report and a requirement: orch-conformance replay REPORT ID [options of run]',
+    );
   }
   const { run, requirements } = await readResult(folder);
-  if (!requirements.some((row) => row.id === id)) throw new CommandError(`${folder}: that run did not look at ${id}`);
+  if (!requirements.some((row) => row.id === id))
+    throw new CommandError(`${folder}: that run did not look at ${id}`);
   return runWith({ seed: run.seed, ...values, requirement: [id] }, ['replay', ...words]);
 }

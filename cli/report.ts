@@ -10,7 +10,9 @@ import { helpText, parseOptions } from './options/declare.ts';
 import { text } from './options/readers.ts';
 import { readDetails, readResult, readTranscripts } from './run/earlier.ts';
 
-const table = { out: { argument: 'DIR', help: 'where the reports go (default conformance-report)', read: text } } as const;
+const table = {
+  out: { argument: 'DIR', help: 'where the reports go (default conformance-report)', read: text },
+} as const;
 
 export async function report(words: readonly string[]): Promise<ExitCode> {
   const { values, words: folders, help } = parseOptions(table, words);

@@ -9,10 +9,16 @@ export async function serve(words: readonly string[]): Promise<ExitCode> {
   const { fault, rest } = takeFault(words);
   const planted = fault === undefined ? undefined : findFault(fault);
   if (fault !== undefined && planted === undefined) {
-    const meant = nearest(fault, faults.map(({ id }) => id));
+    const meant = nearest(
+      fault,
+      faults.map(({ id }) => id),
+    );
     throw new CommandError(`unknown fault ${fault}${meant === undefined ? '' : `: did you mean ${meant}?`}`);
   }
-  const code = await runServer(rest, planted === undefined ? {} : { alter: (parts) => planted.install(parts) });
+  const code = await runServer(
+    rest,
+    planted === undefined ? {} : { alter: (parts) => planted.install(parts) },
+  );
   return code === 0 ? exitCodes.conformant : exitCodes.notConformant;
 }
 

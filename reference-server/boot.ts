@@ -19,6 +19,7 @@ async function createSystemNamespaces(context: Context, report: (error: unknown)
   const client = createInternalClient(context, 'apiserver', report);
   const { system, public: open, nodeLease } = context.names.namespaces;
   for (const name of ['default', system, open, nodeLease]) {
-    if ((await client.get(kind, { name })) === undefined) await client.create(kind, '', { metadata: { name } });
+    if ((await client.get(kind, { name })) === undefined)
+      await client.create(kind, '', { metadata: { name } });
   }
 }

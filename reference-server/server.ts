@@ -67,7 +67,8 @@ export async function createServer(options: ServerOptions, surroundings: Surroun
     clock,
     random: surroundings.random,
     uid: surroundings.uid,
-    authenticators: options.staticTokens === undefined ? [] : [staticTokenAuthenticator(options.staticTokens, readBearer)],
+    authenticators:
+      options.staticTokens === undefined ? [] : [staticTokenAuthenticator(options.staticTokens, readBearer)],
     authorizers: options.authorizationModes.map((mode) => authorizers[mode]),
     anonymousAllowed: options.anonymousAuth,
     health,
@@ -88,7 +89,10 @@ export async function createServer(options: ServerOptions, surroundings: Surroun
   };
 }
 
-const authorizers: Readonly<Record<AuthorizationMode, Authorizer>> = { AlwaysAllow: alwaysAllow, AlwaysDeny: alwaysDeny };
+const authorizers: Readonly<Record<AuthorizationMode, Authorizer>> = {
+  AlwaysAllow: alwaysAllow,
+  AlwaysDeny: alwaysDeny,
+};
 
 async function openStore(options: ServerOptions, clock: Clock): Promise<ClosableStore> {
   const { historyRetentionMs, historyLimitBytes } = options;

@@ -11,7 +11,11 @@ const sources = ['suites', 'fixtures', 'reference-server', 'reports'];
 const data = /\.(json|yaml)$/;
 
 rmSync(dist, { recursive: true, force: true });
-execFileSync(process.execPath, [path.join(root, 'node_modules/typescript/bin/tsc'), '-p', path.join(root, 'tsconfig.build.json')], { stdio: 'inherit' });
+execFileSync(
+  process.execPath,
+  [path.join(root, 'node_modules/typescript/bin/tsc'), '-p', path.join(root, 'tsconfig.build.json')],
+  { stdio: 'inherit' },
+);
 for (const folder of sources) copyData(folder);
 for (const file of ['README.md', 'LICENSE']) cpSync(path.join(root, file), path.join(dist, file));
 writeFileSync(path.join(dist, 'package.json'), `${JSON.stringify(publishedPackage(), null, 2)}\n`);

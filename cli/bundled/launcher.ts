@@ -35,7 +35,12 @@ export function createBundledLauncher({ names, fault }: BundledLauncherOptions):
     const options = { ...(await launchOptions(flags, names, token)), certDir: undefined };
     const server = await createServer(options, surroundings(fault)).catch(refuse);
     const certificates = await prepareCertificates(options);
-    const listener = await listen({ ...certificates, port: 0, host: options.bindAddress, handle: server.handle });
+    const listener = await listen({
+      ...certificates,
+      port: 0,
+      host: options.bindAddress,
+      handle: server.handle,
+    });
     await server.started;
     const { promise: exited, resolve: exit } = Promise.withResolvers<Exit>();
     let ending: Promise<void> | undefined;

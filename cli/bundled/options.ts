@@ -15,7 +15,9 @@ export function bundledOptions(names: Names, token: string): ServerOptions {
     names,
     securePort: 0,
     certDir: undefined,
-    staticTokens: [{ token, user: { username: 'conformance', uid: 'conformance', groups: ['system:masters'], extra: {} } }],
+    staticTokens: [
+      { token, user: { username: 'conformance', uid: 'conformance', groups: ['system:masters'], extra: {} } },
+    ],
     featureGates: new Map([...defaultFeatureGates(), ['DynamicResourceAllocation', true]]),
     runtimeConfig: new Map([[`${names.groups.resource}/v1alpha3`, true]]),
   };

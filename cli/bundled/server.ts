@@ -20,12 +20,20 @@ export interface BundledServer {
 }
 
 /** @throws CommandError for a fault that does not exist */
-export async function startBundledServer(options: { readonly names: Names; readonly fault?: string }): Promise<BundledServer> {
+export async function startBundledServer(options: {
+  readonly names: Names;
+  readonly fault?: string;
+}): Promise<BundledServer> {
   const token = mintToken();
   const serverOptions = bundledOptions(options.names, token);
   const server = await createServer(serverOptions, surroundings(options.fault));
   const certificates = await prepareCertificates(serverOptions);
-  const listener = await listen({ ...certificates, port: 0, host: serverOptions.bindAddress, handle: server.handle });
+  const listener = await listen({
+    ...certificates,
+    port: 0,
+    host: serverOptions.bindAddress,
+    handle: server.handle,
+  });
   await server.started;
   return {
     baseUrl: `https://127.0.0.1:${listener.port}`,
@@ -42,14 +50,20 @@ export async function startBundledServer(options: { readonly names: Names; reado
 export function surroundings(fault: string | undefined): Surroundings {
   const planted = fault === undefined ? undefined : findFault(fault);
   if (fault !== undefined && planted === undefined) {
-    const meant = nearest(fault, faults.map(({ id }) => id));
+    const meant = nearest(
+      fault,
+      faults.map(({ id }) => id),
+    );
     throw new CommandError(`unknown fault ${fault}${meant === undefined ? '' : `: did you mean ${meant}?`}`);
   }
   return {
     clock: systemClock,
     random: Math.random,
     uid: randomUUID,
-    report: (error) => void process.stderr.write(`reference server: ${error instanceof Error ? error.stack : String(error)}\n`),
+    report: (error) =>
+      void process.stderr.write(
+        `reference server: ${error instanceof Error ? error.stack : String(error)}\n`,
+      ),
     ...(planted === undefined ? {} : { alter: (parts) => planted.install(parts) }),
   };
 }

@@ -15,7 +15,10 @@ export interface Option<T> {
 export type OptionTable = Readonly<Record<string, Option<unknown>>>;
 
 export type Values<T extends OptionTable> = {
-  readonly [K in keyof T]?: T[K] extends { readonly repeatable: true; readonly read: (text: string) => infer V }
+  readonly [K in keyof T]?: T[K] extends {
+    readonly repeatable: true;
+    readonly read: (text: string) => infer V;
+  }
     ? readonly V[]
     : T[K] extends Option<infer V>
       ? V
@@ -44,7 +47,12 @@ export function parseOptions<T extends OptionTable>(table: T, args: readonly str
 }
 
 /** Takes one option; returns how many of the following words it used. */
-function take(table: OptionTable, values: Record<string, unknown>, text: string, following: string | undefined): number {
+function take(
+  table: OptionTable,
+  values: Record<string, unknown>,
+  text: string,
+  following: string | undefined,
+): number {
   const equals = text.indexOf('=');
   const name = equals < 0 ? text : text.slice(0, equals);
   const option = optionOf(table, name);
@@ -61,7 +69,9 @@ function take(table: OptionTable, values: Record<string, unknown>, text: string,
 function optionOf(table: OptionTable, name: string): Option<unknown> {
   if (Object.hasOwn(table, name)) return table[name]!;
   const meant = nearest(name, Object.keys(table));
-  throw new CommandError(`unknown option --${name}${meant === undefined ? '' : `: did you mean --${meant}?`} (--help lists all)`);
+  throw new CommandError(
+    `unknown option --${name}${meant === undefined ? '' : `: did you mean --${meant}?`} (--help lists all)`,
+  );
 }
 
 function put(values: Record<string, unknown>, name: string, option: Option<unknown>, text: string): void {
@@ -79,7 +89,12 @@ function readValue(name: string, option: Option<unknown>, text: string): unknown
 }
 
 /** Lays options from a configuration file under those of the command line. @throws CommandError */
-export function withConfiguration<T extends OptionTable>(table: T, given: Values<T>, file: string, document: unknown): Values<T> {
+export function withConfiguration<T extends OptionTable>(
+  table: T,
+  given: Values<T>,
+  file: string,
+  document: unknown,
+): Values<T> {
   if (typeof document !== 'object' || document === null || Array.isArray(document)) {
     throw new CommandError(`${file}: expected one mapping of option names to values`);
   }
@@ -87,15 +102,20 @@ export function withConfiguration<T extends OptionTable>(table: T, given: Values
   for (const [name, value] of Object.entries(document)) {
     if (!Object.hasOwn(table, name)) {
       const meant = nearest(name, Object.keys(table));
-      throw new CommandError(`${file}: unknown option "${name}"${meant === undefined ? '' : `: did you mean ${meant}?`}`);
+      throw new CommandError(
+        `${file}: unknown option "${name}"${meant === undefined ? '' : `: did you mean ${meant}?`}`,
+      );
     }
     for (const one of Array.isArray(value) ? value : [value]) put(values, name, table[name]!, String(one));
   }
-  return { ...values, ...given } as Values<T>;
+  return { ...values, ...given };
 }
 
 export function helpText(usage: string, table: OptionTable): string {
-  const rows = Object.entries(table).map(([name, option]) => [`--${name}${option.argument === '' ? '' : ` ${option.argument}`}`, option.help]);
+  const rows = Object.entries(table).map(([name, option]) => [
+    `--${name}${option.argument === '' ? '' : ` ${option.argument}`}`,
+    option.help,
+  ]);
   const width = Math.max(...rows.map(([left = '']) => left.length));
   return `Usage: ${usage}\n\n${rows.map(([left = '', right]) => `  ${left.padEnd(width)}  ${right}`).join('\n')}\n`;
 }

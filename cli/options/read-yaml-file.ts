@@ -20,7 +20,9 @@ export async function readYamlFile(path: string): Promise<unknown> {
   } catch (error) {
     if (!(error instanceof YAMLException)) throw error;
     const line = error.mark?.line;
-    throw new CommandError(`${path}${line === undefined ? '' : `:${line + 1}`}: malformed YAML: ${error.reason}`);
+    throw new CommandError(
+      `${path}${line === undefined ? '' : `:${line + 1}`}: malformed YAML: ${error.reason}`,
+    );
   }
 }
 

@@ -13,7 +13,9 @@ export const wholeNumber =
   (value: string): number => {
     const number = Number(value);
     if (/^[0-9]+$/.test(value) && number >= least && number <= most) return number;
-    throw new Error(`expected a whole number from ${least}${most === Number.MAX_SAFE_INTEGER ? '' : ` to ${most}`}`);
+    throw new Error(
+      `expected a whole number from ${least}${most === Number.MAX_SAFE_INTEGER ? '' : ` to ${most}`}`,
+    );
   };
 
 export function positiveNumber(value: string): number {
@@ -38,7 +40,11 @@ export const oneOf =
     return found;
   };
 
-export const list = (value: string): readonly string[] => value.split(',').map((one) => one.trim()).filter((one) => one !== '');
+export const list = (value: string): readonly string[] =>
+  value
+    .split(',')
+    .map((one) => one.trim())
+    .filter((one) => one !== '');
 
 /** `i/n`, both from 1. */
 export function shard(value: string): { readonly index: number; readonly count: number } {

@@ -44,13 +44,19 @@ export function collect(input: CollectInput): Collected {
     faults: evidence.faults,
     expectedFailures: prepared.expectedFailures,
     knownIds: new Set(requirements.map(({ id }) => id)),
-    suite: { name: 'orch-conformance', version: suiteVersion(), catalogueDigest: digestCatalogue(requirements) },
+    suite: {
+      name: 'orch-conformance',
+      version: suiteVersion(),
+      catalogueDigest: digestCatalogue(requirements),
+    },
     target: describeTarget(input),
     run: describeRun(input),
     leftovers: execution.room.leftovers,
   });
   const details: RunDetails = {
-    durationsMs: Object.fromEntries(execution.reports.map(({ rows, durationMs }) => [rows[0] ?? '', durationMs])),
+    durationsMs: Object.fromEntries(
+      execution.reports.map(({ rows, durationMs }) => [rows[0] ?? '', durationMs]),
+    ),
     addresses: { target: prepared.plan.connection.baseUrl },
     throttled: execution.room.throttled,
     requests: execution.reports.reduce((sum, { sent }) => sum + sent, 0),
@@ -58,7 +64,10 @@ export function collect(input: CollectInput): Collected {
   return { result, details, transcripts };
 }
 
-function keepTranscript({ rows, exchanges }: CaseReport, transcripts: Map<string, Transcript>): string | undefined {
+function keepTranscript(
+  { rows, exchanges }: CaseReport,
+  transcripts: Map<string, Transcript>,
+): string | undefined {
   const [id] = rows;
   if (id === undefined || exchanges === undefined || exchanges.length === 0) return undefined;
   const name = `${id}.json`;
@@ -66,7 +75,10 @@ function keepTranscript({ rows, exchanges }: CaseReport, transcripts: Map<string
   return name;
 }
 
-function collectedCase({ rows, outcome, requests, reproduce }: CaseReport, transcript: string | undefined): CollectedCase {
+function collectedCase(
+  { rows, outcome, requests, reproduce }: CaseReport,
+  transcript: string | undefined,
+): CollectedCase {
   return {
     title: rows[0] ?? '',
     outcome,
@@ -83,7 +95,10 @@ const leftOut = (reason: string, message: string): CollectedCase => ({
 });
 
 /** A planned case that told nothing did not get its turn: the run ended before it. */
-function withUnreported(cases: Map<string, CollectedCase[]>, { prepared, execution }: CollectInput): Map<string, CollectedCase[]> {
+function withUnreported(
+  cases: Map<string, CollectedCase[]>,
+  { prepared, execution }: CollectInput,
+): Map<string, CollectedCase[]> {
   for (const { id } of prepared.planned) {
     if (cases.has(id)) continue;
     const reason = execution.halted ?? 'not-reported';
@@ -100,7 +115,13 @@ function withUnreported(cases: Map<string, CollectedCase[]>, { prepared, executi
 function describeTarget({ prepared, target, options }: CollectInput): Result['target'] {
   const { names, features, launcher } = prepared.plan;
   const known = Object.fromEntries(features.map((name) => [name, true]));
-  const fingerprint = digestOf({ target: target.name, dialect: names.dialect, features: [...features].sort(), launcher, fault: options.fault });
+  const fingerprint = digestOf({
+    target: target.name,
+    dialect: names.dialect,
+    features: [...features].sort(),
+    launcher,
+    fault: options.fault,
+  });
   return {
     url: target.bundled ? 'bundled' : prepared.plan.connection.baseUrl,
     dialect: names.dialect,

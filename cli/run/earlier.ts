@@ -9,7 +9,10 @@ import { readTextFile } from '../options/read-yaml-file.ts';
 
 /** A result, from its file or the folder that holds it. @throws CommandError */
 export async function readResult(given: string): Promise<Result> {
-  const isFolder = await stat(given).then((found) => found.isDirectory(), () => false);
+  const isFolder = await stat(given).then(
+    (found) => found.isDirectory(),
+    () => false,
+  );
   const file = isFolder ? path.join(given, 'result.json') : given;
   try {
     return parseResult(await readTextFile(file), file);
@@ -35,6 +38,7 @@ export async function readDetails(folder: string): Promise<RunDetails> {
 export async function readTranscripts(folder: string): Promise<ReadonlyMap<string, Transcript>> {
   const below = path.join(folder, 'transcripts');
   const names = await readdir(below).catch(() => []);
-  const read = async (name: string) => [name, JSON.parse(await readTextFile(path.join(below, name))) as Transcript] as const;
+  const read = async (name: string) =>
+    [name, JSON.parse(await readTextFile(path.join(below, name))) as Transcript] as const;
   return new Map(await Promise.all(names.map(read)));
 }

@@ -18,9 +18,12 @@ export async function readExpectedFailures(file: string | undefined): Promise<Re
     const line = text.split('\n').findIndex((one) => one.includes(id)) + 1;
     if (!known.includes(id)) {
       const meant = nearest(id, known);
-      throw new CommandError(`${file}:${line}: unknown requirement ${id}${meant === undefined ? '' : `: did you mean ${meant}?`}`);
+      throw new CommandError(
+        `${file}:${line}: unknown requirement ${id}${meant === undefined ? '' : `: did you mean ${meant}?`}`,
+      );
     }
-    if (typeof reason !== 'string' || reason.trim() === '') throw new CommandError(`${file}:${line}: ${id} needs a reason`);
+    if (typeof reason !== 'string' || reason.trim() === '')
+      throw new CommandError(`${file}:${line}: ${id} needs a reason`);
     expected.set(id, reason);
   }
   return expected;

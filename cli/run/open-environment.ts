@@ -25,13 +25,19 @@ export interface OpenEnvironment {
   close(): Promise<readonly Leftover[]>;
 }
 
-export async function openEnvironment(plan: Plan, halted: () => string | undefined): Promise<OpenEnvironment> {
+export async function openEnvironment(
+  plan: Plan,
+  halted: () => string | undefined,
+): Promise<OpenEnvironment> {
   const redactor = createRedactor();
   const { connection: target } = plan;
   if (target.token !== undefined) redactor.addSecret(target.token);
   const connection = openConnection(target);
   const retries = createRetryAfter({ now: Date.now, pause: realPause });
-  const rate = plan.qps === undefined ? [] : [limitRate({ requestsPerSecond: plan.qps, now: Date.now, pause: realPause })];
+  const rate =
+    plan.qps === undefined
+      ? []
+      : [limitRate({ requestsPerSecond: plan.qps, now: Date.now, pause: realPause })];
   const layers = [...(plan.verbose ? [watchExchanges(redactor)] : []), retries.layer, ...rate];
   const waiting = createWaiting({ pause: realPause, now: Date.now });
   const room = createRoom({
@@ -47,7 +53,11 @@ export async function openEnvironment(plan: Plan, halted: () => string | undefin
   const environment: Environment = {
     names: plan.names,
     connection,
-    network: { baseUrl, ...(ca === undefined ? {} : { ca }), ...(insecure === undefined ? {} : { insecure }) },
+    network: {
+      baseUrl,
+      ...(ca === undefined ? {} : { ca }),
+      ...(insecure === undefined ? {} : { insecure }),
+    },
     features: new Set(plan.features),
     ...(launcher === undefined ? {} : { launcher }),
     room,
@@ -81,12 +91,18 @@ async function openLauncher(plan: Plan, redactor: Redactor): Promise<Launcher | 
   if (plan.launcher === undefined) return undefined;
   if (plan.launcher.type === 'bundled') {
     const { createBundledLauncher } = await import('../bundled/launcher.ts');
-    return createBundledLauncher({ names: plan.names, ...(plan.fault === undefined ? {} : { fault: plan.fault }) });
+    return createBundledLauncher({
+      names: plan.names,
+      ...(plan.fault === undefined ? {} : { fault: plan.fault }),
+    });
   }
   const { parseLauncherFile } = await import('../../suites/kit/launcher/file.ts');
   const { createProcessLauncher } = await import('../../suites/kit/launcher/process.ts');
   const { path } = plan.launcher;
-  return createProcessLauncher(parseLauncherFile(await readFile(path, 'utf8'), path), { pause: realPause, redactor });
+  return createProcessLauncher(parseLauncherFile(await readFile(path, 'utf8'), path), {
+    pause: realPause,
+    redactor,
+  });
 }
 
 /** One request that any server answers somehow: no answer at all means that it is gone. */

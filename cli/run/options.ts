@@ -1,5 +1,16 @@
 // The options of `run`, in one table; `--config` takes the same names.
-import { address, duration, featureSwitch, flag, list, oneOf, positiveNumber, shard, text, wholeNumber } from '../options/readers.ts';
+import {
+  address,
+  duration,
+  featureSwitch,
+  flag,
+  list,
+  oneOf,
+  positiveNumber,
+  shard,
+  text,
+  wholeNumber,
+} from '../options/readers.ts';
 import { parseOptions, withConfiguration } from '../options/declare.ts';
 import type { Parsed, Values } from '../options/declare.ts';
 import { readYamlFile } from '../options/read-yaml-file.ts';
@@ -15,15 +26,49 @@ const table = {
   http: { argument: 'VERSION', help: '1.1 or 2 (default 1.1)', read: oneOf('1.1', '2') },
   timeout: { argument: 'TIME', help: 'for an answer (default 30s)', read: duration },
   dialect: { argument: 'NAME', help: 'orch, kubernetes, or a YAML file with names', read: text },
-  launcher: { argument: 'FILE', help: 'YAML file that says how to start the server with options', read: text },
-  feature: { argument: 'NAME=on|off', help: 'declare an optional feature; repeatable', repeatable: true, read: featureSwitch },
-  'require-feature': { argument: 'NAME', help: 'make an optional feature mandatory; repeatable', repeatable: true, read: text },
+  launcher: {
+    argument: 'FILE',
+    help: 'YAML file that says how to start the server with options',
+    read: text,
+  },
+  feature: {
+    argument: 'NAME=on|off',
+    help: 'declare an optional feature; repeatable',
+    repeatable: true,
+    read: featureSwitch,
+  },
+  'require-feature': {
+    argument: 'NAME',
+    help: 'make an optional feature mandatory; repeatable',
+    repeatable: true,
+    read: text,
+  },
   namespaces: { argument: 'A,B', help: 'use only these namespaces, make none', read: list },
   // what to run
-  document: { argument: 'NAME', help: 'core or access; repeatable', repeatable: true, read: oneOf('core', 'access') },
-  section: { argument: 'N', help: 'section of a document, such as 4.6; repeatable', repeatable: true, read: text },
-  requirement: { argument: 'ID', help: 'one requirement, or all below a prefix; repeatable', repeatable: true, read: text },
-  level: { argument: 'LEVEL', help: 'MUST, SHOULD, MAY or UNSPECIFIED; repeatable', repeatable: true, read: oneOf('MUST', 'SHOULD', 'MAY', 'UNSPECIFIED') },
+  document: {
+    argument: 'NAME',
+    help: 'core or access; repeatable',
+    repeatable: true,
+    read: oneOf('core', 'access'),
+  },
+  section: {
+    argument: 'N',
+    help: 'section of a document, such as 4.6; repeatable',
+    repeatable: true,
+    read: text,
+  },
+  requirement: {
+    argument: 'ID',
+    help: 'one requirement, or all below a prefix; repeatable',
+    repeatable: true,
+    read: text,
+  },
+  level: {
+    argument: 'LEVEL',
+    help: 'MUST, SHOULD, MAY or UNSPECIFIED; repeatable',
+    repeatable: true,
+    read: oneOf('MUST', 'SHOULD', 'MAY', 'UNSPECIFIED'),
+  },
   'failed-in': { argument: 'REPORT', help: 'only what was red in an earlier report', read: text },
   shard: { argument: 'I/N', help: 'run the i-th of n parts', read: shard },
   slow: { argument: '', help: 'run rows that wait for minutes, too', read: flag },

@@ -43,7 +43,12 @@ const defaultPoolSize = 24;
 const firstContactMs = 9_000;
 
 /** @throws CommandError where the target is no such server, or an option names what does not exist */
-export async function prepare(options: RunOptions, names: Names, target: Target, channel: string): Promise<Prepared> {
+export async function prepare(
+  options: RunOptions,
+  names: Names,
+  target: Target,
+  channel: string,
+): Promise<Prepared> {
   const requiredFeatures = (options['require-feature'] ?? []).map(checkFeature);
   const only = options['failed-in'] === undefined ? undefined : await readFailures(options['failed-in']);
   const selection = { ...options, ...(only === undefined ? {} : { only }) };
@@ -52,7 +57,10 @@ export async function prepare(options: RunOptions, names: Names, target: Target,
   const probed = await firstContact(options, names, target);
   const features = featuresOf(options, probed);
   const chosen = casesFor(selected);
-  const mine = options.shard === undefined ? chosen : chosen.filter((_, index) => index % options.shard!.count === options.shard!.index - 1);
+  const mine =
+    options.shard === undefined
+      ? chosen
+      : chosen.filter((_, index) => index % options.shard!.count === options.shard!.index - 1);
   const planned = new Set<string>(mine.flatMap(rowsOf));
   const described = describeSelection(selection);
   return {
@@ -69,7 +77,9 @@ export async function prepare(options: RunOptions, names: Names, target: Target,
 }
 
 function casesFor(selected: readonly Requirement[]): readonly Case[] {
-  const wanted = new Set<string>(selected.filter(({ excluded }) => excluded === undefined).map(({ id }) => id));
+  const wanted = new Set<string>(
+    selected.filter(({ excluded }) => excluded === undefined).map(({ id }) => id),
+  );
   return allCases.filter((one) => rowsOf(one).some((id) => wanted.has(id)));
 }
 
@@ -77,8 +87,12 @@ async function firstContact(options: RunOptions, names: Names, target: Target): 
   const timeoutMs = Math.min(target.connection.timeoutMs, firstContactMs);
   const connection = openConnection({ ...target.connection, timeoutMs });
   try {
-    const probed = await probeFeatures(createApi(connection, () => {}), names);
-    if (probed.problem !== undefined) throw new CommandError(`${target.name}: ${probed.problem}`, exitCodes.notCompleted);
+    const probed = await probeFeatures(
+      createApi(connection, () => {}),
+      names,
+    );
+    if (probed.problem !== undefined)
+      throw new CommandError(`${target.name}: ${probed.problem}`, exitCodes.notCompleted);
     return probed;
   } catch (error) {
     if (error instanceof TransportError) throw unreachable(error, target.name);

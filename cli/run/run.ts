@@ -25,7 +25,8 @@ export async function run(words: readonly string[]): Promise<ExitCode> {
     process.stdout.write(helpText('orch-conformance run [options]', runOptionTable));
     return exitCodes.conformant;
   }
-  if (parsed.words.length > 0) throw new CommandError(`unexpected word "${parsed.words[0]}": options begin with --`);
+  if (parsed.words.length > 0)
+    throw new CommandError(`unexpected word "${parsed.words[0]}": options begin with --`);
   return runWith(parsed.values, ['run', ...words]);
 }
 
@@ -45,11 +46,21 @@ export async function runWith(options: RunOptions, command: readonly string[]): 
       ...(options.deadline === undefined ? {} : { deadlineMs: options.deadline }),
     });
     progress.end();
-    const collected = collect({ options, prepared, target, execution, startedAtMs, command: ['orch-conformance', ...command].join(' ') });
+    const collected = collect({
+      options,
+      prepared,
+      target,
+      execution,
+      startedAtMs,
+      command: ['orch-conformance', ...command].join(' '),
+    });
     await saveReports(options.out ?? 'conformance-report', collected);
     const colour = process.stdout.isTTY && process.env['NO_COLOR'] === undefined;
-    process.stdout.write(toConsole(collected.result, { colour, reportPath: options.out ?? 'conformance-report' }));
-    for (const error of execution.errors) process.stderr.write(`orch-conformance: in the suite itself: ${error}\n`);
+    process.stdout.write(
+      toConsole(collected.result, { colour, reportPath: options.out ?? 'conformance-report' }),
+    );
+    for (const error of execution.errors)
+      process.stderr.write(`orch-conformance: in the suite itself: ${error}\n`);
     return exitCodeOf(collected.result, execution.errors);
   } catch (error) {
     if (error instanceof ReportError) throw new CommandError(error.message, exitCodes.notCompleted);

@@ -50,11 +50,18 @@ function checkSection(section: string): void {
   const known = Object.values(sectionTitles).flatMap((sections) => sections.map(([number]) => number));
   if (known.some((one) => one === section || one.startsWith(`${section}.`))) return;
   const meant = nearest(section, known);
-  throw new CommandError(`unknown section ${section}${meant === undefined ? '' : `: did you mean ${meant}?`} (orch-conformance list shows all)`);
+  throw new CommandError(
+    `unknown section ${section}${meant === undefined ? '' : `: did you mean ${meant}?`} (orch-conformance list shows all)`,
+  );
 }
 
 function checkId(id: string): void {
   if (requirements.some((row) => isBelow(row.id, id))) return;
-  const meant = nearest(id, requirements.map((row) => row.id));
-  throw new CommandError(`unknown requirement ${id}${meant === undefined ? '' : `: did you mean ${meant}?`} (orch-conformance list shows all)`);
+  const meant = nearest(
+    id,
+    requirements.map((row) => row.id),
+  );
+  throw new CommandError(
+    `unknown requirement ${id}${meant === undefined ? '' : `: did you mean ${meant}?`} (orch-conformance list shows all)`,
+  );
 }

@@ -23,14 +23,23 @@ export async function openTarget(options: RunOptions, names: Names): Promise<Tar
   if (options.url === undefined) {
     refuseWithoutUrl(options);
     const { startBundledServer } = await import('../bundled/server.ts');
-    const server = await startBundledServer({ names, ...(options.fault === undefined ? {} : { fault: options.fault }) });
+    const server = await startBundledServer({
+      names,
+      ...(options.fault === undefined ? {} : { fault: options.fault }),
+    });
     const { baseUrl, ca, token } = server;
-    return { connection: { type: 'network', baseUrl, ca, token, http, timeoutMs }, name: 'the bundled server', bundled: true, close: server.close };
+    return {
+      connection: { type: 'network', baseUrl, ca, token, http, timeoutMs },
+      name: 'the bundled server',
+      bundled: true,
+      close: server.close,
+    };
   }
-  if (options.fault !== undefined) throw new CommandError('--fault plants a fault in the bundled server: leave out --url');
+  if (options.fault !== undefined)
+    throw new CommandError('--fault plants a fault in the bundled server: leave out --url');
   const [token, ca, clientCertificate, clientKey] = await Promise.all(
-    [options['token-file'], options.ca, options['client-cert'], options['client-key']].map((file) =>
-      file === undefined ? undefined : readTextFile(file),
+    [options['token-file'], options.ca, options['client-cert'], options['client-key']].map(async (file) =>
+      file === undefined ? undefined : await readTextFile(file),
     ),
   );
   if (token?.trim() === '') throw new CommandError(`${options['token-file']}: holds no token`);
@@ -52,12 +61,18 @@ export async function openTarget(options: RunOptions, names: Names): Promise<Tar
 }
 
 function refuseWithoutUrl(options: RunOptions): void {
-  const needsUrl = (['token-file', 'client-cert', 'client-key', 'ca', 'insecure'] as const).find((name) => options[name] !== undefined);
-  if (needsUrl !== undefined) throw new CommandError(`--${needsUrl} is for a server at an address: add --url`);
+  const needsUrl = (['token-file', 'client-cert', 'client-key', 'ca', 'insecure'] as const).find(
+    (name) => options[name] !== undefined,
+  );
+  if (needsUrl !== undefined)
+    throw new CommandError(`--${needsUrl} is for a server at an address: add --url`);
 }
 
 /** What a failed first contact means, and how to mend it. */
-export function unreachable(error: { readonly code: string; readonly message: string }, url: string): CommandError {
+export function unreachable(
+  error: { readonly code: string; readonly message: string },
+  url: string,
+): CommandError {
   const mend: Readonly<Record<string, string>> = {
     refused: 'nothing answers there: check the address and that the server runs',
     untrusted: 'its certificate is not trusted: give its authority with --ca FILE, or --insecure',
@@ -65,5 +80,8 @@ export function unreachable(error: { readonly code: string; readonly message: st
     reset: 'the connection broke: check that the address speaks HTTP over TLS as its scheme says',
     protocol: 'the answer is no HTTP: check the scheme and the port',
   };
-  return new CommandError(`${url}: ${mend[error.code] ?? error.message} (${error.message})`, exitCodes.notCompleted);
+  return new CommandError(
+    `${url}: ${mend[error.code] ?? error.message} (${error.message})`,
+    exitCodes.notCompleted,
+  );
 }

@@ -24,7 +24,10 @@ export function parseTokenFile(text: string, fileName: string): readonly StaticT
     if (!token || !username || uid === undefined) {
       throw new TokenFileError(`${fileName}:${index + 1}: a token line needs token, username and uid`);
     }
-    const named = groups.split(',').map((group) => group.trim()).filter((group) => group !== '');
+    const named = groups
+      .split(',')
+      .map((group) => group.trim())
+      .filter((group) => group !== '');
     tokens.push({ token, user: { username, uid, groups: named, extra: {} } });
   }
   return tokens;
@@ -42,8 +45,14 @@ function parseCsvLine(line: string): string[] {
 }
 
 /** Compares digests in constant time: neither length nor prefix of a token shows in the time taken. */
-export function staticTokenAuthenticator(tokens: readonly StaticToken[], readBearer: BearerReader): Authenticator {
-  const known = tokens.map(({ token, user }) => ({ digest: digest(token), user: withAuthenticatedGroup(user) }));
+export function staticTokenAuthenticator(
+  tokens: readonly StaticToken[],
+  readBearer: BearerReader,
+): Authenticator {
+  const known = tokens.map(({ token, user }) => ({
+    digest: digest(token),
+    user: withAuthenticatedGroup(user),
+  }));
   return {
     name: 'static-tokens',
     authenticate(request) {

@@ -16,7 +16,12 @@ export type AdmissionPlugin = (
 
 const plugins: readonly AdmissionPlugin[] = [namespaceLifecycle, serviceAddresses];
 
-export async function admit(context: Context, ready: Ready, object: ApiObject, current: ApiObject | undefined): Promise<ApiObject> {
+export async function admit(
+  context: Context,
+  ready: Ready,
+  object: ApiObject,
+  current: ApiObject | undefined,
+): Promise<ApiObject> {
   let next = object;
   for (const plugin of plugins) next = await plugin(context, ready, next, current);
   return next;

@@ -9,7 +9,8 @@ export const namespaceLifecycle: AdmissionPlugin = async (context, { route }, ne
   if (current !== undefined || route.kind.scope === 'Cluster') return next;
   const entry = await context.store.get(objectKey(namespaces, '', route.namespace));
   if (entry === undefined) throw notFound(namespaces, route.namespace);
-  if (!context.parts.namespaces.acceptsNewContent(entry.value)) throw terminating(route.kind.plural, next.metadata.name ?? '', route.namespace);
+  if (!context.parts.namespaces.acceptsNewContent(entry.value))
+    throw terminating(route.kind.plural, next.metadata.name ?? '', route.namespace);
   return next;
 };
 
@@ -18,6 +19,12 @@ function terminating(plural: string, name: string, namespace: string): ApiError 
   return new ApiError('Forbidden', `${plural} "${name}" is forbidden: ${reason}`, {
     name,
     kind: plural,
-    causes: [{ reason: 'NamespaceTerminating', message: `namespace ${namespace} is being terminated`, field: 'metadata.namespace' }],
+    causes: [
+      {
+        reason: 'NamespaceTerminating',
+        message: `namespace ${namespace} is being terminated`,
+        field: 'metadata.namespace',
+      },
+    ],
   });
 }

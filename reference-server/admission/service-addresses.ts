@@ -29,8 +29,10 @@ export const serviceAddresses: AdmissionPlugin = async (context, { route }, next
   const clusterIP = spec.clusterIP || before.clusterIP || freeAddress(context, used.addresses);
   const clusterIPs = spec.clusterIPs ?? [clusterIP];
   const wantsPorts = spec.type === 'NodePort' || spec.type === 'LoadBalancer';
-  const ports = spec.ports?.map((port) => (wantsPorts && !port.nodePort ? { ...port, nodePort: freePort(context, used.ports) } : port));
-  return { ...next, spec: { ...spec, clusterIP, clusterIPs, ...(ports ? { ports } : {}) } } as ApiObject;
+  const ports = spec.ports?.map((port) =>
+    wantsPorts && !port.nodePort ? { ...port, nodePort: freePort(context, used.ports) } : port,
+  );
+  return { ...next, spec: { ...spec, clusterIP, clusterIPs, ...(ports ? { ports } : {}) } };
 };
 
 async function inUse(context: Context): Promise<{ addresses: Set<string>; ports: Set<number> }> {

@@ -35,7 +35,8 @@ function checkNesting(text: string): void {
     if (code === 0x22) index = endOfString(text, index);
     else if (code === 0x7b || code === 0x5b) depth += 1;
     else if (code === 0x7d || code === 0x5d) depth -= 1;
-    if (depth > deepestNesting) throw new DecodeError(`the body is nested deeper than ${deepestNesting} levels`);
+    if (depth > deepestNesting)
+      throw new DecodeError(`the body is nested deeper than ${deepestNesting} levels`);
   }
 }
 

@@ -72,7 +72,8 @@ export interface Subject {
   readonly kind: string;
 }
 
-const qualified = (subject: Subject) => (subject.group === '' ? subject.plural : `${subject.plural}.${subject.group}`);
+const qualified = (subject: Subject) =>
+  subject.group === '' ? subject.plural : `${subject.plural}.${subject.group}`;
 
 export const badRequest = (message: string) => new ApiError('BadRequest', message);
 

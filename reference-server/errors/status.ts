@@ -56,9 +56,10 @@ function fromStore(error: StoreError): ApiError {
 }
 
 function withoutEmpty(error: ApiError): JsonObject {
-  return Object.fromEntries(
-    Object.entries(error.details).filter(([, value]) => value !== undefined && value !== ''),
-  ) as JsonObject;
+  const told = Object.entries(error.details as JsonObject).filter(
+    ([, value]) => value !== undefined && value !== '',
+  );
+  return Object.fromEntries(told);
 }
 
 /** The Success status that deletes and operations answer. */

@@ -1,11 +1,19 @@
 // Parts that decide with what a successful write is answered (document core 4.4, 4.5; field notes for the rest).
 import { successStatus } from '../errors/status.ts';
 import type { ApiObject, JsonObject } from '../object.ts';
+import type { MediaType } from './encoding.ts';
+import type { ResponseHeaders } from '../request.ts';
 import type { Kind } from '../resources/kind.ts';
+import type { ResourceRoute } from '../routes.ts';
 
 /** Success codes by what happened. */
-export function successCode(outcome: 'read' | 'created' | 'changed' | 'deleted'): number {
+export function successCode(outcome: 'read' | 'watched' | 'created' | 'changed' | 'deleted'): number {
   return outcome === 'created' ? 201 : 200;
+}
+
+/** Headers that every successful answer about a resource has. */
+export function successHeaders(_route: ResourceRoute, type: MediaType): ResponseHeaders {
+  return { 'content-type': type, 'cache-control': 'no-cache, private' };
 }
 
 /** The body of an answered delete: the object, or a Status that names it. While finalizers hold it, always the object. */

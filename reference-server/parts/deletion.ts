@@ -9,9 +9,14 @@ export const orphanFinalizer = 'orphan';
 export const foregroundFinalizer = 'foregroundDeletion';
 
 /** The finalizers that a delete with this policy leaves on the object, in the order they stood. */
-export function propagationFinalizers(current: readonly string[], policy: PropagationPolicy | undefined): readonly string[] {
+export function propagationFinalizers(
+  current: readonly string[],
+  policy: PropagationPolicy | undefined,
+): readonly string[] {
   if (policy === undefined) return current;
-  const others = current.filter((finalizer) => finalizer !== orphanFinalizer && finalizer !== foregroundFinalizer);
+  const others = current.filter(
+    (finalizer) => finalizer !== orphanFinalizer && finalizer !== foregroundFinalizer,
+  );
   if (policy === 'Orphan') return [...others, orphanFinalizer];
   if (policy === 'Foreground') return [...others, foregroundFinalizer];
   return others;
@@ -29,7 +34,12 @@ export function policyOf(
 
 /** The object as the first delete leaves it: marked, with its grace. An object that is marked already stays as it is,
  * but for a shorter grace. */
-export function markDeleted(object: ApiObject, graceSeconds: number, finalizers: readonly string[], now: Date): ApiObject {
+export function markDeleted(
+  object: ApiObject,
+  graceSeconds: number,
+  finalizers: readonly string[],
+  now: Date,
+): ApiObject {
   const { metadata } = object;
   if (metadata.deletionTimestamp) {
     const before = metadata.deletionGracePeriodSeconds ?? 0;
@@ -49,7 +59,9 @@ export function markDeleted(object: ApiObject, graceSeconds: number, finalizers:
 export function mayBeRemoved(object: ApiObject, ownFinalizers: readonly string[]): boolean {
   const { deletionTimestamp, deletionGracePeriodSeconds, finalizers } = object.metadata;
   if (!deletionTimestamp) return false;
-  return (finalizers ?? []).length === 0 && ownFinalizers.length === 0 && (deletionGracePeriodSeconds ?? 0) === 0;
+  return (
+    (finalizers ?? []).length === 0 && ownFinalizers.length === 0 && (deletionGracePeriodSeconds ?? 0) === 0
+  );
 }
 
 /** Finalizers that an update adds although the object is on its way out. */

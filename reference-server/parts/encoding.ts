@@ -13,8 +13,12 @@ interface Range {
 
 /** The offered type that the Accept header likes best; JSON where it names none, undefined where nothing fits. */
 export function chooseMediaType(accept: string | undefined): MediaType | undefined {
-  if (accept === undefined || accept.trim() === '' || accept === 'application/json') return 'application/json';
-  const ranges = accept.split(',').map(readRange).filter((range) => !range.transformed);
+  if (accept === undefined || accept.trim() === '' || accept === 'application/json')
+    return 'application/json';
+  const ranges = accept
+    .split(',')
+    .map(readRange)
+    .filter((range) => !range.transformed);
   const wanted = ranges.filter((range) => range.quality > 0).sort((a, b) => b.quality - a.quality);
   for (const range of wanted) {
     const offer = offers.find((type) => covers(range.type, type) && !refused(ranges, type));

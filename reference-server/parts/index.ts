@@ -2,7 +2,7 @@
 // (`faults/`); everything else calls a part through the record, so that the replacement is felt everywhere.
 import { parseLabelSelector, parseFieldSelector, matchesFields, matchesLabels } from './selectors.ts';
 import { chooseMediaType, wantsPretty, writeJson } from './encoding.ts';
-import { deletedBody, successCode } from './answers.ts';
+import { deletedBody, successCode, successHeaders } from './answers.ts';
 import { addedFinalizers, markDeleted, mayBeRemoved, policyOf, propagationFinalizers } from './deletion.ts';
 import { listHead, readContinueToken, remainingItemCount, writeContinueToken } from './lists.ts';
 import { generateName, keptMetadata, newMetadata, nextGeneration } from './metadata.ts';
@@ -35,7 +35,7 @@ export function createParts() {
     selectors: { parseLabelSelector, parseFieldSelector, matchesLabels, matchesFields },
     lists: { listHead, remainingItemCount, writeContinueToken, readContinueToken },
     patches: { jsonPatch, mergePatch },
-    answers: { successCode, deletedBody },
+    answers: { successCode, successHeaders, deletedBody },
     errors: { statusOfError },
     namespaces: { acceptsNewContent, finalizersOf, terminating, withFinalizersOf },
     validation: { ...validationParts },

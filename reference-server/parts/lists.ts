@@ -17,8 +17,12 @@ export function writeContinueToken(position: ContinuePosition): string {
 /** @throws ApiError BadRequest where the token is none of ours */
 export function readContinueToken(token: string): ContinuePosition {
   try {
-    const { v, r, k } = JSON.parse(Buffer.from(token, 'base64url').toString('utf8')) as Record<string, unknown>;
-    if (v === 1 && typeof r === 'number' && Number.isInteger(r) && typeof k === 'string') return { revision: r, after: k };
+    const { v, r, k } = JSON.parse(Buffer.from(token, 'base64url').toString('utf8')) as Record<
+      string,
+      unknown
+    >;
+    if (v === 1 && typeof r === 'number' && Number.isInteger(r) && typeof k === 'string')
+      return { revision: r, after: k };
   } catch {
     // Falls through to the refusal.
   }

@@ -9,7 +9,8 @@ const longestName = 63;
 /** A name from generateName: the prefix (cut where the whole would be too long) and a random suffix. */
 export function generateName(prefix: string, random: () => number): string {
   let suffix = '';
-  for (let index = 0; index < suffixLength; index++) suffix += alphabet[Math.floor(random() * alphabet.length)];
+  for (let index = 0; index < suffixLength; index++)
+    suffix += alphabet[Math.floor(random() * alphabet.length)];
   return prefix.slice(0, longestName - suffixLength) + suffix;
 }
 
@@ -22,7 +23,12 @@ export interface Birth {
 
 /** Metadata of a new object: what a client sends for the server's own fields is overwritten. */
 export function newMetadata(given: ObjectMeta, birth: Birth): ObjectMeta {
-  const { resourceVersion: _version, deletionTimestamp: _deleted, deletionGracePeriodSeconds: _grace, ...kept } = given;
+  const {
+    resourceVersion: _version,
+    deletionTimestamp: _deleted,
+    deletionGracePeriodSeconds: _grace,
+    ...kept
+  } = given;
   return withoutUndefined({
     ...kept,
     name: birth.name,
@@ -50,7 +56,11 @@ export function keptMetadata(next: ObjectMeta, current: ObjectMeta): ObjectMeta 
 }
 
 /** metadata.generation counts the changes of the field that the kind names, usually `spec`. */
-export function nextGeneration(next: ApiObject, current: ApiObject | undefined, field: string | undefined): number | undefined {
+export function nextGeneration(
+  next: ApiObject,
+  current: ApiObject | undefined,
+  field: string | undefined,
+): number | undefined {
   if (field === undefined) return undefined;
   if (current === undefined) return 1;
   const before = current.metadata.generation ?? 1;

@@ -16,7 +16,8 @@ export function parseResourcePath(path: string): ResourcePath | undefined {
   const segments = path.slice(1).split('/').map(decodeSegment);
   if (segments.includes('')) return undefined;
   if (segments[0] === 'api' && segments.length >= 3) return below('', segments[1]!, segments.slice(2));
-  if (segments[0] === 'apis' && segments.length >= 4) return below(segments[1]!, segments[2]!, segments.slice(3));
+  if (segments[0] === 'apis' && segments.length >= 4)
+    return below(segments[1]!, segments[2]!, segments.slice(3));
   return undefined;
 }
 

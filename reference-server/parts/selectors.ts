@@ -74,6 +74,7 @@ export function matchesFields(terms: readonly FieldTerm[], object: ApiObject, ki
 
 function fieldReader(kind: Kind, path: string): ((object: ApiObject) => string) | undefined {
   if (path === 'metadata.name') return (object) => object.metadata.name ?? '';
-  if (path === 'metadata.namespace' && kind.scope === 'Namespaced') return (object) => object.metadata.namespace ?? '';
+  if (path === 'metadata.namespace' && kind.scope === 'Namespaced')
+    return (object) => object.metadata.namespace ?? '';
   return kind.selectableFields?.[path];
 }

@@ -10,7 +10,6 @@ export interface Operation {
   readonly value?: Json;
 }
 
-
 type Node = Json[] | Record<string, Json>;
 
 /** The document after all operations. The input is left as it was. @throws PatchFailure */
@@ -92,7 +91,8 @@ function valueAt(holder: { root: Json }, path: string): Json {
 function child(value: Json | undefined, token: string, path: string): Json {
   let found: Json | undefined;
   if (Array.isArray(value)) found = value[indexOf(token, path)];
-  else if (typeof value === 'object' && value !== null && Object.hasOwn(value, token)) found = (value as JsonObject)[token];
+  else if (typeof value === 'object' && value !== null && Object.hasOwn(value, token))
+    found = (value as JsonObject)[token];
   if (found === undefined) throw new PatchFailure(`path ${path} does not exist`);
   return found;
 }
@@ -100,7 +100,7 @@ function child(value: Json | undefined, token: string, path: string): Json {
 function locate(holder: { root: Json }, path: string): { parent: Node; member: string } {
   const tokens = readPointer(path);
   const member = tokens.pop();
-  if (member === undefined) return { parent: holder as Record<string, Json>, member: 'root' };
+  if (member === undefined) return { parent: holder, member: 'root' };
   let parent: Json = holder.root;
   for (const token of tokens) parent = child(parent, token, path);
   if (typeof parent !== 'object' || parent === null) throw new PatchFailure(`path ${path} does not exist`);

@@ -10,18 +10,23 @@ const known: readonly string[] = ['add', 'remove', 'replace', 'move', 'copy', 't
 export function readOperations(value: Json): readonly Operation[] {
   if (!Array.isArray(value)) throw badRequest('a JSON patch is an array of operations');
   if (value.length > mostOperations) {
-    throw new ApiError('RequestEntityTooLarge', `a JSON patch may have at most ${mostOperations} operations, not ${value.length}`);
+    throw new ApiError(
+      'RequestEntityTooLarge',
+      `a JSON patch may have at most ${mostOperations} operations, not ${value.length}`,
+    );
   }
   return value.map(readOperation);
 }
 
 function readOperation(value: Json, index: number): Operation {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw badRequest(`operation ${index} is no object`);
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw badRequest(`operation ${index} is no object`);
   const { op, path, from } = value as Record<string, Json>;
   if (typeof op !== 'string' || !known.includes(op)) {
     throw new ApiError('Invalid', `operation ${index}: unknown op ${JSON.stringify(op ?? null)}`);
   }
   if (typeof path !== 'string') throw new ApiError('Invalid', `operation ${index} needs a path`);
-  if (from !== undefined && typeof from !== 'string') throw new ApiError('Invalid', `operation ${index}: from is no string`);
+  if (from !== undefined && typeof from !== 'string')
+    throw new ApiError('Invalid', `operation ${index}: from is no string`);
   return value as unknown as Operation;
 }

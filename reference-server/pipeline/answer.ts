@@ -6,5 +6,10 @@ export type Answer =
   /** A stored object: its bytes are kept with the entry. */
   | { readonly form: 'entry'; readonly code: number; readonly entry: Entry }
   | { readonly form: 'value'; readonly code: number; readonly value: ApiObject | Json }
-  | { readonly form: 'list'; readonly code: number; readonly head: { readonly [key: string]: Json }; readonly entries: readonly Entry[] }
+  | {
+      readonly form: 'list';
+      readonly code: number;
+      readonly head: { readonly [key: string]: Json };
+      readonly entries: readonly Entry[];
+    }
   | { readonly form: 'stream'; readonly code: number; readonly frames: AsyncIterable<Uint8Array> };

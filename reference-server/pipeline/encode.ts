@@ -11,13 +11,17 @@ const listEnd = Buffer.from(']}');
 
 export async function encode(context: Context, ready: Ready, answer: Answer): Promise<ApiResponse> {
   const { request, route, accepted, warnings } = ready;
-  const headers: ResponseHeaders = { 'content-type': accepted, 'cache-control': 'no-cache, private' };
+  const headers = context.parts.answers.successHeaders(route, accepted);
   if (warnings.length > 0) headers['warning'] = warnings.map((text) => `299 - ${quoted(text)}`);
   if (answer.form === 'stream') return { status: answer.code, headers, body: answer.frames };
   const pretty = context.parts.encoding.wantsPretty(route.query, request.headers['user-agent']);
-  if (accepted === 'application/json' && !pretty) return { status: answer.code, headers, body: compact(context, answer) };
+  if (accepted === 'application/json' && !pretty)
+    return { status: answer.code, headers, body: compact(context, answer) };
   const value = plain(context, answer);
-  const body = accepted === 'application/yaml' ? await context.parts.encoding.encodeYaml(value) : context.parts.encoding.writeJson(value, true);
+  const body =
+    accepted === 'application/yaml'
+      ? await context.parts.encoding.encodeYaml(value)
+      : context.parts.encoding.writeJson(value, true);
   return { status: answer.code, headers, body };
 }
 
@@ -59,11 +63,21 @@ function withoutType(value: object): object {
 }
 
 /** Errors are always JSON, but for a client that asked for YAML and can have it. */
-export async function encodeError(context: Context, request: ApiRequest, answer: StatusAnswer): Promise<ApiResponse> {
+export async function encodeError(
+  context: Context,
+  request: ApiRequest,
+  answer: StatusAnswer,
+): Promise<ApiResponse> {
   const { encoding, routing } = context.parts;
   const yaml = encoding.chooseMediaType(request.headers['accept']) === 'application/yaml';
-  const pretty = encoding.wantsPretty(routing.splitTarget(request.target).query, request.headers['user-agent']);
-  const headers: ResponseHeaders = { 'content-type': yaml ? 'application/yaml' : 'application/json', 'cache-control': 'no-cache, private' };
+  const pretty = encoding.wantsPretty(
+    routing.splitTarget(request.target).query,
+    request.headers['user-agent'],
+  );
+  const headers: ResponseHeaders = {
+    'content-type': yaml ? 'application/yaml' : 'application/json',
+    'cache-control': 'no-cache, private',
+  };
   if (answer.retryAfterSeconds !== undefined) headers['retry-after'] = String(answer.retryAfterSeconds);
   const body = yaml ? await encoding.encodeYaml(answer.status) : encoding.writeJson(answer.status, pretty);
   return { status: answer.code, headers, body };

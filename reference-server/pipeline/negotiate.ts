@@ -9,7 +9,10 @@ export function negotiate(context: Context, authorized: Authorized, route: Resou
   const accepted = context.parts.encoding.chooseMediaType(authorized.request.headers['accept']);
   // A watch is a sequence of JSON documents; YAML has no frame for it here.
   if (accepted === undefined || (route.verb === 'watch' && accepted !== 'application/json')) {
-    throw new ApiError('NotAcceptable', 'only the following media types are accepted: application/json, application/yaml');
+    throw new ApiError(
+      'NotAcceptable',
+      'only the following media types are accepted: application/json, application/yaml',
+    );
   }
   return { ...authorized, route, accepted };
 }

@@ -12,7 +12,11 @@ import { readBody } from './read-body.ts';
 import { receive } from './receive.ts';
 
 /** Never throws: every error becomes a Status; one that nobody foresaw is reported, too. */
-export async function serve(context: Context, request: ApiRequest, report: (error: unknown) => void): Promise<ApiResponse> {
+export async function serve(
+  context: Context,
+  request: ApiRequest,
+  report: (error: unknown) => void,
+): Promise<ApiResponse> {
   try {
     const received = receive(context, request);
     const identified = await identify(context, received);

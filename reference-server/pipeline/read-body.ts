@@ -15,8 +15,11 @@ const patchTypes: readonly string[] = ['application/json-patch+json', 'applicati
 /** @throws ApiError RequestEntityTooLarge, UnsupportedMediaType, BadRequest */
 export async function readBody(context: Context, negotiated: Negotiated): Promise<Ready> {
   const { request, route } = negotiated;
-  const reads = route.verb !== 'get' && route.verb !== 'list' && route.verb !== 'watch' && request.body !== undefined;
-  const body: Body = reads ? await decode(context, negotiated, await collect(request.body!)) : { form: 'none' };
+  const reads =
+    route.verb !== 'get' && route.verb !== 'list' && route.verb !== 'watch' && request.body !== undefined;
+  const body: Body = reads
+    ? await decode(context, negotiated, await collect(request.body))
+    : { form: 'none' };
   return { ...negotiated, body, warnings: [] };
 }
 
@@ -53,5 +56,8 @@ function bodyType(header: string | undefined, verb: Verb): string {
   const allowed = verb === 'patch' ? patchTypes : objectTypes;
   if (allowed.includes(type)) return type;
   const list = allowed.join(', ');
-  throw new ApiError('UnsupportedMediaType', `the body of the request was in an unknown format - accepted media types include: ${list}`);
+  throw new ApiError(
+    'UnsupportedMediaType',
+    `the body of the request was in an unknown format - accepted media types include: ${list}`,
+  );
 }

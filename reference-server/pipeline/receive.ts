@@ -26,8 +26,15 @@ function routeOf(context: Context, request: ApiRequest): Route {
 }
 
 /** `/apis/<group>/<version>` has the shape of a path of its own; anything below a served version is a missing resource. */
-function unknownResource(context: Context, path: string, place: ResourcePath, method: string, query: URLSearchParams): Route {
-  if (!context.registry.servesVersion(place.group, place.version)) return { type: 'path', path, method, query };
+function unknownResource(
+  context: Context,
+  path: string,
+  place: ResourcePath,
+  method: string,
+  query: URLSearchParams,
+): Route {
+  if (!context.registry.servesVersion(place.group, place.version))
+    return { type: 'path', path, method, query };
   throw new ApiError('NotFound', 'the server could not find the requested resource');
 }
 
@@ -41,7 +48,8 @@ function isOffered(kind: Kind, verb: Verb, place: ResourcePath): boolean {
 
 function offersSubresource(kind: Kind, verb: Verb, name: string): boolean {
   const subresource = kind.subresources?.[name];
-  if (subresource === undefined) throw new ApiError('NotFound', 'the server could not find the requested resource');
+  if (subresource === undefined)
+    throw new ApiError('NotFound', 'the server could not find the requested resource');
   return (subresource.verbs as readonly Verb[]).includes(verb);
 }
 

@@ -25,7 +25,7 @@ function checkType(value: JsonObject, kind: Kind): void {
   const { apiVersion = wanted, kind: name = kind.kind } = value;
   if (apiVersion === wanted && name === kind.kind) return;
   throw badRequest(
-    `the object provided is ${String(apiVersion)} ${String(name)}, the path takes ${wanted} ${kind.kind}`,
+    `the object provided is ${JSON.stringify(apiVersion)} ${JSON.stringify(name)}, the path takes ${wanted} ${kind.kind}`,
   );
 }
 
@@ -42,13 +42,19 @@ export function shape(
   const conformed = context.parts.validation.conform(kind, value);
   if (conformed.typeProblems.length > 0) throw wrongTypes(kind, value, conformed.typeProblems, reason);
   const unknown = conformed.unknown.map((path) => `unknown field "${path}"`);
-  if (unknown.length > 0 && fieldValidation === 'Strict') throw badRequest(`strict decoding error: ${unknown.join(', ')}`);
+  if (unknown.length > 0 && fieldValidation === 'Strict')
+    throw badRequest(`strict decoding error: ${unknown.join(', ')}`);
   if (fieldValidation === 'Warn') ready.warnings.push(...unknown.slice(0, 100));
   const shaped = conformed.value as unknown as ApiObject;
   return { ...shaped, apiVersion: apiVersionOf(kind), kind: kind.kind, metadata: shaped.metadata ?? {} };
 }
 
-function wrongTypes(kind: Kind, value: JsonObject, problems: readonly FieldProblem[], reason: 'BadRequest' | 'Invalid') {
+function wrongTypes(
+  kind: Kind,
+  value: JsonObject,
+  problems: readonly FieldProblem[],
+  reason: 'BadRequest' | 'Invalid',
+) {
   if (reason === 'Invalid') return invalid(kind, nameIn(value), problems);
   const first = problems[0]!;
   return badRequest(`${kind.kind} cannot be decoded: ${first.path}: ${first.message}`);
@@ -63,34 +69,63 @@ const nameIn = (value: JsonObject): string => {
 export async function finishNew(context: Context, ready: Ready, given: ApiObject): Promise<ApiObject> {
   const { kind, namespace } = ready.route;
   const { metadata: parts, validation } = context.parts;
-  const name = given.metadata.name ?? (given.metadata.generateName ? parts.generateName(given.metadata.generateName, context.random) : '');
+  const name =
+    given.metadata.name ??
+    (given.metadata.generateName ? parts.generateName(given.metadata.generateName, context.random) : '');
   const birth = { name, namespace, uid: context.uid(), now: new Date(context.clock.now()) };
   const born: ApiObject = { ...given, metadata: parts.newMetadata(given.metadata, birth) };
-  const admitted = await admit(context, ready, validation.defaults(kind, withoutStatus(kind, born)), undefined);
+  const admitted = await admit(
+    context,
+    ready,
+    validation.defaults(kind, withoutStatus(kind, born)),
+    undefined,
+  );
   const generation = parts.nextGeneration(admitted, undefined, kind.generationOf);
-  const finished = generation === undefined ? admitted : { ...admitted, metadata: { ...admitted.metadata, generation } };
+  const finished =
+    generation === undefined ? admitted : { ...admitted, metadata: { ...admitted.metadata, generation } };
   const problems = validation.problems(kind, finished);
   if (problems.length > 0) throw invalid(kind, name, problems);
   return finished;
 }
 
 /** A changed object, ready to replace the current one. @throws ApiError Invalid, BadRequest, Conflict */
-export async function finishChanged(context: Context, ready: Ready, given: ApiObject, current: ApiObject): Promise<ApiObject> {
+export async function finishChanged(
+  context: Context,
+  ready: Ready,
+  given: ApiObject,
+  current: ApiObject,
+): Promise<ApiObject> {
   const { kind } = ready.route;
   const { metadata: parts, validation, preconditions, deletion } = context.parts;
   checkIdentity(ready, given.metadata, current.metadata);
   const name = current.metadata.name ?? '';
   if (!preconditions.uidIsCurrent(given.metadata.uid, current.metadata)) {
-    throw conflict(kind, name, `Precondition failed: UID in precondition: ${given.metadata.uid}, UID in object meta: ${current.metadata.uid}`);
+    throw conflict(
+      kind,
+      name,
+      `Precondition failed: UID in precondition: ${given.metadata.uid}, UID in object meta: ${current.metadata.uid}`,
+    );
   }
-  const kept = keepGuarded(context, ready, { ...given, metadata: parts.keptMetadata(given.metadata, current.metadata) }, current);
+  const kept = keepGuarded(
+    context,
+    ready,
+    { ...given, metadata: parts.keptMetadata(given.metadata, current.metadata) },
+    current,
+  );
   const defaulted = validation.defaults(kind, withFieldOf(kind, ready.route.subresource, kept, current));
   const admitted = await admit(context, ready, defaulted, current);
   const generation = parts.nextGeneration(admitted, current, kind.generationOf);
-  const finished = generation === undefined ? admitted : { ...admitted, metadata: { ...admitted.metadata, generation } };
-  const problems = [...validation.problems(kind, finished), ...updateProblems(context, ready, finished, current)];
+  const finished =
+    generation === undefined ? admitted : { ...admitted, metadata: { ...admitted.metadata, generation } };
+  const problems = [
+    ...validation.problems(kind, finished),
+    ...updateProblems(context, ready, finished, current),
+  ];
   if (current.metadata.deletionTimestamp) {
-    const added = deletion.addedFinalizers(finished.metadata.finalizers ?? [], current.metadata.finalizers ?? []);
+    const added = deletion.addedFinalizers(
+      finished.metadata.finalizers ?? [],
+      current.metadata.finalizers ?? [],
+    );
     if (added.length > 0) problems.push(forbiddenFinalizers(added));
   }
   if (problems.length > 0) throw invalid(kind, name, problems);
@@ -98,7 +133,12 @@ export async function finishChanged(context: Context, ready: Ready, given: ApiOb
 }
 
 /** Operations such as a binding change what no client may change by itself. */
-function updateProblems(context: Context, { route }: Ready, next: ApiObject, current: ApiObject): readonly FieldProblem[] {
+function updateProblems(
+  context: Context,
+  { route }: Ready,
+  next: ApiObject,
+  current: ApiObject,
+): readonly FieldProblem[] {
   const isOperation = route.kind.subresources?.[route.subresource]?.type === 'operation';
   return isOperation ? [] : context.parts.validation.updateProblems(route.kind, next, current);
 }
@@ -117,9 +157,15 @@ function keepGuarded(context: Context, { route }: Ready, next: ApiObject, curren
 
 function checkIdentity({ route }: Ready, given: ObjectMeta, current: ObjectMeta): void {
   if (given.name !== undefined && given.name !== current.name) {
-    throw badRequest(`the name of the object (${given.name}) does not match the name on the URL (${route.name})`);
+    throw badRequest(
+      `the name of the object (${given.name}) does not match the name on the URL (${route.name})`,
+    );
   }
-  if (given.namespace !== undefined && given.namespace !== '' && given.namespace !== (current.namespace ?? '')) {
+  if (
+    given.namespace !== undefined &&
+    given.namespace !== '' &&
+    given.namespace !== (current.namespace ?? '')
+  ) {
     throw badRequest('the namespace of the provided object does not match the namespace sent on the request');
   }
 }
@@ -128,7 +174,7 @@ function checkIdentity({ route }: Ready, given: ObjectMeta, current: ObjectMeta)
 function withoutStatus(kind: Kind, object: ApiObject): ApiObject {
   if (kind.subresources?.['status'] === undefined) return object;
   const { status: _status, ...rest } = object;
-  return rest as ApiObject;
+  return rest;
 }
 
 /** A write of the object leaves its status, a write of the status leaves the rest (and what metadata the server guards). */
@@ -139,7 +185,11 @@ function withFieldOf(kind: Kind, subresource: string, next: ApiObject, current: 
   const source = subresource === '' ? current : next;
   const field = source[part.field] === undefined ? {} : { [part.field]: source[part.field] };
   if (subresource === '') return { ...others, ...field } as ApiObject;
-  return { ...others, ...field, metadata: { ...current.metadata, ...statusMetadata(next.metadata) } } as ApiObject;
+  return {
+    ...others,
+    ...field,
+    metadata: { ...current.metadata, ...statusMetadata(next.metadata) },
+  };
 }
 
 /** Labels, annotations and finalizers may be written through a status, too; ownership and generation may not. */

@@ -50,7 +50,11 @@ function checkVersion(context: Context, { route }: Ready, given: ApiObject, curr
 }
 
 /** A dry-run: everything but the commit. */
-async function rehearse(context: Context, key: string, change: (entry: Entry) => Promise<Change>): Promise<ApiObject> {
+async function rehearse(
+  context: Context,
+  key: string,
+  change: (entry: Entry) => Promise<Change>,
+): Promise<ApiObject> {
   const entry = await context.parts.storage.get(context.store, key);
   if (entry === undefined) throw new StoreError('missing', key, 'not found');
   const decided = await change(entry);

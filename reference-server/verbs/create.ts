@@ -19,7 +19,12 @@ export async function create(context: Context, ready: Ready): Promise<Answer> {
 }
 
 /** Also the way of a PUT that creates. */
-export async function createGiven(context: Context, ready: Ready, given: ApiObject, dryRun: boolean): Promise<Answer> {
+export async function createGiven(
+  context: Context,
+  ready: Ready,
+  given: ApiObject,
+  dryRun: boolean,
+): Promise<Answer> {
   checkPlace(ready, given);
   for (let attempt = 1; ; attempt++) {
     const object = await finishNew(context, ready, given);
@@ -40,22 +45,36 @@ function checkPlace({ route }: Ready, { metadata }: ApiObject): void {
     throw badRequest('the namespace of the provided object does not match the namespace sent on the request');
   }
   if (!metadata.name && !metadata.generateName) {
-    const problem = { reason: 'FieldValueRequired', path: 'metadata.name', message: 'Required value: name or generateName is required' } as const;
+    const problem = {
+      reason: 'FieldValueRequired',
+      path: 'metadata.name',
+      message: 'Required value: name or generateName is required',
+    } as const;
     throw invalid(kind, '', [problem]);
   }
 }
 
-async function commit(context: Context, { route }: Ready, object: ApiObject, dryRun: boolean): Promise<Answer> {
+async function commit(
+  context: Context,
+  { route }: Ready,
+  object: ApiObject,
+  dryRun: boolean,
+): Promise<Answer> {
   const { parts, store } = context;
   const key = objectKey(route.kind, route.namespace, object.metadata.name ?? '');
   const code = parts.answers.successCode('created');
   if (!dryRun) return { form: 'entry', code, entry: await parts.storage.create(store, key, object) };
-  if ((await parts.storage.get(store, key)) !== undefined) throw new StoreError('exists', key, 'already exists');
+  if ((await parts.storage.get(store, key)) !== undefined)
+    throw new StoreError('exists', key, 'already exists');
   return { form: 'value', code, value: object };
 }
 
 async function taken(context: Context, { route }: Ready, name: string) {
   const entry = await context.parts.storage.get(context.store, objectKey(route.kind, route.namespace, name));
   const dying = entry?.value.metadata.deletionTimestamp;
-  return alreadyExists(route.kind, name, dying ? 'already exists: object is being deleted' : 'already exists');
+  return alreadyExists(
+    route.kind,
+    name,
+    dying ? 'already exists: object is being deleted' : 'already exists',
+  );
 }

@@ -51,13 +51,16 @@ export function readDeleteOptions({ body, route }: Ready): DeleteOptions {
 }
 
 function readBody(value: Json): OptionsBody {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw badRequest('DeleteOptions is an object');
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw badRequest('DeleteOptions is an object');
   const { kind = 'DeleteOptions' } = value as Record<string, Json>;
-  if (kind !== 'DeleteOptions') throw badRequest(`the body of a delete is DeleteOptions, not ${String(kind)}`);
+  if (kind !== 'DeleteOptions')
+    throw badRequest(`the body of a delete is DeleteOptions, not ${JSON.stringify(kind)}`);
   const conformed = conform(deleteOptions, value);
   const first = conformed.typeProblems[0];
   if (first) throw badRequest(`DeleteOptions cannot be decoded: ${first.path}: ${first.message}`);
   return conformed.value as OptionsBody;
 }
 
-const readBoolean = (text: string | null) => (text === null || text === '' ? undefined : text === 'true' || text === '1');
+const readBoolean = (text: string | null) =>
+  text === null || text === '' ? undefined : text === 'true' || text === '1';

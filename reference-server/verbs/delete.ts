@@ -29,7 +29,13 @@ export interface Removal {
 }
 
 /** @throws ApiError NotFound, Conflict, Forbidden */
-export async function removeObject(context: Context, kind: Kind, namespace: string, name: string, options: DeleteOptions): Promise<Removal> {
+export async function removeObject(
+  context: Context,
+  kind: Kind,
+  namespace: string,
+  name: string,
+  options: DeleteOptions,
+): Promise<Removal> {
   refuseDefaultNamespace(kind, name);
   const key = objectKey(kind, namespace, name);
   let gone = false;
@@ -57,7 +63,10 @@ function decide(context: Context, kind: Kind, { value }: Entry, options: DeleteO
   const marked = deletion.markDeleted(value, grace, finalizers, new Date(context.clock.now()));
   if (isFree(context, kind, marked)) return { action: 'remove', value: marked };
   if (marked === value) return { action: 'keep' };
-  return { action: 'put', value: ownFinalizers(context, kind, marked).length > 0 ? namespaces.terminating(marked) : marked };
+  return {
+    action: 'put',
+    value: ownFinalizers(context, kind, marked).length > 0 ? namespaces.terminating(marked) : marked,
+  };
 }
 
 /** Only kinds with a grace period of their own wait; an unbound pod and everything else goes at once. */
@@ -69,5 +78,8 @@ function gracePeriod(kind: Kind, object: ApiObject, options: DeleteOptions): num
 
 function refuseDefaultNamespace(kind: Kind, name: string): void {
   if (kind.plural !== 'namespaces' || kind.group !== '' || name !== 'default') return;
-  throw new ApiError('Forbidden', 'namespaces "default" is forbidden: this namespace may not be deleted', { name, kind: 'namespaces' });
+  throw new ApiError('Forbidden', 'namespaces "default" is forbidden: this namespace may not be deleted', {
+    name,
+    kind: 'namespaces',
+  });
 }

@@ -15,7 +15,13 @@ export async function deleteCollection(context: Context, ready: Ready): Promise<
   const { entries } = await readPage(context, route);
   for (const { value } of entries) {
     try {
-      await removeObject(context, route.kind, value.metadata.namespace ?? '', value.metadata.name ?? '', options);
+      await removeObject(
+        context,
+        route.kind,
+        value.metadata.namespace ?? '',
+        value.metadata.name ?? '',
+        options,
+      );
     } catch (error) {
       // Somebody else was faster.
       if (!(error instanceof ApiError) || error.reason !== 'NotFound') throw error;

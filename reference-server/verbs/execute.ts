@@ -1,6 +1,5 @@
 // From a verb to what carries it out.
 import type { Context } from '../context.ts';
-import { ApiError } from '../errors/api-error.ts';
 import type { Answer } from '../pipeline/answer.ts';
 import type { Ready } from '../pipeline/stages.ts';
 import { create } from './create.ts';
@@ -36,7 +35,5 @@ export function execute(context: Context, ready: Ready): Promise<Answer> {
       return deleteOne(context, ready);
     case 'deletecollection':
       return deleteCollection(context, ready);
-    default:
-      throw new ApiError('MethodNotAllowed', `the verb ${verb satisfies never} is not served`);
   }
 }

@@ -2,7 +2,8 @@
 import type { Kind } from '../resources/kind.ts';
 
 /** `/<group or core>/<resource>/`: every object of a kind, in all namespaces. */
-export const kindPrefix = (kind: Pick<Kind, 'group' | 'plural'>) => `/${kind.group === '' ? 'core' : kind.group}/${kind.plural}/`;
+export const kindPrefix = (kind: Pick<Kind, 'group' | 'plural'>) =>
+  `/${kind.group === '' ? 'core' : kind.group}/${kind.plural}/`;
 
 /** One collection; an empty namespace means cluster scope, or all namespaces. */
 export const collectionPrefix = (kind: Pick<Kind, 'group' | 'plural'>, namespace: string) =>

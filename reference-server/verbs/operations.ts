@@ -24,7 +24,8 @@ export async function operate(context: Context, ready: Ready): Promise<Answer> {
 function readOperation({ body, route }: Ready): JsonObject {
   const subresource = route.kind.subresources?.[route.subresource];
   if (subresource?.type !== 'operation') throw badRequest(`${route.subresource} is no operation`);
-  if (body.form === 'none' || !isObject(body.value)) throw badRequest(`${route.subresource} needs an object as its body`);
+  if (body.form === 'none' || !isObject(body.value))
+    throw badRequest(`${route.subresource} needs an object as its body`);
   const conformed = conform(subresource.schema, body.value);
   const first = conformed.typeProblems[0];
   if (first) throw badRequest(`${subresource.kind} cannot be decoded: ${first.path}: ${first.message}`);
@@ -39,7 +40,8 @@ async function bind(context: Context, ready: Ready, body: JsonObject, dryRun: bo
   const { kind, name } = ready.route;
   const next = (current: ApiObject): ApiObject => {
     const spec = (current['spec'] ?? {}) as { readonly nodeName?: string };
-    if (spec.nodeName) throw conflict(kind, name, `pod ${name} is already assigned to node "${spec.nodeName}"`);
+    if (spec.nodeName)
+      throw conflict(kind, name, `pod ${name} is already assigned to node "${spec.nodeName}"`);
     return { ...current, spec: { ...spec, nodeName } };
   };
   await changeObject(context, ready, { next, dryRun });
@@ -49,7 +51,10 @@ async function bind(context: Context, ready: Ready, body: JsonObject, dryRun: bo
 async function evict(context: Context, ready: Ready, body: JsonObject, dryRun: boolean): Promise<void> {
   const { kind, namespace, name } = ready.route;
   const { deleteOptions = {} } = body as {
-    deleteOptions?: { gracePeriodSeconds?: number; preconditions?: { uid?: string; resourceVersion?: string } };
+    deleteOptions?: {
+      gracePeriodSeconds?: number;
+      preconditions?: { uid?: string; resourceVersion?: string };
+    };
   };
   const { gracePeriodSeconds, preconditions = {} } = deleteOptions;
   const grace = gracePeriodSeconds === undefined ? {} : { gracePeriodSeconds };

@@ -43,6 +43,9 @@ export function readInteger(query: URLSearchParams, name: string): number | unde
 
 export function unsupported(path: string, value: string, supported: readonly string[]): FieldProblem {
   const list = supported.map((one) => `"${one}"`).join(', ');
-  return { reason: 'FieldValueNotSupported', path, message: `Unsupported value: "${value}": supported values: ${list}` };
+  return {
+    reason: 'FieldValueNotSupported',
+    path,
+    message: `Unsupported value: "${value}": supported values: ${list}`,
+  };
 }
-

@@ -24,7 +24,8 @@ export async function readPage(context: Context, route: ResourceRoute): Promise<
   const position = token === '' ? undefined : context.parts.lists.readContinueToken(token);
   checkContinue(route, position);
   const prefix = collectionPrefix(route.kind, route.namespace);
-  if (limit === 0) return whole(await context.parts.storage.list(context.store, prefix, from(position)), selection.matches);
+  if (limit === 0)
+    return whole(await context.parts.storage.list(context.store, prefix, from(position)), selection.matches);
   return selection.active
     ? selectedPage(context, prefix, position, limit, selection.matches)
     : plainPage(context, prefix, position, limit);
@@ -45,7 +46,12 @@ function whole(page: Page, matches: (entry: Entry) => boolean): SelectedPage {
   return { entries: page.entries.filter(matches), revision: page.revision, continueToken: '' };
 }
 
-async function plainPage(context: Context, prefix: string, position: ContinuePosition | undefined, limit: number): Promise<SelectedPage> {
+async function plainPage(
+  context: Context,
+  prefix: string,
+  position: ContinuePosition | undefined,
+  limit: number,
+): Promise<SelectedPage> {
   const { lists, storage } = context.parts;
   const page = await storage.list(context.store, prefix, { ...from(position), limit });
   const last = page.entries.at(-1);
@@ -53,7 +59,10 @@ async function plainPage(context: Context, prefix: string, position: ContinuePos
   return {
     entries: page.entries,
     revision: page.revision,
-    continueToken: page.remaining === 0 || last === undefined ? '' : lists.writeContinueToken({ revision: page.revision, after: last.key }),
+    continueToken:
+      page.remaining === 0 || last === undefined
+        ? ''
+        : lists.writeContinueToken({ revision: page.revision, after: last.key }),
     ...(remaining === undefined ? {} : { remaining }),
   };
 }
@@ -76,7 +85,11 @@ async function selectedPage(
       at = { revision: page.revision, after: entry.key };
       if (found.length < limit) continue;
       const isLast = page.remaining === 0 && entry === page.entries.at(-1);
-      return { entries: found, revision: page.revision, continueToken: isLast ? '' : lists.writeContinueToken(at) };
+      return {
+        entries: found,
+        revision: page.revision,
+        continueToken: isLast ? '' : lists.writeContinueToken(at),
+      };
     }
     if (page.remaining === 0) return { entries: found, revision: page.revision, continueToken: '' };
   }

@@ -37,10 +37,18 @@ function patchFunction(context: Context, type: string, value: Json): Lay {
 function checkForce({ route }: Ready): void {
   if (route.query.get('force') === null) return;
   const message = 'Forbidden: may not be specified for non-apply patch';
-  throw invalid({ group: 'meta', plural: '', kind: 'PatchOptions' }, '', [{ reason: 'FieldValueForbidden', path: 'force', message }]);
+  throw invalid({ group: 'meta', plural: '', kind: 'PatchOptions' }, '', [
+    { reason: 'FieldValueForbidden', path: 'force', message },
+  ]);
 }
 
-function patched(context: Context, ready: Ready, lay: Lay, current: ApiObject, level: FieldValidation): ApiObject {
+function patched(
+  context: Context,
+  ready: Ready,
+  lay: Lay,
+  current: ApiObject,
+  level: FieldValidation,
+): ApiObject {
   const { kind, name } = ready.route;
   const result = apply(lay, current as unknown as Json);
   if (!isObject(result)) throw badRequest('the patch leaves no object');
@@ -58,7 +66,10 @@ function apply(lay: Lay, current: Json): Json {
     return lay(current);
   } catch (error) {
     if (error instanceof PatchFailure) {
-      throw new ApiError('Invalid', `the server rejected our request due to an error in our request: ${error.message}`);
+      throw new ApiError(
+        'Invalid',
+        `the server rejected our request due to an error in our request: ${error.message}`,
+      );
     }
     throw error;
   }

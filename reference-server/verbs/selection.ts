@@ -20,6 +20,7 @@ export function readSelection(context: Context, route: ResourceRoute): Selection
   if (labels.length === 0 && fields.length === 0) return { active: false, matches: () => true };
   return {
     active: true,
-    matches: ({ value }) => selectors.matchesLabels(labels, value) && selectors.matchesFields(fields, value, kind),
+    matches: ({ value }) =>
+      selectors.matchesLabels(labels, value) && selectors.matchesFields(fields, value, kind),
   };
 }

@@ -18,9 +18,11 @@ export async function update(context: Context, ready: Ready): Promise<Answer> {
     const sent = given.metadata.name ?? '';
     throw badRequest(`the name of the object (${sent}) does not match the name on the URL (${name})`);
   }
-  const exists = (await context.parts.storage.get(context.store, objectKey(kind, namespace, name))) !== undefined;
+  const exists =
+    (await context.parts.storage.get(context.store, objectKey(kind, namespace, name))) !== undefined;
   if (!exists) {
-    if (!kind.createOnUpdate || subresource !== '' || given.metadata.resourceVersion) throw notFound(kind, name);
+    if (!kind.createOnUpdate || subresource !== '' || given.metadata.resourceVersion)
+      throw notFound(kind, name);
     return createGiven(context, ready, given, options.dryRun);
   }
   if (kind.versionRequiredOnUpdate && !given.metadata.resourceVersion) {

@@ -18,18 +18,28 @@ export async function watch(context: Context, ready: Ready): Promise<Answer> {
   const { matches } = readSelection(context, route);
   const prefix = collectionPrefix(route.kind, route.namespace);
   const version = route.query.get('resourceVersion') ?? '';
-  if (version !== '' && !/^[0-9]+$/.test(version)) throw badRequest(`resourceVersion: "${version}" is not valid`);
+  if (version !== '' && !/^[0-9]+$/.test(version))
+    throw badRequest(`resourceVersion: "${version}" is not valid`);
   const fromNow = version === '' || version === '0';
   const initial = fromNow ? await context.parts.storage.list(context.store, prefix, {}) : undefined;
   const cursor = context.parts.storage.watch(context.store, prefix, initial?.revision ?? Number(version));
   const timeoutSeconds = readInteger(route.query, 'timeoutSeconds');
   const end = endOf(context, cursor, request.signal, timeoutSeconds);
   const existing = initial?.entries.filter(matches) ?? [];
-  return { form: 'stream', code: 200, frames: frames(context, cursor, existing, matches, end) };
+  return {
+    form: 'stream',
+    code: context.parts.answers.successCode('watched'),
+    frames: frames(context, cursor, existing, matches, end),
+  };
 }
 
 /** Closes the cursor when the client goes or its time is over; returns what takes that back. */
-function endOf(context: Context, cursor: WatchCursor, signal: AbortSignal, timeoutSeconds: number | undefined): () => void {
+function endOf(
+  context: Context,
+  cursor: WatchCursor,
+  signal: AbortSignal,
+  timeoutSeconds: number | undefined,
+): () => void {
   const close = () => cursor.close();
   const cancel = timeoutSeconds === undefined ? () => {} : context.clock.after(timeoutSeconds * 1000, close);
   signal.addEventListener('abort', close, { once: true });

@@ -19,27 +19,40 @@ test('ids are dotted words and stand once', () => {
 });
 
 test('the first word of an id is the folder of its row', () => {
-  const topics = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory()).map(({ name }) => name);
-  expect(requirements.map(({ id }) => id.split('.')[0]!).filter((topic) => !topics.includes(topic))).toEqual([]);
+  const topics = readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name);
+  expect(requirements.map(({ id }) => id.split('.')[0]!).filter((topic) => !topics.includes(topic))).toEqual(
+    [],
+  );
 });
 
 test('every section of both documents has rows, and every row a section that exists', () => {
-  const known = Object.entries(sectionTitles).flatMap(([document, sections]) => sections.map(([number]) => `${document} ${number}`));
-  const covered = new Set(requirements.flatMap((row) => [`${row.document} ${row.section}`, ...(row.also ?? [])]));
+  const known = Object.entries(sectionTitles).flatMap(([document, sections]) =>
+    sections.map(([number]) => `${document} ${number}`),
+  );
+  const covered = new Set(
+    requirements.flatMap((row) => [`${row.document} ${row.section}`, ...(row.also ?? [])]),
+  );
   expect(known.filter((section) => !covered.has(section) && !headings.has(section))).toEqual([]);
   expect([...covered].filter((section) => !known.includes(section))).toEqual([]);
 });
 
 test('every row states something in words that a reader of the documents knows', () => {
   const odd = /\b(PT|RCT|SSA|rv|harness|mutant|draft|TODO)\b/;
-  const texts = requirements.map((row) => ({ id: row.id, text: [row.text, row.observe, row.wrong, row.excluded].join(' ') }));
+  const texts = requirements.map((row) => ({
+    id: row.id,
+    text: [row.text, row.observe, row.wrong, row.excluded].join(' '),
+  }));
   expect(texts.filter(({ text }) => odd.test(text)).map(({ id }) => id)).toEqual([]);
   expect(requirements.filter(({ text }) => text.length < 20)).toEqual([]);
 });
 
 test('every file of rows is joined', () => {
   const joined = readFileSync(new URL('./rows.ts', import.meta.url), 'utf8');
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.includes('/') && file.endsWith('.ts'));
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
+    (file) => file.includes('/') && file.endsWith('.ts'),
+  );
   expect(files.length).toBeGreaterThan(50);
   expect(files.filter((file) => !joined.includes(`'./${file}'`))).toEqual([]);
 });

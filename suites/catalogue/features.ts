@@ -9,7 +9,10 @@ export interface Feature {
 export const features = {
   // kinds and controllers
   'claim-templates': { clause: 'core 2.10', why: 'alpha type behind the gate DynamicResourceAllocation' },
-  'claim-controller': { clause: 'core 2.10', why: 'a controller makes the claims, once the alpha type is on' },
+  'claim-controller': {
+    clause: 'core 2.10',
+    why: 'a controller makes the claims, once the alpha type is on',
+  },
   pods: { clause: 'core 2.12', why: 'the schemas of other kinds are not shown' },
   nodes: { clause: 'core 2.12', why: 'the schemas of other kinds are not shown' },
   services: { clause: 'core 2.12', why: 'the schemas of other kinds are not shown' },
@@ -19,8 +22,14 @@ export const features = {
   'admission-webhooks': { clause: 'core 2.12', why: 'kinds named only in the version-change notes' },
   'other-kinds': { clause: 'core 2.12', why: 'further kinds named only in the version-change notes' },
   'garbage-collector': { clause: 'core 2.9', why: 'propagation is carried out by a controller' },
-  'namespace-controller': { clause: 'core 2.2', why: 'the content of a namespace is deleted by a controller' },
-  'service-account-controller': { clause: 'access 1', why: 'accounts are created by the server or through the API' },
+  'namespace-controller': {
+    clause: 'core 2.2',
+    why: 'the content of a namespace is deleted by a controller',
+  },
+  'service-account-controller': {
+    clause: 'access 1',
+    why: 'accounts are created by the server or through the API',
+  },
   // encodings and gates
   cbor: { clause: 'core 4.7', why: 'alpha, gate CBORServingAndStorage, disabled by default' },
   compression: { clause: 'core 4.14', why: 'beta, may be disabled with the gate APIResponseCompression' },
@@ -46,7 +55,10 @@ export const features = {
   rbac: { clause: 'access 5.4', why: 'a mode among several' },
   'node-authorization': { clause: 'access 5.4', why: 'a mode among several' },
   'node-restriction': { clause: 'access 5.4', why: 'an admission plugin that is enabled by option' },
-  'node-selectors': { clause: 'access 5.4', why: 'beta gates AuthorizeNodeWithSelectors and AuthorizeWithSelectors' },
+  'node-selectors': {
+    clause: 'access 5.4',
+    why: 'beta gates AuthorizeNodeWithSelectors and AuthorizeWithSelectors',
+  },
   abac: { clause: 'access 5.4', why: 'a mode among several' },
   'authorization-webhook': { clause: 'access 5.4', why: 'a mode among several' },
   'authorization-config': { clause: 'access 5.4', why: 'one of two styles of configuration' },
@@ -54,7 +66,10 @@ export const features = {
   'token-cleaner': { clause: 'access 5.1', why: 'a controller that is enabled by option' },
   'bootstrap-signer': { clause: 'access 5.5', why: 'a controller that is enabled by option' },
   // what the run itself was given
-  launcher: { clause: 'core 4.6', why: 'the rule holds under given server options, so a server must be started' },
+  launcher: {
+    clause: 'core 4.6',
+    why: 'the rule holds under given server options, so a server must be started',
+  },
   restart: { clause: 'core 1', why: 'the rule shows only across a restart on the same stored state' },
   'cluster-wide': { clause: 'core 2.2', why: 'the run may be confined to given namespaces' },
   'second-identity': { clause: 'access 1', why: 'the run may be given one credential only' },

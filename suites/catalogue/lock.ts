@@ -32,8 +32,13 @@ export function lockProblems(lock: Lock, rows: readonly Row[]): readonly string[
     if (locked === undefined) return [`${row.id} is new: npm run lock`];
     if (locked.retired !== undefined) return [`${row.id} was retired (${locked.retired}): choose another id`];
     const now = lockedRow(row);
-    if (now.level !== locked.level) return [`${row.id} was ${locked.level}, is ${now.level}: a changed demand wants a new id, or npm run lock with the reason in the commit`];
-    return now.meaning === locked.meaning ? [] : [`${row.id} has another text: npm run lock if it still means the same`];
+    if (now.level !== locked.level)
+      return [
+        `${row.id} was ${locked.level}, is ${now.level}: a changed demand wants a new id, or npm run lock with the reason in the commit`,
+      ];
+    return now.meaning === locked.meaning
+      ? []
+      : [`${row.id} has another text: npm run lock if it still means the same`];
   });
   return [...gone, ...changed];
 }

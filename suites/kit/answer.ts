@@ -30,7 +30,8 @@ export function createAnswer(
   bytes: Uint8Array,
 ): Answer {
   let parsed: { readonly value: unknown } | undefined;
-  const headers = (name: string) => headerPairs.filter(([key]) => key === name.toLowerCase()).map(([, value]) => value);
+  const headers = (name: string) =>
+    headerPairs.filter(([key]) => key === name.toLowerCase()).map(([, value]) => value);
   const answer: Answer = {
     request,
     status,
@@ -49,13 +50,21 @@ export function createAnswer(
     get object() {
       const value = answer.json;
       if (isRecord(value) && isRecord(value['metadata'])) return value as ApiObject;
-      throw new CheckFailed(`${request} answered ${status} without an object with metadata: ${excerpt(answer.text)}`);
+      throw new CheckFailed(
+        `${request} answered ${status} without an object with metadata: ${excerpt(answer.text)}`,
+      );
     },
     get list() {
       const value = answer.json;
-      if (isRecord(value) && isRecord(value['metadata']) && Array.isArray(value['items'])) return value as unknown as ApiList;
+      if (isRecord(value) && isRecord(value['metadata']) && Array.isArray(value['items']))
+        return value as unknown as ApiList;
       // A list without items may leave the member out or null.
-      if (isRecord(value) && isRecord(value['metadata']) && value['items'] == null) return { ...value, items: [] } as unknown as ApiList;
+      if (
+        isRecord(value) &&
+        isRecord(value['metadata']) &&
+        (value['items'] === undefined || value['items'] === null)
+      )
+        return { ...value, items: [] } as unknown as ApiList;
       throw new CheckFailed(`${request} answered ${status} without a list: ${excerpt(answer.text)}`);
     },
   };
@@ -66,7 +75,9 @@ function parseJson(answer: Answer): unknown {
   try {
     return JSON.parse(answer.text) as unknown;
   } catch {
-    throw new CheckFailed(`${answer.request} answered ${answer.status} with a body that is no JSON: ${excerpt(answer.text)}`);
+    throw new CheckFailed(
+      `${answer.request} answered ${answer.status} with a body that is no JSON: ${excerpt(answer.text)}`,
+    );
   }
 }
 

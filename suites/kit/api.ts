@@ -49,12 +49,18 @@ export type Observer = (method: string, path: string, options: SendOptions, answ
 
 export function createApi(lines: Lines, observe: Observer, credential: Credential = 'run'): Api {
   const transport = credential === 'run' ? lines.own : lines.bare;
-  const identity: Record<string, string> = typeof credential === 'object' ? { authorization: `Bearer ${credential.token}` } : {};
+  const identity: Record<string, string> =
+    typeof credential === 'object' ? { authorization: `Bearer ${credential.token}` } : {};
 
   async function send(method: string, path: string, options: SendOptions = {}): Promise<Answer> {
     const request = wireRequest(method, path, options, identity);
     const response = await transport(request);
-    const answer = createAnswer(`${method} ${request.path}`, response.status, response.headers, await collect(response.body));
+    const answer = createAnswer(
+      `${method} ${request.path}`,
+      response.status,
+      response.headers,
+      await collect(response.body),
+    );
     observe(method, path, options, answer);
     return answer;
   }
@@ -64,21 +70,36 @@ export function createApi(lines: Lines, observe: Observer, credential: Credentia
     get: (path, options) => send('GET', path, options),
     post: (path, body, options) => send('POST', path, { ...options, body }),
     put: (path, body, options) => send('PUT', path, { ...options, body }),
-    patch: (path, patch, contentType, options) => send('PATCH', path, { ...options, body: patch, contentType }),
+    patch: (path, patch, contentType, options) =>
+      send('PATCH', path, { ...options, body: patch, contentType }),
     delete: (path, options) => send('DELETE', path, options),
-    watch: (path, query = {}) => openWatch(transport, path + queryText({ ...query, watch: true }), { accept: 'application/json', ...identity }),
+    watch: (path, query = {}) =>
+      openWatch(transport, path + queryText({ ...query, watch: true }), {
+        accept: 'application/json',
+        ...identity,
+      }),
     as: (other) => createApi(lines, observe, other),
   };
 }
 
-function wireRequest(method: string, path: string, options: SendOptions, identity: Record<string, string>): WireRequest {
+function wireRequest(
+  method: string,
+  path: string,
+  options: SendOptions,
+  identity: Record<string, string>,
+): WireRequest {
   const { query, body, bytes, contentType, accept, headers, phase, signal } = options;
   const sent = bytes ?? (body === undefined ? undefined : JSON.stringify(body));
   const typed = sent === undefined ? {} : { 'content-type': contentType ?? 'application/json' };
   return {
     method,
     path: path + queryText(query ?? {}),
-    headers: { ...(accept === null ? {} : { accept: accept ?? 'application/json' }), ...typed, ...identity, ...headers },
+    headers: {
+      ...(accept === null ? {} : { accept: accept ?? 'application/json' }),
+      ...typed,
+      ...identity,
+      ...headers,
+    },
     ...(sent === undefined ? {} : { body: typeof sent === 'string' ? new TextEncoder().encode(sent) : sent }),
     ...(phase === undefined ? {} : { phase }),
     ...(signal === undefined ? {} : { signal }),
@@ -101,4 +122,3 @@ async function collect(body: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
   for await (const chunk of body) chunks.push(chunk);
   return chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks);
 }
-

@@ -75,7 +75,8 @@ export function buildContext({ one, environment, api, through }: Building): Buil
     launchedAlone: launching.alone,
     launchRefused: launching.refused,
     raw(exchange) {
-      if (network === undefined) throw new NotRun('feature:network', 'raw bytes need a target over the network');
+      if (network === undefined)
+        throw new NotRun('feature:network', 'raw bytes need a target over the network');
       return rawExchange({ ...network, ...exchange, timeoutMs: rawTimeoutMs });
     },
     authorizationHeader: environment.authorizationHeader,
@@ -83,7 +84,10 @@ export function buildContext({ one, environment, api, through }: Building): Buil
   return {
     context,
     places: () => places,
-    findings: () => ({ ...(observed === undefined ? {} : { observed }), ...(warnings.length === 0 ? {} : { warnings }) }),
+    findings: () => ({
+      ...(observed === undefined ? {} : { observed }),
+      ...(warnings.length === 0 ? {} : { warnings }),
+    }),
     close: () => launching.close(),
   };
 }

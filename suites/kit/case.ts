@@ -37,4 +37,7 @@ export function casesOf(sections: readonly Section[]): readonly Case[] {
 }
 
 /** Every requirement that a case shows. */
-export const rowsOf = (one: Pick<Case, 'id' | 'also'>): readonly RequirementId[] => [one.id, ...(one.also ?? [])];
+export const rowsOf = (one: Pick<Case, 'id' | 'also'>): readonly RequirementId[] => [
+  one.id,
+  ...(one.also ?? []),
+];

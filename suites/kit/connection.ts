@@ -32,7 +32,8 @@ export interface OpenConnection extends Lines {
 
 /** Client certificates identify the connection itself, so what is sent without a credential goes over others. */
 export function openConnection(connection: Connection): OpenConnection {
-  const withToken = connection.token === undefined ? (transport: Transport) => transport : bearerToken(connection.token);
+  const withToken =
+    connection.token === undefined ? (transport: Transport) => transport : bearerToken(connection.token);
   if (connection.type === 'direct') {
     return { own: withToken(connection.transport), bare: connection.transport, close: async () => {} };
   }

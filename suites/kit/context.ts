@@ -65,24 +65,35 @@ export interface CaseContext extends Waiting {
   /** How a start with these options ends; the server must not become ready. */
   readonly launchRefused: (flags: Flags) => Promise<Exit>;
   /** Sends exact bytes over a connection of its own. @throws NotRun for a target without a network */
-  readonly raw: (exchange: Pick<RawExchangeOptions, 'send' | 'endAfter' | 'untilClosed'>) => Promise<RawExchange>;
+  readonly raw: (
+    exchange: Pick<RawExchangeOptions, 'send' | 'endAfter' | 'untilClosed'>,
+  ) => Promise<RawExchange>;
   /** What the run sends as its own credential, for raw requests; empty where it has none. */
   readonly authorizationHeader: string;
 }
 
 type Corner = Omit<ResourceOptions, 'type' | 'namespace' | 'ready'>;
 
-export function createNamespace(corner: Corner, names: Names, name: string, ready: () => Promise<unknown>): Namespace {
+export function createNamespace(
+  corner: Corner,
+  names: Names,
+  name: string,
+  ready: () => Promise<unknown>,
+): Namespace {
   const resource = (type: ResourceType) => createResource({ ...corner, type, namespace: name, ready });
   return { ...collections(namespacedTypes(names), resource), name, resource };
 }
 
 export function createCluster(corner: Corner): Cluster {
-  const resource = (type: ResourceType) => createResource({ ...corner, type, namespace: '', ready: async () => {} });
+  const resource = (type: ResourceType) =>
+    createResource({ ...corner, type, namespace: '', ready: async () => {} });
   return { ...collections(clusterTypes(), resource), resource };
 }
 
-function collections<K extends string>(types: { readonly [name in K]: ResourceType }, resource: (type: ResourceType) => Resource) {
+function collections<K extends string>(
+  types: { readonly [name in K]: ResourceType },
+  resource: (type: ResourceType) => Resource,
+) {
   const entries = Object.entries<ResourceType>(types).map(([name, type]) => [name, resource(type)]);
   return Object.fromEntries(entries) as { readonly [name in K]: Resource };
 }

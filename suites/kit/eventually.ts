@@ -47,7 +47,11 @@ export interface Waiting {
   /** `check` must hold from the first look to the end of the window. The sentinel is awaited before the window starts:
    * something whose arrival shows that what came before it has had its effect.
    * @throws WaitingError at the first failure; its cause is that error */
-  readonly throughout: (check: Check<unknown>, budget: BudgetName, sentinel?: () => Promise<unknown>) => Promise<void>;
+  readonly throughout: (
+    check: Check<unknown>,
+    budget: BudgetName,
+    sentinel?: () => Promise<unknown>,
+  ) => Promise<void>;
 }
 
 /** The wait failed; `cause` is the error of the check, which says what was wrong with the target. */

@@ -10,7 +10,8 @@ import { WatchFrameError } from './watch.ts';
 export function outcomeOf(error: unknown, phase: Phase): Outcome {
   if (error instanceof NotRun) return { kind: 'skipped', reason: error.reason, message: error.message };
   if (error instanceof PrerequisiteFailed) return { kind: 'blocked', message: error.message };
-  if (error instanceof CheckFailed) return { kind: phase === 'set-up' ? 'blocked' : 'failed', message: error.message };
+  if (error instanceof CheckFailed)
+    return { kind: phase === 'set-up' ? 'blocked' : 'failed', message: error.message };
   if (error instanceof WatchFrameError) return { kind: 'failed', message: error.message };
   if (error instanceof WaitingError) return { ...outcomeOf(error.cause, phase), message: error.message };
   if (error instanceof TransportError) return ofTransport(error, phase);
@@ -24,4 +25,5 @@ function ofTransport(error: TransportError, phase: Phase): Outcome {
   return { kind: broke && phase === 'check' ? 'failed' : 'blocked', message: error.message };
 }
 
-const firstOwnLine = (stack: string) => (stack.split('\n')[1] ?? '').trim().replace(/\(.*\/(suites\/)/, '($1');
+const firstOwnLine = (stack: string) =>
+  (stack.split('\n')[1] ?? '').trim().replace(/\(.*\/(suites\/)/, '($1');

@@ -64,10 +64,15 @@ export function createResource(options: ResourceOptions): Resource {
   const apiVersion = type.group === '' ? type.version : `${type.group}/${type.version}`;
   const collection = collectionPath(type, namespace);
   const path = (name?: string, subresource?: string) =>
-    [collection, ...(name === undefined ? [] : [name]), ...(subresource === undefined ? [] : [subresource])].join('/');
+    [
+      collection,
+      ...(name === undefined ? [] : [name]),
+      ...(subresource === undefined ? [] : [subresource]),
+    ].join('/');
 
   function object(overrides: Overrides = {}): ApiObject {
-    const named = overrides.metadata?.generateName === undefined ? { name: uniqueName(type.kind.toLowerCase()) } : {};
+    const named =
+      overrides.metadata?.generateName === undefined ? { name: uniqueName(type.kind.toLowerCase()) } : {};
     const metadata = { ...named, ...(namespace === '' ? {} : { namespace }), labels };
     return overlay({ apiVersion, kind: type.kind, metadata, ...type.sample() }, overrides);
   }
@@ -80,7 +85,9 @@ export function createResource(options: ResourceOptions): Resource {
   async function given(overrides: Overrides = {}): Promise<ApiObject> {
     const answer = await send('POST', collection, { body: object(overrides), phase: 'set-up' });
     if (answer.ok) return answer.object;
-    throw new PrerequisiteFailed(`set-up: ${answer.request} answered ${answer.status}: ${excerpt(answer.text)}`);
+    throw new PrerequisiteFailed(
+      `set-up: ${answer.request} answered ${answer.status}: ${excerpt(answer.text)}`,
+    );
   }
 
   return {
@@ -91,10 +98,13 @@ export function createResource(options: ResourceOptions): Resource {
     object,
     create: (overrides, sent) => send('POST', collection, { body: object(overrides), ...sent }),
     read: (name, sent = {}) => send('GET', path(name), sent),
-    list: (query, sent = {}) => send('GET', collection, { ...sent, ...(query === undefined ? {} : { query }) }),
+    list: (query, sent = {}) =>
+      send('GET', collection, { ...sent, ...(query === undefined ? {} : { query }) }),
     replace: (next, sent) => send('PUT', path(next.metadata.name), { body: next, ...sent }),
-    mergePatch: (name, body, sent) => send('PATCH', path(name), { body, contentType: 'application/merge-patch+json', ...sent }),
-    jsonPatch: (name, body, sent) => send('PATCH', path(name), { body, contentType: 'application/json-patch+json', ...sent }),
+    mergePatch: (name, body, sent) =>
+      send('PATCH', path(name), { body, contentType: 'application/merge-patch+json', ...sent }),
+    jsonPatch: (name, body, sent) =>
+      send('PATCH', path(name), { body, contentType: 'application/json-patch+json', ...sent }),
     remove: (name, sent = {}) => send('DELETE', path(name), sent),
     removeCollection: (sent = {}) => send('DELETE', collection, sent),
     watch: async (query) => {
@@ -106,18 +116,25 @@ export function createResource(options: ResourceOptions): Resource {
     async current(name) {
       const answer = await send('GET', path(name), {});
       if (answer.status === 200) return answer.object;
-      throw new CheckFailed(`${answer.request} answered ${answer.status} where the object should be: ${excerpt(answer.text)}`);
+      throw new CheckFailed(
+        `${answer.request} answered ${answer.status} where the object should be: ${excerpt(answer.text)}`,
+      );
     },
     async exists(name) {
       const answer = await send('GET', path(name), {});
       if (answer.status === 200) return true;
       if (answer.status === 404) return false;
-      throw new CheckFailed(`${answer.request} answered ${answer.status}, which says neither that the object is there nor that it is gone`);
+      throw new CheckFailed(
+        `${answer.request} answered ${answer.status}, which says neither that the object is there nor that it is gone`,
+      );
     },
   };
 }
 
-export function collectionPath(type: Pick<ResourceType, 'group' | 'version' | 'plural'>, namespace: string): string {
+export function collectionPath(
+  type: Pick<ResourceType, 'group' | 'version' | 'plural'>,
+  namespace: string,
+): string {
   const root = type.group === '' ? `/api/${type.version}` : `/apis/${type.group}/${type.version}`;
   return namespace === '' ? `${root}/${type.plural}` : `${root}/namespaces/${namespace}/${type.plural}`;
 }

@@ -73,9 +73,19 @@ export async function runCase(one: Case, environment: Environment): Promise<Case
 
   function finish(): CaseRun {
     const namespaces = built.places().map(({ namespace }) => namespace);
-    const canonical = createCanonicalizer({ prefix: environment.room.prefix, namespaces, addresses: addressesOf(environment) });
+    const canonical = createCanonicalizer({
+      prefix: environment.room.prefix,
+      namespaces,
+      addresses: addressesOf(environment),
+    });
     const told = canonicalOutcome(outcome, canonical);
-    const base = { rows, outcome: told, requests: distinctRequests(exchanges), sent: exchanges.length, durationMs };
+    const base = {
+      rows,
+      outcome: told,
+      requests: distinctRequests(exchanges),
+      sent: exchanges.length,
+      durationMs,
+    };
     if (outcome.kind === 'passed' && (outcome.warnings ?? []).length === 0) return base;
     const namespace = namespaces[0];
     const script = reproduceScript(exchanges, namespace === undefined ? {} : { namespace });
@@ -91,11 +101,14 @@ function canonicalOutcome(outcome: Outcome, canonical: ReturnType<typeof createC
     ...outcome,
     ...(outcome.message === undefined ? {} : { message: canonical.text(outcome.message) }),
     ...(outcome.observed === undefined ? {} : { observed: canonical.value(outcome.observed) }),
-    ...(outcome.warnings === undefined ? {} : { warnings: outcome.warnings.map((warning) => canonical.text(warning)) }),
+    ...(outcome.warnings === undefined
+      ? {}
+      : { warnings: outcome.warnings.map((warning) => canonical.text(warning)) }),
   };
 }
 
-const addressesOf = ({ network }: Environment) => (network === undefined ? [] : [network.baseUrl, new URL(network.baseUrl).host]);
+const addressesOf = ({ network }: Environment) =>
+  network === undefined ? [] : [network.baseUrl, new URL(network.baseUrl).host];
 
 /** Why a case does not run: the run has halted, a feature is missing, it is slow. */
 function reasonToLeaveOut(one: Case, environment: Environment): Outcome | undefined {
@@ -106,14 +119,23 @@ function reasonToLeaveOut(one: Case, environment: Environment): Outcome | undefi
       : { kind: 'skipped', reason: halted, message: `the run ended before it: ${halted}` };
   }
   const row = findRequirement(one.id);
-  if (row?.slow && !environment.slow) return { kind: 'skipped', reason: 'slow', message: 'takes minutes; run with --slow' };
+  if (row?.slow && !environment.slow)
+    return { kind: 'skipped', reason: 'slow', message: 'takes minutes; run with --slow' };
   const needs = row?.needs ?? [];
   if (needs.includes('launcher')) {
     // Its other needs are those of the server that the case launches, not of the target.
-    return environment.launcher ? undefined : { kind: 'skipped', reason: 'launcher', message: 'needs a launcher' };
+    return environment.launcher
+      ? undefined
+      : { kind: 'skipped', reason: 'launcher', message: 'needs a launcher' };
   }
   const missing = needs.find((need) => !isThere(need, environment));
-  return missing && { kind: 'skipped', reason: `feature:${missing}`, message: `the target does not have: ${missing}` };
+  return (
+    missing && {
+      kind: 'skipped',
+      reason: `feature:${missing}`,
+      message: `the target does not have: ${missing}`,
+    }
+  );
 }
 
 function isThere(need: FeatureName, environment: Environment): boolean {

@@ -27,7 +27,8 @@ export function createTrace(): Trace {
       if (seen === undefined) return;
       const known = byPath.get(path);
       if (known?.uid === seen.uid) known.finalizers = seen.finalizers;
-      else if (method === 'POST') byPath.set(`${path}/${seen.name}`, { path: `${path}/${seen.name}`, ...seen });
+      else if (method === 'POST')
+        byPath.set(`${path}/${seen.name}`, { path: `${path}/${seen.name}`, ...seen });
       else if (answer.status === 201) byPath.set(path, { path, ...seen });
       else if (known === undefined && seen.finalizers.length > 0) byPath.set(path, { path, ...seen });
     },
@@ -37,7 +38,9 @@ export function createTrace(): Trace {
 
 const isDryRun = ({ query }: SendOptions) => query?.['dryRun'] === 'All';
 
-function seenObject(answer: Answer): { name: string; uid: string; finalizers: readonly string[] } | undefined {
+function seenObject(
+  answer: Answer,
+): { name: string; uid: string; finalizers: readonly string[] } | undefined {
   let body: unknown;
   try {
     body = answer.mediaType.endsWith('json') ? answer.json : undefined;
@@ -59,5 +62,7 @@ export async function removeMade(api: Api, { path, uid, finalizers }: Made): Pro
   const body = { apiVersion: 'v1', kind: 'DeleteOptions', preconditions: { uid }, gracePeriodSeconds: 0 };
   const answer = await api.send('DELETE', path, { body, phase });
   // 409: the name belongs to somebody else by now.
-  return answer.ok || answer.status === 404 || answer.status === 409 ? undefined : `DELETE answered ${answer.status}`;
+  return answer.ok || answer.status === 404 || answer.status === 409
+    ? undefined
+    : `DELETE answered ${answer.status}`;
 }

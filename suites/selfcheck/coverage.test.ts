@@ -24,7 +24,9 @@ test('fault ids are kebab-case words and stand once', () => {
 
 test('every fault names requirements that have a case', () => {
   const known = new Set<string>(claimed);
-  expect(faults.flatMap(({ id, breaks }) => breaks.filter((row) => !known.has(row)).map((row) => `${id}: ${row}`))).toEqual([]);
+  expect(
+    faults.flatMap(({ id, breaks }) => breaks.filter((row) => !known.has(row)).map((row) => `${id}: ${row}`)),
+  ).toEqual([]);
   expect(faults.filter(({ breaks }) => breaks.length === 0)).toEqual([]);
 });
 
@@ -58,5 +60,7 @@ test('every claimed MUST was turned red in the committed matrix', () => {
 
 test('excuses are about faults that exist, and each has a reason', () => {
   const ids = new Set(faults.map(({ id }) => id));
-  expect(excusedEntanglements.filter(({ fault, reason }) => !ids.has(fault) || reason.length < 20)).toEqual([]);
+  expect(excusedEntanglements.filter(({ fault, reason }) => !ids.has(fault) || reason.length < 20)).toEqual(
+    [],
+  );
 });

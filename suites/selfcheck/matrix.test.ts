@@ -19,7 +19,13 @@ test('no fault survives, and none turns other rows red', { timeout: 600_000 }, a
   });
   expect(redWithoutFault).toEqual([]);
   expect(results.length).toBe(faults.length);
-  expect(results.flatMap(({ fault, survived }) => survived.map((id) => `${fault} survives ${id}`))).toEqual([]);
-  const entangled = results.flatMap(({ fault, entangled: ids }) => Object.keys(ids).filter((id) => !isExcused(fault, id)).map((id) => `${fault} also breaks ${id}`));
+  expect(results.flatMap(({ fault, survived }) => survived.map((id) => `${fault} survives ${id}`))).toEqual(
+    [],
+  );
+  const entangled = results.flatMap(({ fault, entangled: ids }) =>
+    Object.keys(ids)
+      .filter((id) => !isExcused(fault, id))
+      .map((id) => `${fault} also breaks ${id}`),
+  );
   expect(entangled).toEqual([]);
 });

@@ -5,7 +5,12 @@ import type { Names } from '../../fixtures/dialects/names.ts';
 export function scrambleNames(names: Names): Names {
   const known = new Map<string, string>();
   const word = (original: string): string => {
-    const made = known.get(original) ?? `z${(known.size + 11).toString(36)}${[...original].reverse().join('').replaceAll(/[^a-z0-9]/g, '')}`;
+    const made =
+      known.get(original) ??
+      `z${(known.size + 11).toString(36)}${[...original]
+        .reverse()
+        .join('')
+        .replaceAll(/[^a-z0-9]/g, '')}`;
     known.set(original, made);
     return made;
   };

@@ -5,8 +5,11 @@ import { scrambleNames } from './scramble.ts';
 import { redOf, runWholeSuite } from './whole-suite.ts';
 
 test('every name is scrambled', () => {
-  const flat = (value: unknown): string[] => (typeof value === 'string' ? [value] : Object.values(value as object).flatMap(flat));
-  const before = flat({ ...orch, dialect: undefined, mediaTypes: orch.mediaTypes }).filter((one) => one !== undefined);
+  const flat = (value: unknown): string[] =>
+    typeof value === 'string' ? [value] : Object.values(value as object).flatMap(flat);
+  const before = flat({ ...orch, dialect: undefined, mediaTypes: orch.mediaTypes }).filter(
+    (one) => one !== undefined,
+  );
   const after = flat(scrambleNames(orch));
   expect(after.filter((one) => before.includes(one))).toEqual([]);
 });

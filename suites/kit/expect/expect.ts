@@ -43,18 +43,23 @@ export function createExpect(warn: (message: string) => void): Expect {
   const check = (condition: boolean, message: string): void => {
     if (!condition) throw new CheckFailed(message);
   };
-  const statusOf = (answer: Answer) => `${answer.request} answered ${answer.status}${answer.ok ? '' : `: ${excerpt(answer.text)}`}`;
+  const statusOf = (answer: Answer) =>
+    `${answer.request} answered ${answer.status}${answer.ok ? '' : `: ${excerpt(answer.text)}`}`;
   const because = (what: string | undefined) => (what === undefined ? '' : ` (${what})`);
   const version = (object: ApiObject) => object.metadata.resourceVersion;
 
   const expect: Expect = {
     status(answer, allowed, what) {
       const list = typeof allowed === 'number' ? [allowed] : allowed;
-      check(list.includes(answer.status), `expected ${list.join(' or ')}${because(what)}, but ${statusOf(answer)}`);
+      check(
+        list.includes(answer.status),
+        `expected ${list.join(' or ')}${because(what)}, but ${statusOf(answer)}`,
+      );
     },
     success: (answer, what) => check(answer.ok, `expected success${because(what)}, but ${statusOf(answer)}`),
     refused(answer, what) {
-      if (answer.status >= 500) return warn(`refused with a server error${because(what)}: ${statusOf(answer)}`);
+      if (answer.status >= 500)
+        return warn(`refused with a server error${because(what)}: ${statusOf(answer)}`);
       check(answer.status >= 400, `expected a refusal${because(what)}, but ${statusOf(answer)}`);
     },
     refusedUnchanged(answer, before, after) {
@@ -76,15 +81,22 @@ export function createExpect(warn: (message: string) => void): Expect {
     },
     contains(whole, part, what) {
       const missing = firstDifference(whole, part, '');
-      check(missing === undefined, `${what}${missing?.path ?? ''}: expected ${show(missing?.expected)}, got ${show(missing?.actual)}`);
+      check(
+        missing === undefined,
+        `${what}${missing?.path ?? ''}: expected ${show(missing?.expected)}, got ${show(missing?.actual)}`,
+      );
     },
     oneOf(actual, allowed, what) {
-      check(allowed.some((one) => isDeepEqual(one, actual)), `${what}: expected one of ${show(allowed)}, got ${show(actual)}`);
+      check(
+        allowed.some((one) => isDeepEqual(one, actual)),
+        `${what}: expected one of ${show(allowed)}, got ${show(actual)}`,
+      );
     },
     matches(text, pattern, what) {
       check(text !== undefined && pattern.test(text), `${what}: expected ${pattern}, got ${show(text)}`);
     },
-    atLeast: (actual, least, what) => check(actual >= least, `${what}: expected at least ${least}, got ${actual}`),
+    atLeast: (actual, least, what) =>
+      check(actual >= least, `${what}: expected at least ${least}, got ${actual}`),
     that: (condition, message) => check(condition, message),
     sameVersion(left, right, what = 'metadata.resourceVersion') {
       const first = expect.present(version(left), what);
@@ -95,7 +107,10 @@ export function createExpect(warn: (message: string) => void): Expect {
       check(next !== version(before), `${what}: expected a new version, got the one from before`);
     },
     mediaType(answer, type) {
-      check(answer.mediaType === type, `Content-Type: expected ${type}, but ${answer.request} answered ${show(answer.mediaType)}`);
+      check(
+        answer.mediaType === type,
+        `Content-Type: expected ${type}, but ${answer.request} answered ${show(answer.mediaType)}`,
+      );
     },
     unchanged(before, after, what = 'the object') {
       expect.equal(clientPart(after), clientPart(before), what);

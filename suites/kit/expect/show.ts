@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 
 /** JSON, short enough for one line. */
 export function show(value: unknown): string {
-  const text = value === undefined ? 'nothing' : (JSON.stringify(value) ?? String(value));
+  const text = value === undefined ? 'nothing' : JSON.stringify(value);
   return text.length > 300 ? `${text.slice(0, 300)}…` : text;
 }
 

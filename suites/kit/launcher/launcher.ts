@@ -33,7 +33,9 @@ export class LaunchRefused extends Error {
   override readonly name = 'LaunchRefused';
   readonly exit: Exit;
   constructor(exit: Exit) {
-    super(`the server ended at its start with code ${exit.code}: ${exit.stderr.trim().split('\n').at(-1) ?? ''}`);
+    super(
+      `the server ended at its start with code ${exit.code}: ${exit.stderr.trim().split('\n').at(-1) ?? ''}`,
+    );
     this.exit = exit;
   }
 }

@@ -33,7 +33,8 @@ export function createLaunching({ environment, through, corner }: LaunchingOptio
     const { launcher } = environment;
     if (launcher === undefined) throw new NotRun('launcher', 'needs a launcher');
     const unknown = Object.keys(flags).find((flag) => !launcher.takes(flag));
-    if (unknown !== undefined) throw new NotRun('launcher', `the launcher ${launcher.name} does not take ${unknown}`);
+    if (unknown !== undefined)
+      throw new NotRun('launcher', `the launcher ${launcher.name} does not take ${unknown}`);
     return launcher;
   }
 

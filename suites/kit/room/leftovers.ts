@@ -19,7 +19,11 @@ export async function findLeftovers(api: Api): Promise<readonly string[]> {
 }
 
 /** Deletes them, waits for their end, and tells what stays. */
-export async function removeLeftovers(api: Api, paths: readonly string[], waiting: Waiting): Promise<readonly Leftover[]> {
+export async function removeLeftovers(
+  api: Api,
+  paths: readonly string[],
+  waiting: Waiting,
+): Promise<readonly Leftover[]> {
   await Promise.all(paths.map((path) => api.delete(path)));
   const ends = await Promise.all(paths.map((path) => waitForEnd(api, path, waiting)));
   return ends.filter((end) => end !== undefined);
@@ -44,7 +48,9 @@ async function clusterCollections(api: Api): Promise<readonly string[]> {
   const versions = groups.ok && isRecord(groups.json) ? groupVersions(groups.json['groups']) : [];
   const roots = ['/api/v1', ...versions.map((one) => `/apis/${one}`)];
   const lists = await Promise.all(roots.map(async (root) => ({ root, answer: await api.get(root) })));
-  return lists.flatMap(({ root, answer }) => (answer.ok ? deletable(answer.json).map((name) => `${root}/${name}`) : []));
+  return lists.flatMap(({ root, answer }) =>
+    answer.ok ? deletable(answer.json).map((name) => `${root}/${name}`) : [],
+  );
 }
 
 function groupVersions(groups: unknown): readonly string[] {
@@ -58,6 +64,9 @@ function deletable(document: unknown): readonly string[] {
   const resources = isRecord(document) ? document['resources'] : undefined;
   if (!Array.isArray(resources)) return [];
   return (resources as { name: string; namespaced?: boolean; verbs?: readonly string[] }[])
-    .filter(({ name, namespaced, verbs = [] }) => !namespaced && !name.includes('/') && verbs.includes('list') && verbs.includes('delete'))
+    .filter(
+      ({ name, namespaced, verbs = [] }) =>
+        !namespaced && !name.includes('/') && verbs.includes('list') && verbs.includes('delete'),
+    )
     .map(({ name }) => name);
 }

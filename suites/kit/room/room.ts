@@ -66,7 +66,9 @@ export function createRoom(options: RoomOptions): Room {
     return { namespace: name, ready: once(() => namespaces.given({ metadata: { name } })) };
   }
 
-  const pool = confinedTo?.map((namespace): Place => ({ namespace, ready: async () => {} })) ?? Array.from({ length: options.size }, place);
+  const pool =
+    confinedTo?.map((namespace): Place => ({ namespace, ready: async () => {} })) ??
+    Array.from({ length: options.size }, place);
   let turn = 0;
 
   async function release(own: Trace, places: readonly Place[]): Promise<void> {
@@ -79,7 +81,9 @@ export function createRoom(options: RoomOptions): Room {
       await removeMade(api, one);
       if (!goesWithNamespace) cleaned.push(one.path);
     }
-    const fresh = [...mine].filter((name) => made.has(name) && !pool.some(({ namespace }) => namespace === name));
+    const fresh = [...mine].filter(
+      (name) => made.has(name) && !pool.some(({ namespace }) => namespace === name),
+    );
     await Promise.all(fresh.map((name) => removeNamespace(name)));
   }
 
@@ -101,7 +105,8 @@ export function createRoom(options: RoomOptions): Room {
     labels,
     shared: () => pool[turn++ % pool.length]!,
     fresh() {
-      if (confinedTo) throw new NotRun('namespaces', 'needs a namespace of its own, and the run is confined to given ones');
+      if (confinedTo)
+        throw new NotRun('namespaces', 'needs a namespace of its own, and the run is confined to given ones');
       return place();
     },
     release,

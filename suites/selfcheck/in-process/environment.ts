@@ -59,14 +59,34 @@ export async function openInProcess(request: InProcessRequest): Promise<InProces
   const server = await createServer(inProcessOptions(names), surroundings);
   await server.started;
   await server.idle();
-  const connection = openConnection({ type: 'direct', transport: inProcessTransport(server), token: inProcessToken });
+  const connection = openConnection({
+    type: 'direct',
+    transport: inProcessTransport(server),
+    token: inProcessToken,
+  });
   const pause = virtualPause(clock, server);
   const waiting = createWaiting({ pause, now: () => clock.now() });
   const launcher = createInProcessLauncher({ names, surroundings });
   const redactor = createRedactor();
   redactor.addSecret(inProcessToken);
-  const room = createRoom({ prefix: `conf-${seed}`, lines: connection, waiting, size: request.poolSize, keep: false });
-  const features = request.features ?? declareFeatures((await probeFeatures(createApi(connection, () => {}), names)).features, {});
+  const room = createRoom({
+    prefix: `conf-${seed}`,
+    lines: connection,
+    waiting,
+    size: request.poolSize,
+    keep: false,
+  });
+  const features =
+    request.features ??
+    declareFeatures(
+      (
+        await probeFeatures(
+          createApi(connection, () => {}),
+          names,
+        )
+      ).features,
+      {},
+    );
   const environment: Environment = {
     names,
     connection,
@@ -118,6 +138,7 @@ function virtualPause(clock: VirtualClock, server: Pick<Server, 'idle'>) {
 const turn = () => new Promise<void>((resolve) => void setImmediate(resolve));
 
 function uidFrom(random: () => number): string {
-  const hex = (length: number) => Array.from({ length }, () => Math.floor(random() * 16).toString(16)).join('');
+  const hex = (length: number) =>
+    Array.from({ length }, () => Math.floor(random() * 16).toString(16)).join('');
   return `${hex(8)}-${hex(4)}-4${hex(3)}-a${hex(3)}-${hex(12)}`;
 }

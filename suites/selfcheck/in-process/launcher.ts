@@ -20,7 +20,10 @@ export function createInProcessLauncher({ names, surroundings }: InProcessLaunch
   const running = new Set<LaunchedServer>();
 
   async function start(flags: Flags, store: ClosableStore): Promise<LaunchedServer> {
-    const server = await createServer(await launchOptions(flags, names, inProcessToken), { ...surroundings, store }).catch(refuse);
+    const server = await createServer(await launchOptions(flags, names, inProcessToken), {
+      ...surroundings,
+      store,
+    }).catch(refuse);
     await server.started;
     let alive = true;
     const { promise: exited, resolve: exit } = Promise.withResolvers<Exit>();

@@ -9,7 +9,12 @@ export const inProcessToken = 'in-process-administrator';
 
 /** Every feature on, as for the target of a run. */
 export function inProcessOptions(names: Names): ServerOptions {
-  const administrator = { username: 'conformance', uid: 'conformance', groups: ['system:masters'], extra: {} };
+  const administrator = {
+    username: 'conformance',
+    uid: 'conformance',
+    groups: ['system:masters'],
+    extra: {},
+  };
   return {
     ...defaultOptions(),
     names,

@@ -25,7 +25,7 @@ function wireResponse({ status, headers, body }: ApiResponse): WireResponse {
 
 async function* chunks(body: ApiResponse['body']): AsyncIterable<Uint8Array> {
   if (body instanceof Uint8Array) yield body;
-  else yield* body as AsyncIterable<Uint8Array> | readonly Uint8Array[];
+  else yield* body;
 }
 
 async function* once(bytes: Uint8Array): AsyncIterable<Uint8Array> {

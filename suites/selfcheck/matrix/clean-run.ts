@@ -20,7 +20,8 @@ export interface CleanRun {
 
 export async function cleanRun(cases: readonly Case[], names: Names, seed: number): Promise<CleanRun> {
   let passed = new Set<string>();
-  const alter = (parts: Parameters<typeof instrument>[0]) => instrument(parts, (name) => void passed.add(name));
+  const alter = (parts: Parameters<typeof instrument>[0]) =>
+    instrument(parts, (name) => void passed.add(name));
   const run = await openInProcess({ names, seed, poolSize: 2, alter });
   const results: CleanCase[] = [];
   for (const one of cases) {

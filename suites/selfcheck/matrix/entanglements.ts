@@ -11,5 +11,8 @@ export const excusedEntanglements: readonly Entanglement[] = [];
 
 /** Whether a requirement may be red under a fault that does not name it. */
 export function isExcused(fault: string, id: string): boolean {
-  return excusedEntanglements.some((one) => one.fault === fault && one.requirements.some((below) => id === below || id.startsWith(`${below}.`)));
+  return excusedEntanglements.some(
+    (one) =>
+      one.fault === fault && one.requirements.some((below) => id === below || id.startsWith(`${below}.`)),
+  );
 }

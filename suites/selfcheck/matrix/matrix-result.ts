@@ -21,7 +21,8 @@ export interface MatrixResult {
 /** @throws SyntaxError, Error for a file that is no matrix */
 export function parseMatrix(text: string): MatrixResult {
   const parsed = JSON.parse(text) as MatrixResult;
-  if (parsed.schemaVersion !== 1 || !Array.isArray(parsed.faults)) throw new Error('not a matrix of this version');
+  if (parsed.schemaVersion !== 1 || !Array.isArray(parsed.faults))
+    throw new Error('not a matrix of this version');
   return parsed;
 }
 

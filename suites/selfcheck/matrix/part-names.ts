@@ -10,7 +10,11 @@ export function partsOfFault(fault: Fault): ReadonlySet<string> {
   const parts = createParts();
   const before = new Map(entriesOf(parts));
   fault.install(parts);
-  return new Set(entriesOf(parts).filter(([name, part]) => before.get(name) !== part).map(([name]) => name));
+  return new Set(
+    entriesOf(parts)
+      .filter(([name, part]) => before.get(name) !== part)
+      .map(([name]) => name),
+  );
 }
 
 /** Makes every part of the record tell when it is called. */

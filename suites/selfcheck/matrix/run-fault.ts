@@ -26,7 +26,13 @@ export interface FaultRun {
 export async function runFault(request: FaultRun): Promise<FaultResult> {
   const { fault, names, seed, features } = request;
   const chosen = chooseCases(request);
-  const run = await openInProcess({ names, seed, poolSize: 2, features, alter: (parts) => fault.install(parts) });
+  const run = await openInProcess({
+    names,
+    seed,
+    poolSize: 2,
+    features,
+    alter: (parts) => fault.install(parts),
+  });
   const runs: CaseRun[] = [];
   try {
     for (const one of chosen) runs.push(await runBounded(one, run.environment));
@@ -43,7 +49,9 @@ export function chooseCases({ fault, cases, clean, others, seed }: FaultRun): re
   const cleanOf = new Map(clean.map((one) => [one.id, one]));
   const touched = cases.filter((one) => {
     const known = cleanOf.get(one.id);
-    return !own.includes(one) && known?.outcome.kind === 'passed' && known.parts.some((part) => replaced.has(part));
+    return (
+      !own.includes(one) && known?.outcome.kind === 'passed' && known.parts.some((part) => replaced.has(part))
+    );
   });
   return [...own, ...(others === undefined ? touched : pick(touched, others, `${seed}:${fault.id}`))];
 }
@@ -68,7 +76,13 @@ function judge(fault: Fault, runs: readonly CaseRun[]): FaultResult {
     }
   }
   const survived = fault.breaks.filter((id) => !Object.hasOwn(killed, id));
-  return { fault: fault.id, killed: sorted(killed), survived: [...survived].sort(), entangled: sorted(entangled) };
+  return {
+    fault: fault.id,
+    killed: sorted(killed),
+    survived: [...survived].sort(),
+    entangled: sorted(entangled),
+  };
 }
 
-const sorted = (record: Record<string, string>) => Object.fromEntries(Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1)));
+const sorted = (record: Record<string, string>) =>
+  Object.fromEntries(Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1)));

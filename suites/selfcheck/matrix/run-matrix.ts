@@ -38,7 +38,9 @@ export interface MatrixRun {
 export async function runMatrix(options: MatrixOptions): Promise<MatrixRun> {
   const { seed, others, threads } = options;
   const clean = await cleanRun(cases, orch, seed);
-  const redWithoutFault = clean.cases.filter(({ outcome }) => outcome.kind !== 'passed' && outcome.kind !== 'skipped');
+  const redWithoutFault = clean.cases.filter(
+    ({ outcome }) => outcome.kind !== 'passed' && outcome.kind !== 'skipped',
+  );
   const results: FaultResult[] = [];
   const jobs = Array.from({ length: threads }, (_, index): MatrixJob => ({
     faults: options.faults.filter((_fault, place) => place % threads === index).map(({ id }) => id),
@@ -66,6 +68,8 @@ function runJob(job: MatrixJob, onResult: (result: FaultResult) => void): Promis
   return new Promise((resolve, reject) => {
     worker.on('message', (result: FaultResult) => onResult(result));
     worker.on('error', reject);
-    worker.on('exit', (code) => (code === 0 ? resolve() : reject(new Error(`a matrix thread ended with code ${code}`))));
+    worker.on('exit', (code) =>
+      code === 0 ? resolve() : reject(new Error(`a matrix thread ended with code ${code}`)),
+    );
   });
 }

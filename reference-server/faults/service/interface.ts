@@ -1,0 +1,189 @@
+// Faults of the service as a whole: its address, its verbs, its state, its default encoding (core 1, 2.1).
+import type { JsonObject } from '../../object.ts';
+import type { Parts } from '../../parts/index.ts';
+import { ApiError } from '../../errors/api-error.ts';
+import type { Fault } from '../fault.ts';
+import { isObject } from '../shown-entries.ts';
+
+const templates = '/core/podtemplates/';
+
+export default [
+  {
+    id: 'watch-redirected',
+    title: 'A watch of pod templates is sent to a second address.',
+    breaks: ['service.address.single'],
+    install(parts) {
+      const { successCode, successHeaders } = parts.answers;
+      parts.answers.successCode = (outcome) => (outcome === 'watched' ? 307 : successCode(outcome));
+      parts.answers.successHeaders = (route, type) => {
+        const headers = successHeaders(route, type);
+        return route.verb === 'watch'
+          ? { ...headers, location: 'https://watch.example.invalid:7443/' }
+          : headers;
+      };
+    },
+  },
+  {
+    id: 'second-change-lost',
+    title: 'Every second change of a pod template is answered and not kept.',
+    breaks: ['service.crud.effects-visible'],
+    install(parts) {
+      const { update } = parts.storage;
+      const changes = new Map<string, number>();
+      parts.storage.update = async (store, key, change, options) => {
+        if (!key.startsWith(templates)) return update(store, key, change, options);
+        let lost: JsonObject | undefined;
+        const entry = await update(
+          store,
+          key,
+          async (current) => {
+            const decided = await change(current);
+            if (decided.action !== 'put') return decided;
+            const count = (changes.get(key) ?? 0) + 1;
+            changes.set(key, count);
+            if (count % 2 === 1) return decided;
+            lost = decided.value as unknown as JsonObject;
+            return { action: 'keep' };
+          },
+          options,
+        );
+        return lost === undefined ? entry : { ...entry, value: lost as unknown as typeof entry.value };
+      };
+    },
+  },
+  {
+    id: 'long-objects-not-kept',
+    title: 'A new pod template with more than 4 KiB in its annotations is answered and not kept.',
+    breaks: ['service.state.beyond-connection'],
+    install(parts) {
+      const { create } = parts.storage;
+      parts.storage.create = async (store, key, value) => {
+        const length = JSON.stringify(value.metadata.annotations ?? {}).length;
+        if (!key.startsWith(templates) || length <= 4096) return create(store, key, value);
+        const revision = store.revision().current;
+        return {
+          key,
+          revision,
+          value: { ...value, metadata: { ...value.metadata, resourceVersion: String(revision) } },
+        };
+      };
+    },
+  },
+  {
+    id: 'forgotten-at-start',
+    title: 'Pod templates that were made before the server started are not found.',
+    breaks: ['service.state.survives-restart'],
+    install: forgetAtStart,
+  },
+  {
+    id: 'yaml-by-default',
+    title: 'A client that names no encoding is answered in YAML.',
+    breaks: ['service.encoding.json-default'],
+    install(parts) {
+      const { chooseMediaType } = parts.encoding;
+      parts.encoding.chooseMediaType = (accept) =>
+        accept === undefined ? 'application/yaml' : chooseMediaType(accept);
+    },
+  },
+  {
+    id: 'posted-list-unpacked',
+    title: 'The first object of a posted list is created.',
+    breaks: ['service.verbs.one-resource-each'],
+    install(parts) {
+      const { decodeJson } = parts.encoding;
+      parts.encoding.decodeJson = (text) => {
+        const body = decodeJson(text);
+        const items = isObject(body) ? body['items'] : body;
+        const first = Array.isArray(items) ? (items as readonly JsonObject[])[0] : undefined;
+        return first !== undefined && isObject(first) && isObject(first['metadata']) ? first : body;
+      };
+    },
+  },
+  {
+    id: 'list-stops-after-two',
+    title: 'A list of pod templates by label stops after the second object.',
+    breaks: ['service.verbs.list-several'],
+    install(parts) {
+      const { matchesLabels } = parts.selectors;
+      const { list } = parts.storage;
+      let found = 0;
+      parts.storage.list = (store, prefix, options) => {
+        found = 0;
+        return list(store, prefix, options);
+      };
+      parts.selectors.matchesLabels = (terms, object) => {
+        if (!matchesLabels(terms, object)) return false;
+        if (object.kind !== 'PodTemplate' || terms.length === 0) return true;
+        found += 1;
+        return found <= 2;
+      };
+    },
+  },
+  {
+    id: 'eviction-stored',
+    title: 'An Eviction stays behind as an object that can be read.',
+    breaks: ['service.virtual.eviction-not-stored'],
+    install: storeEvictions,
+  },
+  {
+    id: 'path-below-item-ignored',
+    title: 'What follows the name of a pod template in a path is ignored.',
+    breaks: ['service.paths.unknown-below-item'],
+    install(parts) {
+      const { parseResourcePath } = parts.routing;
+      parts.routing.parseResourcePath = (path) => {
+        const place = parseResourcePath(path);
+        return place?.plural === 'podtemplates' ? { ...place, subresource: '' } : place;
+      };
+    },
+  },
+] as const satisfies readonly Fault[];
+
+function forgetAtStart(parts: Parts): void {
+  const { get, list, create } = parts.storage;
+  let start: number | undefined;
+  const isForgotten = (key: string, revision: number) =>
+    key.startsWith(templates) && revision <= (start ?? 0);
+  parts.storage.create = (store, key, value) => {
+    start ??= store.revision().current;
+    return create(store, key, value);
+  };
+  parts.storage.get = async (store, key) => {
+    start ??= store.revision().current;
+    const entry = await get(store, key);
+    return entry !== undefined && isForgotten(key, entry.revision) ? undefined : entry;
+  };
+  parts.storage.list = async (store, prefix, options) => {
+    start ??= store.revision().current;
+    const page = await list(store, prefix, options);
+    return { ...page, entries: page.entries.filter(({ key, revision }) => !isForgotten(key, revision)) };
+  };
+}
+
+/** A read of the eviction path is not offered, so it is answered where it would be refused. */
+function storeEvictions(parts: Parts): void {
+  const evictions = new Map<string, JsonObject>();
+  let asked = '';
+  const { decodeJson } = parts.encoding;
+  parts.encoding.decodeJson = (text) => {
+    const body = decodeJson(text);
+    if (isObject(body) && body['kind'] === 'Eviction' && isObject(body['metadata'])) {
+      const { name } = body['metadata'];
+      if (typeof name === 'string') evictions.set(name, body);
+    }
+    return body;
+  };
+  const { parseResourcePath } = parts.routing;
+  parts.routing.parseResourcePath = (path) => {
+    const place = parseResourcePath(path);
+    asked = place?.subresource === 'eviction' ? place.name : '';
+    return place;
+  };
+  const { statusOfError } = parts.errors;
+  parts.errors.statusOfError = (error) => {
+    const eviction = evictions.get(asked);
+    if (eviction === undefined || !(error instanceof ApiError) || error.reason !== 'MethodNotAllowed')
+      return statusOfError(error);
+    return { code: 200, status: eviction };
+  };
+}

@@ -1,0 +1,58 @@
+// A bug in how objects are shown: every answer that holds them goes through one view, so that reads, lists, writes and
+// watches agree with each other, while the store itself stays sound.
+import type { ApiObject, Json, JsonObject, ObjectMeta } from '../object.ts';
+import type { Parts } from '../parts/index.ts';
+import type { Entry } from '../storage/store.ts';
+
+export type View = (entry: Entry) => Entry;
+
+/** Shows clients every entry through the view. */
+export function showEntries(parts: Parts, view: View): void {
+  const { get, list, create, update, watch } = parts.storage;
+  parts.storage.get = async (store, key) => {
+    const entry = await get(store, key);
+    return entry && view(entry);
+  };
+  parts.storage.list = async (store, prefix, options) => {
+    const page = await list(store, prefix, options);
+    return { ...page, entries: page.entries.map(view) };
+  };
+  parts.storage.create = async (store, key, value) => view(await create(store, key, value));
+  parts.storage.update = async (store, key, change, options) =>
+    view(await update(store, key, change, options));
+  parts.storage.watch = (store, prefix, after) => {
+    const cursor = watch(store, prefix, after);
+    return {
+      get position() {
+        return cursor.position;
+      },
+      close: () => cursor.close(),
+      async *[Symbol.asyncIterator]() {
+        for await (const event of cursor) yield { ...event, entry: view(event.entry) };
+      },
+    };
+  };
+}
+
+/** The entry with other members of its object. */
+export const withMembers = (entry: Entry, members: Partial<ApiObject>): Entry => ({
+  ...entry,
+  value: { ...entry.value, ...members },
+});
+
+/** The entry with other metadata. */
+export const withShownMetadata = (entry: Entry, metadata: ObjectMeta): Entry =>
+  withMembers(entry, { metadata });
+
+/** Reads bodies through the opposite of the view, so that clients may send back what they were shown. */
+export function readBodies(parts: Parts, read: (body: JsonObject) => JsonObject): void {
+  const { decodeJson } = parts.encoding;
+  parts.encoding.decodeJson = (text): Json => {
+    const body = decodeJson(text);
+    return isObject(body) ? read(body) : body;
+  };
+}
+
+export function isObject(value: Json | undefined): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,21 @@
+// The reference server as a process: flags to options, a port, and an orderly end on SIGTERM and SIGINT.
+import { realpathSync } from 'node:fs';
+import { enableCompileCache } from 'node:module';
+import { fileURLToPath } from 'node:url';
+import type { Surroundings } from './server.ts';
+
+/** Runs until a signal ends it; the exit code is 1 where it could not start. @throws what nobody foresaw */
+export async function runServer(
+  words: readonly string[],
+  surroundings: Partial<Surroundings> = {},
+): Promise<number> {
+  // Before anything else is loaded: what is compiled once is read from the cache at the next start.
+  enableCompileCache?.();
+  const { runProcess } = await import('./run-process.ts');
+  return runProcess(words, surroundings);
+}
+
+const script = process.argv[1];
+if (script !== undefined && realpathSync(script) === fileURLToPath(import.meta.url)) {
+  process.exitCode = await runServer(process.argv.slice(2));
+}

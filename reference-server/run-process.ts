@@ -1,0 +1,98 @@
+// A server from its start to its end: what it prints, which signals it heeds, how it refuses to start.
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { systemClock } from './clock.ts';
+import { FlagError } from './flags/flag-error.ts';
+import { helpText } from './flags/help.ts';
+import { parseFlags } from './flags/parse.ts';
+import { ListenError, listen } from './http/listen.ts';
+import type { Listener } from './http/listen.ts';
+import { CertificateError, prepareCertificates } from './http/tls.ts';
+import { RegistryError } from './registry.ts';
+import { createServer } from './server.ts';
+import type { Server, Surroundings } from './server.ts';
+import { StoreError } from './storage/store.ts';
+
+/** Requests that are under way when the server ends get this long. */
+const graceMs = 5_000;
+
+/** The exit code: 0 after an orderly end, 1 where flags, files or the port do not allow a start. */
+export async function runProcess(words: readonly string[], given: Partial<Surroundings>): Promise<number> {
+  if (words.includes('--help')) {
+    process.stdout.write(helpText());
+    return 0;
+  }
+  const ending = signalled(['SIGTERM', 'SIGINT']);
+  try {
+    const { server, listener } = await start(words, { ...surroundings, ...given });
+    process.stdout.write(`listening on ${listener.url}\n`);
+    await Promise.race([ending.first, failureOf(server)]);
+    await end(server, listener, ending.second);
+    return 0;
+  } catch (error) {
+    if (!isRefusal(error)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    return 1;
+  } finally {
+    ending.ignore();
+  }
+}
+
+const surroundings: Surroundings = {
+  clock: systemClock,
+  random: Math.random,
+  uid: randomUUID,
+  report: (error) => process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`),
+};
+
+async function start(
+  words: readonly string[],
+  around: Surroundings,
+): Promise<{ server: Server; listener: Listener }> {
+  const options = await parseFlags(words, { readFile: (path) => readFile(path, 'utf8') });
+  for (const warning of options.warnings) process.stderr.write(`warning: ${warning}\n`);
+  const [server, certificates] = await Promise.all([
+    createServer(options, around),
+    prepareCertificates(options),
+  ]);
+  const { bindAddress, securePort } = options;
+  const { handle } = server;
+  const { report } = around;
+  const listener = await listen({ ...certificates, host: bindAddress, port: securePort, handle, report });
+  return { server, listener };
+}
+
+/** Not ready, but serving, for the shutdown delay; then idle connections and streams end, then the store. */
+async function end(server: Server, listener: Listener, impatient: Promise<void>): Promise<void> {
+  await Promise.race([server.health.beginShutdown(), impatient]);
+  await listener.close({ graceMs });
+  await server.shutdown();
+}
+
+/** The tasks of the start run beside the first requests; their failure ends the server loudly. */
+async function failureOf(server: Server): Promise<never> {
+  await server.started;
+  return new Promise<never>(() => {});
+}
+
+/** The first signal, and the one after it. */
+function signalled(signals: readonly NodeJS.Signals[]) {
+  const first = Promise.withResolvers<void>();
+  const second = Promise.withResolvers<void>();
+  let seen = 0;
+  const listener = () => {
+    seen += 1;
+    (seen === 1 ? first : second).resolve();
+  };
+  for (const signal of signals) process.on(signal, listener);
+  return {
+    first: first.promise,
+    second: second.promise,
+    ignore: () => signals.forEach((signal) => process.off(signal, listener)),
+  };
+}
+
+type Refusal = FlagError | RegistryError | CertificateError | ListenError | StoreError;
+
+const isRefusal = (error: unknown): error is Refusal =>
+  [FlagError, RegistryError, CertificateError, ListenError, StoreError].some((kind) => error instanceof kind);

@@ -1,0 +1,151 @@
+// Cases: PodTemplate, and kinds whose schemas the documents do not show (core 2.11, 2.12).
+import type { Names } from '../../fixtures/dialects/names.ts';
+import { section } from '../kit/case.ts';
+import type { Resource } from '../kit/resource.ts';
+
+export default section({
+  'kinds.pod-templates.identity': async ({ namespace, uniqueName, expect }) => {
+    const { podTemplates } = namespace;
+    const named = podTemplates.object();
+    const generated = podTemplates.object({ metadata: { generateName: `${uniqueName('generated')}-` } });
+    for (const body of [named, generated]) {
+      const answer = await podTemplates.create(body);
+      expect.success(answer, 'POST of a v1 PodTemplate below /api/v1');
+      const read = await podTemplates.current(expect.present(answer.object.metadata.name, 'metadata.name'));
+      expect.equal(read.apiVersion, 'v1', 'apiVersion of a PodTemplate read back');
+      expect.equal(read.kind, 'PodTemplate', 'kind of a PodTemplate read back');
+    }
+  },
+
+  'kinds.pod-templates.template-kept': async ({ namespace, expect }) => {
+    const { podTemplates } = namespace;
+    const container = {
+      name: 'main',
+      image: 'example.invalid/kept:1',
+      command: ['/bin/run'],
+      args: ['--fast', '--twice'],
+      env: [{ name: 'COLOUR', value: 'blue' }],
+      ports: [{ containerPort: 8080 }],
+    };
+    const labels = { app: 'kept', tier: 'front' };
+    const annotations = { 'example.com/note': 'kept' };
+    const template = {
+      metadata: { labels, annotations },
+      spec: { restartPolicy: 'Never', containers: [container] },
+    };
+    const { metadata } = await podTemplates.given({ template });
+    const read = await podTemplates.current(metadata.name!);
+    const kept = expect.present(read['template'], 'template');
+    expect.contains(kept.metadata, { labels, annotations }, 'template.metadata');
+    expect.equal(kept.spec?.restartPolicy, 'Never', 'template.spec.restartPolicy');
+    expect.equal(kept.spec.containers?.length, 1, 'containers in the template');
+    const { env, ports, ...plain } = container;
+    const [read0] = kept.spec.containers;
+    expect.contains(read0, plain, 'template.spec.containers[0]');
+    expect.contains(read0.env?.[0], env[0], 'template.spec.containers[0].env[0]');
+    expect.contains(read0.ports?.[0], ports[0], 'template.spec.containers[0].ports[0]');
+  },
+
+  'kinds.pod-templates.fields': async ({ namespace, api, uniqueName, record, expect }) => {
+    const { podTemplates } = namespace;
+    // Makes sure that the namespace is there: the bodies below are sent as they are.
+    await podTemplates.given();
+    const observed: Record<string, number> = {};
+    for (const [what, fields] of Object.entries(ladder)) {
+      const body = {
+        apiVersion: 'v1',
+        kind: 'PodTemplate',
+        metadata: { name: uniqueName('least') },
+        ...fields,
+      };
+      observed[what] = (await api.post(podTemplates.path(), body)).status;
+    }
+    const smallest = Object.entries(observed).find(([, status]) => status < 300)?.[0];
+    expect.present(smallest, 'a body that is accepted');
+    record({ smallest, statuses: observed });
+  },
+
+  'kinds.others.schemas': async ({ namespace, names, record }) => {
+    const { coordination, events } = names.groups;
+    const lease: Resource = namespace.leases;
+    const event = namespace.resource({
+      group: events,
+      version: 'v1',
+      plural: 'events',
+      kind: 'Event',
+      sample: sampleEvent,
+    });
+    const observed: Record<string, unknown> = {};
+    for (const [group, resource] of [
+      [coordination, lease],
+      [events, event],
+    ] as const) {
+      const answer = await resource.create();
+      const shown = answer.ok ? { fields: Object.keys(answer.object).toSorted() } : {};
+      observed[`${group} ${resource.type.kind}`] = { status: answer.status, ...shown };
+    }
+    record(observed);
+  },
+
+  'kinds.others.served': async ({ api, names, record }) => {
+    const answers = await Promise.all(
+      replacements(names).map(
+        async (path) => [path, (await api.get(path, { query: { limit: 1 } })).status] as const,
+      ),
+    );
+    record(Object.fromEntries(answers));
+  },
+});
+
+/** Bodies from the least to the usual. */
+const ladder = {
+  'nothing but a name': {},
+  'an empty template': { template: {} },
+  'an empty pod spec': { template: { spec: {} } },
+  'no containers': { template: { spec: { containers: [] } } },
+  'a container with a name': { template: { spec: { containers: [{ name: 'main' }] } } },
+  'a container with name and image': {
+    template: { spec: { containers: [{ name: 'main', image: 'example.invalid/none:1' }] } },
+  },
+};
+
+/** An event with the fields that the notes on version changes name. */
+const sampleEvent = () => ({
+  type: 'Normal',
+  regarding: { kind: 'ConfigMap', name: 'nothing' },
+  action: 'Look',
+  reason: 'Looked',
+  reportingController: 'example.com/conformance',
+  reportingInstance: 'example',
+  eventTime: '2024-01-01T00:00:00.000000Z',
+});
+
+/** The collections that take the place of removed versions (document core 9.3). */
+function replacements({ groups }: Names): readonly string[] {
+  const served: readonly (readonly [string, readonly string[]])[] = [
+    [`${groups.flowControl}/v1`, ['flowschemas', 'prioritylevelconfigurations']],
+    [
+      `${groups.storage}/v1`,
+      ['csistoragecapacities', 'csidrivers', 'csinodes', 'storageclasses', 'volumeattachments'],
+    ],
+    [`${groups.autoscaling}/v2`, ['horizontalpodautoscalers']],
+    [`${groups.batch}/v1`, ['cronjobs']],
+    [`${groups.endpointSlices}/v1`, ['endpointslices']],
+    [`${groups.events}/v1`, ['events']],
+    [`${groups.policy}/v1`, ['poddisruptionbudgets']],
+    [`${groups.node}/v1`, ['runtimeclasses']],
+    [
+      `${groups.admissionRegistration}/v1`,
+      ['mutatingwebhookconfigurations', 'validatingwebhookconfigurations'],
+    ],
+    [`${groups.definitions}/v1`, ['customresourcedefinitions']],
+    [`${groups.registration}/v1`, ['apiservices']],
+    [`${groups.certificates}/v1`, ['certificatesigningrequests']],
+    [`${groups.coordination}/v1`, ['leases']],
+    [`${groups.networking}/v1`, ['ingresses', 'ingressclasses', 'networkpolicies']],
+    [`${groups.rbac}/v1`, ['clusterroles', 'clusterrolebindings', 'roles', 'rolebindings']],
+    [`${groups.scheduling}/v1`, ['priorityclasses']],
+    [`${groups.apps}/v1`, ['daemonsets', 'deployments', 'statefulsets', 'replicasets']],
+  ];
+  return served.flatMap(([version, plurals]) => plurals.map((plural) => `/apis/${version}/${plural}`));
+}

@@ -1,0 +1,12 @@
+// Bodies of delete requests.
+
+/** A DeleteOptions body with these fields. */
+export const optionsBody = (fields: Readonly<Record<string, unknown>>) => ({
+  apiVersion: 'v1',
+  kind: 'DeleteOptions',
+  ...fields,
+});
+
+/** An error text without what differs between two requests: the field that was sent and the object's name. */
+export const withoutFieldName = (text: string, field: string, name: string): string =>
+  text.replaceAll(field, '').replaceAll(name, '');

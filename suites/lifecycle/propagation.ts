@@ -1,0 +1,62 @@
+// What a delete with each propagation policy does to a real owner and its dependent. The documents name the option only.
+import type { CaseContext } from '../kit/context.ts';
+import type { ApiObject } from '../kit/object.ts';
+import type { Resource } from '../kit/resource.ts';
+import { optionsBody } from './options-body.ts';
+import { mustBeGone } from './terminating.ts';
+
+const policies = ['Orphan', 'Background', 'Foreground'] as const;
+
+export interface PropagationSeen {
+  readonly status: number;
+  readonly ownerRemoved: boolean;
+  readonly dependentRemoved: boolean;
+  /** Whether a dependent that stays still names its owner. */
+  readonly dependentOwned?: boolean;
+}
+
+/** The same for each policy, side by side; each waits for what the policy's name promises, within a budget. */
+export async function observePropagation(
+  context: CaseContext,
+  resource: Resource,
+): Promise<Readonly<Record<string, PropagationSeen>>> {
+  const seen = await Promise.all(
+    policies.map(async (policy) => [policy, await observe(context, resource, policy)] as const),
+  );
+  return Object.fromEntries(seen);
+}
+
+async function observe(
+  { eventually }: CaseContext,
+  resource: Resource,
+  policy: string,
+): Promise<PropagationSeen> {
+  const owner = await resource.given();
+  const dependent = await resource.given({ metadata: { ownerReferences: [referenceTo(owner)] } });
+  const [ownerName, dependentName] = [owner.metadata.name!, dependent.metadata.name!];
+  const { status } = await resource.remove(ownerName, { body: optionsBody({ propagationPolicy: policy }) });
+  const isGone = (name: string) =>
+    eventually(() => mustBeGone(resource, name, policy), 'event').then(
+      () => true,
+      () => false,
+    );
+  const ownerRemoved = await isGone(ownerName);
+  const dependentRemoved =
+    policy === 'Orphan' ? !(await resource.exists(dependentName)) : await isGone(dependentName);
+  if (dependentRemoved) return { status, ownerRemoved, dependentRemoved };
+  const { metadata } = await resource.current(dependentName);
+  return {
+    status,
+    ownerRemoved,
+    dependentRemoved,
+    dependentOwned: (metadata.ownerReferences ?? []).length > 0,
+  };
+}
+
+const referenceTo = ({ apiVersion, kind, metadata }: ApiObject) => ({
+  apiVersion,
+  kind,
+  name: metadata.name,
+  uid: metadata.uid,
+  blockOwnerDeletion: true,
+});

@@ -1,0 +1,50 @@
+// Objects on their way out, as the cases of this topic start from them, and the server's clock as its answers show it.
+import type { Answer } from '../kit/answer.ts';
+import { excerpt } from '../kit/answer.ts';
+import { CheckFailed, PrerequisiteFailed } from '../kit/failures.ts';
+import type { ApiObject } from '../kit/object.ts';
+import type { Resource } from '../kit/resource.ts';
+
+/** An object that was deleted while these finalizers hold it. @throws PrerequisiteFailed where it is not terminating */
+export async function givenTerminating(
+  resource: Resource,
+  finalizers: readonly string[],
+): Promise<ApiObject> {
+  const { metadata } = await resource.given({ metadata: { finalizers } });
+  const name = metadata.name!;
+  const answer = await resource.remove(name, { phase: 'set-up' });
+  const now = await resource.read(name, { phase: 'set-up' });
+  if (now.status === 200 && now.object.metadata.deletionTimestamp) return now.object;
+  throw new PrerequisiteFailed(
+    `set-up: ${answer.request} answered ${answer.status}, and no terminating object is left: ${excerpt(now.text)}`,
+  );
+}
+
+/** Writes the whole list, whether there was one or not. */
+export const setFinalizers = (
+  resource: Resource,
+  name: string,
+  finalizers: readonly string[],
+): Promise<Answer> =>
+  resource.jsonPatch(name, [{ op: 'add', path: '/metadata/finalizers', value: finalizers }]);
+
+/** @throws CheckFailed while a read still finds the object; to be tried until it does not */
+export async function mustBeGone(resource: Resource, name: string, what: string): Promise<void> {
+  if (await resource.exists(name)) throw new CheckFailed(`${what}: a read still finds ${name}`);
+}
+
+export async function isListed(resource: Resource, name: string): Promise<boolean> {
+  const answer = await resource.list();
+  if (answer.status !== 200)
+    throw new CheckFailed(`${answer.request} answered ${answer.status}: ${excerpt(answer.text)}`);
+  return answer.list.items.some((item) => item.metadata.name === name);
+}
+
+/** Milliseconds of the server's clock at this answer: its Date header, or the creation time of a fresh object where
+ * the server sends none. Whole seconds. */
+export async function serverTimeMs(answer: Answer, resource: Resource): Promise<number> {
+  const header = Date.parse(answer.header('date') ?? '');
+  if (!Number.isNaN(header)) return header;
+  const { metadata } = await resource.given();
+  return Date.parse(metadata.creationTimestamp ?? '');
+}

@@ -1,0 +1,52 @@
+// Two runs with one seed give the same result, but for the header that tells when and where.
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { expect, test } from 'vitest';
+import type { Result } from '../../reports/result.ts';
+
+const main = fileURLToPath(new URL('../../cli/main.ts', import.meta.url));
+const runFile = promisify(execFile);
+
+async function resultOf(words: readonly string[], folder: string): Promise<Result> {
+  // A run with a planted fault ends with 1, and leaves its report all the same.
+  await runFile(process.execPath, [main, 'run', ...words, '--out', folder]).catch(() => {});
+  return JSON.parse(await readFile(path.join(folder, 'result.json'), 'utf8')) as Result;
+}
+
+const withoutHeader = ({
+  suite,
+  conformant,
+  verdict,
+  totals,
+  sections,
+  requirements,
+  failures,
+  unexpected,
+  leftovers,
+}: Result) => ({
+  suite,
+  conformant,
+  verdict,
+  totals,
+  sections,
+  requirements,
+  failures,
+  unexpected,
+  leftovers,
+});
+
+test.each([
+  ['without a fault', []],
+  ['with a fault', ['--fault', 'stale-put-accepted', '--section', '4.8']],
+])('two runs %s are equal', async (_name, words) => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'conformance-repeat-'));
+  const first = await resultOf(words, path.join(folder, 'first'));
+  const second = await resultOf(words, path.join(folder, 'second'));
+  await rm(folder, { recursive: true, force: true });
+  expect(withoutHeader(second)).toEqual(withoutHeader(first));
+  expect(first.requirements.length).toBeGreaterThan(0);
+});

@@ -1,0 +1,110 @@
+// The conventions of CONTRIBUTING that a program can check, with a list of reasoned exceptions.
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { exceptions } from './tidy-exceptions.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+  cwd: root,
+  encoding: 'utf8',
+})
+  .split('\n')
+  .filter((file) => file.endsWith('.ts'))
+  .map((file) => ({ file, text: readIfThere(file) }))
+  .filter(({ text }) => text !== '');
+
+function readIfThere(file: string): string {
+  try {
+    return readFileSync(`${root}/${file}`, 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+const code = files.filter(({ file }) => !file.endsWith('.test.ts'));
+const isExcepted = (rule: string, file: string) =>
+  exceptions.some((one) => one.rule === rule && one.file === file);
+
+function breaking(
+  rule: string,
+  candidates: readonly { file: string; text: string }[],
+  broken: (text: string, file: string) => boolean,
+): string[] {
+  return candidates
+    .filter(({ file, text }) => broken(text, file) && !isExcepted(rule, file))
+    .map(({ file }) => file);
+}
+
+const importsOf = (text: string) =>
+  [...text.matchAll(/^(?:import|export)\b[^;]*?from '([^']+)'/gms)].map(([, from]) => from!);
+
+test('a file opens with what it is', () => {
+  expect(breaking('header', files, (text) => !/^(#!.*\n)?\/\/ \S/.test(text))).toEqual([]);
+});
+
+test('a file is about 200 lines at most', () => {
+  expect(breaking('length', files, (text) => text.split('\n').length > 220)).toEqual([]);
+});
+
+test('file names are kebab-case', () => {
+  expect(
+    breaking('name', files, (_text, file) => !/^[a-z0-9-]+(\.[a-z-]+)*\.ts$/.test(file.split('/').at(-1)!)),
+  ).toEqual([]);
+});
+
+test('no module keeps a variable', () => {
+  expect(breaking('module-state', code, (text) => /^(export )?let /m.test(text))).toEqual([]);
+});
+
+test('the reference server never imports suites; its tests may import models', () => {
+  const server = files.filter(({ file }) => file.startsWith('reference-server/'));
+  expect(
+    breaking('server-imports', server, (text) =>
+      importsOf(text).some((from) => from.includes('/suites/') && !from.includes('/suites/models/')),
+    ),
+  ).toEqual([]);
+});
+
+test('cases import the kit, fixtures and their own topic only', () => {
+  const suites = files.filter(({ file }) => file.endsWith('.suite.ts'));
+  expect(suites.length).toBeGreaterThan(0);
+  const allowed = /^(\.\.\/kit\/|\.\.\/\.\.\/fixtures\/|\.\/)/;
+  expect(
+    breaking('case-imports', suites, (text) => importsOf(text).some((from) => !allowed.test(from))),
+  ).toEqual([]);
+});
+
+test('only the command line and the self checks start the server', () => {
+  const others = files.filter(
+    ({ file }) => /^(suites|fixtures|reports)\//.test(file) && !file.startsWith('suites/selfcheck/'),
+  );
+  expect(
+    breaking('server-start', others, (text) =>
+      importsOf(text).some((from) => from.includes('reference-server')),
+    ),
+  ).toEqual([]);
+});
+
+test('nothing in a case waits by itself, names a port or a vendor', () => {
+  const suites = files.filter(({ file }) => /^suites\/(?!kit\/|selfcheck\/|catalogue\/)/.test(file));
+  expect(
+    breaking('case-words', suites, (text) =>
+      /setTimeout|setInterval|localhost|127\.0\.0\.1|kube|\borch\b|orch\.io|:6443/i.test(text),
+    ),
+  ).toEqual([]);
+});
+
+test('vendor names stand in the dialect files only', () => {
+  expect(breaking('vendor', code, (text) => /kubernetes|k8s/i.test(text))).toEqual([]);
+});
+
+test('timers are kept to the clocks', () => {
+  expect(breaking('timers', code, (text) => /\bset(Timeout|Interval)\(/.test(text))).toEqual([]);
+});
+
+test('exceptions are about files that exist, and each has a reason', () => {
+  const known = new Set(files.map(({ file }) => file));
+  expect(exceptions.filter(({ file, reason }) => !known.has(file) || reason.length < 15)).toEqual([]);
+});

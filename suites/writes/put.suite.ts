@@ -1,0 +1,78 @@
+// Cases: PUT and its compare-and-set on resourceVersion (core 4.8).
+import { section } from '../kit/case.ts';
+
+const writers = 8;
+
+export default section({
+  'writes.put.stale-version-conflict': async ({ namespace, expect }) => {
+    const { configMaps } = namespace;
+    const first = await configMaps.given();
+    const name = first.metadata.name!;
+    expect.success(
+      await configMaps.mergePatch(name, { data: { other: 'x' } }),
+      'a change between read and PUT',
+    );
+    const changed = await configMaps.current(name);
+    expect.newVersion(first, changed, 'metadata.resourceVersion after the change');
+
+    const late = { ...first, data: { key: 'late' } };
+    const answer = await configMaps.replace(late);
+    expect.status(answer, 409, 'PUT with a version that is no longer current');
+    expect.unchanged(changed, await configMaps.current(name), 'the object after the refused PUT');
+
+    const resourceVersion = expect.present(
+      changed.metadata.resourceVersion,
+      'metadata.resourceVersion after the change',
+    );
+    const current = { ...late, metadata: { ...late.metadata, resourceVersion } };
+    expect.success(await configMaps.replace(current), 'the same PUT with the current version');
+  },
+
+  'writes.put.current-version-succeeds': async ({ namespace, expect }) => {
+    const { podTemplates } = namespace;
+    const { metadata } = await podTemplates.given({
+      metadata: { labels: { kept: 'a', changed: 'b', dropped: 'c' } },
+    });
+    const name = metadata.name!;
+    const read = await podTemplates.current(name);
+    const { dropped: _dropped, ...labels } = read.metadata.labels ?? {};
+    const sent = { ...labels, changed: 'bb', added: 'd' };
+    const answer = await podTemplates.replace({ ...read, metadata: { ...read.metadata, labels: sent } });
+    expect.status(answer, [200, 201], 'PUT with the current version');
+    const after = await podTemplates.current(name);
+    expect.newVersion(read, after, 'metadata.resourceVersion after the PUT');
+    expect.contains(after.metadata.labels, sent, 'metadata.labels after the PUT');
+    expect.absent(after.metadata.labels?.['dropped'], 'a label that the PUT leaves out');
+  },
+
+  'writes.put.concurrent-one-wins': async ({ namespace, expect }) => {
+    const { podTemplates } = namespace;
+    const { metadata } = await podTemplates.given();
+    const name = metadata.name!;
+    const read = await podTemplates.current(name);
+    const answers = await Promise.all(
+      Array.from({ length: writers }, (_, index) => {
+        const labels = { ...read.metadata.labels, writer: `w${index}` };
+        return podTemplates.replace({ ...read, metadata: { ...read.metadata, labels } });
+      }),
+    );
+    const winners = answers.flatMap((answer, index) => (answer.ok ? [`w${index}`] : []));
+    expect.equal(winners.length, 1, `successful PUTs of ${writers} at once with the same version`);
+    for (const answer of answers) if (!answer.ok) expect.status(answer, 409, 'a PUT that came too late');
+    const after = await podTemplates.current(name);
+    expect.equal(after.metadata.labels?.['writer'], winners[0], 'the label of the PUT that succeeded');
+  },
+
+  'writes.put.without-version': async ({ namespace, record }) => {
+    const observed: Record<string, unknown> = {};
+    for (const resource of [namespace.configMaps, namespace.podTemplates]) {
+      const { metadata, ...rest } = await resource.given();
+      const { resourceVersion: _version, ...withoutVersion } = metadata;
+      const labels = { ...metadata.labels, changed: 'yes' };
+      const { status } = await resource.replace({ ...rest, metadata: { ...withoutVersion, labels } });
+      const after = await resource.current(metadata.name!);
+      observed[resource.type.kind] = { status, changed: after.metadata.labels?.['changed'] === 'yes' };
+    }
+    record(observed);
+  },
+});

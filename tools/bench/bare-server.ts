@@ -1,0 +1,21 @@
+// A bare Node server that sends ready bytes over TLS: what the machine could do at best. Prints its address.
+import { createSecureServer } from 'node:http2';
+import { prepareCertificates } from '../../reference-server/http/tls.ts';
+import { defaultOptions } from '../../reference-server/flags/options.ts';
+
+const certificates = await prepareCertificates({ ...defaultOptions(), certDir: undefined });
+const body = Buffer.from(JSON.stringify({ kind: 'ConfigMap', data: { a: 'x'.repeat(900) } }));
+const server = createSecureServer({
+  key: certificates.key,
+  cert: certificates.certificate,
+  allowHTTP1: true,
+});
+server.on('request', (_request, response) => {
+  response.writeHead(200, { 'content-type': 'application/json', 'content-length': body.length });
+  response.end(body);
+});
+server.listen(0, '127.0.0.1', () => {
+  const address = server.address();
+  if (typeof address === 'object' && address !== null)
+    process.stdout.write(`listening on https://127.0.0.1:${address.port}\n`);
+});

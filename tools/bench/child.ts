@@ -1,0 +1,50 @@
+// A program of ours as a child process, from its start to the line that says it listens.
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { createInterface } from 'node:readline';
+
+export interface Listening {
+  readonly baseUrl: string;
+  readonly readyMs: number;
+  /** MiB. */
+  residentMiB(): number;
+  stop(): void;
+}
+
+/** @throws Error where it ends before it listens */
+export async function startListening(file: string, words: readonly string[]): Promise<Listening> {
+  const startedAt = performance.now();
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', file, ...words], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const baseUrl = await addressOf(child);
+  const readyMs = performance.now() - startedAt;
+  return {
+    baseUrl,
+    readyMs: Math.round(readyMs),
+    residentMiB: () => residentMiB(child.pid ?? 0),
+    stop: () => void child.kill('SIGKILL'),
+  };
+}
+
+function addressOf(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    child.on('exit', (code) => reject(new Error(`ended with ${code} before it listened`)));
+    if (child.stdout === null) return;
+    createInterface(child.stdout).on('line', (line) => {
+      const address = /listening on (https:\S+)/.exec(line)?.[1];
+      if (address !== undefined) resolve(address);
+    });
+  });
+}
+
+/** Resident memory of a process; 0 where the system does not tell. */
+function residentMiB(pid: number): number {
+  try {
+    const kib = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+    return Math.round(Number(kib ?? 0) / 1024);
+  } catch {
+    return 0;
+  }
+}
