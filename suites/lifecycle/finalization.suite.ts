@@ -1,7 +1,6 @@
 // Cases: the two phases of a deletion, by finalizers and deletionTimestamp (core 3.1, 2.3).
 import { section } from '../kit/case.ts';
-import type { CaseContext } from '../kit/context.ts';
-import type { Resource } from '../kit/resource.ts';
+import { removalSeen } from './removal.ts';
 import { givenTerminating, isListed, mustBeGone, serverTimeMs, setFinalizers } from './terminating.ts';
 
 const hold = 'example.com/hold';
@@ -201,24 +200,3 @@ export default section({
     record(observed);
   },
 });
-
-/** What reads show of an object without finalizers from its DELETE on. */
-async function removalSeen({ eventually }: CaseContext, resource: Resource) {
-  const { metadata } = await resource.given();
-  const name = metadata.name!;
-  const { status } = await resource.remove(name);
-  const first = await resource.read(name);
-  const atOnce = first.status === 404;
-  let seenTerminating = first.ok && Boolean(first.object.metadata.deletionTimestamp);
-  let removed = true;
-  try {
-    await eventually(async () => {
-      const answer = await resource.read(name);
-      seenTerminating ||= answer.ok && Boolean(answer.object.metadata.deletionTimestamp);
-      if (answer.status !== 404) throw new Error('still there');
-    }, 'event');
-  } catch {
-    removed = false;
-  }
-  return { status, atOnce, seenTerminating, removed };
-}
