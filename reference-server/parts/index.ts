@@ -1,41 +1,53 @@
 // The parts that the server is made of, in one record built in one place. A planted fault replaces one of them
 // (`faults/`); everything else calls a part through the record, so that the replacement is felt everywhere.
 import { parseLabelSelector, parseFieldSelector, matchesFields, matchesLabels } from './selectors.ts';
-import { chooseMediaType, wantsPretty, writeJson } from './encoding.ts';
-import { deletedBody, successCode, successHeaders } from './answers.ts';
+import { chooseMediaType, emptyBody, wantsPretty, writeJson } from './encoding.ts';
+import { deletedBody, streamCode, successCode, successHeaders } from './answers.ts';
 import { addedFinalizers, markDeleted, mayBeRemoved, policyOf, propagationFinalizers } from './deletion.ts';
-import { listHead, readContinueToken, remainingItemCount, writeContinueToken } from './lists.ts';
+import { listHead, prefixOf, readContinueToken, remainingItemCount, writeContinueToken } from './lists.ts';
 import { generateName, keptMetadata, newMetadata, nextGeneration } from './metadata.ts';
 import { sameJson } from '../same-json.ts';
 import { discoveryParts } from '../discovery/parts.ts';
 import { healthParts } from '../health/parts.ts';
 import { brokenPrecondition, uidIsCurrent, versionIsCurrent } from './preconditions.ts';
-import { parseResourcePath, readFlag, splitTarget, verbOf } from './routing.ts';
+import { parseResourcePath, placeFor, readFlag, splitTarget, verbOf } from './routing.ts';
 import { statusOfError } from '../errors/status.ts';
 import { decodeJson } from '../codec/json.ts';
 import { decodeYaml, encodeYaml } from '../codec/yaml.ts';
 import { jsonPatch } from '../patches/json-patch.ts';
 import { mergePatch } from '../patches/merge-patch.ts';
 import { readBearerToken } from '../access/static-tokens.ts';
-import { withAuthenticatedGroup } from '../access/authenticator.ts';
+import { mayBeAnonymous, withAuthenticatedGroup } from '../access/authenticator.ts';
 import { acceptsNewContent, finalizersOf, terminating, withFinalizersOf } from './namespaces.ts';
 import { controllerParts } from '../controllers/parts.ts';
 import { storageParts } from './storage.ts';
+import { replacement } from './updates.ts';
 import { validationParts } from './validation.ts';
+import { readDeleteOptions } from '../verbs/delete-options.ts';
+import { readWriteOptions } from '../verbs/options.ts';
 
 /** A fresh record, so that a fault in one server leaves the next one whole. */
 export function createParts() {
   return {
-    identity: { readBearerToken, withAuthenticatedGroup },
-    routing: { splitTarget, parseResourcePath, verbOf, readFlag },
-    encoding: { chooseMediaType, wantsPretty, writeJson, decodeJson, decodeYaml, encodeYaml },
+    identity: { readBearerToken, mayBeAnonymous, withAuthenticatedGroup },
+    routing: { splitTarget, parseResourcePath, placeFor, verbOf, readFlag },
+    encoding: { chooseMediaType, emptyBody, wantsPretty, writeJson, decodeJson, decodeYaml, encodeYaml },
     metadata: { generateName, newMetadata, keptMetadata, nextGeneration, sameJson },
     preconditions: { versionIsCurrent, uidIsCurrent, brokenPrecondition },
-    deletion: { propagationFinalizers, policyOf, markDeleted, mayBeRemoved, addedFinalizers },
+    deletion: {
+      propagationFinalizers,
+      policyOf,
+      markDeleted,
+      mayBeRemoved,
+      addedFinalizers,
+      readDeleteOptions,
+    },
     selectors: { parseLabelSelector, parseFieldSelector, matchesLabels, matchesFields },
-    lists: { listHead, remainingItemCount, writeContinueToken, readContinueToken },
+    lists: { listHead, prefixOf, remainingItemCount, writeContinueToken, readContinueToken },
     patches: { jsonPatch, mergePatch },
-    answers: { successCode, successHeaders, deletedBody },
+    options: { readWriteOptions },
+    updates: { replacement },
+    answers: { successCode, streamCode, successHeaders, deletedBody },
     errors: { statusOfError },
     namespaces: { acceptsNewContent, finalizersOf, terminating, withFinalizersOf },
     validation: { ...validationParts },

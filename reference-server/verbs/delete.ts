@@ -7,7 +7,6 @@ import type { Ready } from '../pipeline/stages.ts';
 import type { Kind } from '../resources/kind.ts';
 import { StoreError } from '../storage/store.ts';
 import type { Change, Entry } from '../storage/store.ts';
-import { readDeleteOptions } from './delete-options.ts';
 import type { DeleteOptions } from './delete-options.ts';
 import { objectKey } from './keys.ts';
 import { isFree, ownFinalizers } from './removal.ts';
@@ -15,7 +14,7 @@ import { isFree, ownFinalizers } from './removal.ts';
 /** @throws ApiError NotFound, Conflict, Forbidden */
 export async function deleteOne(context: Context, ready: Ready): Promise<Answer> {
   const { kind, namespace, name } = ready.route;
-  const options = readDeleteOptions(ready);
+  const options = context.parts.deletion.readDeleteOptions(ready);
   const { entry, gone } = await removeObject(context, kind, namespace, name, options);
   const body = context.parts.answers.deletedBody(kind, entry.value, gone);
   const code = context.parts.answers.successCode('deleted');

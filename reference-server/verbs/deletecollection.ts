@@ -5,13 +5,12 @@ import { successStatus } from '../errors/status.ts';
 import type { Answer } from '../pipeline/answer.ts';
 import type { Ready } from '../pipeline/stages.ts';
 import { removeObject } from './delete.ts';
-import { readDeleteOptions } from './delete-options.ts';
 import { readPage } from './page.ts';
 
 /** @throws ApiError BadRequest, Conflict */
 export async function deleteCollection(context: Context, ready: Ready): Promise<Answer> {
   const { route } = ready;
-  const options = readDeleteOptions(ready);
+  const options = context.parts.deletion.readDeleteOptions(ready);
   const { entries } = await readPage(context, route);
   for (const { value } of entries) {
     try {

@@ -1,18 +1,18 @@
 // update: PUT replaces an object (document core 4.8), or creates it where its kind allows that.
 import type { Context } from '../context.ts';
 import { badRequest, invalid, notFound } from '../errors/api-error.ts';
+import type { ApiObject } from '../object.ts';
 import type { Answer } from '../pipeline/answer.ts';
 import type { Ready } from '../pipeline/stages.ts';
 import { readObject } from './candidate.ts';
 import { changeObject } from './change.ts';
 import { createGiven } from './create.ts';
 import { objectKey } from './keys.ts';
-import { readWriteOptions } from './options.ts';
 
 /** @throws ApiError BadRequest, NotFound, Conflict, Invalid */
 export async function update(context: Context, ready: Ready): Promise<Answer> {
   const { kind, namespace, name, subresource } = ready.route;
-  const options = readWriteOptions(ready, 'UpdateOptions');
+  const options = context.parts.options.readWriteOptions(ready, 'UpdateOptions');
   const given = readObject(context, ready, options.fieldValidation);
   if (given.metadata.name !== name) {
     const sent = given.metadata.name ?? '';
@@ -29,5 +29,6 @@ export async function update(context: Context, ready: Ready): Promise<Answer> {
     const message = 'Invalid value: 0x0: must be specified for an update';
     throw invalid(kind, name, [{ reason: 'FieldValueInvalid', path: 'metadata.resourceVersion', message }]);
   }
-  return changeObject(context, ready, { next: () => given, dryRun: options.dryRun });
+  const next = (current: ApiObject) => context.parts.updates.replacement(given, current);
+  return changeObject(context, ready, { next, dryRun: options.dryRun });
 }
