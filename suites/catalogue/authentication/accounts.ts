@@ -1,0 +1,86 @@
+// Requirements on normal users, who are no objects, and on service accounts, which are.
+import type { Row } from '../row.ts';
+
+export default [
+  {
+    id: 'authentication.users.no-object',
+    document: 'access',
+    section: '1',
+    level: 'MUST',
+    text: 'Normal users are not objects of the API and cannot be added through it.',
+    observe:
+      'Discovery shows no kind User in the core group, in authentication.orch.io and in rbac.authorization.orch.io; a POST of such an object to a path users of these groups is refused.',
+    wrong: 'There is a resource users to which accounts can be added.',
+  },
+  {
+    id: 'authentication.users.managed-outside',
+    document: 'access',
+    section: '1',
+    level: 'MUST',
+    text: 'Normal users are managed outside the cluster: they need no registration in the API.',
+    observe:
+      'A certificate with a common name made up during the run, signed by an authority of --client-ca-file: a SelfSubjectReview gives that name.',
+    wrong: 'A valid certificate is refused, since there is no record of the user.',
+    needs: ['launcher', 'client-certificates', 'self-review'],
+  },
+  {
+    id: 'authentication.accounts.through-the-api',
+    document: 'access',
+    section: '1',
+    level: 'MUST',
+    text: 'Service accounts are managed through the API.',
+    observe: 'A ServiceAccount is created, read, listed and deleted; after that a GET is 404.',
+    wrong: 'POST of a service account is answered 404 or 405.',
+  },
+  {
+    id: 'authentication.accounts.in-a-namespace',
+    document: 'access',
+    section: '1',
+    level: 'MUST',
+    text: 'A service account belongs to one namespace.',
+    observe:
+      'The same name is created in two namespaces, with different labels: each GET shows its own, and deleting one leaves the other. Discovery says namespaced.',
+    wrong: 'Accounts lie in one flat space, so that the second create conflicts.',
+  },
+  {
+    id: 'authentication.accounts.same-name-apart',
+    document: 'access',
+    section: '1',
+    level: 'MUST',
+    text: 'Service accounts of the same name in two namespaces are two identities.',
+    observe:
+      'Of two such accounts one is granted the reading of config maps: its token gets 200, that of the other 403.',
+    wrong: 'Accounts are told apart by name alone, so that a grant leaks to another namespace.',
+    needs: ['rbac', 'service-account-tokens'],
+  },
+  {
+    id: 'authentication.accounts.made-by-the-server',
+    document: 'access',
+    section: '1',
+    level: 'MAY',
+    text: 'Besides clients the server may create service accounts.',
+    observe: 'Record which accounts a new namespace has after a few seconds.',
+    wrong: 'Demanding an account of a certain name, or that there is none.',
+    needs: ['service-account-controller', 'cluster-wide'],
+  },
+  {
+    id: 'authentication.accounts.credentials-in-secrets',
+    document: 'access',
+    section: '1',
+    level: 'MUST',
+    text: 'The credentials of a service account are stored as Secrets.',
+    observe:
+      'A token that a Secret of an account holds authenticates as that account. (The type and the link of such Secrets are not shown: they are those of the dialect of the run.)',
+    wrong: 'Credentials lie in a ConfigMap, or in the account itself.',
+    needs: ['service-account-tokens', 'service-account-controller'],
+  },
+  {
+    id: 'authentication.accounts.fields',
+    document: 'access',
+    section: '2.3',
+    level: 'UNSPECIFIED',
+    text: 'The fields of ServiceAccount objects are not shown.',
+    observe: 'Record the fields of one that was created with metadata only.',
+    wrong: 'Demanding one certain answer.',
+  },
+] as const satisfies readonly Row[];

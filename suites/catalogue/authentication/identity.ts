@@ -1,0 +1,103 @@
+// Requirements on the identity that every request has: username, uid, groups, extra.
+import type { Row } from '../row.ts';
+
+export default [
+  {
+    id: 'authentication.identity.every-request',
+    document: 'access',
+    section: '1',
+    level: 'MUST',
+    text: 'Every request comes from a normal user, from a service account, or is treated as anonymous.',
+    observe:
+      'A SelfSubjectReview with each credential that the run has gives a username that is not empty, and with a service account token that of the account.',
+    wrong: 'One authenticator leaves the username empty, so that requests run without an identity.',
+    needs: ['self-review', 'service-account-tokens'],
+  },
+  {
+    id: 'authentication.identity.address-gives-none',
+    document: 'access',
+    section: '1',
+    level: 'MUST',
+    text: 'Every process inside or outside the cluster must authenticate, or is anonymous: a network address gives no identity.',
+    observe:
+      'A list of secrets in orch-system, sent without credentials from the machine of the server over its loopback address: 401 or 403. With an administrator credential the same request is 200.',
+    wrong: 'Requests from the loopback address are those of an administrator.',
+    needs: ['launcher', 'rbac'],
+  },
+  {
+    id: 'authentication.identity.uid-over-time',
+    document: 'access',
+    section: '2.1',
+    level: 'SHOULD',
+    text: 'The uid tells end users apart better over time than the username. (That a recreated account has another uid is inferred.)',
+    observe:
+      'A ServiceAccount is deleted and created again: SelfSubjectReviews with a token of the first and one of the second give the same username and another uid.',
+    wrong: 'The uid is derived from the name.',
+    needs: ['self-review', 'service-account-tokens'],
+  },
+  {
+    id: 'authentication.identity.groups',
+    document: 'access',
+    section: '2.1',
+    level: 'MUST',
+    text: 'The groups of an identity are a list of strings; what the server adds leaves those of the authenticator in place.',
+    observe:
+      'A user of the token file with three groups: groups in a SelfSubjectReview is an array of strings with all three and system:authenticated.',
+    wrong: 'The groups are one string with commas, or system:authenticated replaces them.',
+    needs: ['launcher', 'static-tokens', 'self-review'],
+  },
+  {
+    id: 'authentication.identity.extra',
+    document: 'access',
+    section: '2.1',
+    level: 'MUST',
+    text: 'The extra information of an identity is a map of strings to lists of strings.',
+    observe:
+      'A token webhook answers a key with two values and a key with one: a SelfSubjectReview shows both keys with all their values.',
+    wrong: 'Only the first value of a key is kept.',
+    needs: ['launcher', 'token-webhook', 'self-review'],
+  },
+  {
+    id: 'authentication.identity.values-opaque',
+    document: 'access',
+    section: '2.1',
+    level: 'MUST',
+    text: 'Authentication gives no meaning to the values of an identity: they are passed on as they are.',
+    observe:
+      'A row of the token file with capital letters, spaces, slashes, colons and letters outside ASCII in username, uid and group: a SelfSubjectReview gives the same strings.',
+    wrong: 'Usernames are put in lower case or trimmed.',
+    needs: ['launcher', 'static-tokens', 'self-review'],
+  },
+  {
+    id: 'authentication.identity.authenticated-group',
+    document: 'access',
+    section: '2.1',
+    also: ['access 2.2'],
+    level: 'MUST',
+    text: 'Every authenticated user is in the group system:authenticated.',
+    observe:
+      'A SelfSubjectReview with each credential that the run has shows the group, also for a user whose authenticator gives no groups.',
+    wrong: 'The group is added only where there is another one.',
+    needs: ['self-review'],
+  },
+  {
+    id: 'authentication.identity.anonymous-not-authenticated',
+    document: 'access',
+    section: '2.1',
+    level: 'SHOULD',
+    text: 'An anonymous request is not in the group system:authenticated. (Inferred.)',
+    observe:
+      'A role that reads config maps is bound to that group in a namespace: an authenticated user without other bindings gets 200, a request without credentials 401 or 403.',
+    wrong: 'The group is added to anonymous requests too.',
+    needs: ['anonymous', 'rbac', 'second-identity'],
+  },
+  {
+    id: 'authentication.identity.system-prefix',
+    document: 'access',
+    section: '2.1',
+    also: ['access 2.2'],
+    level: 'MUST',
+    text: 'The prefix system: is reserved for built-in groups: others get names without it.',
+    excluded: 'a duty of whoever runs the cluster: no request is said to be refused',
+  },
+] as const satisfies readonly Row[];

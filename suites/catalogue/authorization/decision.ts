@@ -1,0 +1,38 @@
+// Requirements on the decision itself: after authentication, for each request, denial by default.
+import type { Row } from '../row.ts';
+
+export default [
+  {
+    id: 'authorization.decision.after-authentication',
+    document: 'access',
+    section: '1',
+    level: 'MUST',
+    text: 'Authentication runs before authorization.',
+    observe:
+      'An invalid bearer token gives 401, never 403 or 200, on a path that is refused to a user without bindings and on one that such a user may read.',
+    wrong: 'The request is authorized first: a bad credential on a forbidden path gives 403.',
+    needs: ['rbac', 'second-identity'],
+  },
+  {
+    id: 'authorization.decision.each-request',
+    document: 'access',
+    section: '1',
+    level: 'MUST',
+    text: 'Authorization decides for each authenticated request, not once a connection or credential.',
+    observe:
+      'On one connection that is kept open a user reads config maps: 403; after a binding was made 200, and after the binding was deleted 403 again, each within a short while.',
+    wrong: 'The first decision holds as long as the connection.',
+    needs: ['rbac', 'second-identity'],
+  },
+  {
+    id: 'authorization.decision.default-deny',
+    document: 'access',
+    section: '1',
+    level: 'MUST',
+    text: 'A valid credential alone gives no access: what nothing grants is denied.',
+    observe:
+      'A user without bindings sends one request for each of the eight verbs on config maps of a namespace: 403 each. The same requests by the administrator of the run are not refused.',
+    wrong: 'Every caller with a valid credential is let in, or reads are allowed where no rule matches.',
+    needs: ['rbac', 'second-identity'],
+  },
+] as const satisfies readonly Row[];

@@ -1,0 +1,70 @@
+// Requirements on rules over paths that are no resources.
+import type { Row } from '../row.ts';
+
+export default [
+  {
+    id: 'authorization.rules.path-exact',
+    document: 'access',
+    section: '2.2',
+    level: 'MUST',
+    text: 'An entry of nonResourceURLs without a wildcard matches that path alone.',
+    observe:
+      'nonResourceURLs [/made-up], verbs [get], bound cluster-wide: GET of /made-up is allowed, of /made-up/a, /made-upper and /made refused (a path that is not served shows it: 403 where the rule does not match, another 4xx such as 404 where it does).',
+    wrong: 'Entries match as prefixes.',
+    needs: ['rbac', 'second-identity', 'cluster-wide'],
+  },
+  {
+    id: 'authorization.rules.path-wildcard',
+    document: 'access',
+    section: '2.2',
+    level: 'MUST',
+    text: '* at the end of an entry of nonResourceURLs is a wildcard.',
+    observe:
+      'nonResourceURLs [/made-up/*], verbs [get], bound cluster-wide: GET of /made-up/a and /made-up/a/b is allowed, of /other/a refused (a path that is not served shows it: 403 where the rule does not match, another 4xx such as 404 where it does).',
+    wrong: '* is taken literally.',
+    needs: ['rbac', 'second-identity', 'cluster-wide'],
+  },
+  {
+    id: 'authorization.rules.path-wildcard-elsewhere',
+    document: 'access',
+    section: '2.2',
+    level: 'SHOULD',
+    text: '* is a wildcard at the end of an entry only. (Inferred from "as a suffix".)',
+    observe:
+      'A ClusterRole with nonResourceURLs [/made-up/*/b] is refused, or does not allow GET of /made-up/a/b.',
+    wrong: '* matches anywhere.',
+    needs: ['rbac', 'second-identity', 'cluster-wide'],
+  },
+  {
+    id: 'authorization.rules.paths-cluster-wide-only',
+    document: 'access',
+    section: '2.2',
+    level: 'MUST',
+    text: 'nonResourceURLs count only with cluster-wide bindings.',
+    observe:
+      'A ClusterRole with nonResourceURLs [/made-up] bound by a RoleBinding, and a Role with the same rule where it is accepted: GET of /made-up stays 403. The ClusterRole bound by a ClusterRoleBinding allows it (a path that is not served shows it: 403 where the rule does not match, another 4xx such as 404 where it does).',
+    wrong: 'A RoleBinding grants paths.',
+    needs: ['rbac', 'second-identity', 'cluster-wide'],
+  },
+  {
+    id: 'authorization.rules.paths-in-a-role',
+    document: 'access',
+    section: '2.2',
+    level: 'UNSPECIFIED',
+    text: 'Whether a Role with nonResourceURLs is refused, or stored without effect, is not said.',
+    observe: 'Record the answer to a POST of one.',
+    wrong: 'Demanding one certain answer.',
+    needs: ['rbac'],
+  },
+  {
+    id: 'authorization.rules.paths-and-resources-apart',
+    document: 'access',
+    section: '2.2',
+    level: 'MUST',
+    text: 'Rules on resources give no paths, and rules on paths no resources.',
+    observe:
+      "Bound cluster-wide, apiGroups ['*'], resources ['*'], verbs ['*'] does not allow GET of a path that no default role opens (403), while config maps are listed; nonResourceURLs ['*'], verbs ['*'] allows the path, and a list of config maps is 403.",
+    wrong: 'resources * covers /metrics.',
+    needs: ['rbac', 'second-identity', 'cluster-wide'],
+  },
+] as const satisfies readonly Row[];

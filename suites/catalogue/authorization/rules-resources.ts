@@ -1,0 +1,136 @@
+// Requirements on rules over resources: groups, resources, sub-resources, names.
+import type { Row } from '../row.ts';
+
+export default [
+  {
+    id: 'authorization.rules.core-group',
+    document: 'access',
+    section: '2.2',
+    level: 'MUST',
+    text: 'An empty string in apiGroups stands for the core group.',
+    observe:
+      "Rule apiGroups [''], resources [configmaps, roles], verbs [list]: a user so bound lists config maps (200), but not roles of rbac.authorization.orch.io (403).",
+    wrong: 'The empty string matches every group.',
+    needs: ['rbac', 'second-identity'],
+  },
+  {
+    id: 'authorization.rules.every-group',
+    document: 'access',
+    section: '2.2',
+    level: 'MUST',
+    text: '* in apiGroups matches all groups, the core group too.',
+    observe:
+      "Rule apiGroups ['*'], resources [configmaps, roles], verbs [list]: a user so bound lists both (200), but not secrets (403).",
+    wrong: '* matches named groups only.',
+    needs: ['rbac', 'second-identity'],
+  },
+  {
+    id: 'authorization.rules.named-group',
+    document: 'access',
+    section: '2.2',
+    level: 'MUST',
+    text: 'A named API group matches that group only.',
+    observe:
+      "Rule apiGroups [rbac.authorization.orch.io], resources ['*'], verbs [list]: a user so bound lists roles (200), but not config maps (403).",
+    wrong: 'Only resources are compared.',
+    needs: ['rbac', 'second-identity'],
+  },
+  {
+    id: 'authorization.rules.resource-as-in-url',
+    document: 'access',
+    section: '2.2',
+    level: 'MUST',
+    text: 'resources has the names of types as in the URL.',
+    observe:
+      'Of rules with resources [configmaps], [ConfigMap] and [configmap], each bound alone, only the first lets a user list config maps.',
+    wrong: 'Kinds are compared, or letter case is ignored.',
+    needs: ['rbac', 'second-identity'],
+  },
+  {
+    id: 'authorization.rules.sub-resource',
+    document: 'access',
+    section: '2.2',
+    level: 'MUST',
+    text: 'A sub-resource is granted as resource/subresource.',
+    observe:
+      'Rule resources [pods/log], verbs [get] (by SubjectAccessReview, and by request where pods are served): get of the log of a pod is allowed, get of another sub-resource is not.',
+    wrong: 'The slash is not understood, and sub-resources are always denied.',
+    needs: ['rbac', 'second-identity'],
+  },
+  {
+    id: 'authorization.rules.sub-resource-not-implied',
+    document: 'access',
+    section: '2.2',
+    level: 'MUST',
+    text: 'A grant on a resource does not reach its sub-resources.',
+    observe:
+      'Rule resources [pods], verbs [get, update] (by SubjectAccessReview, and by request where pods are served): get of the pod is allowed, get of its log and update of its status are not.',
+    wrong: 'The sub-resource is cut off before the rules are compared.',
+    needs: ['rbac', 'second-identity'],
+  },
+  {
+    id: 'authorization.rules.sub-resource-not-parent',
+    document: 'access',
+    section: '2.2',
+    level: 'MUST',
+    text: 'A grant on a sub-resource does not reach the resource above it.',
+    observe:
+      "Rule resources [pods/log], verbs ['*'] (by SubjectAccessReview, and by request where pods are served): get of the log is allowed, get of the pod is not.",
+    wrong: 'Only what stands before the slash is compared.',
+    needs: ['rbac', 'second-identity'],
+  },
+  {
+    id: 'authorization.rules.every-resource',
+    document: 'access',
+    section: '2.2',
+    level: 'MUST',
+    text: '* in resources matches all, sub-resources too.',
+    observe:
+      "Rule apiGroups [''], resources ['*'], verbs [get]: get of a config map and of a secret is 200; get of a pod and of its log is allowed (by SubjectAccessReview, and by request where pods are served).",
+    wrong: '* matches no sub-resources.',
+    needs: ['rbac', 'second-identity'],
+  },
+  {
+    id: 'authorization.rules.partial-wildcard',
+    document: 'access',
+    section: '2.2',
+    level: 'UNSPECIFIED',
+    text: 'Wildcards in a part of a resource name, such as */scale and pods/*, are not described.',
+    observe: 'Record whether such a rule is accepted, and whether it grants a sub-resource that fits.',
+    wrong: 'Demanding one certain answer.',
+    needs: ['rbac', 'second-identity'],
+  },
+  {
+    id: 'authorization.rules.resource-names',
+    document: 'access',
+    section: '2.2',
+    level: 'MUST',
+    text: 'resourceNames limits a rule to the objects named.',
+    observe:
+      'Rule resources [configmaps], verbs [get, delete], resourceNames [a, b]: a user so bound gets a and b (200); get and delete of c are 403.',
+    wrong: 'resourceNames is ignored, or only its first entry counts.',
+    needs: ['rbac', 'second-identity'],
+  },
+  {
+    id: 'authorization.rules.resource-names-empty',
+    document: 'access',
+    section: '2.2',
+    level: 'MUST',
+    text: 'An empty resourceNames is no limit.',
+    observe:
+      'With a rule that has resourceNames [], and with one that lacks the field, a user so bound gets any config map.',
+    wrong: '[] permits no object.',
+    needs: ['rbac', 'second-identity'],
+  },
+  {
+    id: 'authorization.rules.resource-names-of-collections',
+    document: 'access',
+    section: '2.2',
+    level: 'UNSPECIFIED',
+    text: 'What resourceNames does to create, list, watch and deletecollection, which name no object, is not described.',
+    observe:
+      'Record the answers under a rule with resourceNames [a], also for a list with the field selector metadata.name=a.',
+    wrong: 'Demanding one certain answer.',
+    needs: ['rbac', 'second-identity'],
+  },
+] as const satisfies readonly Row[];

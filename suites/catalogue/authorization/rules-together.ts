@@ -1,0 +1,59 @@
+// Requirements on verbs of rules, and on how rules and roles add up.
+import type { Row } from '../row.ts';
+
+export default [
+  {
+    id: 'authorization.rules.every-verb',
+    document: 'access',
+    section: '2.2',
+    level: 'MUST',
+    text: '* in verbs matches all verbs.',
+    observe:
+      "Rule verbs ['*'] on config maps: a user so bound passes with each of the eight verbs; a SubjectAccessReview with an invented verb is allowed, for secrets it is not.",
+    wrong: '* stands for a fixed list of verbs.',
+    needs: ['rbac', 'second-identity'],
+  },
+  {
+    id: 'authorization.rules.one-rule-whole',
+    document: 'access',
+    section: '2.2',
+    level: 'MUST',
+    text: 'One rule must match as a whole, in group, resource, name and verb: parts of several rules are not mixed.',
+    observe:
+      'A role with get on config maps and list on secrets: a user so bound gets a config map and lists secrets (200); list of config maps and get of a secret are 403.',
+    wrong: 'The resources and verbs of all rules are put together.',
+    needs: ['rbac', 'second-identity'],
+  },
+  {
+    id: 'authorization.rules.add-up-over-roles',
+    document: 'access',
+    section: '2.2',
+    level: 'MUST',
+    text: 'The permissions of several roles add up.',
+    observe:
+      'A user has get on config maps by one binding and list by another: both work; with one binding deleted the other still works and the first is 403.',
+    wrong: 'Only the first binding that names the user counts.',
+    needs: ['rbac', 'second-identity'],
+  },
+  {
+    id: 'authorization.rules.add-up-in-a-role',
+    document: 'access',
+    section: '2.2',
+    level: 'MUST',
+    text: 'All rules of a role count.',
+    observe: 'A role with three rules on three types: a user so bound reads all three, and no fourth.',
+    wrong: 'Only the first rule is looked at.',
+    needs: ['rbac', 'second-identity'],
+  },
+  {
+    id: 'authorization.rules.no-denial',
+    document: 'access',
+    section: '2.2',
+    level: 'MUST',
+    text: 'Rules only add: nothing takes a permission away.',
+    observe:
+      'A user who may read config maps is bound also to a narrower role and to one without rules: the reading still works throughout a short window.',
+    wrong: 'A role with empty rules blocks.',
+    needs: ['rbac', 'second-identity'],
+  },
+] as const satisfies readonly Row[];

@@ -1,0 +1,59 @@
+// Requirements on the groups system:masters and system:unauthenticated.
+import type { Row } from '../row.ts';
+
+export default [
+  {
+    id: 'authorization.groups.masters-unlimited',
+    document: 'access',
+    section: '2.2',
+    level: 'MUST',
+    text: 'Members of system:masters have unlimited access to the API server.',
+    observe:
+      'A credential in that group: requests with each of the eight verbs, and GET of a path that is no resource, are not 403; SubjectAccessReviews for a user in the group with special and invented verbs are allowed.',
+    wrong: 'Paths that are no resources are left out.',
+    needs: ['launcher', 'rbac'],
+  },
+  {
+    id: 'authorization.groups.masters-without-binding',
+    document: 'access',
+    section: '2.2',
+    level: 'MUST',
+    text: 'system:masters bypasses RBAC: its rights do not depend on RBAC objects.',
+    observe:
+      'The ClusterRoleBinding of cluster-admin is deleted: a member of the group still lists secrets of all namespaces, throughout a short window.',
+    wrong: 'Without the binding the group is locked out.',
+    needs: ['launcher', 'rbac'],
+  },
+  {
+    id: 'authorization.groups.masters-past-webhook',
+    document: 'access',
+    section: '2.2',
+    level: 'MUST',
+    text: 'system:masters bypasses the limits of authorization webhooks.',
+    observe:
+      'A webhook that denies everything, first in the order: a member of the group gets 200, another user 403. Whether the webhook is called for the member is recorded.',
+    wrong: 'The denial of the webhook holds for the group too.',
+    needs: ['launcher', 'authorization-webhook'],
+  },
+  {
+    id: 'authorization.groups.masters-is-no-user',
+    document: 'access',
+    section: '2.2',
+    level: 'SHOULD',
+    text: 'system:masters is a group: a user of that name has no special right. (Inferred.)',
+    observe: 'A user of the token file named system:masters, without groups: a list of secrets is 403.',
+    wrong: 'The username is compared with the group too.',
+    needs: ['launcher', 'rbac', 'static-tokens'],
+  },
+  {
+    id: 'authorization.groups.unauthenticated',
+    document: 'access',
+    section: '2.2',
+    level: 'MUST',
+    text: 'system:unauthenticated is a group of anonymous requests and can be a subject; authenticated users are not in it.',
+    observe:
+      'A role is bound to it in a namespace: a request without credentials passes, a user without bindings gets 403.',
+    wrong: 'Everyone is in it.',
+    needs: ['anonymous', 'rbac', 'second-identity'],
+  },
+] as const satisfies readonly Row[];

@@ -1,0 +1,115 @@
+// Requirements on the roles cluster-admin and admin.
+import type { Row } from '../row.ts';
+
+export default [
+  {
+    id: 'roles.cluster-admin.everything',
+    document: 'access',
+    section: '2.3',
+    level: 'MUST',
+    text: 'The default ClusterRole cluster-admin permits any action on any resource.',
+    observe:
+      'A user bound to it cluster-wide: requests with all verbs, also outside namespaces, are not 403; SelfSubjectAccessReviews on an invented resource of an invented group are allowed.',
+    wrong: 'Known groups are listed in place of *, so that custom resources are refused.',
+    needs: ['rbac', 'second-identity', 'cluster-wide'],
+  },
+  {
+    id: 'roles.cluster-admin.in-namespace',
+    document: 'access',
+    section: '2.3',
+    level: 'MUST',
+    text: 'cluster-admin bound by a RoleBinding controls everything in the namespace.',
+    observe:
+      'A user bound to it in one namespace: all verbs on config maps, secrets, roles and rolebindings pass there, and an invented resource by SelfSubjectAccessReview; in another namespace they are 403.',
+    wrong: 'It counts everywhere, however it is bound.',
+    needs: ['rbac', 'second-identity'],
+  },
+  {
+    id: 'roles.cluster-admin.namespace-object',
+    document: 'access',
+    section: '2.3',
+    level: 'MUST',
+    text: 'cluster-admin bound by a RoleBinding controls the namespace itself too.',
+    observe:
+      'A user bound to it in one namespace: GET, PUT and DELETE of that namespace pass; of another they are 403.',
+    wrong: 'A namespace counts as an object outside namespaces, so the answer is 403.',
+    needs: ['rbac', 'second-identity', 'cluster-wide'],
+  },
+  {
+    id: 'roles.admin.reads-and-writes',
+    document: 'access',
+    section: '2.3',
+    level: 'MUST',
+    text: 'The default ClusterRole admin gives reading and writing of most resources of a namespace. (Which is not listed.)',
+    observe:
+      'A user bound to it in one namespace: create, get, list, watch, update, patch and delete pass on at least one of config maps, secrets, services, service accounts, persistent volume claims, pods and deployments; in another namespace they are 403. Those that do not pass are recorded.',
+    wrong: 'It gives reading only.',
+    needs: ['rbac', 'second-identity'],
+  },
+  {
+    id: 'roles.admin.creates-roles',
+    document: 'access',
+    section: '2.3',
+    level: 'MUST',
+    text: 'admin includes the creation of roles and role bindings.',
+    observe:
+      'A user bound to it in one namespace creates there a Role with a rule that the user holds, and a RoleBinding to it: 201.',
+    wrong: 'The RBAC group is left out.',
+    needs: ['rbac', 'second-identity'],
+  },
+  {
+    id: 'roles.admin.no-escalation',
+    document: 'access',
+    section: '2.3',
+    level: 'SHOULD',
+    text: 'admin does not carry escalate or bind, so it cannot exceed itself. (Inferred with section 5.4.)',
+    observe:
+      'A user bound to it in one namespace: a Role with update on resourcequotas, and a RoleBinding to cluster-admin, are refused; a Role with a rule that the user holds is 201.',
+    wrong: 'It has verbs * on roles.',
+    needs: ['rbac', 'second-identity'],
+  },
+  {
+    id: 'roles.admin.no-quota-writes',
+    document: 'access',
+    section: '2.3',
+    level: 'MUST',
+    text: 'admin does not write resource quotas.',
+    observe:
+      'A user bound to it in one namespace: create, update, patch and delete of resourcequotas are not allowed (by SelfSubjectAccessReview, and by request where the kind is served), while a write of a config map is.',
+    wrong: 'It is * on everything in a namespace.',
+    needs: ['rbac', 'second-identity'],
+  },
+  {
+    id: 'roles.admin.no-namespace-writes',
+    document: 'access',
+    section: '2.3',
+    level: 'MUST',
+    text: 'admin does not write the namespace itself.',
+    observe:
+      'A user bound to it in one namespace: PUT, PATCH and DELETE of that namespace are 403, while a write of a config map in it passes.',
+    wrong: 'It is * on everything in a namespace and on the namespace.',
+    needs: ['rbac', 'second-identity'],
+  },
+  {
+    id: 'roles.admin.no-endpoints-writes',
+    document: 'access',
+    section: '2.3',
+    level: 'MUST',
+    text: 'admin does not write endpoints.',
+    observe:
+      'A user bound to it in one namespace: create, update, patch and delete of endpoints are not allowed (by SelfSubjectAccessReview, and by request where the kind is served), while a write of a config map is.',
+    wrong: 'Endpoints are among the writable resources.',
+    needs: ['rbac', 'second-identity'],
+  },
+  {
+    id: 'roles.admin.no-endpoint-slice-writes',
+    document: 'access',
+    section: '2.3',
+    level: 'MUST',
+    text: 'admin does not write endpoint slices.',
+    observe:
+      'A user bound to it in one namespace: create, update, patch and delete of endpointslices in discovery.orch.io are not allowed (by SelfSubjectAccessReview, and by request where the kind is served), while a write of a config map is.',
+    wrong: 'Endpoint slices are among the writable resources.',
+    needs: ['rbac', 'second-identity'],
+  },
+] as const satisfies readonly Row[];

@@ -1,0 +1,60 @@
+// Requirements on the labels that extend admin, edit and view.
+import type { Row } from '../row.ts';
+
+export default [
+  {
+    id: 'roles.aggregation.to-admin',
+    document: 'access',
+    section: '2.3',
+    level: 'MUST',
+    text: 'admin takes the rules of ClusterRoles labelled rbac.authorization.orch.io/aggregate-to-admin: "true".',
+    observe:
+      'A ClusterRole with the label and a rule on an invented resource: within a short while the rule is in admin, and a user bound to admin in a namespace is allowed the resource there, by SelfSubjectAccessReview.',
+    wrong: 'The rules of admin are fixed.',
+    needs: ['rbac', 'role-aggregation', 'cluster-wide', 'second-identity'],
+  },
+  {
+    id: 'roles.aggregation.to-edit',
+    document: 'access',
+    section: '2.3',
+    level: 'MUST',
+    text: 'edit takes the rules of ClusterRoles labelled rbac.authorization.orch.io/aggregate-to-edit: "true".',
+    observe:
+      'A ClusterRole with the label and a rule on an invented resource: within a short while the rule is in edit, and a user bound to edit in a namespace is allowed the resource there, by SelfSubjectAccessReview.',
+    wrong: 'The rules of edit are fixed.',
+    needs: ['rbac', 'role-aggregation', 'cluster-wide', 'second-identity'],
+  },
+  {
+    id: 'roles.aggregation.to-view',
+    document: 'access',
+    section: '2.3',
+    level: 'MUST',
+    text: 'view takes the rules of ClusterRoles labelled rbac.authorization.orch.io/aggregate-to-view: "true".',
+    observe:
+      'A ClusterRole with the label and a rule on an invented resource: within a short while the rule is in view, and a user bound to view in a namespace is allowed the resource there, by SelfSubjectAccessReview.',
+    wrong: 'The rules of view are fixed.',
+    needs: ['rbac', 'role-aggregation', 'cluster-wide', 'second-identity'],
+  },
+  {
+    id: 'roles.aggregation.other-values',
+    document: 'access',
+    section: '2.3',
+    level: 'MUST',
+    text: 'Only the value true of such a label counts.',
+    observe:
+      'ClusterRoles with aggregate-to-view "false" and "True" are created before one with "true": when the rule of that has come, those of the others are not in view.',
+    wrong: 'Only the key of the label is looked at.',
+    needs: ['rbac', 'role-aggregation', 'cluster-wide'],
+  },
+  {
+    id: 'roles.aggregation.one-role-each',
+    document: 'access',
+    section: '2.3',
+    level: 'SHOULD',
+    text: 'A label for one of the three roles does not extend a lower one. (Inferred.)',
+    observe:
+      'A ClusterRole with aggregate-to-admin only: when its rule is in admin, it is not in edit or view, throughout a short window.',
+    wrong: 'Any of the labels counts for all three.',
+    needs: ['rbac', 'role-aggregation', 'cluster-wide'],
+  },
+] as const satisfies readonly Row[];

@@ -1,0 +1,149 @@
+// Requirements on the default ClusterRoleBindings: to whom a default role is bound.
+import type { Row } from '../row.ts';
+
+export default [
+  {
+    id: 'roles.bindings.basic-user',
+    document: 'access',
+    section: '2.3',
+    level: 'MUST',
+    text: 'By default system:basic-user is bound to the group system:authenticated.',
+    observe:
+      'The ClusterRoleBindings with the label orch.io/bootstrapping=rbac-defaults that refer to the role have this group as subject; on a launched server no other.',
+    wrong: 'It is bound to system:unauthenticated too.',
+    needs: ['rbac', 'cluster-wide'],
+  },
+  {
+    id: 'roles.bindings.discovery',
+    document: 'access',
+    section: '2.3',
+    level: 'MUST',
+    text: 'By default system:discovery is bound to the group system:authenticated.',
+    observe:
+      'The ClusterRoleBindings with the label orch.io/bootstrapping=rbac-defaults that refer to the role have this group as subject; on a launched server no other.',
+    wrong: 'It is bound to system:unauthenticated too, so that discovery is public.',
+    needs: ['rbac', 'cluster-wide'],
+  },
+  {
+    id: 'roles.bindings.public-info-viewer',
+    document: 'access',
+    section: '2.3',
+    level: 'MUST',
+    text: 'By default system:public-info-viewer is bound to the groups system:authenticated and system:unauthenticated.',
+    observe:
+      'The ClusterRoleBindings with the label orch.io/bootstrapping=rbac-defaults that refer to the role have these groups as subject; on a launched server no other.',
+    wrong: 'It is bound to system:authenticated only.',
+    needs: ['rbac', 'cluster-wide'],
+  },
+  {
+    id: 'roles.bindings.cluster-admin',
+    document: 'access',
+    section: '2.3',
+    also: ['access 2.2'],
+    level: 'MUST',
+    text: 'By default cluster-admin is bound to the group system:masters.',
+    observe:
+      'The ClusterRoleBindings with the label orch.io/bootstrapping=rbac-defaults that refer to the role have this group as subject; on a launched server no other.',
+    wrong: 'It is bound to a user named admin, or the group is known to the code and has no binding.',
+    needs: ['rbac', 'cluster-wide'],
+  },
+  {
+    id: 'roles.bindings.monitoring',
+    document: 'access',
+    section: '2.3',
+    level: 'MUST',
+    text: 'By default system:monitoring is bound to system:monitoring. (The kind of that subject is not stated; a group is usual.)',
+    observe:
+      'The ClusterRoleBindings with the label orch.io/bootstrapping=rbac-defaults that refer to the role have a subject of this name; on a launched server no other.',
+    wrong: 'It is bound to system:authenticated.',
+    needs: ['rbac', 'cluster-wide'],
+  },
+  {
+    id: 'roles.bindings.admin-none',
+    document: 'access',
+    section: '2.3',
+    level: 'MUST',
+    text: 'By default admin is bound to nobody.',
+    observe:
+      'No ClusterRoleBinding with the label orch.io/bootstrapping=rbac-defaults refers to the role and has a subject; on a launched server no binding at all does.',
+    wrong: 'It is bound to system:authenticated.',
+    needs: ['rbac', 'cluster-wide'],
+  },
+  {
+    id: 'roles.bindings.edit-none',
+    document: 'access',
+    section: '2.3',
+    level: 'MUST',
+    text: 'By default edit is bound to nobody.',
+    observe:
+      'No ClusterRoleBinding with the label orch.io/bootstrapping=rbac-defaults refers to the role and has a subject; on a launched server no binding at all does.',
+    wrong: 'It is bound to service accounts.',
+    needs: ['rbac', 'cluster-wide'],
+  },
+  {
+    id: 'roles.bindings.view-none',
+    document: 'access',
+    section: '2.3',
+    level: 'MUST',
+    text: 'By default view is bound to nobody.',
+    observe:
+      'No ClusterRoleBinding with the label orch.io/bootstrapping=rbac-defaults refers to the role and has a subject; on a launched server no binding at all does.',
+    wrong: 'It is bound to system:authenticated.',
+    needs: ['rbac', 'cluster-wide'],
+  },
+  {
+    id: 'roles.bindings.auth-delegator-none',
+    document: 'access',
+    section: '2.3',
+    level: 'MUST',
+    text: 'By default system:auth-delegator is bound to nobody.',
+    observe:
+      'No ClusterRoleBinding with the label orch.io/bootstrapping=rbac-defaults refers to the role and has a subject; on a launched server no binding at all does.',
+    wrong: 'It is bound to system:serviceaccounts.',
+    needs: ['rbac', 'cluster-wide'],
+  },
+  {
+    id: 'roles.bindings.node-bootstrapper-none',
+    document: 'access',
+    section: '2.3',
+    level: 'MUST',
+    text: 'By default system:node-bootstrapper is bound to nobody.',
+    observe:
+      'No ClusterRoleBinding with the label orch.io/bootstrapping=rbac-defaults refers to the role and has a subject; on a launched server no binding at all does.',
+    wrong: 'It is bound to system:bootstrappers from the start.',
+    needs: ['rbac', 'cluster-wide'],
+  },
+  {
+    id: 'roles.bindings.node-none',
+    document: 'access',
+    section: '2.3',
+    level: 'MUST',
+    text: 'By default system:node is bound to nobody.',
+    observe:
+      'No ClusterRoleBinding with the label orch.io/bootstrapping=rbac-defaults refers to the role and has a subject; on a launched server no binding at all does.',
+    wrong: 'It is bound to system:nodes, which widens the rights of every node agent.',
+    needs: ['rbac', 'cluster-wide'],
+  },
+  {
+    id: 'roles.bindings.persistent-volume-provisioner-none',
+    document: 'access',
+    section: '2.3',
+    level: 'MUST',
+    text: 'By default system:persistent-volume-provisioner is bound to nobody.',
+    observe:
+      'No ClusterRoleBinding with the label orch.io/bootstrapping=rbac-defaults refers to the role and has a subject; on a launched server no binding at all does.',
+    wrong: 'It is bound to the accounts of orch-system.',
+    needs: ['rbac', 'cluster-wide'],
+  },
+  {
+    id: 'roles.bindings.components',
+    document: 'access',
+    section: '2.3',
+    level: 'MUST',
+    text: 'The roles of components are bound to users of components. (Names are not shown; roles of further components may be unbound.)',
+    observe:
+      'At least three ClusterRoleBindings with the label orch.io/bootstrapping=rbac-defaults refer to ClusterRoles that the text does not name, and have a subject of kind User.',
+    wrong: 'The roles of components are bound to nobody.',
+    needs: ['rbac', 'cluster-wide'],
+  },
+] as const satisfies readonly Row[];

@@ -1,0 +1,126 @@
+// Requirements on the roles edit and view.
+import type { Row } from '../row.ts';
+
+export default [
+  {
+    id: 'roles.edit.no-endpoints-writes',
+    document: 'access',
+    section: '2.3',
+    level: 'MUST',
+    text: 'edit does not write endpoints.',
+    observe:
+      'A user bound to it in one namespace: create, update, patch and delete of endpoints are not allowed (by SelfSubjectAccessReview, and by request where the kind is served), while a write of a config map is.',
+    wrong: 'Endpoints are among the writable resources.',
+    needs: ['rbac', 'second-identity'],
+  },
+  {
+    id: 'roles.edit.no-endpoint-slice-writes',
+    document: 'access',
+    section: '2.3',
+    level: 'MUST',
+    text: 'edit does not write endpoint slices.',
+    observe:
+      'A user bound to it in one namespace: create, update, patch and delete of endpointslices in discovery.orch.io are not allowed (by SelfSubjectAccessReview, and by request where the kind is served), while a write of a config map is.',
+    wrong: 'Endpoint slices are among the writable resources.',
+    needs: ['rbac', 'second-identity'],
+  },
+  {
+    id: 'roles.edit.reads-and-writes',
+    document: 'access',
+    section: '2.3',
+    level: 'MUST',
+    text: 'The default ClusterRole edit gives reading and writing of most objects of a namespace. (Which is not listed.)',
+    observe:
+      'A user bound to it in one namespace: create, get, list, watch, update, patch and delete pass on at least one of config maps, secrets, services, service accounts, persistent volume claims, pods and deployments; in another namespace they are 403. Those that do not pass are recorded.',
+    wrong: 'It leaves out patch.',
+    needs: ['rbac', 'second-identity'],
+  },
+  {
+    id: 'roles.edit.no-reading-of-roles',
+    document: 'access',
+    section: '2.3',
+    level: 'MUST',
+    text: 'edit does not show roles or bindings.',
+    observe:
+      'A user bound to it in one namespace: get and list of roles and rolebindings there are 403, while config maps are listed.',
+    wrong: 'Roles can be read.',
+    needs: ['rbac', 'second-identity'],
+  },
+  {
+    id: 'roles.edit.no-writing-of-roles',
+    document: 'access',
+    section: '2.3',
+    level: 'MUST',
+    text: 'edit does not change roles or bindings.',
+    observe:
+      'A user bound to it in one namespace: create, update, patch and delete of roles and rolebindings are 403, also with rules that the user holds.',
+    wrong: 'Only the check of rights that are not held stands in the way.',
+    needs: ['rbac', 'second-identity'],
+  },
+  {
+    id: 'roles.edit.reads-secrets',
+    document: 'access',
+    section: '2.3',
+    level: 'MUST',
+    text: 'edit can read secrets.',
+    observe:
+      'A user bound to it in one namespace: get and list of secrets are 200 there, and 403 in another namespace.',
+    wrong: 'Secrets are kept from it.',
+    needs: ['rbac', 'second-identity'],
+  },
+  {
+    id: 'roles.edit.runs-as-any-account',
+    document: 'access',
+    section: '2.3',
+    level: 'MUST',
+    text: 'edit can run pods as any service account of the namespace.',
+    observe:
+      'A user bound to it in one namespace creates there a pod with spec.serviceAccountName of an account that exists: 201.',
+    wrong: 'A further right on the account is demanded.',
+    needs: ['rbac', 'second-identity', 'pods'],
+  },
+  {
+    id: 'roles.view.reads',
+    document: 'access',
+    section: '2.3',
+    level: 'MUST',
+    text: 'The default ClusterRole view gives reading of most objects of a namespace. (Which is not listed.)',
+    observe:
+      'A user bound to it in one namespace: get, list and watch pass on at least one of config maps, services, service accounts, persistent volume claims, pods and deployments; in another namespace they are 403. Those that do not pass are recorded.',
+    wrong: 'It leaves out watch.',
+    needs: ['rbac', 'second-identity'],
+  },
+  {
+    id: 'roles.view.no-writes',
+    document: 'access',
+    section: '2.3',
+    level: 'MUST',
+    text: 'view writes nothing.',
+    observe:
+      'A user bound to it in one namespace: create, update, patch, delete and deletecollection are 403 on config maps, and not allowed on services, pods and the status of pods (by SelfSubjectAccessReview, and by request where the kind is served); config maps are listed.',
+    wrong: 'The status can be patched.',
+    needs: ['rbac', 'second-identity'],
+  },
+  {
+    id: 'roles.view.no-roles',
+    document: 'access',
+    section: '2.3',
+    level: 'MUST',
+    text: 'view does not show roles or bindings.',
+    observe:
+      'A user bound to it in one namespace: get and list of roles and rolebindings there are 403, while config maps are listed.',
+    wrong: 'The RBAC group is in view.',
+    needs: ['rbac', 'second-identity'],
+  },
+  {
+    id: 'roles.view.no-secrets',
+    document: 'access',
+    section: '2.3',
+    level: 'MUST',
+    text: 'view does not show secrets.',
+    observe:
+      'A user bound to it in one namespace: get, list and watch of secrets there are 403, while config maps are listed.',
+    wrong: 'view reads everything.',
+    needs: ['rbac', 'second-identity'],
+  },
+] as const satisfies readonly Row[];

@@ -1,0 +1,80 @@
+// Requirements on the mending of default roles and bindings at each start.
+import type { Row } from '../row.ts';
+
+export default [
+  {
+    id: 'roles.reconciliation.missing-permission',
+    document: 'access',
+    section: '2.3',
+    level: 'MUST',
+    text: 'At each start the server adds missing permissions to default ClusterRoles; with RBAC this is on by default.',
+    observe:
+      'A rule is removed from system:discovery and the server, with RBAC and no further option, is started again on the same store: the rule is back.',
+    wrong: 'Defaults are written only where the object is absent, or an option is needed.',
+    needs: ['rbac', 'launcher', 'restart'],
+  },
+  {
+    id: 'roles.reconciliation.missing-subject',
+    document: 'access',
+    section: '2.3',
+    level: 'MUST',
+    text: 'At each start the server adds missing subjects to default bindings.',
+    observe:
+      'The subject of the default binding of system:basic-user is removed and the server started again: it is back.',
+    wrong: 'Only roles are mended.',
+    needs: ['rbac', 'launcher', 'restart'],
+  },
+  {
+    id: 'roles.reconciliation.role-switched-off',
+    document: 'access',
+    section: '2.3',
+    level: 'MUST',
+    text: 'The annotation rbac.authorization.orch.io/autoupdate: "false" on a ClusterRole switches this off for it.',
+    observe:
+      'With the annotation on system:discovery, and a rule removed, the rule is still missing after a new start.',
+    wrong: 'The annotation is overwritten at start.',
+    needs: ['rbac', 'launcher', 'restart'],
+  },
+  {
+    id: 'roles.reconciliation.binding-switched-off',
+    document: 'access',
+    section: '2.3',
+    level: 'MUST',
+    text: 'The annotation on a default binding switches this off for that binding.',
+    observe:
+      'With the annotation on the default binding of system:basic-user, and the subject removed, it is still missing after a new start.',
+    wrong: 'The annotation counts on roles only.',
+    needs: ['rbac', 'launcher', 'restart'],
+  },
+  {
+    id: 'roles.reconciliation.others-still-mended',
+    document: 'access',
+    section: '2.3',
+    level: 'MUST',
+    text: 'The annotation counts for its own object only.',
+    observe:
+      'Two default roles each lack a rule, one of them has the annotation: after a new start only the other has its rule back.',
+    wrong: 'One annotation switches all mending off.',
+    needs: ['rbac', 'launcher', 'restart'],
+  },
+  {
+    id: 'roles.reconciliation.extras',
+    document: 'access',
+    section: '2.3',
+    level: 'UNSPECIFIED',
+    text: 'Whether permissions and subjects that were added to default objects outlive a start is not said.',
+    observe: 'Record whether an added rule and an added subject are there after a new start.',
+    wrong: 'Demanding one certain answer.',
+    needs: ['rbac', 'launcher', 'restart'],
+  },
+  {
+    id: 'roles.reconciliation.deleted-role',
+    document: 'access',
+    section: '2.3',
+    level: 'UNSPECIFIED',
+    text: 'Whether a deleted default object is made again at the next start is not said.',
+    observe: 'Record whether system:persistent-volume-provisioner, deleted, is there after a new start.',
+    wrong: 'Demanding one certain answer.',
+    needs: ['rbac', 'launcher', 'restart'],
+  },
+] as const satisfies readonly Row[];
