@@ -7,8 +7,13 @@ import type { Kind } from '../resources/kind.ts';
 import type { ResourceRoute } from '../routes.ts';
 
 /** Success codes by what happened. */
-export function successCode(outcome: 'read' | 'watched' | 'created' | 'changed' | 'deleted'): number {
+export function successCode(outcome: 'read' | 'created' | 'changed' | 'deleted'): number {
   return outcome === 'created' ? 201 : 200;
+}
+
+/** The code that a watch begins with. */
+export function streamCode(_route: ResourceRoute): number {
+  return 200;
 }
 
 /** Headers that every successful answer about a resource has. */

@@ -28,7 +28,7 @@ export async function watch(context: Context, ready: Ready): Promise<Answer> {
   const existing = initial?.entries.filter(matches) ?? [];
   return {
     form: 'stream',
-    code: context.parts.answers.successCode('watched'),
+    code: context.parts.answers.streamCode(route),
     frames: frames(context, cursor, existing, matches, end),
   };
 }
