@@ -1,4 +1,6 @@
 // Parts that choose a media type and write an answer in it (document core 4.7).
+import type { Body } from '../pipeline/stages.ts';
+import type { ResourceRoute } from '../routes.ts';
 
 export type MediaType = 'application/json' | 'application/yaml';
 
@@ -52,6 +54,11 @@ export function wantsPretty(query: URLSearchParams, userAgent: string | undefine
   const asked = query.get('pretty');
   if (asked !== null) return asked !== 'false' && asked !== '0';
   return userAgent !== undefined && /^(curl|Wget|Mozilla\/5\.0)/.test(userAgent);
+}
+
+/** What a request without a body says. */
+export function emptyBody(_route: ResourceRoute): Body {
+  return { form: 'none' };
 }
 
 export function writeJson(value: unknown, pretty: boolean): Uint8Array {

@@ -2,6 +2,8 @@
 import { badRequest } from '../errors/api-error.ts';
 import type { JsonObject } from '../object.ts';
 import type { Kind } from '../resources/kind.ts';
+import type { ResourceRoute } from '../routes.ts';
+import { collectionPrefix } from '../verbs/keys.ts';
 
 export interface ContinuePosition {
   readonly revision: number;
@@ -27,6 +29,11 @@ export function readContinueToken(token: string): ContinuePosition {
     // Falls through to the refusal.
   }
   throw badRequest('continue key is not valid');
+}
+
+/** Where the members of a collection lie. */
+export function prefixOf({ kind, namespace }: ResourceRoute): string {
+  return collectionPrefix(kind, namespace);
 }
 
 export interface ListFacts {

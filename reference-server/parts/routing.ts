@@ -1,5 +1,5 @@
 // Parts that read a request's target (document core 4.1, 4.2).
-import type { Verb } from '../resources/kind.ts';
+import type { Kind, Verb } from '../resources/kind.ts';
 import type { ResourcePath, Target } from '../routes.ts';
 
 const noQuery = new URLSearchParams();
@@ -59,6 +59,19 @@ export function verbOf(method: string, onItem: boolean, watching: boolean): Verb
     default:
       return undefined;
   }
+}
+
+/** The place that a verb works on, or undefined where it cannot: across all namespaces a collection can be read, not
+ * written, and an item needs its namespace. */
+export function placeFor(
+  { scope }: Pick<Kind, 'scope' | 'plural'>,
+  verb: Verb,
+  place: ResourcePath,
+): ResourcePath | undefined {
+  if (place.subresource !== '') return place;
+  if (scope === 'Cluster') return place.namespace === '' ? place : undefined;
+  const readsAll = place.name === '' && (verb === 'list' || verb === 'watch');
+  return place.namespace !== '' || readsAll ? place : undefined;
 }
 
 /** A boolean query parameter: bare, `1`, `true` and any other word are true; `0` and `false` are not. */

@@ -9,17 +9,17 @@ import type { Body, Negotiated, Ready } from './stages.ts';
 /** Bytes; what the most used implementation takes. */
 export const largestBodyBytes = 3 * 1024 * 1024;
 
+const nothing = new Uint8Array();
 const objectTypes: readonly string[] = ['application/json', 'application/yaml'];
 const patchTypes: readonly string[] = ['application/json-patch+json', 'application/merge-patch+json'];
 
 /** @throws ApiError RequestEntityTooLarge, UnsupportedMediaType, BadRequest */
 export async function readBody(context: Context, negotiated: Negotiated): Promise<Ready> {
   const { request, route } = negotiated;
-  const reads =
-    route.verb !== 'get' && route.verb !== 'list' && route.verb !== 'watch' && request.body !== undefined;
-  const body: Body = reads
-    ? await decode(context, negotiated, await collect(request.body))
-    : { form: 'none' };
+  const reads = route.verb !== 'get' && route.verb !== 'list' && route.verb !== 'watch';
+  const bytes = reads && request.body !== undefined ? await collect(request.body) : nothing;
+  const isEmpty = bytes.length === 0;
+  const body = isEmpty ? context.parts.encoding.emptyBody(route) : await decode(context, negotiated, bytes);
   return { ...negotiated, body, warnings: [] };
 }
 
@@ -37,7 +37,6 @@ async function collect(body: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
 }
 
 async function decode(context: Context, { request, route }: Negotiated, bytes: Uint8Array): Promise<Body> {
-  if (bytes.length === 0) return { form: 'none' };
   const type = bodyType(request.headers['content-type'], route.verb);
   try {
     const text = decodeText(bytes);

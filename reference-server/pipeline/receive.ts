@@ -21,7 +21,9 @@ function routeOf(context: Context, request: ApiRequest): Route {
   const watching = request.method === 'GET' && routing.readFlag(query, 'watch');
   const verb = routing.verbOf(request.method, place.name !== '', watching);
   if (verb === undefined || !isOffered(kind, verb, place)) throw methodNotAllowed();
-  const { namespace, name, subresource } = place;
+  const at = routing.placeFor(kind, verb, place);
+  if (at === undefined) throw methodNotAllowed();
+  const { namespace, name, subresource } = at;
   return { type: 'resource', kind, verb, namespace, name, subresource, query };
 }
 
@@ -40,10 +42,7 @@ function unknownResource(
 
 function isOffered(kind: Kind, verb: Verb, place: ResourcePath): boolean {
   if (place.subresource !== '') return offersSubresource(kind, verb, place.subresource);
-  if (!kind.verbs.includes(verb)) return false;
-  if (kind.scope === 'Cluster') return place.namespace === '';
-  // Across all namespaces a collection can be read, not written; an item needs its namespace.
-  return place.namespace !== '' || (place.name === '' && (verb === 'list' || verb === 'watch'));
+  return kind.verbs.includes(verb);
 }
 
 function offersSubresource(kind: Kind, verb: Verb, name: string): boolean {

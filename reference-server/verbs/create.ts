@@ -7,13 +7,12 @@ import type { Ready } from '../pipeline/stages.ts';
 import { StoreError } from '../storage/store.ts';
 import { finishNew, readObject } from './candidate.ts';
 import { objectKey } from './keys.ts';
-import { readWriteOptions } from './options.ts';
 
 const generateAttempts = 8;
 
 /** @throws ApiError BadRequest, NotFound, AlreadyExists, Invalid, Forbidden */
 export async function create(context: Context, ready: Ready): Promise<Answer> {
-  const options = readWriteOptions(ready, 'CreateOptions');
+  const options = context.parts.options.readWriteOptions(ready, 'CreateOptions');
   const given = readObject(context, ready, options.fieldValidation);
   return createGiven(context, ready, given, options.dryRun);
 }

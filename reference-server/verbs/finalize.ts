@@ -4,11 +4,10 @@ import type { Answer } from '../pipeline/answer.ts';
 import type { Ready } from '../pipeline/stages.ts';
 import { readObject } from './candidate.ts';
 import { changeObject } from './change.ts';
-import { readWriteOptions } from './options.ts';
 
 /** @throws ApiError NotFound, Conflict, Invalid */
 export async function finalize(context: Context, ready: Ready): Promise<Answer> {
-  const { dryRun, fieldValidation } = readWriteOptions(ready, 'UpdateOptions');
+  const { dryRun, fieldValidation } = context.parts.options.readWriteOptions(ready, 'UpdateOptions');
   const given = readObject(context, ready, fieldValidation);
   const finalizers = context.parts.namespaces.finalizersOf(given);
   return changeObject(context, ready, {

@@ -4,7 +4,6 @@ import { badRequest } from '../errors/api-error.ts';
 import type { ResourceRoute } from '../routes.ts';
 import type { Entry, Page } from '../storage/store.ts';
 import type { ContinuePosition } from '../parts/lists.ts';
-import { collectionPrefix } from './keys.ts';
 import { readInteger } from './options.ts';
 import { readSelection } from './selection.ts';
 
@@ -23,7 +22,7 @@ export async function readPage(context: Context, route: ResourceRoute): Promise<
   const token = route.query.get('continue') ?? '';
   const position = token === '' ? undefined : context.parts.lists.readContinueToken(token);
   checkContinue(route, position);
-  const prefix = collectionPrefix(route.kind, route.namespace);
+  const prefix = context.parts.lists.prefixOf(route);
   if (limit === 0)
     return whole(await context.parts.storage.list(context.store, prefix, from(position)), selection.matches);
   return selection.active

@@ -8,12 +8,11 @@ import type { Answer } from '../pipeline/answer.ts';
 import type { Ready } from '../pipeline/stages.ts';
 import { isObject, shape } from './candidate.ts';
 import { changeObject } from './change.ts';
-import { readWriteOptions } from './options.ts';
 import type { FieldValidation } from './options.ts';
 
 /** @throws ApiError BadRequest, NotFound, Conflict, Invalid */
 export async function patch(context: Context, ready: Ready): Promise<Answer> {
-  const options = readWriteOptions(ready, 'PatchOptions');
+  const options = context.parts.options.readWriteOptions(ready, 'PatchOptions');
   checkForce(ready);
   const { body } = ready;
   if (body.form === 'none') throw badRequest('a patch needs a body');
