@@ -62,6 +62,8 @@ export default section({
 
   'objects.fields.body-kind-mismatch': async ({ api, namespace, record }) => {
     const { podTemplates, configMaps } = namespace;
+    // A namespace is there once something could be made in it.
+    await podTemplates.given();
     const otherKind = configMaps.object();
     const otherVersion = { ...podTemplates.object(), apiVersion: 'v9' };
     const seen: Record<string, unknown> = {};
@@ -279,12 +281,15 @@ async function versionFollowsObject({ uniqueName, expect }: CaseContext, resourc
   );
   expect.sameVersion(before, item, `version of a ${kind} as an item of a list after its neighbour changed`);
 
-  const replaced = { ...before, metadata: { ...before.metadata, annotations: { step: 'replaced' } } };
+  const replaced = {
+    ...before,
+    metadata: { ...before.metadata, labels: { ...before.metadata.labels, step: 'replaced' } },
+  };
   expect.success(await resource.replace(replaced), `PUT of a ${kind}`);
   const afterPut = await resource.current(name);
   expect.newVersion(before, afterPut, `version of a ${kind} after a PUT that changed it`);
   expect.success(
-    await resource.mergePatch(name, { metadata: { annotations: { step: 'patched' } } }),
+    await resource.mergePatch(name, { metadata: { labels: { step: 'patched' } } }),
     `PATCH of a ${kind}`,
   );
   expect.newVersion(

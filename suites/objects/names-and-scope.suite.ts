@@ -1,5 +1,7 @@
 // Cases: names of objects, generated names, namespace and cluster scope (core 2.2, 2.3).
 import { section } from '../kit/case.ts';
+import type { CaseContext } from '../kit/context.ts';
+import type { Resource } from '../kit/resource.ts';
 import { gone } from './waiting.ts';
 
 export default section({
@@ -39,56 +41,28 @@ export default section({
   'objects.names.unique-per-kind': async ({ namespace, uniqueName, expect, eventually }) => {
     const { podTemplates, configMaps } = namespace;
     const metadata = { name: uniqueName('shared') };
-    const template = await podTemplates.given({ metadata });
-    const created = await configMaps.create({ metadata });
-    expect.success(created, 'POST of a ConfigMap with the name of a PodTemplate');
-    const map = created.object;
-    expect.equal(
-      (await podTemplates.current(metadata.name)).metadata.uid,
-      template.metadata.uid,
-      'uid of the PodTemplate of the name',
-    );
-    expect.equal(
-      (await configMaps.current(metadata.name)).metadata.uid,
-      map.metadata.uid,
-      'uid of the ConfigMap of the name',
-    );
-    expect.different(map.metadata.uid, template.metadata.uid, 'uids of two objects of one name');
+    const map = await configMaps.given({ metadata });
+    const created = await podTemplates.create({ metadata });
+    expect.success(created, 'POST of a PodTemplate with the name of a ConfigMap');
+    const { uid } = created.object.metadata;
+    expect.different(uid, map.metadata.uid, 'uids of two objects of one name');
+    const uidOf = async (resource: Resource) => (await resource.current(metadata.name)).metadata.uid;
+    expect.equal(await uidOf(podTemplates), uid, 'uid of the PodTemplate of the name');
+    expect.equal(await uidOf(configMaps), map.metadata.uid, 'uid of the ConfigMap of the name');
     expect.success(await podTemplates.remove(metadata.name), 'DELETE of the PodTemplate');
     await gone({ eventually, expect }, podTemplates, metadata.name);
     expect.equal(
-      (await configMaps.current(metadata.name)).metadata.uid,
+      await uidOf(configMaps),
       map.metadata.uid,
       'uid of the ConfigMap after the PodTemplate went',
     );
   },
 
-  'objects.names.unique-per-namespace': async ({
-    namespace,
-    anotherNamespace,
-    uniqueName,
-    expect,
-    eventually,
-  }) => {
-    const [here, there] = [namespace.podTemplates, anotherNamespace().podTemplates];
-    const metadata = { name: uniqueName('twin') };
-    const first = await here.given({ metadata });
-    const created = await there.create({ metadata });
-    expect.success(created, 'POST of a name that is taken in another namespace');
-    const { uid } = created.object.metadata;
-    expect.different(uid, first.metadata.uid, 'uids of objects of one name in two namespaces');
-    expect.equal(
-      (await here.current(metadata.name)).metadata.uid,
-      first.metadata.uid,
-      'uid in the first namespace',
-    );
-    expect.success(await here.remove(metadata.name), 'DELETE in the first namespace');
-    await gone({ eventually, expect }, here, metadata.name);
-    expect.equal(
-      (await there.current(metadata.name)).metadata.uid,
-      uid,
-      'uid in the second namespace after the DELETE in the first',
-    );
+  'objects.names.unique-per-namespace': async (context) => {
+    const { namespace, anotherNamespace } = context;
+    const other = anotherNamespace();
+    await twins(context, namespace.podTemplates, other.podTemplates);
+    await twins(context, namespace.configMaps, other.configMaps);
   },
 
   'objects.names.reuse-after-delete': async ({ namespace, expect, eventually }) => {
@@ -199,3 +173,26 @@ export default section({
     expect.equal(again.list.items.length, 0, 'objects in a namespace that was made again');
   },
 });
+
+/** Objects of one kind and name in two namespaces live beside each other. */
+async function twins(context: CaseContext, here: Resource, there: Resource): Promise<void> {
+  const { uniqueName, expect } = context;
+  const { kind } = here.type;
+  const metadata = { name: uniqueName('twin') };
+  const first = await here.given({ metadata });
+  // Shows that the other namespace takes such objects.
+  await there.given();
+  const created = await there.create({ metadata });
+  expect.success(created, `POST of a ${kind} whose name is taken in another namespace`);
+  const { uid } = created.object.metadata;
+  expect.different(uid, first.metadata.uid, `uids of a ${kind} of one name in two namespaces`);
+  const uidOf = async (resource: Resource) => (await resource.current(metadata.name)).metadata.uid;
+  expect.equal(await uidOf(here), first.metadata.uid, `uid of the ${kind} in the first namespace`);
+  expect.success(await here.remove(metadata.name), `DELETE of the ${kind} in the first namespace`);
+  await gone(context, here, metadata.name);
+  expect.equal(
+    await uidOf(there),
+    uid,
+    `uid of the ${kind} in the second namespace after the DELETE in the first`,
+  );
+}

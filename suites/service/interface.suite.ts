@@ -4,7 +4,7 @@ import { section } from '../kit/case.ts';
 import { isRecord } from '../kit/object.ts';
 
 export default section({
-  'service.address.single': async ({ namespace, expect }) => {
+  'service.address.single': async ({ namespace, uniqueName, expect }) => {
     const { podTemplates } = namespace;
     const created = await podTemplates.create();
     const name = expect.present(created.object.metadata.name, 'the name of the created object');
@@ -26,7 +26,7 @@ export default section({
         `${request} answered ${status} and sent the client to another address`,
       );
     }
-    await using watch = await podTemplates.watch();
+    await using watch = await podTemplates.watch({ labelSelector: `moved=${uniqueName('moved')}` });
     const location = watch.headers.find(([header]) => header === 'location')?.[1];
     expect.that(
       !leadsElsewhere(watch.status, location),
@@ -130,6 +130,8 @@ export default section({
       podTemplates.object({ metadata: { labels: label } }),
       podTemplates.object({ metadata: { labels: label } }),
     ];
+    // The same kind of object, by itself, is taken: it is the number that the server minds.
+    const alone = await podTemplates.given({ metadata: { labels: label } });
     const [inList, inArray] = [several(), several()];
     const listBody = {
       apiVersion: podTemplates.apiVersion,
@@ -140,8 +142,6 @@ export default section({
     const list = await api.post(podTemplates.path(), listBody);
     const array = await api.post(podTemplates.path(), inArray);
     record({ list: list.status, array: array.status });
-    // The same kind of object, by itself, is taken: it is the number that the server minds.
-    const alone = await podTemplates.given({ metadata: { labels: label } });
     for (const { metadata } of [...inList, ...inArray]) {
       const stored = await podTemplates.exists(metadata.name!);
       expect.that(!stored, 'an object of a submission of several was created: GET finds it');

@@ -8,11 +8,11 @@ import { readBodies, showEntries, withMembers, withShownMetadata } from '../show
 export default [
   {
     id: 'core-group-spelled-out',
-    title: 'The apiVersion of pod templates names the core group, as if it were a named one.',
+    title: 'The apiVersion of config maps names the core group, as if it were a named one.',
     breaks: ['objects.fields.apiversion-core'],
     install(parts) {
       showEntries(parts, (entry) =>
-        isOf('podtemplates', entry) ? withMembers(entry, { apiVersion: 'core/v1' }) : entry,
+        isOf('configmaps', entry) ? withMembers(entry, { apiVersion: 'core/v1' }) : entry,
       );
       readBodies(parts, (body) => (body['apiVersion'] === 'core/v1' ? { ...body, apiVersion: 'v1' } : body));
     },
@@ -46,10 +46,12 @@ export default [
   },
   {
     id: 'namespace-only-if-sent',
-    title: 'A pod template states its namespace only where the client sent it.',
+    title:
+      'A pod template states its namespace only where the client sent it, or in a list of that namespace.',
     breaks: ['objects.fields.namespace'],
     install(parts) {
       const { newMetadata } = parts.metadata;
+      const { list } = parts.storage;
       const without = new Set<string>();
       parts.metadata.newMetadata = (given, birth) => {
         if (!given.namespace) without.add(birth.uid);
@@ -61,6 +63,9 @@ export default [
           ? withShownMetadata(entry, metadata)
           : entry;
       });
+      const shown = parts.storage.list;
+      parts.storage.list = (store, prefix, options) =>
+        (prefix === '/core/podtemplates/' ? shown : list)(store, prefix, options);
     },
   },
   {

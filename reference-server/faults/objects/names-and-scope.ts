@@ -1,25 +1,30 @@
 // Faults in the names of objects, in generated names and in scopes (core 2.2, 2.3).
+import { isDeepStrictEqual } from 'node:util';
 import { StoreError } from '../../storage/store.ts';
 import type { Fault } from '../fault.ts';
 import { isObject, readBodies, showEntries, withShownMetadata } from '../shown-entries.ts';
 
 const templates = '/core/podtemplates/';
+const configMaps = '/core/configmaps/';
 
 export default [
   {
-    id: 'refused-create-overwrites',
-    title: 'A create of a pod template whose name is taken is refused after it has overwritten the first.',
+    id: 'repeated-create-carried-out',
+    title:
+      'A create of a pod template that repeats an earlier one is refused after it has been carried out again.',
     breaks: ['objects.names.second-create-refused'],
     install(parts) {
-      const { create, update } = parts.storage;
+      const { create, get, update } = parts.storage;
       parts.storage.create = async (store, key, value) => {
-        try {
-          return await create(store, key, value);
-        } catch (error) {
-          if (key.startsWith(templates) && isTaken(error))
-            await update(store, key, async () => ({ action: 'put', value }));
-          throw error;
+        const earlier = key.startsWith(templates) ? (await get(store, key))?.value.metadata : undefined;
+        if (
+          earlier &&
+          !earlier.deletionTimestamp &&
+          isDeepStrictEqual(earlier.labels, value.metadata.labels)
+        ) {
+          await update(store, key, async () => ({ action: 'put', value }));
         }
+        return create(store, key, value);
       };
     },
   },
@@ -38,14 +43,12 @@ export default [
   },
   {
     id: 'name-unique-over-kinds',
-    title: 'A config map cannot have the name of a pod template of its namespace.',
+    title: 'A pod template cannot have the name of a config map of its namespace.',
     breaks: ['objects.names.unique-per-kind'],
     install(parts) {
       const { create, get } = parts.storage;
       parts.storage.create = async (store, key, value) => {
-        const twin = key.startsWith('/core/configmaps/')
-          ? key.replace('/core/configmaps/', templates)
-          : undefined;
+        const twin = key.startsWith(templates) ? key.replace(templates, configMaps) : undefined;
         if (twin !== undefined && (await get(store, twin)) !== undefined) throw taken(key);
         return create(store, key, value);
       };
@@ -53,13 +56,13 @@ export default [
   },
   {
     id: 'name-unique-over-namespaces',
-    title: 'A pod template cannot have the name of one in another namespace.',
+    title: 'A config map cannot have the name of one in another namespace.',
     breaks: ['objects.names.unique-per-namespace'],
     install(parts) {
       const { create, list } = parts.storage;
       parts.storage.create = async (store, key, value) => {
-        if (key.startsWith(templates)) {
-          const { entries } = await list(store, templates, {});
+        if (key.startsWith(configMaps)) {
+          const { entries } = await list(store, configMaps, {});
           if (entries.some((entry) => entry.value.metadata.name === value.metadata.name)) throw taken(key);
         }
         return create(store, key, value);
@@ -68,7 +71,7 @@ export default [
   },
   {
     id: 'deleted-name-stays-taken',
-    title: 'The name of a deleted pod template stays reserved.',
+    title: 'The name of a pod template that a delete removed at once stays reserved.',
     breaks: ['objects.names.reuse-after-delete'],
     install(parts) {
       const { create, update } = parts.storage;
@@ -79,7 +82,8 @@ export default [
           key,
           async (current) => {
             const decided = await change(current);
-            if (decided.action === 'remove' && key.startsWith(templates)) reserved.add(key);
+            const atOnce = decided.action === 'remove' && !current.value.metadata.deletionTimestamp;
+            if (atOnce && key.startsWith(templates)) reserved.add(key);
             return decided;
           },
           options,

@@ -1,7 +1,9 @@
 // Faults of the service as a whole: its address, its verbs, its state, its default encoding (core 1, 2.1).
-import type { JsonObject } from '../../object.ts';
-import type { Parts } from '../../parts/index.ts';
+import { isDeepStrictEqual } from 'node:util';
 import { ApiError } from '../../errors/api-error.ts';
+import type { ApiObject, JsonObject } from '../../object.ts';
+import type { Parts } from '../../parts/index.ts';
+import type { ResourceRoute } from '../../routes.ts';
 import type { Fault } from '../fault.ts';
 import { isObject } from '../shown-entries.ts';
 
@@ -10,22 +12,21 @@ const templates = '/core/podtemplates/';
 export default [
   {
     id: 'watch-redirected',
-    title: 'A watch of pod templates is sent to a second address.',
+    title: 'A watch with a label selector is sent to a second address.',
     breaks: ['service.address.single'],
     install(parts) {
-      const { successCode, successHeaders } = parts.answers;
-      parts.answers.successCode = (outcome) => (outcome === 'watched' ? 307 : successCode(outcome));
+      const { successHeaders } = parts.answers;
       parts.answers.successHeaders = (route, type) => {
         const headers = successHeaders(route, type);
-        return route.verb === 'watch'
-          ? { ...headers, location: 'https://watch.example.invalid:7443/' }
-          : headers;
+        return isSent(route) ? { ...headers, location: 'https://watch.example.invalid:7443/' } : headers;
       };
+      const { streamCode } = parts.answers;
+      parts.answers.streamCode = (route) => (isSent(route) ? 307 : streamCode(route));
     },
   },
   {
     id: 'second-change-lost',
-    title: 'Every second change of a pod template is answered and not kept.',
+    title: 'Every second change of a pod template that changes annotations alone is answered and not kept.',
     breaks: ['service.crud.effects-visible'],
     install(parts) {
       const { update } = parts.storage;
@@ -38,7 +39,7 @@ export default [
           key,
           async (current) => {
             const decided = await change(current);
-            if (decided.action !== 'put') return decided;
+            if (decided.action !== 'put' || !changesAnnotations(current.value, decided.value)) return decided;
             const count = (changes.get(key) ?? 0) + 1;
             changes.set(key, count);
             if (count % 2 === 1) return decided;
@@ -138,6 +139,14 @@ export default [
     },
   },
 ] as const satisfies readonly Fault[];
+
+const isSent = ({ verb, query }: ResourceRoute) => verb === 'watch' && query.has('labelSelector');
+
+function changesAnnotations(before: ApiObject, after: ApiObject): boolean {
+  const { annotations: _before, ...metadata } = before.metadata;
+  const { annotations: _after, ...next } = after.metadata;
+  return isDeepStrictEqual({ ...before, metadata }, { ...after, metadata: next });
+}
 
 function forgetAtStart(parts: Parts): void {
   const { get, list, create } = parts.storage;
