@@ -1,13 +1,33 @@
 // Every planted fault: one line a file.
 import type { Fault } from './fault.ts';
+import endpointsParameters from './endpoints/parameters.ts';
+import endpointsPaths from './endpoints/paths.ts';
+import endpointsUnauthenticated from './endpoints/unauthenticated.ts';
+import endpointsVerbs from './endpoints/verbs.ts';
+import errorsAnswers from './errors/answers.ts';
 import objectsCommonFields from './objects/common-fields.ts';
 import objectsNamesAndScope from './objects/names-and-scope.ts';
 import serviceInterface from './service/interface.ts';
+import kindsPodTemplates from './kinds/pod-templates.ts';
+import lifecycleDeleteOptions from './lifecycle/delete-options.ts';
+import lifecycleFinalization from './lifecycle/finalization.ts';
+import writesPatchKinds from './writes/patch-kinds.ts';
+import writesPut from './writes/put.ts';
 
 export const faults: readonly Fault[] = [
+  ...endpointsParameters,
+  ...endpointsPaths,
+  ...endpointsUnauthenticated,
+  ...endpointsVerbs,
+  ...errorsAnswers,
   ...objectsCommonFields,
   ...objectsNamesAndScope,
   ...serviceInterface,
+  ...kindsPodTemplates,
+  ...lifecycleDeleteOptions,
+  ...lifecycleFinalization,
+  ...writesPatchKinds,
+  ...writesPut,
 ];
 
 /** The fault of an id. */

@@ -30,19 +30,23 @@ export default section({
 
   'writes.put.current-version-succeeds': async ({ namespace, expect }) => {
     const { podTemplates } = namespace;
+    const annotations = { changed: 'before', dropped: 'x' };
     const { metadata } = await podTemplates.given({
-      metadata: { labels: { kept: 'a', changed: 'b', dropped: 'c' } },
+      metadata: { labels: { changed: 'before' }, annotations },
     });
     const name = metadata.name!;
     const read = await podTemplates.current(name);
-    const { dropped: _dropped, ...labels } = read.metadata.labels ?? {};
-    const sent = { ...labels, changed: 'bb', added: 'd' };
-    const answer = await podTemplates.replace({ ...read, metadata: { ...read.metadata, labels: sent } });
+    const { dropped: _dropped, ...others } = read.metadata.annotations ?? {};
+    const sent = {
+      labels: { ...read.metadata.labels, changed: 'after' },
+      annotations: { ...others, changed: 'after', added: 'y' },
+    };
+    const answer = await podTemplates.replace({ ...read, metadata: { ...read.metadata, ...sent } });
     expect.status(answer, [200, 201], 'PUT with the current version');
     const after = await podTemplates.current(name);
     expect.newVersion(read, after, 'metadata.resourceVersion after the PUT');
-    expect.contains(after.metadata.labels, sent, 'metadata.labels after the PUT');
-    expect.absent(after.metadata.labels?.['dropped'], 'a label that the PUT leaves out');
+    expect.contains(after.metadata, sent, 'metadata after the PUT');
+    expect.absent(after.metadata.annotations?.['dropped'], 'an annotation that the PUT leaves out');
   },
 
   'writes.put.concurrent-one-wins': async ({ namespace, expect }) => {

@@ -1,0 +1,63 @@
+// Planted faults of the body of delete and deletecollection (document core 2.9).
+import { badRequest } from '../../errors/api-error.ts';
+import type { Json, JsonObject } from '../../object.ts';
+import type { Ready } from '../../pipeline/stages.ts';
+import type { Fault } from '../fault.ts';
+import { isObject } from '../shown-entries.ts';
+
+const storeErrorOption = 'ignoreStoreReadErrorWithClusterBreakingPotential';
+
+const bodyOf = ({ body }: Ready): JsonObject =>
+  body.form !== 'none' && isObject(body.value) ? body.value : {};
+
+const withBody = (ready: Ready, value: Json): Ready =>
+  ready.body.form === 'none' ? ready : { ...ready, body: { ...ready.body, value } };
+
+export default [
+  {
+    id: 'orphan-dependents-unknown',
+    title: 'The older option orphanDependents is refused as an unknown field of the delete options.',
+    breaks: ['lifecycle.options.known-fields'],
+    install(parts) {
+      const { readDeleteOptions } = parts.deletion;
+      parts.deletion.readDeleteOptions = (ready) => {
+        if ('orphanDependents' in bodyOf(ready))
+          throw badRequest('strict decoding error: unknown field "orphanDependents"');
+        return readDeleteOptions(ready);
+      };
+    },
+  },
+  {
+    id: 'collection-delete-dry-run-in-body-ignored',
+    title: 'A delete of a collection obeys dryRun in its query only, and removes all.',
+    breaks: ['lifecycle.options.dry-run-in-body'],
+    install(parts) {
+      const { readDeleteOptions } = parts.deletion;
+      parts.deletion.readDeleteOptions = (ready) => {
+        if (ready.route.name !== '') return readDeleteOptions(ready);
+        const { dryRun: _ignored, ...others } = bodyOf(ready);
+        return readDeleteOptions(withBody(ready, others));
+      };
+    },
+  },
+  {
+    id: 'store-error-option-not-read',
+    title: `Any value of ${storeErrorOption} is taken, since the field is not read.`,
+    breaks: ['lifecycle.options.store-error-boolean'],
+    install(parts) {
+      const { readDeleteOptions } = parts.deletion;
+      parts.deletion.readDeleteOptions = (ready) => {
+        const { [storeErrorOption]: _unread, ...others } = bodyOf(ready);
+        return readDeleteOptions(withBody(ready, others));
+      };
+    },
+  },
+  {
+    id: 'delete-preconditions-ignored',
+    title: 'The preconditions of a delete are not checked.',
+    breaks: ['lifecycle.options.preconditions'],
+    install(parts) {
+      parts.preconditions.brokenPrecondition = () => undefined;
+    },
+  },
+] as const satisfies readonly Fault[];

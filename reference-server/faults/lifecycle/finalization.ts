@@ -1,0 +1,148 @@
+// Planted faults of the two phases of a deletion (document core 3.1, 2.3).
+import type { ApiObject } from '../../object.ts';
+import { timestamp, withMetadata } from '../../parts/metadata.ts';
+import { StoreError } from '../../storage/store.ts';
+import type { Fault } from '../fault.ts';
+import { alterChanges } from './alter-changes.ts';
+
+const finalizersOf = ({ metadata }: ApiObject): readonly string[] => metadata.finalizers ?? [];
+const isMarked = ({ metadata }: ApiObject): boolean => Boolean(metadata.deletionTimestamp);
+const hourMs = 3_600_000;
+
+export default [
+  {
+    id: 'deletion-timestamp-writable',
+    title: 'A client that writes metadata.deletionTimestamp puts the object into deletion.',
+    breaks: ['lifecycle.timestamp.unset-while-live'],
+    install(parts) {
+      const { keptMetadata } = parts.metadata;
+      parts.metadata.keptMetadata = (next, current) => {
+        const kept = keptMetadata(next, current);
+        const { deletionTimestamp } = next;
+        return deletionTimestamp ? { ...kept, deletionTimestamp } : kept;
+      };
+    },
+  },
+  {
+    id: 'deletion-timestamp-set-again',
+    title: 'Each DELETE sets metadata.deletionTimestamp again.',
+    breaks: ['lifecycle.timestamp.first-delete-only'],
+    install(parts) {
+      const { markDeleted } = parts.deletion;
+      parts.deletion.markDeleted = (object, graceSeconds, finalizers, now) => {
+        const { deletionTimestamp: _before, ...unmarked } = object.metadata;
+        return markDeleted(withMetadata(object, unmarked), graceSeconds, finalizers, now);
+      };
+    },
+  },
+  {
+    id: 'deletion-timestamp-in-another-zone',
+    title: 'metadata.deletionTimestamp is local time written as if it were UTC.',
+    breaks: ['lifecycle.timestamp.first-delete-only'],
+    install(parts) {
+      const { markDeleted } = parts.deletion;
+      parts.deletion.markDeleted = (object, graceSeconds, finalizers, now) => {
+        const marked = markDeleted(object, graceSeconds, finalizers, now);
+        if (marked === object) return object;
+        const local = timestamp(new Date(now.getTime() + graceSeconds * 1000 + hourMs));
+        return withMetadata(marked, { ...marked.metadata, deletionTimestamp: local });
+      };
+    },
+  },
+  {
+    id: 'finalizers-ignored-for-data',
+    title: 'A config map goes at once although it has finalizers.',
+    breaks: ['lifecycle.finalizers.keep-object'],
+    install(parts) {
+      const { mayBeRemoved } = parts.deletion;
+      parts.deletion.mayBeRemoved = (object, ownFinalizers) =>
+        mayBeRemoved(object, ownFinalizers) || (object.kind === 'ConfigMap' && isMarked(object));
+    },
+  },
+  {
+    id: 'head-finalizer-ends-deletion',
+    title: 'The removal of the first finalizer completes the deletion although others remain.',
+    breaks: ['lifecycle.finalizers.others-remain'],
+    install(parts) {
+      alterChanges(parts, (decided, before) => {
+        if (decided.action !== 'put' || !isMarked(before)) return decided;
+        const [head] = finalizersOf(before);
+        const remains = head === undefined || finalizersOf(decided.value).includes(head);
+        return remains ? decided : { action: 'remove', value: decided.value };
+      });
+    },
+  },
+  {
+    id: 'absent-finalizers-hold',
+    title: 'A terminating object whose finalizers member is taken away stays until another DELETE.',
+    breaks: ['lifecycle.finalizers.last-one-removes'],
+    install(parts) {
+      alterChanges(parts, (decided, before) => {
+        const waits = decided.action === 'remove' && finalizersOf(before).length > 0;
+        const stays = waits && decided.value.metadata.finalizers === undefined;
+        return stays ? { action: 'put', value: decided.value } : decided;
+      });
+    },
+  },
+  {
+    id: 'finalizers-in-list-order-only',
+    title: 'While an object is terminating only the first entry of its finalizers may be removed.',
+    breaks: ['lifecycle.finalizers.any-order'],
+    install(parts) {
+      const { updateProblems } = parts.validation;
+      parts.validation.updateProblems = (kind, next, current) => {
+        const problems = updateProblems(kind, next, current);
+        const [, ...others] = finalizersOf(current);
+        const skipped = isMarked(current) && others.some((one) => !finalizersOf(next).includes(one));
+        if (!skipped) return problems;
+        const message = 'Forbidden: finalizers are removed in the order of the list';
+        return [...problems, { reason: 'FieldValueForbidden', path: 'metadata.finalizers', message }];
+      };
+    },
+  },
+  {
+    id: 'finalizers-sorted',
+    title: 'PUT sorts metadata.finalizers.',
+    breaks: ['lifecycle.finalizers.reordered'],
+    install(parts) {
+      parts.updates.replacement = (given) => {
+        const { finalizers } = given.metadata;
+        if (finalizers === undefined) return given;
+        return withMetadata(given, { ...given.metadata, finalizers: finalizers.toSorted() });
+      };
+    },
+  },
+  {
+    id: 'emptied-finalizers-remove-live',
+    title: 'A live object goes when its last finalizer is removed.',
+    breaks: ['lifecycle.finalizers.emptied-while-live'],
+    install(parts) {
+      alterChanges(parts, (decided, before) => {
+        const emptied =
+          decided.action === 'put' &&
+          finalizersOf(before).length > 0 &&
+          finalizersOf(decided.value).length === 0;
+        return emptied && !isMarked(before) ? { action: 'remove', value: decided.value } : decided;
+      });
+    },
+  },
+  {
+    id: 'terminating-name-reused',
+    title: 'A POST of the name of a terminating object takes its place.',
+    breaks: ['lifecycle.terminating.name-taken'],
+    install(parts) {
+      const { create } = parts.storage;
+      parts.storage.create = async (store, key, value) => {
+        try {
+          return await create(store, key, value);
+        } catch (error) {
+          const taken =
+            error instanceof StoreError && error.code === 'exists' ? await store.get(key) : undefined;
+          if (taken === undefined || !isMarked(taken.value)) throw error;
+          await store.delete(key);
+          return create(store, key, value);
+        }
+      };
+    },
+  },
+] as const satisfies readonly Fault[];

@@ -1,0 +1,49 @@
+// Planted faults of PUT and its compare-and-set on resourceVersion (document core 4.8).
+import { withMetadata } from '../../parts/metadata.ts';
+import { StoreError } from '../../storage/store.ts';
+import type { Fault } from '../fault.ts';
+
+/** Enough turns of the event loop for requests that were sent together to be read. */
+const turns = 50;
+
+export default [
+  {
+    id: 'stale-put-accepted',
+    title: 'PUT of a config map wins although its version is no longer current.',
+    breaks: ['writes.put.stale-version-conflict'],
+    install(parts) {
+      parts.updates.replacement = (given, { metadata }) => {
+        if (given.kind !== 'ConfigMap' || !given.metadata.resourceVersion) return given;
+        return withMetadata(given, { ...given.metadata, resourceVersion: metadata.resourceVersion ?? '' });
+      };
+    },
+  },
+  {
+    id: 'put-merges-annotations',
+    title: 'PUT adds annotations to those that are there, where it should replace them.',
+    breaks: ['writes.put.current-version-succeeds'],
+    install(parts) {
+      parts.updates.replacement = (given, { metadata }) => {
+        if (metadata.annotations === undefined) return given;
+        const annotations = { ...metadata.annotations, ...given.metadata.annotations };
+        return withMetadata(given, { ...given.metadata, annotations });
+      };
+    },
+  },
+  {
+    id: 'put-checks-then-writes',
+    title: 'The check of the version and the write are two steps, so writes that come together all succeed.',
+    breaks: ['writes.put.concurrent-one-wins'],
+    install(parts) {
+      const { update } = parts.storage;
+      parts.storage.update = async (store, key, change, options) => {
+        const entry = await store.get(key);
+        if (entry === undefined) throw new StoreError('missing', key, 'not found');
+        const decided = await change(entry);
+        for (let turn = 0; turn < turns; turn++)
+          await new Promise<void>((resolve) => void setImmediate(resolve));
+        return update(store, key, () => Promise.resolve(decided), options);
+      };
+    },
+  },
+] as const satisfies readonly Fault[];
