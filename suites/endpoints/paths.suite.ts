@@ -21,7 +21,7 @@ export default section({
   },
 
   'endpoints.paths.core-namespaced': async ({ namespace, anotherNamespace, expect }) => {
-    const places = [namespace.podTemplates, anotherNamespace().podTemplates];
+    const places = [namespace.configMaps, anotherNamespace().configMaps];
     const objects = await Promise.all(places.map((place) => place.given()));
     for (const [index, place] of places.entries()) {
       const own = objects[index]!;

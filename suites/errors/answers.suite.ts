@@ -56,7 +56,7 @@ export default section({
       { contentType: 'application/strategic-merge-patch+json', patch: merge },
     ];
     for (const { contentType, patch } of kinds) {
-      const name = uniqueName('missing');
+      const name = uniqueName('absent');
       expect.refused(
         await api.patch(podTemplates.path(name), patch, contentType),
         `${contentType} of a name that never existed`,

@@ -1,0 +1,95 @@
+// Faults in query parameters and their values (core 4.3).
+import { badRequest } from '../../errors/api-error.ts';
+import type { Parts } from '../../parts/index.ts';
+import type { Verb } from '../../resources/kind.ts';
+import type { Fault } from '../fault.ts';
+
+export default [
+  {
+    id: 'get-refuses-pretty',
+    title: 'get answers 400 where the request has the parameter pretty.',
+    breaks: ['endpoints.get.pretty'],
+    install: (parts) => refusePrettyRead(parts, 'get'),
+  },
+  {
+    id: 'list-refuses-pretty',
+    title: 'list answers 400 where the request has the parameter pretty.',
+    breaks: ['endpoints.list.pretty'],
+    install: (parts) => refusePrettyRead(parts, 'list'),
+  },
+  {
+    id: 'create-refuses-pretty',
+    title: 'create does not know the parameter pretty, and refuses it.',
+    breaks: ['endpoints.create.pretty'],
+    install: (parts) => refuseWrite(parts, 'create', (query) => query.has('pretty')),
+  },
+  {
+    id: 'update-refuses-pretty',
+    title: 'update does not know the parameter pretty, and refuses it.',
+    breaks: ['endpoints.update.pretty'],
+    install: (parts) => refuseWrite(parts, 'update', (query) => query.has('pretty')),
+  },
+  {
+    id: 'patch-refuses-pretty',
+    title: 'patch does not know the parameter pretty, and refuses it.',
+    breaks: ['endpoints.patch.pretty'],
+    install: (parts) => refuseWrite(parts, 'patch', (query) => query.has('pretty')),
+  },
+  {
+    id: 'empty-dry-run-refused',
+    title: 'dryRun without a value is refused as an unknown value.',
+    breaks: ['endpoints.values.dry-run-empty-allowed'],
+    install: (parts) => refuseWrite(parts, 'create', (query) => query.get('dryRun') === ''),
+  },
+  {
+    id: 'unknown-dry-run-is-real',
+    title: 'A value of dryRun that is not known is taken as no dry run.',
+    breaks: ['endpoints.values.dry-run-unknown'],
+    install: (parts) => dropUnknown(parts, 'dryRun', ['', 'All']),
+  },
+  {
+    id: 'strict-in-lower-case-only',
+    title: 'fieldValidation of an update takes strict, but not Strict.',
+    breaks: ['endpoints.values.field-validation-listed', 'endpoints.values.field-validation-unknown'],
+    install: (parts) => refuseWrite(parts, 'update', (query) => query.get('fieldValidation') === 'Strict'),
+  },
+  {
+    id: 'ignore-not-a-validation',
+    title: 'fieldValidation of an update does not take Ignore.',
+    breaks: ['endpoints.values.field-validation-listed'],
+    install: (parts) => refuseWrite(parts, 'update', (query) => query.get('fieldValidation') === 'Ignore'),
+  },
+  {
+    id: 'unknown-validation-falls-back',
+    title: 'A value of fieldValidation that is not known is taken as the default.',
+    breaks: ['endpoints.values.field-validation-unknown'],
+    install: (parts) => dropUnknown(parts, 'fieldValidation', ['', 'Ignore', 'Warn', 'Strict']),
+  },
+] as const satisfies readonly Fault[];
+
+function refusePrettyRead(parts: Parts, verb: Verb): void {
+  const { successHeaders } = parts.answers;
+  parts.answers.successHeaders = (route, type) => {
+    if (route.verb === verb && route.query.has('pretty')) throw badRequest('unknown parameter pretty');
+    return successHeaders(route, type);
+  };
+}
+
+function refuseWrite(parts: Parts, verb: Verb, isRefused: (query: URLSearchParams) => boolean): void {
+  const { readWriteOptions } = parts.options;
+  parts.options.readWriteOptions = (ready, optionsKind) => {
+    const { route } = ready;
+    if (route.verb === verb && isRefused(route.query))
+      throw badRequest('the query has a parameter that is not known');
+    return readWriteOptions(ready, optionsKind);
+  };
+}
+
+function dropUnknown(parts: Parts, name: string, known: readonly string[]): void {
+  const { readWriteOptions } = parts.options;
+  parts.options.readWriteOptions = (ready, optionsKind) => {
+    const query = new URLSearchParams(ready.route.query);
+    if (!known.includes(query.get(name) ?? '')) query.delete(name);
+    return readWriteOptions({ ...ready, route: { ...ready.route, query } }, optionsKind);
+  };
+}

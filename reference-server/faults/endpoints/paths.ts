@@ -1,0 +1,98 @@
+// Faults in the shapes of paths, and in what a path must name (core 4.1, 4.3).
+import type { Entry } from '../../storage/store.ts';
+import type { Fault } from '../fault.ts';
+
+export default [
+  {
+    id: 'namespace-collection-not-served',
+    title: 'Namespaces can be read one by one only: their collection is not served.',
+    breaks: ['endpoints.paths.core-cluster-scoped'],
+    install(parts) {
+      const { placeFor } = parts.routing;
+      parts.routing.placeFor = (kind, verb, place) =>
+        kind.plural === 'namespaces' && verb === 'list' ? undefined : placeFor(kind, verb, place);
+    },
+  },
+  {
+    id: 'list-crosses-namespaces',
+    title: 'The list of the config maps of a namespace holds those of every namespace.',
+    breaks: ['endpoints.paths.core-namespaced'],
+    install(parts) {
+      const { prefixOf } = parts.lists;
+      parts.lists.prefixOf = (route) =>
+        prefixOf(
+          route.verb === 'list' && route.kind.plural === 'configmaps' ? { ...route, namespace: '' } : route,
+        );
+    },
+  },
+  {
+    id: 'pod-status-not-readable',
+    title: 'The status of a pod can be written at its own path, but not read there.',
+    breaks: ['endpoints.paths.sub-resource'],
+    install(parts) {
+      const { placeFor } = parts.routing;
+      parts.routing.placeFor = (kind, verb, place) =>
+        kind.plural === 'pods' && place.subresource === 'status' && verb === 'get'
+          ? undefined
+          : placeFor(kind, verb, place);
+    },
+  },
+  {
+    id: 'status-of-collection-lists',
+    title: 'The segment status below the collection of pods is read as the status of all of them.',
+    breaks: ['endpoints.paths.sub-resource-single-object'],
+    install(parts) {
+      const { parseResourcePath } = parts.routing;
+      parts.routing.parseResourcePath = (path) => {
+        const place = parseResourcePath(path);
+        const ofAll = place?.plural === 'pods' && place.name === 'status' && place.subresource === '';
+        return ofAll ? { ...place, name: '' } : place;
+      };
+    },
+  },
+  {
+    id: 'put-on-collection-creates',
+    title: 'PUT on a collection stores a new object under the name that its body has.',
+    breaks: ['endpoints.paths.put-needs-name'],
+    install(parts) {
+      const { verbOf } = parts.routing;
+      parts.routing.verbOf = (method, onItem, watching) =>
+        method === 'PUT' && !onItem ? 'create' : verbOf(method, onItem, watching);
+    },
+  },
+  {
+    id: 'patch-on-collection-changes-members',
+    title: 'PATCH on a collection changes its members one after the other.',
+    breaks: ['endpoints.paths.patch-needs-name'],
+    install(parts) {
+      const { verbOf } = parts.routing;
+      parts.routing.verbOf = (method, onItem, watching) =>
+        method === 'PATCH' && !onItem ? 'patch' : verbOf(method, onItem, watching);
+      const { update, list } = parts.storage;
+      parts.storage.update = async (store, key, change, options) => {
+        if (!key.endsWith('/')) return update(store, key, change, options);
+        let last: Entry | undefined;
+        for (const member of (await list(store, key, {})).entries)
+          last = await update(store, member.key, change, options);
+        return last ?? update(store, key, change, options);
+      };
+    },
+  },
+  {
+    id: 'create-without-namespace-goes-to-default',
+    title:
+      'A pod template that is posted without a namespace in path and body lands in the namespace default.',
+    breaks: ['endpoints.paths.post-needs-namespace'],
+    install(parts) {
+      const { placeFor } = parts.routing;
+      parts.routing.placeFor = (kind, verb, place) =>
+        placeFor(
+          kind,
+          verb,
+          kind.plural === 'podtemplates' && verb === 'create' && place.namespace === ''
+            ? { ...place, namespace: 'default' }
+            : place,
+        );
+    },
+  },
+] as const satisfies readonly Fault[];

@@ -1,0 +1,60 @@
+// Faults by which one operation of a type lets bad credentials through: whoever sends them counts as anonymous (core 4.4,
+// 4.5, 7).
+import type { Verb } from '../../resources/kind.ts';
+import type { Fault } from '../fault.ts';
+
+interface Hole {
+  /** The operation as it stands in the ids of the rows. */
+  readonly operation: string;
+  readonly verbs: readonly Verb[];
+  readonly everywhere?: boolean;
+}
+
+const holes: readonly Hole[] = [
+  { operation: 'get', verbs: ['get'] },
+  { operation: 'list', verbs: ['list', 'watch'] },
+  { operation: 'list-all', verbs: ['list', 'watch'], everywhere: true },
+  { operation: 'create', verbs: ['create'] },
+  { operation: 'update', verbs: ['update'] },
+  { operation: 'patch', verbs: ['patch'] },
+  { operation: 'delete', verbs: ['delete'] },
+  { operation: 'delete-collection', verbs: ['deletecollection'] },
+];
+
+const types = [
+  { plural: 'podtemplates', type: 'pod-templates' },
+  { plural: 'resourceclaimtemplates', type: 'claim-templates' },
+];
+
+const throughHole = (
+  { operation, verbs, everywhere = false }: Hole,
+  plural: string,
+  type: string,
+): Fault => ({
+  id: `${operation}-of-${type}-takes-bad-credentials`,
+  title: `A bad credential is no hindrance to the operation ${operation} of ${type}.`,
+  breaks: [`endpoints.unauthenticated.${type}-${operation}`],
+  install(parts) {
+    const { mayBeAnonymous } = parts.identity;
+    parts.identity.mayBeAnonymous = (attempt) => {
+      const { route } = attempt;
+      const isHole = route.type === 'resource' && route.kind.plural === plural && verbs.includes(route.verb);
+      return (isHole && (route.namespace === '') === everywhere) || mayBeAnonymous(attempt);
+    };
+  },
+});
+
+/** A watch that skips the check although the list has it. */
+const throughWatch = (plural: string, type: string): Fault => ({
+  id: `watch-of-${type}-takes-bad-credentials`,
+  title: `A bad credential is no hindrance to a watch of ${type} in a namespace.`,
+  breaks: [`endpoints.unauthenticated.${type}-list`],
+  install: throughHole({ operation: 'list', verbs: ['watch'] }, plural, type).install,
+});
+
+const faults: readonly Fault[] = types.flatMap(({ plural, type }) => [
+  ...holes.map((hole) => throughHole(hole, plural, type)),
+  throughWatch(plural, type),
+]);
+
+export default faults;

@@ -1,0 +1,133 @@
+// Faults in what a method does, and in the bodies that it needs (core 4.2, 4.3).
+import { StoreError } from '../../storage/store.ts';
+import type { Json } from '../../object.ts';
+import type { Parts } from '../../parts/index.ts';
+import type { Verb } from '../../resources/kind.ts';
+import type { ResourceRoute } from '../../routes.ts';
+import type { Entry, Store } from '../../storage/store.ts';
+import type { Fault } from '../fault.ts';
+
+const templates = '/core/podtemplates/';
+
+export default [
+  {
+    id: 'create-overwrites',
+    title: 'A create of a pod template whose name is taken puts the new one in its place, and says so.',
+    breaks: ['endpoints.verbs.post-creates', 'objects.names.second-create-refused'],
+    install(parts) {
+      const { create, update } = parts.storage;
+      parts.storage.create = async (store, key, value) => {
+        try {
+          return await create(store, key, value);
+        } catch (error) {
+          const isTaken = error instanceof StoreError && error.code === 'exists';
+          if (!isTaken || !key.startsWith(templates)) throw error;
+          return update(store, key, async (current) => {
+            if (current.value.metadata.deletionTimestamp) throw error;
+            return { action: 'put', value };
+          });
+        }
+      };
+    },
+  },
+  {
+    id: 'put-merges-labels',
+    title: 'PUT of a pod template adds its labels to those that are there.',
+    breaks: ['endpoints.verbs.put-replaces'],
+    install(parts) {
+      const { replacement } = parts.updates;
+      parts.updates.replacement = (given, current) => {
+        const next = replacement(given, current);
+        if (current.kind !== 'PodTemplate') return next;
+        return {
+          ...next,
+          metadata: { ...next.metadata, labels: { ...current.metadata.labels, ...next.metadata.labels } },
+        };
+      };
+    },
+  },
+  {
+    id: 'delete-matches-prefix',
+    title: 'The removal of a pod template takes those with it whose names begin like its own.',
+    breaks: ['endpoints.verbs.delete-item'],
+    install(parts) {
+      withEachRemoval(parts, async (store, key) => (await store.list(key)).entries);
+    },
+  },
+  {
+    id: 'delete-collection-crosses-namespaces',
+    title: 'deletecollection of pod templates takes those of the same names in other namespaces with it.',
+    breaks: ['endpoints.verbs.delete-collection'],
+    install(parts) {
+      const { prefixOf } = parts.lists;
+      const emptied = new Set<string>();
+      parts.lists.prefixOf = (route) => {
+        const prefix = prefixOf(route);
+        if (route.verb === 'deletecollection') emptied.add(prefix);
+        return prefix;
+      };
+      withEachRemoval(parts, async (store, key) => {
+        const end = key.lastIndexOf('/');
+        if (!emptied.has(key.slice(0, end + 1))) return [];
+        return (await store.list(templates)).entries.filter((entry) => entry.key.endsWith(key.slice(end)));
+      });
+    },
+  },
+  {
+    id: 'empty-create-makes-sample',
+    title: 'A POST of a pod template without a body stores one that the server makes up.',
+    breaks: ['endpoints.create.body-required'],
+    install(parts) {
+      readEmptyBodyAs(parts, 'create', () => ({ metadata: { generateName: 'unnamed-' }, template }));
+    },
+  },
+  {
+    id: 'empty-put-resets',
+    title: 'A PUT of a pod template without a body sets it back to what the server makes up.',
+    breaks: ['endpoints.update.body-required'],
+    install(parts) {
+      readEmptyBodyAs(parts, 'update', ({ name }) => ({ metadata: { name }, template }));
+    },
+  },
+  {
+    id: 'empty-patch-accepted',
+    title: 'A PATCH without a body is a patch that changes nothing.',
+    breaks: ['endpoints.patch.body-required'],
+    install(parts) {
+      readEmptyBodyAs(parts, 'patch', () => ({}));
+    },
+  },
+] as const satisfies readonly Fault[];
+
+const template = { spec: { containers: [{ name: 'main', image: 'example.invalid/none:1' }] } };
+
+function readEmptyBodyAs(parts: Parts, verb: Verb, value: (route: ResourceRoute) => Json): void {
+  const { emptyBody } = parts.encoding;
+  const type = verb === 'patch' ? 'application/merge-patch+json' : 'application/json';
+  parts.encoding.emptyBody = (route) =>
+    route.verb === verb && route.kind.plural === 'podtemplates'
+      ? { form: 'document', type, value: value(route) }
+      : emptyBody(route);
+}
+
+/** Removes further pod templates after each one that a request removed. */
+function withEachRemoval(
+  parts: Parts,
+  further: (store: Store, key: string) => Promise<readonly Entry[]>,
+): void {
+  const { update } = parts.storage;
+  parts.storage.update = async (store, key, change, options) => {
+    let isRemoval = false;
+    const noting: typeof change = async (current) => {
+      const decided = await change(current);
+      isRemoval = decided.action === 'remove';
+      return decided;
+    };
+    const entry = await update(store, key, noting, options);
+    if (!isRemoval || !key.startsWith(templates)) return entry;
+    for (const other of await further(store, key)) {
+      await store.update(other.key, async ({ value }) => ({ action: 'remove', value }));
+    }
+    return entry;
+  };
+}

@@ -1,0 +1,72 @@
+// Faults in what is answered about objects that do not exist (core 7).
+import type { Parts } from '../../parts/index.ts';
+import type { ApiObject } from '../../object.ts';
+import { StoreError } from '../../storage/store.ts';
+import type { Change, Entry } from '../../storage/store.ts';
+import type { Fault } from '../fault.ts';
+
+/** Narrow, so that it is these rows that look at an absent object, and not everything that looks whether one is gone. */
+const isTemplate = (key: string, word: string) =>
+  key.startsWith('/core/podtemplates/') && nameOf(key).startsWith(`${word}-`);
+
+export default [
+  {
+    id: 'absent-object-reads-empty',
+    title: 'A get of a pod template that does not exist answers an empty one.',
+    breaks: ['errors.missing-object.get-refused'],
+    install(parts) {
+      const { get } = parts.storage;
+      parts.storage.get = async (store, key) =>
+        (await get(store, key)) ?? (isTemplate(key, 'missing') ? emptyEntry(key) : undefined);
+    },
+  },
+  {
+    id: 'delete-of-absent-object-succeeds',
+    title: 'A delete of a pod template that does not exist is answered as if it had deleted one.',
+    breaks: ['errors.missing-object.delete-refused'],
+    install: (parts) =>
+      forAbsent(parts, 'missing', async (decided) =>
+        decided.action === 'remove' ? decided.value : undefined,
+      ),
+  },
+  {
+    id: 'patch-of-absent-object-creates',
+    title: 'A merge patch or JSON patch of a pod template that does not exist creates it.',
+    breaks: ['errors.missing-object.patch-refused'],
+    install: (parts) =>
+      forAbsent(parts, 'absent', async (decided, create) =>
+        decided.action === 'put' ? create(decided.value) : undefined,
+      ),
+  },
+] as const satisfies readonly Fault[];
+
+const nameOf = (key: string) => key.slice(key.lastIndexOf('/') + 1);
+const namespaceOf = (key: string) => key.split('/').at(-2) ?? '';
+
+function emptyEntry(key: string): Entry {
+  const metadata = { name: nameOf(key), namespace: namespaceOf(key), labels: {} };
+  return { key, value: { apiVersion: 'v1', kind: 'PodTemplate', metadata }, revision: 1 };
+}
+
+/** Lets a change of an absent object be decided on an empty one; `act` carries the decision out, or does not. */
+function forAbsent(
+  parts: Parts,
+  word: string,
+  act: (decided: Change, create: (value: ApiObject) => Promise<ApiObject>) => Promise<ApiObject | undefined>,
+): void {
+  const { update } = parts.storage;
+  parts.storage.update = async (store, key, change, options) => {
+    try {
+      return await update(store, key, change, options);
+    } catch (error) {
+      if (!(error instanceof StoreError) || error.code !== 'missing' || !isTemplate(key, word)) throw error;
+      const decided = await change(emptyEntry(key));
+      const value = await act(decided, async (next) => {
+        const uid = `born-of-a-patch-${nameOf(key)}`;
+        return (await store.create(key, { ...next, metadata: { ...next.metadata, uid } })).value;
+      });
+      if (value === undefined) throw error;
+      return { ...emptyEntry(key), value };
+    }
+  };
+}
