@@ -28,9 +28,7 @@ try {
 }
 
 function say(name: string, value: unknown): void {
-  process.stdout.write(
-    `${name.padEnd(44)}${typeof value === 'string' ? value : JSON.stringify(value)}\n`,
-  );
+  process.stdout.write(`${name.padEnd(44)}${typeof value === 'string' ? value : JSON.stringify(value)}\n`);
 }
 
 const median = (values: readonly number[]) =>

@@ -6,7 +6,13 @@ import type { Names } from '../../fixtures/dialects/names.ts';
 import { listen } from '../../reference-server/http/listen.ts';
 import { prepareCertificates } from '../../reference-server/http/tls.ts';
 import { createServer } from '../../reference-server/server.ts';
-import type { Exit, Flags, LaunchedServer, Launcher } from '../../suites/kit/launcher/launcher.ts';
+import type {
+  Exit,
+  Flags,
+  LaunchedServer,
+  Launcher,
+  LaunchOptions,
+} from '../../suites/kit/launcher/launcher.ts';
 import { mintToken } from './options.ts';
 import { surroundings } from './server.ts';
 
@@ -22,31 +28,43 @@ export function createBundledLauncher({ names, fault }: BundledLauncherOptions):
   const running = new Set<LaunchedServer>();
   const directories = new Set<string>();
 
-  async function launch(flags: Flags): Promise<LaunchedServer> {
+  async function launch(flags: Flags, { early = false }: LaunchOptions = {}): Promise<LaunchedServer> {
     const directory = await mkdtemp(path.join(tmpdir(), 'conformance-launch-'));
     directories.add(directory);
-    return start({ '--data-dir': directory, ...flags });
+    return start({ '--data-dir': directory, ...flags }, early);
   }
 
-  async function start(flags: Flags): Promise<LaunchedServer> {
+  async function start(flags: Flags, early = false): Promise<LaunchedServer> {
     // Few runs launch anything: what that needs loads when one does.
     const { launchOptions, refuse } = await import('../../suites/selfcheck/in-process/launch-options.ts');
+    const { holdStart } = await import('../../suites/selfcheck/in-process/start-hold.ts');
+    const hold = early ? holdStart() : undefined;
     const token = mintToken();
     const options = { ...(await launchOptions(flags, names, token)), certDir: undefined };
-    const server = await createServer(options, surroundings(fault)).catch(refuse);
+    const around = surroundings(fault);
+    const server = await createServer(options, {
+      ...around,
+      ...(hold && { startAfter: hold.startAfter }),
+    }).catch(refuse);
     const certificates = await prepareCertificates(options);
     const listener = await listen({
       ...certificates,
       port: 0,
       host: options.bindAddress,
-      handle: server.handle,
+      handle: hold?.watch(server.handle) ?? server.handle,
     });
-    await server.started;
+    if (hold === undefined) await server.started;
+    else server.started.catch(around.report);
     const { promise: exited, resolve: exit } = Promise.withResolvers<Exit>();
+    const { promise: killed, resolve: kill } = Promise.withResolvers<void>();
     let ending: Promise<void> | undefined;
-    const end = (delayed: boolean): Promise<void> => (ending ??= close(delayed));
-    async function close(delayed: boolean): Promise<void> {
-      if (delayed) await server.health.beginShutdown();
+    async function end(delayed: boolean): Promise<void> {
+      // Also one that is on its way out, in its delay.
+      if (!delayed) kill();
+      return (ending ??= close());
+    }
+    async function close(): Promise<void> {
+      await Promise.race([server.health.beginShutdown(), killed]);
       await listener.close({ graceMs: 0 });
       await server.shutdown();
       exit({ code: 0, stderr: '' });

@@ -1,21 +1,21 @@
 // From options and target to a plan: first contact, features, the rows and cases that are to run.
 import type { Names } from '../../fixtures/dialects/names.ts';
 import type { FeatureName } from '../../suites/catalogue/features.ts';
-import { features as optionalFeatures } from '../../suites/catalogue/features.ts';
 import type { Requirement } from '../../suites/catalogue/index.ts';
 import { cases as allCases } from '../../suites/index.ts';
 import { createApi } from '../../suites/kit/api.ts';
 import { rowsOf } from '../../suites/kit/case.ts';
 import type { Case } from '../../suites/kit/case.ts';
 import { openConnection } from '../../suites/kit/connection.ts';
-import { declareFeatures } from '../../suites/kit/features/declare.ts';
+import { declareFeatures, featureNamed, UnknownFeature } from '../../suites/kit/features/declare.ts';
 import { probeFeatures } from '../../suites/kit/features/probe.ts';
 import type { Probed } from '../../suites/kit/features/probe.ts';
-import { nearest } from '../../suites/kit/nearest.ts';
 import { TransportError } from '../../suites/kit/transport.ts';
 import { CommandError, exitCodes } from '../exit-codes.ts';
 import type { RunOptions } from './options.ts';
-import type { LauncherPlan, Plan } from './plan.ts';
+import { chooseLauncher } from './launcher.ts';
+import type { Launching } from './launcher.ts';
+import type { Plan } from './plan.ts';
 import { readExpectedFailures } from './expected-failures.ts';
 import { readFailures } from './earlier.ts';
 import { describeSelection, selectRequirements } from './select.ts';
@@ -54,8 +54,9 @@ export async function prepare(
   const selection = { ...options, ...(only === undefined ? {} : { only }) };
   const selected = selectRequirements(selection);
   const expectedFailures = await readExpectedFailures(options['expected-failures']);
+  const launcher = await chooseLauncher(options.launcher, target);
   const probed = await firstContact(options, names, target);
-  const features = featuresOf(options, probed);
+  const features = featuresOf(options, target, launcher, probed);
   const chosen = casesFor(selected);
   const mine =
     options.shard === undefined
@@ -64,7 +65,7 @@ export async function prepare(
   const planned = new Set<string>(mine.flatMap(rowsOf));
   const described = describeSelection(selection);
   return {
-    plan: planOf(options, names, target, channel, features, mine),
+    plan: planOf(options, names, target, channel, features, launcher.plan, mine),
     selected,
     planned: selected.filter(({ id }) => planned.has(id)),
     elsewhere: new Set(chosen.flatMap(rowsOf).filter((id) => !planned.has(id))),
@@ -102,18 +103,32 @@ async function firstContact(options: RunOptions, names: Names, target: Target): 
   }
 }
 
-/** What was probed, under what the user and the run itself say. */
-function featuresOf(options: RunOptions, probed: Probed): ReadonlySet<FeatureName> {
-  const declared: Partial<Record<FeatureName, boolean>> = {};
-  if (options.namespaces !== undefined) declared['cluster-wide'] = false;
-  for (const [name, on] of options.feature ?? []) declared[checkFeature(name)] = on;
-  return declareFeatures(probed.features, declared);
+/** What was probed, under what the run itself was given, under what the user declares. @throws CommandError */
+function featuresOf(
+  options: RunOptions,
+  target: Target,
+  launcher: Launching,
+  probed: Probed,
+): ReadonlySet<FeatureName> {
+  const given: Partial<Record<FeatureName, boolean>> = {
+    launcher: launcher.plan !== undefined,
+    restart: launcher.keepsState,
+    'server-certificate': target.connection.baseUrl.startsWith('https:'),
+    ...(options.namespaces === undefined ? {} : { 'cluster-wide': false }),
+    ...(options['client-cert'] === undefined ? {} : { 'client-certificates': true }),
+  };
+  const declared = Object.fromEntries((options.feature ?? []).map(([name, on]) => [checkFeature(name), on]));
+  return declareFeatures(probed.features, { ...given, ...declared });
 }
 
+/** @throws CommandError */
 function checkFeature(name: string): FeatureName {
-  if (Object.hasOwn(optionalFeatures, name)) return name as FeatureName;
-  const meant = nearest(name, Object.keys(optionalFeatures));
-  throw new CommandError(`unknown feature ${name}${meant === undefined ? '' : `: did you mean ${meant}?`}`);
+  try {
+    return featureNamed(name);
+  } catch (error) {
+    if (error instanceof UnknownFeature) throw new CommandError(error.message);
+    throw error;
+  }
 }
 
 function planOf(
@@ -122,9 +137,9 @@ function planOf(
   target: Target,
   channel: string,
   features: ReadonlySet<FeatureName>,
+  launcher: Launching['plan'],
   cases: readonly Case[],
 ): Plan {
-  const launcher = launcherOf(options, target);
   return {
     connection: target.connection,
     names,
@@ -143,9 +158,4 @@ function planOf(
     ...(options.qps === undefined ? {} : { qps: options.qps }),
     ...(options.fault === undefined ? {} : { fault: options.fault }),
   };
-}
-
-function launcherOf(options: RunOptions, target: Target): LauncherPlan | undefined {
-  if (options.launcher !== undefined) return { type: 'file', path: options.launcher };
-  return target.bundled ? { type: 'bundled' } : undefined;
 }

@@ -57,11 +57,14 @@ function checkSection(section: string): void {
 
 function checkId(id: string): void {
   if (requirements.some((row) => isBelow(row.id, id))) return;
-  const meant = nearest(
-    id,
-    requirements.map((row) => row.id),
-  );
+  const meant = nearest(id, [...new Set(requirements.flatMap((row) => prefixesOf(row.id)))]);
   throw new CommandError(
     `unknown requirement ${id}${meant === undefined ? '' : `: did you mean ${meant}?`} (orch-conformance list shows all)`,
   );
+}
+
+/** `a`, `a.b` and `a.b.c` of `a.b.c`: all that a selection may name. */
+function prefixesOf(id: string): readonly string[] {
+  const words = id.split('.');
+  return words.map((_, index) => words.slice(0, index + 1).join('.'));
 }

@@ -16,4 +16,3 @@ export const discoveryParts = {
   openApiIndex,
   contentHash,
 };
-export type DiscoveryParts = typeof discoveryParts;

@@ -23,7 +23,6 @@ export const featureGates = {
   WatchList: { stage: 'beta', description: 'let a watch begin with the present state' },
 } as const satisfies Record<string, FeatureGate>;
 
-export type GateName = keyof typeof featureGates;
 export type FeatureGates = ReadonlyMap<string, boolean>;
 
 /** Alpha is off; beta is on; what is stable stays on whatever the gate says. */

@@ -40,11 +40,6 @@ export const integer = (options: Options<NumberSchema> = {}): NumberSchema => ({
 });
 export const int64 = (options: Options<NumberSchema> = {}): NumberSchema =>
   integer({ format: 'int64', ...options });
-export const double = (options: Options<NumberSchema> = {}): NumberSchema => ({
-  type: 'number',
-  format: 'double',
-  ...options,
-});
 export const boolean = (options: Options<BooleanSchema> = {}): BooleanSchema => ({
   type: 'boolean',
   ...options,
@@ -57,8 +52,6 @@ export const time = (options: Options<StringSchema> = {}): StringSchema =>
   string({ format: 'date-time', ...options });
 export const microTime = (options: Options<StringSchema> = {}): StringSchema =>
   string({ format: 'micro-time', ...options });
-export const duration = (options: Options<StringSchema> = {}): StringSchema =>
-  string({ format: 'duration', ...options });
 export const bytes = (options: Options<StringSchema> = {}): StringSchema =>
   string({ format: 'byte', ...options });
 export const anyJson = (options: Options<AnySchema> = {}): AnySchema => ({ type: 'any', ...options });
@@ -91,9 +84,6 @@ export const map = (values: Schema, options: Options<MapSchema> = {}): MapSchema
   mapType: 'granular',
   ...options,
 });
-/** A map that is replaced and owned whole. */
-export const atomicMap = (values: Schema, options: Options<MapSchema> = {}): MapSchema =>
-  map(values, { mapType: 'atomic', ...options });
 
 /** The field must be present. */
 export const required = (declaration: FieldDeclaration): FieldMark => ({

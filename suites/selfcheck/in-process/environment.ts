@@ -130,8 +130,15 @@ function virtualPause(clock: VirtualClock, server: Pick<Server, 'idle'>) {
     await turn();
     clock.advance(ms);
     await turn();
-    await server.idle();
+    // A planted fault may keep a controller busy for ever: the wait for it is bounded, too.
+    await Promise.race([server.idle(), turns(mostTurns)]);
   };
+}
+
+const mostTurns = 200;
+
+async function turns(count: number): Promise<void> {
+  for (let passed = 0; passed < count; passed++) await turn();
 }
 
 /** One turn of the event loop, so that whatever is ready runs. */

@@ -6,9 +6,10 @@ import { createMemoryStore } from '../../../reference-server/storage/memory/memo
 import type { ClosableStore } from '../../../reference-server/storage/memory/memory-store.ts';
 import { TransportError } from '../../kit/transport.ts';
 import type { Transport } from '../../kit/transport.ts';
-import type { Exit, Flags, LaunchedServer, Launcher } from '../../kit/launcher/launcher.ts';
+import type { Exit, Flags, LaunchedServer, Launcher, LaunchOptions } from '../../kit/launcher/launcher.ts';
 import { launchOptions, refuse } from './launch-options.ts';
 import { inProcessToken } from './options.ts';
+import { holdStart } from './start-hold.ts';
 import { inProcessTransport } from './transport.ts';
 
 export interface InProcessLauncherOptions {
@@ -19,17 +20,21 @@ export interface InProcessLauncherOptions {
 export function createInProcessLauncher({ names, surroundings }: InProcessLauncherOptions): Launcher {
   const running = new Set<LaunchedServer>();
 
-  async function start(flags: Flags, store: ClosableStore): Promise<LaunchedServer> {
+  async function start(flags: Flags, store: ClosableStore, early = false): Promise<LaunchedServer> {
+    const hold = early ? holdStart() : undefined;
     const server = await createServer(await launchOptions(flags, names, inProcessToken), {
       ...surroundings,
       store,
+      ...(hold && { startAfter: hold.startAfter }),
     }).catch(refuse);
-    await server.started;
+    if (hold === undefined) await server.started;
+    else server.started.catch(surroundings.report);
+    const handle = hold?.watch(server.handle) ?? server.handle;
     let alive = true;
     const { promise: exited, resolve: exit } = Promise.withResolvers<Exit>();
     const transport: Transport = (request) => {
       if (!alive) throw new TransportError('refused', 'the launched server has ended');
-      return inProcessTransport(server)(request);
+      return inProcessTransport({ handle })(request);
     };
     async function end(delayed: boolean): Promise<void> {
       if (delayed) await server.health.beginShutdown();
@@ -59,7 +64,8 @@ export function createInProcessLauncher({ names, surroundings }: InProcessLaunch
     name: 'in process',
     takes: () => true,
     keepsState: true,
-    launch: (flags) => start(flags, createMemoryStore({ clock: () => surroundings.clock.now() })),
+    launch: (flags, options: LaunchOptions = {}) =>
+      start(flags, createMemoryStore({ clock: () => surroundings.clock.now() }), options.early),
     async close() {
       await Promise.all([...running].map((server) => server.stop('SIGKILL')));
     },

@@ -1,0 +1,49 @@
+// The published package works where it is meant to: packed, installed into an empty folder, run by its name.
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Result } from '../reports/result.ts';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const runFile = promisify(execFile);
+const timeoutMs = 300_000;
+let folder = '';
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'conformance-package-'));
+  await runFile(process.execPath, [path.join(root, 'tools/build.ts')]);
+  await runFile('npm', ['pack', path.join(root, 'dist'), '--pack-destination', folder]);
+  const tarball = (await readdir(folder)).find((file) => file.endsWith('.tgz')) ?? '';
+  await writeFile(path.join(folder, 'package.json'), JSON.stringify({ name: 'empty', private: true }));
+  await runFile('npm', ['install', '--no-save', '--prefer-offline', path.join(folder, tarball)], {
+    cwd: folder,
+  });
+}, timeoutMs);
+
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+test('the staged package brings no development dependency and no test', async () => {
+  const staged = JSON.parse(await readFile(path.join(root, 'dist/package.json'), 'utf8')) as Record<
+    string,
+    object
+  >;
+  expect(Object.keys(staged)).not.toContain('devDependencies');
+  expect(Object.keys(staged)).not.toContain('optionalDependencies');
+  const files = await readdir(path.join(root, 'dist'), { recursive: true });
+  expect(files.filter((file) => file.includes('.test.'))).toEqual([]);
+});
+
+test('npx orch-conformance run --section 4.6 checks the bundled server', { timeout: timeoutMs }, async () => {
+  const { stdout } = await runFile('npx', ['orch-conformance', 'run', '--section', '4.6'], { cwd: folder });
+  expect(stdout).toMatch(/^Conformant in what was selected \(section 4\.6\)/m);
+  const report = path.join(folder, 'conformance-report');
+  const result = JSON.parse(await readFile(path.join(report, 'result.json'), 'utf8')) as Result;
+  expect(result.requirements.length).toBeGreaterThan(10);
+  expect((await readdir(report)).sort()).toEqual(
+    expect.arrayContaining(['junit.xml', 'report.html', 'summary.md']),
+  );
+});
