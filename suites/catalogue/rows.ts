@@ -6,6 +6,7 @@ import applyCustomDefinitions from './apply/custom-definitions.ts';
 import applyEntries from './apply/entries.ts';
 import applyMerge from './apply/merge.ts';
 import applyRequest from './apply/request.ts';
+import authenticationAccounts from './authentication/accounts.ts';
 import authenticationAnonymous from './authentication/anonymous.ts';
 import authenticationBearer from './authentication/bearer.ts';
 import authenticationClientCertificates from './authentication/client-certificates.ts';
@@ -15,6 +16,7 @@ import authenticationConfigurationMappings from './authentication/configuration-
 import authenticationConfigurationRules from './authentication/configuration-rules.ts';
 import authenticationConfigurationUsername from './authentication/configuration-username.ts';
 import authenticationCredentialPlugins from './authentication/credential-plugins.ts';
+import authenticationIdentity from './authentication/identity.ts';
 import authenticationOidcIdentity from './authentication/oidc-identity.ts';
 import authenticationOidcIssuer from './authentication/oidc-issuer.ts';
 import authenticationOidcVerification from './authentication/oidc-verification.ts';
@@ -22,9 +24,12 @@ import authenticationServiceAccountTokens from './authentication/service-account
 import authenticationSeveralMethods from './authentication/several-methods.ts';
 import authenticationStaticTokens from './authentication/static-tokens.ts';
 import authenticationTokenWebhook from './authentication/token-webhook.ts';
+import authorizationAggregation from './authorization/aggregation.ts';
 import authorizationAttributes from './authorization/attributes.ts';
+import authorizationBindings from './authorization/bindings.ts';
 import authorizationChain from './authorization/chain.ts';
 import authorizationConfigurationFile from './authorization/configuration-file.ts';
+import authorizationDecision from './authorization/decision.ts';
 import authorizationEscalationByBinding from './authorization/escalation-by-binding.ts';
 import authorizationEscalation from './authorization/escalation.ts';
 import authorizationImpersonation from './authorization/impersonation.ts';
@@ -32,7 +37,13 @@ import authorizationMatchConditions from './authorization/match-conditions.ts';
 import authorizationModes from './authorization/modes.ts';
 import authorizationNodeReads from './authorization/node-reads.ts';
 import authorizationNodeWrites from './authorization/node-writes.ts';
+import authorizationObjects from './authorization/objects.ts';
 import authorizationRefusalsAndLimits from './authorization/refusals-and-limits.ts';
+import authorizationRulesPaths from './authorization/rules-paths.ts';
+import authorizationRulesResources from './authorization/rules-resources.ts';
+import authorizationRulesTogether from './authorization/rules-together.ts';
+import authorizationSpecialGroups from './authorization/special-groups.ts';
+import authorizationSubjects from './authorization/subjects.ts';
 import authorizationVerbs from './authorization/verbs.ts';
 import authorizationWebhookCalls from './authorization/webhook-calls.ts';
 import authorizationWebhook from './authorization/webhook.ts';
@@ -73,6 +84,15 @@ import objectsNamesAndScope from './objects/names-and-scope.ts';
 import reviewsAccessReviews from './reviews/access-reviews.ts';
 import reviewsSelfReviews from './reviews/self-reviews.ts';
 import reviewsTokenReviews from './reviews/token-reviews.ts';
+import rolesAdministrators from './roles/administrators.ts';
+import rolesAggregation from './roles/aggregation.ts';
+import rolesControllersOfWorkloads from './roles/controllers-of-workloads.ts';
+import rolesControllers from './roles/controllers.ts';
+import rolesDefaultBindings from './roles/default-bindings.ts';
+import rolesDefaultRights from './roles/default-rights.ts';
+import rolesDefaultRoles from './roles/default-roles.ts';
+import rolesEditAndView from './roles/edit-and-view.ts';
+import rolesReconciliation from './roles/reconciliation.ts';
 import serviceInterface from './service/interface.ts';
 import versionsCertificatesV1 from './versions/certificates-v1.ts';
 import versionsDefinitionsV1 from './versions/definitions-v1.ts';
@@ -112,6 +132,7 @@ export const rows = [
   ...applyEntries,
   ...applyMerge,
   ...applyRequest,
+  ...authenticationAccounts,
   ...authenticationAnonymous,
   ...authenticationBearer,
   ...authenticationClientCertificates,
@@ -121,6 +142,7 @@ export const rows = [
   ...authenticationConfigurationRules,
   ...authenticationConfigurationUsername,
   ...authenticationCredentialPlugins,
+  ...authenticationIdentity,
   ...authenticationOidcIdentity,
   ...authenticationOidcIssuer,
   ...authenticationOidcVerification,
@@ -128,9 +150,12 @@ export const rows = [
   ...authenticationSeveralMethods,
   ...authenticationStaticTokens,
   ...authenticationTokenWebhook,
+  ...authorizationAggregation,
   ...authorizationAttributes,
+  ...authorizationBindings,
   ...authorizationChain,
   ...authorizationConfigurationFile,
+  ...authorizationDecision,
   ...authorizationEscalationByBinding,
   ...authorizationEscalation,
   ...authorizationImpersonation,
@@ -138,7 +163,13 @@ export const rows = [
   ...authorizationModes,
   ...authorizationNodeReads,
   ...authorizationNodeWrites,
+  ...authorizationObjects,
   ...authorizationRefusalsAndLimits,
+  ...authorizationRulesPaths,
+  ...authorizationRulesResources,
+  ...authorizationRulesTogether,
+  ...authorizationSpecialGroups,
+  ...authorizationSubjects,
   ...authorizationVerbs,
   ...authorizationWebhookCalls,
   ...authorizationWebhook,
@@ -179,6 +210,15 @@ export const rows = [
   ...reviewsAccessReviews,
   ...reviewsSelfReviews,
   ...reviewsTokenReviews,
+  ...rolesAdministrators,
+  ...rolesAggregation,
+  ...rolesControllersOfWorkloads,
+  ...rolesControllers,
+  ...rolesDefaultBindings,
+  ...rolesDefaultRights,
+  ...rolesDefaultRoles,
+  ...rolesEditAndView,
+  ...rolesReconciliation,
   ...serviceInterface,
   ...versionsCertificatesV1,
   ...versionsDefinitionsV1,

@@ -27,7 +27,7 @@ export default [
     id: 'authentication.service-accounts.identity',
     document: 'access',
     section: '5.1',
-    also: ['access 2.2'],
+    also: ['access 2.1', 'access 2.2'],
     level: 'MUST',
     text: 'The token gives the user system:serviceaccount:<namespace>:<name> and the groups system:serviceaccounts and system:serviceaccounts:<namespace>.',
     observe: 'A SelfSubjectReview with the token shows these, and system:authenticated.',

@@ -28,6 +28,7 @@ export default [
     id: 'authorization.attributes.extra',
     document: 'access',
     section: '5.4',
+    also: ['access 2.1'],
     level: 'MUST',
     text: 'The extra values of the user are part of what authorizers see.',
     observe:

@@ -6,6 +6,7 @@ export default [
     id: 'authorization.nodes.reads-services',
     document: 'access',
     section: '5.4',
+    also: ['access 2.3'],
     level: 'MUST',
     text: 'A node agent may read services.',
     observe: 'The identity system:node:n1 in system:nodes lists services across namespaces: 200.',

@@ -69,6 +69,7 @@ export default [
     id: 'authorization.nodes.identity',
     document: 'access',
     section: '5.4',
+    also: ['access 2.2'],
     level: 'MUST',
     text: 'Only callers in group system:nodes with a username system:node:<nodeName> are authorized by this mode.',
     observe:

@@ -17,6 +17,7 @@ export default [
     id: 'endpoints.paths.core-namespaced',
     document: 'core',
     section: '4.1',
+    also: ['core 2.1'],
     level: 'MUST',
     text: 'Namespaced resources of the core group are served at /api/v1/namespaces/<namespace>/<resourcetype>, items one segment below.',
     observe:
@@ -59,6 +60,7 @@ export default [
     id: 'endpoints.paths.sub-resource',
     document: 'core',
     section: '4.1',
+    also: ['core 1'],
     level: 'MUST',
     text: "A sub-resource is served at its item's path plus one name.",
     observe: 'GET /api/v1/namespaces/<namespace>/pods/<name>/status: 200 with the name and uid of the pod.',

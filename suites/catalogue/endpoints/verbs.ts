@@ -43,6 +43,7 @@ export default [
     id: 'endpoints.verbs.delete-collection',
     document: 'core',
     section: '4.2',
+    also: ['core 1'],
     level: 'MUST',
     text: 'DELETE on a collection deletes its members, and no object of another namespace or type.',
     observe:

@@ -26,6 +26,7 @@ export default [
     id: 'lists.shape.resource-version',
     document: 'core',
     section: '2.5',
+    also: ['core 2.3'],
     level: 'MUST',
     text: 'Every list carries metadata.resourceVersion, the version at which the collection was built.',
     observe:

@@ -28,6 +28,7 @@ export default [
     id: 'reviews.access.local-one-namespace',
     document: 'access',
     section: '2.5',
+    also: ['access 1'],
     level: 'MUST',
     text: 'LocalSubjectAccessReview is limited to one namespace.',
     observe: 'A second identity that may create it in one namespace only: a success there, 403 in another.',

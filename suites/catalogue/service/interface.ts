@@ -23,7 +23,7 @@ export default [
     id: 'service.verbs.own-names',
     document: 'core',
     section: '1',
-    also: ['core 4.2'],
+    also: ['core 4.2', 'access 2.2'],
     level: 'MUST',
     text: 'The service tells its actions apart by the names get, list, watch, create, update, patch, delete and deletecollection, whatever HTTP method carries them. The request that the verb proxy stands for is not shown.',
     observe:

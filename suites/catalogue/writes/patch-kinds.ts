@@ -26,6 +26,7 @@ export default [
     id: 'writes.merge-patch.semantics',
     document: 'core',
     section: '4.8',
+    also: ['core 4.2'],
     level: 'MUST',
     text: 'A merge patch follows RFC 7386: given values are merged, null removes, lists are replaced.',
     observe:
