@@ -3,12 +3,20 @@ import type { Context } from './context.ts';
 import { createInternalClient } from './controllers/client.ts';
 
 const systemNamespaces = 'start-system-namespaces';
+const controllers = 'start-controllers';
 
 /** Names of the start-up tasks, as the health checks show them. */
-export const bootTasks: readonly string[] = [systemNamespaces];
+export const bootTasks: readonly string[] = [systemNamespaces, controllers];
 
-/** Runs the tasks of the start. On a store that was there before, what exists stays as it is. */
-export async function boot(context: Context, report: (error: unknown) => void): Promise<void> {
+/** Runs the tasks of the start, once `startAfter` is over. On a store that was there before, what exists stays as it is.
+ * The controllers run already: they tell nobody, so their task is done here. */
+export async function boot(
+  context: Context,
+  report: (error: unknown) => void,
+  startAfter?: Promise<void>,
+): Promise<void> {
+  await startAfter;
+  context.health.markStarted(controllers);
   await createSystemNamespaces(context, report);
   context.health.markStarted(systemNamespaces);
 }

@@ -30,6 +30,8 @@ export interface Surroundings {
   readonly report: (error: unknown) => void;
   /** A store that outlives the server: closed by whoever gave it. */
   readonly store?: ClosableStore;
+  /** The tasks of the start wait for it, so that a start that is not finished can be looked at. */
+  readonly startAfter?: Promise<void>;
   /** Replaces parts before anything runs: planted faults. */
   readonly alter?: (parts: Parts) => void;
 }
@@ -56,7 +58,8 @@ export async function createServer(options: ServerOptions, surroundings: Surroun
   const { clock } = surroundings;
   const store = surroundings.store ?? (await openStore(options, clock));
   const checks = standardChecks({ clock, store, storeName: names.healthCheckStore, startTasks: bootTasks });
-  const { livezGracePeriodMs, shutdownDelayMs } = options;
+  const { livezGracePeriodMs } = options;
+  const shutdownDelayMs = parts.health.timeToEndMs(options.shutdownDelayMs);
   const health = createHealth({ clock, livezGracePeriodMs, shutdownDelayMs, checks });
   const readBearer = parts.identity.readBearerToken;
   const context: Context = {
@@ -80,7 +83,7 @@ export async function createServer(options: ServerOptions, surroundings: Surroun
     handle: (request) => serve(context, request, surroundings.report),
     health,
     context,
-    started: boot(context, surroundings.report),
+    started: boot(context, surroundings.report, surroundings.startAfter),
     idle: () => controllers.idle(),
     async shutdown() {
       await controllers.stop();

@@ -23,6 +23,7 @@ export async function answerHealth(
     ),
   );
   return parts.health.renderHealth(endpoint, results, {
+    failed: parts.health.hasFailed(endpoint, results, health.state()),
     verbose: query.has('verbose'),
     unknownExcluded: [...new Set(excluded)].filter((name) => !checks.some((check) => check.name === name)),
   });
@@ -34,7 +35,7 @@ export async function answerSingleCheck(
   endpoint: HealthEndpoint,
   name: string,
 ): Promise<HealthText | undefined> {
-  const check = parts.health.selectChecks(endpoint, health.checks).find((one) => one.name === name);
+  const check = parts.health.findCheck(endpoint, name, health.checks);
   if (check === undefined) return undefined;
   return parts.health.renderCheck(await runCheck(check, endpoint, health, parts.health));
 }

@@ -24,6 +24,7 @@ export interface CheckResult {
 }
 
 export interface HealthView {
+  readonly failed: boolean;
   readonly verbose: boolean;
   /** Names in `exclude` that are no check of the endpoint. */
   readonly unknownExcluded: readonly string[];
@@ -40,6 +41,15 @@ export function selectChecks(
   checks: readonly HealthCheck[],
 ): readonly HealthCheck[] {
   return endpoint === 'readyz' ? checks : checks.filter((check) => check.type !== 'shutdown');
+}
+
+/** A check by its name, which may hold slashes. */
+export function findCheck(
+  endpoint: HealthEndpoint,
+  name: string,
+  checks: readonly HealthCheck[],
+): HealthCheck | undefined {
+  return selectChecks(endpoint, checks).find((check) => check.name === name);
 }
 
 /** The checks of `exclude`, which may be repeated and takes no comma list. */
@@ -72,13 +82,21 @@ export async function evaluateCheck(
   }
 }
 
+/** Whether the endpoint as a whole fails: a check that is excluded no longer counts. */
+export function hasFailed(
+  _endpoint: HealthEndpoint,
+  results: readonly CheckResult[],
+  _state: HealthState,
+): boolean {
+  return results.some(({ outcome }) => outcome === 'failed');
+}
+
 /** The answer for all checks of an endpoint: `ok`, or with `verbose`, and on a failure, a line a check. */
 export function renderHealth(
   endpoint: HealthEndpoint,
   results: readonly CheckResult[],
-  { verbose, unknownExcluded }: HealthView,
+  { failed, verbose, unknownExcluded }: HealthView,
 ): HealthText {
-  const failed = results.some(({ outcome }) => outcome === 'failed');
   if (!failed && !verbose) return { status: 200, text: 'ok' };
   const lines = results.map(renderLine);
   if (unknownExcluded.length > 0) {
@@ -101,5 +119,19 @@ function renderLine({ name, outcome }: CheckResult): string {
   return outcome === 'excluded' ? `[+]${name} excluded: ok` : `[+]${name} ok`;
 }
 
-export const healthParts = { selectChecks, isExcluded, evaluateCheck, renderHealth, renderCheck };
+/** How long a server that is told to end goes on serving. */
+export function timeToEndMs(shutdownDelayMs: number): number {
+  return shutdownDelayMs;
+}
+
+export const healthParts = {
+  selectChecks,
+  findCheck,
+  isExcluded,
+  evaluateCheck,
+  hasFailed,
+  renderHealth,
+  renderCheck,
+  timeToEndMs,
+};
 export type HealthParts = typeof healthParts;

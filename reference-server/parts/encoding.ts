@@ -61,6 +61,18 @@ export function emptyBody(_route: ResourceRoute): Body {
   return { form: 'none' };
 }
 
+/** The items of a list, each of them written already, as a JSON list in chunks. */
+export function writeItems(items: readonly Uint8Array[]): readonly Uint8Array[] {
+  const chunks: Uint8Array[] = [];
+  for (const item of items) chunks.push(chunks.length === 0 ? listStart : comma, item);
+  return chunks.length === 0 ? [emptyList] : [...chunks, listEnd];
+}
+
+const listStart = Buffer.from('[');
+const comma = Buffer.from(',');
+const listEnd = Buffer.from(']');
+const emptyList = Buffer.from('[]');
+
 export function writeJson(value: unknown, pretty: boolean): Uint8Array {
   return Buffer.from(pretty ? `${JSON.stringify(value, null, 2)}\n` : JSON.stringify(value));
 }

@@ -1,10 +1,10 @@
 // The parts that the server is made of, in one record built in one place. A planted fault replaces one of them
 // (`faults/`); everything else calls a part through the record, so that the replacement is felt everywhere.
 import { parseLabelSelector, parseFieldSelector, matchesFields, matchesLabels } from './selectors.ts';
-import { chooseMediaType, emptyBody, wantsPretty, writeJson } from './encoding.ts';
+import { chooseMediaType, emptyBody, wantsPretty, writeItems, writeJson } from './encoding.ts';
 import { deletedBody, streamCode, successCode, successHeaders } from './answers.ts';
 import { addedFinalizers, markDeleted, mayBeRemoved, policyOf, propagationFinalizers } from './deletion.ts';
-import { listHead, prefixOf, readContinueToken, remainingItemCount, writeContinueToken } from './lists.ts';
+import { listHead, goesOn, prefixOf, readContinueToken, remainingItemCount, writeContinueToken } from './lists.ts';
 import { generateName, keptMetadata, newMetadata, nextGeneration } from './metadata.ts';
 import { sameJson } from '../same-json.ts';
 import { discoveryParts } from '../discovery/parts.ts';
@@ -31,7 +31,7 @@ export function createParts() {
   return {
     identity: { readBearerToken, mayBeAnonymous, withAuthenticatedGroup },
     routing: { splitTarget, parseResourcePath, placeFor, verbOf, readFlag },
-    encoding: { chooseMediaType, emptyBody, wantsPretty, writeJson, decodeJson, decodeYaml, encodeYaml },
+    encoding: { chooseMediaType, emptyBody, wantsPretty, writeItems, writeJson, decodeJson, decodeYaml, encodeYaml },
     metadata: { generateName, newMetadata, keptMetadata, nextGeneration, sameJson },
     preconditions: { versionIsCurrent, uidIsCurrent, brokenPrecondition },
     deletion: {
@@ -43,7 +43,7 @@ export function createParts() {
       readDeleteOptions,
     },
     selectors: { parseLabelSelector, parseFieldSelector, matchesLabels, matchesFields },
-    lists: { listHead, prefixOf, remainingItemCount, writeContinueToken, readContinueToken },
+    lists: { listHead, prefixOf, remainingItemCount, goesOn, writeContinueToken, readContinueToken },
     patches: { jsonPatch, mergePatch },
     options: { readWriteOptions },
     updates: { replacement },

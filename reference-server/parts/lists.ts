@@ -4,6 +4,7 @@ import type { JsonObject } from '../object.ts';
 import type { Kind } from '../resources/kind.ts';
 import type { ResourceRoute } from '../routes.ts';
 import { collectionPrefix } from '../verbs/keys.ts';
+import type { SelectedBy } from '../verbs/selection.ts';
 
 export interface ContinuePosition {
   readonly revision: number;
@@ -59,6 +60,11 @@ export function listHead(kind: Pick<Kind, 'group' | 'version' | 'kind'>, facts: 
 }
 
 /** How many items follow this page, where the documents want it said. */
-export function remainingItemCount(remaining: number, selected: boolean): number | undefined {
-  return selected || remaining === 0 ? undefined : remaining;
+export function remainingItemCount(remaining: number, selectedBy: readonly SelectedBy[]): number | undefined {
+  return selectedBy.length > 0 || remaining === 0 ? undefined : remaining;
+}
+
+/** Whether a page needs a token: entries follow it. A full page alone is no sign of that. */
+export function goesOn(remaining: number, _isFull: boolean): boolean {
+  return remaining > 0;
 }

@@ -6,8 +6,7 @@ import type { ApiRequest, ApiResponse, ResponseHeaders } from '../request.ts';
 import type { Answer } from './answer.ts';
 import type { Ready } from './stages.ts';
 
-const comma = Buffer.from(',');
-const listEnd = Buffer.from(']}');
+const listEnd = Buffer.from('}');
 
 export async function encode(context: Context, ready: Ready, answer: Answer): Promise<ApiResponse> {
   const { request, route, accepted, warnings } = ready;
@@ -31,13 +30,8 @@ function compact(context: Context, answer: Exclude<Answer, { form: 'stream' }>):
       return entryBytes(answer.entry);
     case 'list': {
       const head = JSON.stringify(answer.head);
-      const chunks: Uint8Array[] = [Buffer.from(`${head.slice(0, -1)},"items":[`)];
-      for (const [index, entry] of answer.entries.entries()) {
-        if (index > 0) chunks.push(comma);
-        chunks.push(itemBytes(entry));
-      }
-      chunks.push(listEnd);
-      return chunks;
+      const items = context.parts.encoding.writeItems(answer.entries.map(itemBytes));
+      return [Buffer.from(`${head.slice(0, -1)},"items":`), ...items, listEnd];
     }
     case 'value':
       return context.parts.encoding.writeJson(answer.value, false);

@@ -6,6 +6,7 @@ import type { Entry, Page } from '../storage/store.ts';
 import type { ContinuePosition } from '../parts/lists.ts';
 import { readInteger } from './options.ts';
 import { readSelection } from './selection.ts';
+import type { Selection } from './selection.ts';
 
 export interface SelectedPage {
   readonly entries: readonly Entry[];
@@ -25,9 +26,8 @@ export async function readPage(context: Context, route: ResourceRoute): Promise<
   const prefix = context.parts.lists.prefixOf(route);
   if (limit === 0)
     return whole(await context.parts.storage.list(context.store, prefix, from(position)), selection.matches);
-  return selection.active
-    ? selectedPage(context, prefix, position, limit, selection.matches)
-    : plainPage(context, prefix, position, limit);
+  const read = { context, prefix, position, limit, selection };
+  return selection.selectedBy.length > 0 ? selectedPage(read) : plainPage(read);
 }
 
 /** A list with limit, continue token and a nonzero resourceVersion is invalid (document core 7). */
@@ -45,50 +45,54 @@ function whole(page: Page, matches: (entry: Entry) => boolean): SelectedPage {
   return { entries: page.entries.filter(matches), revision: page.revision, continueToken: '' };
 }
 
-async function plainPage(
-  context: Context,
-  prefix: string,
-  position: ContinuePosition | undefined,
-  limit: number,
-): Promise<SelectedPage> {
-  const { lists, storage } = context.parts;
-  const page = await storage.list(context.store, prefix, { ...from(position), limit });
-  const last = page.entries.at(-1);
-  const remaining = lists.remainingItemCount(page.remaining, false);
+interface LimitedRead {
+  readonly context: Context;
+  readonly prefix: string;
+  readonly position: ContinuePosition | undefined;
+  readonly limit: number;
+  readonly selection: Selection;
+}
+
+async function plainPage(read: LimitedRead): Promise<SelectedPage> {
+  const { context, prefix, position, limit } = read;
+  const page = await context.parts.storage.list(context.store, prefix, { ...from(position), limit });
+  return endPage(read, page.entries, page.revision, page.entries.at(-1)?.key, page.remaining);
+}
+
+/** `remaining`: how many stored entries follow the one with the key `last`. */
+function endPage(
+  { context, limit, selection }: LimitedRead,
+  entries: readonly Entry[],
+  revision: number,
+  last: string | undefined,
+  remaining: number,
+): SelectedPage {
+  const { lists } = context.parts;
+  const isFull = entries.length >= limit;
+  const count = lists.remainingItemCount(remaining, selection.selectedBy);
   return {
-    entries: page.entries,
-    revision: page.revision,
+    entries,
+    revision,
     continueToken:
-      page.remaining === 0 || last === undefined
+      last === undefined || !lists.goesOn(remaining, isFull)
         ? ''
-        : lists.writeContinueToken({ revision: page.revision, after: last.key }),
-    ...(remaining === undefined ? {} : { remaining }),
+        : lists.writeContinueToken({ revision, after: last }),
+    ...(count === undefined ? {} : { remaining: count }),
   };
 }
 
 /** Reads on until the page is full: what a selector leaves out takes no place. */
-async function selectedPage(
-  context: Context,
-  prefix: string,
-  position: ContinuePosition | undefined,
-  limit: number,
-  matches: (entry: Entry) => boolean,
-): Promise<SelectedPage> {
-  const { lists, storage } = context.parts;
+async function selectedPage(read: LimitedRead): Promise<SelectedPage> {
+  const { context, prefix, position, limit, selection } = read;
   const found: Entry[] = [];
   let at = position;
   for (;;) {
-    const page: Page = await storage.list(context.store, prefix, { ...from(at), limit });
-    for (const entry of page.entries) {
-      if (matches(entry)) found.push(entry);
+    const page: Page = await context.parts.storage.list(context.store, prefix, { ...from(at), limit });
+    for (const [index, entry] of page.entries.entries()) {
+      if (selection.matches(entry)) found.push(entry);
       at = { revision: page.revision, after: entry.key };
       if (found.length < limit) continue;
-      const isLast = page.remaining === 0 && entry === page.entries.at(-1);
-      return {
-        entries: found,
-        revision: page.revision,
-        continueToken: isLast ? '' : lists.writeContinueToken(at),
-      };
+      return endPage(read, found, page.revision, entry.key, page.remaining + page.entries.length - index - 1);
     }
     if (page.remaining === 0) return { entries: found, revision: page.revision, continueToken: '' };
   }

@@ -3,9 +3,11 @@ import type { Context } from '../context.ts';
 import type { ResourceRoute } from '../routes.ts';
 import type { Entry } from '../storage/store.ts';
 
+export type SelectedBy = 'labels' | 'fields';
+
 export interface Selection {
-  /** False where the request names no selector. */
-  readonly active: boolean;
+  /** What the request selects by; empty where it names no selector. */
+  readonly selectedBy: readonly SelectedBy[];
   readonly matches: (entry: Entry) => boolean;
 }
 
@@ -17,9 +19,12 @@ export function readSelection(context: Context, route: ResourceRoute): Selection
   const fields = [...selectors.parseFieldSelector(query.get('fieldSelector') ?? '', kind)];
   // A watch on an item is a watch on its collection that selects the name.
   if (name !== '') fields.push({ path: 'metadata.name', equal: true, value: name });
-  if (labels.length === 0 && fields.length === 0) return { active: false, matches: () => true };
+  if (labels.length === 0 && fields.length === 0) return { selectedBy: [], matches: () => true };
   return {
-    active: true,
+    selectedBy: [
+      ...(labels.length > 0 ? ['labels' as const] : []),
+      ...(fields.length > 0 ? ['fields' as const] : []),
+    ],
     matches: ({ value }) =>
       selectors.matchesLabels(labels, value) && selectors.matchesFields(fields, value, kind),
   };

@@ -6,7 +6,7 @@ import type { FeatureName } from '../catalogue/features.ts';
 import type { Api } from './api.ts';
 import type { Waiting } from './eventually.ts';
 import type { Expect } from './expect/expect.ts';
-import type { Exit, Flags } from './launcher/launcher.ts';
+import type { Exit, Flags, LaunchOptions } from './launcher/launcher.ts';
 import type { RawExchange, RawExchangeOptions } from './raw-socket.ts';
 import { createResource } from './resource.ts';
 import type { Resource, ResourceOptions, ResourceType } from './resource.ts';
@@ -61,7 +61,7 @@ export interface CaseContext extends Waiting {
   /** A server with these options, shared by all cases that want the same. @throws NotRun without a launcher that takes them */
   readonly launched: (flags: Flags) => Promise<LaunchedTarget>;
   /** One of the case's own, which it may stop and restart. */
-  readonly launchedAlone: (flags: Flags) => Promise<LaunchedTarget>;
+  readonly launchedAlone: (flags: Flags, options?: LaunchOptions) => Promise<LaunchedTarget>;
   /** How a start with these options ends; the server must not become ready. */
   readonly launchRefused: (flags: Flags) => Promise<Exit>;
   /** Sends exact bytes over a connection of its own. @throws NotRun for a target without a network */

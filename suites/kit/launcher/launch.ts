@@ -22,6 +22,11 @@ export interface LaunchTools {
   readonly guard: Guard;
 }
 
+export interface StartTools extends LaunchTools {
+  /** The server counts as ready at its first answer, whatever that is. */
+  readonly early: boolean;
+}
+
 export interface Running {
   readonly address: string;
   /** The process that is the server. */
@@ -42,7 +47,7 @@ export async function startProcesses(
   description: LauncherDescription,
   flags: ReadonlyMap<string, string>,
   values: PlaceholderValues,
-  tools: LaunchTools,
+  tools: StartTools,
   opened: (running: Pick<Running, 'end'>) => void,
 ): Promise<Running> {
   const started: Started[] = [];
@@ -65,7 +70,8 @@ export async function startProcesses(
   try {
     for (const [index, process] of description.processes.entries()) {
       started.push({ description: process, child: start(process, description, flags, values, tools) });
-      const told = await untilReady(started, { description, address, values, fill, tools });
+      const early = tools.early && index === server;
+      const told = await untilReady(started, { description, address, values, fill, tools, early });
       // Other processes tell addresses, too.
       if (index === server && told !== undefined) address = told;
     }
@@ -121,11 +127,12 @@ interface Wait {
   readonly values: PlaceholderValues;
   readonly fill: (text: string) => string;
   readonly tools: LaunchTools;
+  readonly early: boolean;
 }
 
 /** Waits for the last of the started; none of them may end meanwhile. */
 async function untilReady(started: readonly Started[], wait: Wait): Promise<string | undefined> {
-  const { description: launcher, address, values, fill, tools } = wait;
+  const { description: launcher, address, values, fill, tools, early } = wait;
   const { child, description } = started.at(-1)!;
   const over = new AbortController();
   const readCredential = (path: string | undefined) => async () =>
@@ -144,6 +151,7 @@ async function untilReady(started: readonly Started[], wait: Wait): Promise<stri
     token: token === undefined ? readCredential(tokenFile) : async () => fill(token),
     pause: tools.pause,
     signal: over.signal,
+    anyStatus: early,
   };
   const ends = started.map(async (one) => ({ one, ended: await one.child.ended }));
   const readiness = waitUntilReady(ready, look).then((told) => ({ told }));

@@ -40,6 +40,12 @@ export class LaunchRefused extends Error {
   }
 }
 
+export interface LaunchOptions {
+  /** Hands the server over from its first answer on, for what shows only before it is ready. A launcher that can holds
+   * the rest of the start back until the server was asked for its readiness; processes after the server do not start. */
+  readonly early?: boolean;
+}
+
 export interface Launcher {
   readonly name: string;
   /** Whether the server knows an option of the documents. */
@@ -47,7 +53,7 @@ export interface Launcher {
   /** Whether a restart finds what was stored before. */
   readonly keepsState: boolean;
   /** @throws LaunchRefused */
-  launch(flags: Flags): Promise<LaunchedServer>;
+  launch(flags: Flags, options?: LaunchOptions): Promise<LaunchedServer>;
   /** Ends whatever still runs. */
   close(): Promise<void>;
 }

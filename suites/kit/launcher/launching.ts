@@ -9,11 +9,11 @@ import { CheckFailed, NotRun, PrerequisiteFailed } from '../failures.ts';
 import type { ResourceOptions } from '../resource.ts';
 import type { Transport } from '../transport.ts';
 import { LaunchRefused } from './launcher.ts';
-import type { Exit, Flags, LaunchedServer, Launcher } from './launcher.ts';
+import type { Exit, Flags, LaunchedServer, Launcher, LaunchOptions } from './launcher.ts';
 
 export interface Launching {
   shared(flags: Flags): Promise<LaunchedTarget>;
-  alone(flags: Flags): Promise<LaunchedTarget>;
+  alone(flags: Flags, options?: LaunchOptions): Promise<LaunchedTarget>;
   refused(flags: Flags): Promise<Exit>;
   /** Ends the servers that were launched alone, and the connections to all. */
   close(): Promise<void>;
@@ -38,9 +38,9 @@ export function createLaunching({ environment, through, corner }: LaunchingOptio
     return launcher;
   }
 
-  async function start(launcher: Launcher, flags: Flags): Promise<LaunchedServer> {
+  async function start(launcher: Launcher, flags: Flags, options?: LaunchOptions): Promise<LaunchedServer> {
     try {
-      return await launcher.launch(flags);
+      return await launcher.launch(flags, options);
     } catch (error) {
       if (error instanceof LaunchRefused) throw new PrerequisiteFailed(error.message);
       throw error;
@@ -81,8 +81,8 @@ export function createLaunching({ environment, through, corner }: LaunchingOptio
       environment.launches.set(key, started);
       return target(await started);
     },
-    async alone(flags) {
-      const server = await start(launcherFor(flags), flags);
+    async alone(flags, options) {
+      const server = await start(launcherFor(flags), flags, options);
       own.push(server);
       return target(server);
     },

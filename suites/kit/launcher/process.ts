@@ -12,11 +12,12 @@ import { createGuard } from './guard.ts';
 import { startProcesses } from './launch.ts';
 import type { Running } from './launch.ts';
 import { AddressTaken } from './launch-errors.ts';
-import type { Flags, LaunchedServer, Launcher } from './launcher.ts';
+import type { Flags, LaunchedServer, Launcher, LaunchOptions } from './launcher.ts';
 import { limits } from './limits.ts';
 import { fillPlaceholders, portsIn } from './placeholders.ts';
 import type { PlaceholderValues } from './placeholders.ts';
 import { findFreePorts } from './ports.ts';
+import { serverOf } from './schema.ts';
 import type { LauncherDescription } from './schema.ts';
 import { readConnection } from './secret-files.ts';
 
@@ -27,6 +28,12 @@ export interface ProcessLauncherOptions {
 
 type Place = Omit<PlaceholderValues, 'ports'>;
 type Ports = PlaceholderValues['ports'];
+
+interface Launch {
+  readonly flags: Flags;
+  readonly place: Place;
+  readonly early: boolean;
+}
 
 /** Starts nothing before the first launch. */
 export function createProcessLauncher(
@@ -61,11 +68,11 @@ export function createProcessLauncher(
   }
 
   /** Tries again with other ports where one of them is taken meanwhile. */
-  async function start(flags: Flags, place: Place, kept?: Ports): Promise<LaunchedServer> {
+  async function start(launch: Launch, kept?: Ports): Promise<LaunchedServer> {
     for (let tries = 1; ; tries += 1) {
       const ports = tries === 1 && kept !== undefined ? kept : await findFreePorts(portNames(description));
       try {
-        return await startOnce(flags, place, ports);
+        return await startOnce(launch, ports);
       } catch (error) {
         if (closed) throw new PrerequisiteFailed(`the launcher ${description.name} was closed`);
         if (!(error instanceof AddressTaken)) throw error;
@@ -74,16 +81,19 @@ export function createProcessLauncher(
     }
   }
 
-  async function startOnce(flags: Flags, place: Place, ports: Ports): Promise<LaunchedServer> {
+  async function startOnce({ flags, place, early }: Launch, ports: Ports): Promise<LaunchedServer> {
     const values = { ...place, ports };
     const written = await writeFlags(flags, description, values);
     if (closed) throw new PrerequisiteFailed(`the launcher ${description.name} was closed`);
-    const one = await startProcesses(description, written, values, tools, (opened) => running.add(opened));
+    const started = early ? upToServer(description) : description;
+    const one = await startProcesses(started, written, values, { ...tools, early }, (opened) =>
+      running.add(opened),
+    );
     try {
       const connection = await readConnection(one.address, description.credential, (text) =>
         fillPlaceholders(text, values),
       );
-      return launchedServer(one, connection, () => track(start(flags, place, ports)));
+      return launchedServer(one, connection, () => track(start({ flags, place, early: false }, ports)));
     } catch (error) {
       await one.end(limits.closeMs);
       throw error;
@@ -97,10 +107,10 @@ export function createProcessLauncher(
     return promise;
   }
 
-  async function launch(flags: Flags): Promise<LaunchedServer> {
+  async function launch(flags: Flags, { early = false }: LaunchOptions = {}): Promise<LaunchedServer> {
     const place = await makePlace();
     try {
-      return await start(flags, place);
+      return await start({ flags, place, early });
     } catch (error) {
       await removePlace(place.directory);
       throw error;
@@ -111,10 +121,10 @@ export function createProcessLauncher(
     name: description.name,
     keepsState: description.keepsState,
     takes: (flag) => takesFlag(description, flag),
-    launch: (flags) =>
+    launch: (flags, options) =>
       closed
         ? Promise.reject(new PrerequisiteFailed(`the launcher ${description.name} is closed`))
-        : track(launch(flags)),
+        : track(launch(flags, options)),
     async close() {
       closed = true;
       await Promise.all([...running].map((one) => one.end(limits.closeMs)));
@@ -147,6 +157,12 @@ function launchedServer(
       return startAgain();
     },
   };
+}
+
+/** What comes after the server may wait for it to be ready. */
+function upToServer(description: LauncherDescription): LauncherDescription {
+  const { processes } = description;
+  return { ...description, processes: processes.slice(0, serverOf(processes) + 1) };
 }
 
 /** Every port that any text of the launcher asks for, and the one that its address needs. */

@@ -16,6 +16,8 @@ export interface Look {
   readonly token: () => Promise<string | undefined>;
   readonly pause: Pause;
   readonly signal: AbortSignal;
+  /** Any answer at the path will do. */
+  readonly anyStatus: boolean;
 }
 
 /** Returns the address that the process told, if it did. Settles late or never where the process is never ready. */
@@ -53,7 +55,7 @@ function takesConnections(port: number): Promise<boolean> {
   });
 }
 
-async function answersOk(url: URL, { ca, token, signal }: Look): Promise<boolean> {
+async function answersOk(url: URL, { ca, token, signal, anyStatus }: Look): Promise<boolean> {
   let transport: ReturnType<typeof createHttpTransport> | undefined;
   try {
     const [authority, bearer] = await Promise.all([ca(), token()]);
@@ -71,7 +73,7 @@ async function answersOk(url: URL, { ca, token, signal }: Look): Promise<boolean
       signal,
     });
     for await (const chunk of response.body) void chunk;
-    return response.status === 200;
+    return anyStatus || response.status === 200;
   } catch {
     // Not yet: nothing listens, or its certificate is not written yet.
     return false;
