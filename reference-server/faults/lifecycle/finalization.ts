@@ -77,6 +77,8 @@ export default [
     title: 'A terminating object whose finalizers member is taken away stays until another DELETE.',
     breaks: ['lifecycle.finalizers.last-one-removes'],
     install(parts) {
+      // Else the object's namespace would never be empty.
+      parts.controllers.needsDelete = () => true;
       alterChanges(parts, (decided, before) => {
         const waits = decided.action === 'remove' && finalizersOf(before).length > 0;
         const stays = waits && decided.value.metadata.finalizers === undefined;
@@ -93,8 +95,10 @@ export default [
       parts.validation.updateProblems = (kind, next, current) => {
         const problems = updateProblems(kind, next, current);
         const [, ...others] = finalizersOf(current);
-        const skipped = isMarked(current) && others.some((one) => !finalizersOf(next).includes(one));
-        if (!skipped) return problems;
+        const left = finalizersOf(next);
+        const skipped = isMarked(current) && others.some((one) => !left.includes(one));
+        // All at once keeps their order, too.
+        if (!skipped || left.length === 0) return problems;
         const message = 'Forbidden: finalizers are removed in the order of the list';
         return [...problems, { reason: 'FieldValueForbidden', path: 'metadata.finalizers', message }];
       };
