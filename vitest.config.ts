@@ -5,6 +5,7 @@ export default defineConfig({
   test: {
     include: ['**/*.test.ts'],
     exclude: ['node_modules/**', 'dist/**'],
+    reporters: ['default', './tools/closing-line.ts'],
     pool: 'threads',
     // Whole-program tests (packing, browsers, child processes) take their time on a busy machine.
     testTimeout: 120_000,

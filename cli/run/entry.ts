@@ -30,8 +30,13 @@ for (const one of cases) {
   test(one.id, async ({ task }) => {
     const { environment, lost } = await opened;
     const report = await runCase(one, environment);
-    task.meta.report = report;
-    if (report.outcome.kind === 'blocked' && halt.reason === undefined && (await lost())) {
+    const isRed = report.outcome.kind === 'blocked' || report.outcome.kind === 'failed';
+    const isLost = isRed && (halt.reason === 'target-lost' || (await lost()));
+    // What a case saw of a target that went away under it says nothing about its requirement.
+    task.meta.report = isLost
+      ? { ...report, outcome: { kind: 'blocked', message: 'the target could no longer be reached' } }
+      : report;
+    if (isLost && halt.reason === undefined) {
       halt.reason = 'target-lost';
       channel.postMessage({ reason: 'target-lost' } satisfies Halt);
     }

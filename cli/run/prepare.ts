@@ -1,4 +1,5 @@
 // From options and target to a plan: first contact, features, the rows and cases that are to run.
+import { randomBytes } from 'node:crypto';
 import type { Names } from '../../fixtures/dialects/names.ts';
 import type { FeatureName } from '../../suites/catalogue/features.ts';
 import type { Requirement } from '../../suites/catalogue/index.ts';
@@ -131,6 +132,9 @@ function checkFeature(name: string): FeatureName {
   }
 }
 
+/** Not the same for two runs that start at once on one server. */
+const newPrefix = () => `conf-${Date.now().toString(36)}-${randomBytes(2).toString('hex')}`;
+
 function planOf(
   options: RunOptions,
   names: Names,
@@ -145,7 +149,7 @@ function planOf(
     names,
     features: [...features],
     cases: cases.map(({ id }) => id),
-    prefix: `conf-${Date.now().toString(36)}`,
+    prefix: newPrefix(),
     poolSize: Math.min(defaultPoolSize, Math.max(1, cases.length)),
     seed: options.seed ?? defaultSeed,
     runs: options.runs ?? 1,

@@ -43,8 +43,8 @@ export function buildContext({ one, environment, api, through }: Building): Buil
   const word = one.id.split('.').at(-1)!.slice(0, 24).replace(/-$/, '');
   const tag = shortTag(one.id);
   const uniqueName = (what: string) => `${what}-${word}-${tag}${(counter += 1)}`;
-  const corner = { api, uniqueName, labels: room.labels };
   const waiting = createWaiting(environment);
+  const corner = { api, uniqueName, labels: room.labels, waiting };
   const launching = createLaunching({ environment, through, corner });
 
   function take(place: Place): Namespace {

@@ -6,6 +6,7 @@ import type { Api, SendOptions } from './api.ts';
 import { CheckFailed, PrerequisiteFailed } from './failures.ts';
 import { overlay } from './object.ts';
 import type { ApiObject, Overrides } from './object.ts';
+import type { Waiting } from './eventually.ts';
 import type { Watch } from './watch.ts';
 
 export interface ResourceType {
@@ -57,10 +58,11 @@ export interface ResourceOptions {
   readonly labels: Readonly<Record<string, string>>;
   /** Settles once the namespace is there. */
   readonly ready: () => Promise<unknown>;
+  readonly waiting: Waiting;
 }
 
 export function createResource(options: ResourceOptions): Resource {
-  const { api, type, namespace, uniqueName, labels, ready } = options;
+  const { api, type, namespace, uniqueName, labels, ready, waiting } = options;
   const apiVersion = type.group === '' ? type.version : `${type.group}/${type.version}`;
   const collection = collectionPath(type, namespace);
   const path = (name?: string, subresource?: string) =>
@@ -83,7 +85,13 @@ export function createResource(options: ResourceOptions): Resource {
   };
 
   async function given(overrides: Overrides = {}): Promise<ApiObject> {
-    const answer = await send('POST', collection, { body: object(overrides), phase: 'set-up' });
+    const body = object(overrides);
+    // A pod may be refused until a controller has made its namespace's account.
+    return type.plural === 'pods' ? waiting.eventually(() => make(body), 'controller') : make(body);
+  }
+
+  async function make(body: ApiObject): Promise<ApiObject> {
+    const answer = await send('POST', collection, { body, phase: 'set-up' });
     if (answer.ok) return answer.object;
     throw new PrerequisiteFailed(
       `set-up: ${answer.request} answered ${answer.status}: ${excerpt(answer.text)}`,

@@ -51,6 +51,7 @@ test('the committed matrix is whole: every fault of today, none survived, none e
       .map((id) => `${fault}: ${id}`),
   );
   expect(unexcused).toEqual([]);
+  expect(matrix.faults.filter(({ place }) => place > 3).map(({ fault }) => fault)).toEqual([]);
 });
 
 test('every claimed MUST was turned red in the committed matrix', () => {

@@ -4,14 +4,11 @@ import { orch } from '../../fixtures/dialects/names.ts';
 import { scrambleNames } from './scramble.ts';
 import { redOf, runWholeSuite } from './whole-suite.ts';
 
-test('every name is scrambled', () => {
-  const flat = (value: unknown): string[] =>
+test('every name is another one', () => {
+  const flat = (value: unknown): readonly string[] =>
     typeof value === 'string' ? [value] : Object.values(value as object).flatMap(flat);
-  const before = flat({ ...orch, dialect: undefined, mediaTypes: orch.mediaTypes }).filter(
-    (one) => one !== undefined,
-  );
-  const after = flat(scrambleNames(orch));
-  expect(after.filter((one) => before.includes(one))).toEqual([]);
+  const before = new Set(flat(orch));
+  expect(flat(scrambleNames(orch)).filter((name) => before.has(name))).toEqual([]);
 });
 
 test('the suite is green in the scrambled dialect', async () => {

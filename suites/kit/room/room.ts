@@ -58,6 +58,7 @@ export function createRoom(options: RoomOptions): Room {
     uniqueName: () => `${prefix}-${(counter += 1)}`,
     labels,
     ready: async () => {},
+    waiting,
   });
 
   function place(): Place {

@@ -8,6 +8,8 @@ export interface FaultResult {
   readonly survived: readonly string[];
   /** Requirements red although the fault does not name them, with the outcome. */
   readonly entangled: Readonly<Record<string, string>>;
+  /** Place of the first own row among all red ones, as a report orders them; from 1, 0 where none is red. */
+  readonly place: number;
 }
 
 export interface MatrixResult {

@@ -2,6 +2,7 @@
 import type { Names } from '../../../fixtures/dialects/names.ts';
 import type { Fault } from '../../../reference-server/faults/fault.ts';
 import type { FeatureName } from '../../catalogue/features.ts';
+import { findRequirement } from '../../catalogue/index.ts';
 import { rowsOf } from '../../kit/case.ts';
 import type { Case } from '../../kit/case.ts';
 import type { CaseRun } from '../../kit/run-case.ts';
@@ -81,7 +82,23 @@ function judge(fault: Fault, runs: readonly CaseRun[]): FaultResult {
     killed: sorted(killed),
     survived: [...survived].sort(),
     entangled: sorted(entangled),
+    place: placeInReport(fault, runs),
   };
+}
+
+/** Reports name broken rows before blocked ones, and those with the fewest requests first. */
+function placeInReport(fault: Fault, runs: readonly CaseRun[]): number {
+  const red = runs
+    .filter(({ outcome }) => outcome.kind !== 'passed' && outcome.kind !== 'skipped')
+    .flatMap(({ rows, outcome, requests }) =>
+      rows.map((id) => ({ id, isBroken: outcome.kind === 'failed', requests })),
+    )
+    .filter(({ id }) => findRequirement(id)?.level === 'MUST')
+    .sort(
+      (a, b) =>
+        Number(b.isBroken) - Number(a.isBroken) || a.requests - b.requests || (a.id < b.id ? -1 : 1),
+    );
+  return red.findIndex(({ id }) => fault.breaks.includes(id)) + 1;
 }
 
 const sorted = (record: Record<string, string>) =>
