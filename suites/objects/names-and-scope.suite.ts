@@ -13,7 +13,9 @@ export default section({
     const before = await podTemplates.current(name);
     const second = await podTemplates.create({ metadata: { name, labels: { only } } });
     expect.refused(second, 'second POST of a name that is taken');
-    expect.unchanged(before, await podTemplates.current(name), 'the first object after the second POST');
+    const after = await podTemplates.current(name);
+    expect.equal(after.metadata.uid, before.metadata.uid, 'uid of the first object after the second POST');
+    expect.unchanged(before, after, 'the first object after the second POST');
     const listed = await podTemplates.list({ labelSelector: `only=${only}` });
     expect.status(listed, 200, 'list after the second POST');
     expect.equal(

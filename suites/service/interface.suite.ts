@@ -7,6 +7,7 @@ export default section({
   'service.address.single': async ({ namespace, uniqueName, expect }) => {
     const { podTemplates } = namespace;
     const created = await podTemplates.create();
+    expect.success(created, 'POST at the address that the run was given');
     const name = expect.present(created.object.metadata.name, 'the name of the created object');
     const changed = { metadata: { annotations: { step: 'replaced' } } };
     const answers: readonly Answer[] = [

@@ -4,6 +4,7 @@ import { ApiError } from '../../errors/api-error.ts';
 import type { ApiObject, JsonObject } from '../../object.ts';
 import type { Parts } from '../../parts/index.ts';
 import type { ResourceRoute } from '../../routes.ts';
+import type { WatchCursor } from '../../storage/store.ts';
 import type { Fault } from '../fault.ts';
 import { isObject } from '../shown-entries.ts';
 
@@ -20,8 +21,16 @@ export default [
         const headers = successHeaders(route, type);
         return isSent(route) ? { ...headers, location: 'https://watch.example.invalid:7443/' } : headers;
       };
+      const { watch } = parts.storage;
+      let latest: WatchCursor | undefined;
+      parts.storage.watch = (store, prefix, after) => (latest = watch(store, prefix, after));
       const { streamCode } = parts.answers;
-      parts.answers.streamCode = (route) => (isSent(route) ? 307 : streamCode(route));
+      parts.answers.streamCode = (route) => {
+        if (!isSent(route)) return streamCode(route);
+        // Nothing follows a redirect.
+        latest?.close();
+        return 307;
+      };
     },
   },
   {
