@@ -20,17 +20,16 @@ export function createTrace(): Trace {
   const byPath = new Map<string, Made>();
   return {
     observe(method, sentPath, options, answer) {
-      // A query in the path would end up in the middle of the item's path, and a clean-up would delete the collection.
-      const path = sentPath.split('?')[0]!;
       if (!answer.ok || method === 'GET' || method === 'DELETE' || isDryRun(options)) return;
       const seen = seenObject(answer);
       if (seen === undefined) return;
+      const { uid, finalizers } = seen;
+      const path = itemPath(method, sentPath, seen);
       const known = byPath.get(path);
-      if (known?.uid === seen.uid) known.finalizers = seen.finalizers;
-      else if (method === 'POST')
-        byPath.set(`${path}/${seen.name}`, { path: `${path}/${seen.name}`, ...seen });
-      else if (answer.status === 201) byPath.set(path, { path, ...seen });
-      else if (known === undefined && seen.finalizers.length > 0) byPath.set(path, { path, ...seen });
+      const isNew = method === 'POST' || answer.status === 201;
+      if (known?.uid === uid) known.finalizers = finalizers;
+      else if (isNew || (known === undefined && finalizers.length > 0))
+        byPath.set(path, { path, uid, finalizers });
     },
     made: () => [...byPath.values()],
   };
@@ -38,9 +37,28 @@ export function createTrace(): Trace {
 
 const isDryRun = ({ query }: SendOptions) => query?.['dryRun'] === 'All';
 
-function seenObject(
-  answer: Answer,
-): { name: string; uid: string; finalizers: readonly string[] } | undefined {
+interface Seen {
+  readonly name: string;
+  readonly namespace: string;
+  readonly uid: string;
+  readonly finalizers: readonly string[];
+}
+
+/** Where the object of an answer is, whatever path it was written to: clean-up must never delete a collection, so
+ * neither a query in the path may hide the name, nor a server that takes a PUT on a collection. */
+function itemPath(method: string, sentPath: string, { name, namespace }: Seen): string {
+  const path = sentPath.split('?')[0]!;
+  const segments = path.split('/');
+  if (method !== 'POST' && segments.at(-1) === name) return path;
+  if (method !== 'POST' && segments.at(-2) === name) return segments.slice(0, -1).join('/');
+  const plural = segments.at(-1) ?? '';
+  const isPlaced = namespace === '' || segments.at(-3) === 'namespaces';
+  return isPlaced
+    ? `${path}/${name}`
+    : [...segments.slice(0, -1), 'namespaces', namespace, plural, name].join('/');
+}
+
+function seenObject(answer: Answer): Seen | undefined {
   let body: unknown;
   try {
     body = answer.mediaType.endsWith('json') ? answer.json : undefined;
@@ -48,9 +66,14 @@ function seenObject(
     return undefined;
   }
   if (!isRecord(body) || !isRecord(body['metadata'])) return undefined;
-  const { name, uid, finalizers } = body['metadata'];
+  const { name, namespace, uid, finalizers } = body['metadata'];
   if (typeof name !== 'string' || typeof uid !== 'string') return undefined;
-  return { name, uid, finalizers: Array.isArray(finalizers) ? (finalizers as string[]) : [] };
+  return {
+    name,
+    namespace: typeof namespace === 'string' ? namespace : '',
+    uid,
+    finalizers: Array.isArray(finalizers) ? (finalizers as string[]) : [],
+  };
 }
 
 /** Deletes one thing that the run made; finalizers go first. Gone already is as good. Returns why it could not, if so. */

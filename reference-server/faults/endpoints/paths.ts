@@ -4,13 +4,15 @@ import type { Fault } from '../fault.ts';
 
 export default [
   {
-    id: 'namespace-collection-not-served',
-    title: 'Namespaces can be read one by one only: their collection is not served.',
+    id: 'namespace-list-holds-default-only',
+    title: 'The collection of namespaces holds the namespace default and no other.',
     breaks: ['endpoints.paths.core-cluster-scoped'],
     install(parts) {
-      const { placeFor } = parts.routing;
-      parts.routing.placeFor = (kind, verb, place) =>
-        kind.plural === 'namespaces' && verb === 'list' ? undefined : placeFor(kind, verb, place);
+      const { prefixOf } = parts.lists;
+      parts.lists.prefixOf = (route) =>
+        route.kind.plural === 'namespaces' && route.verb === 'list'
+          ? `${prefixOf(route)}default`
+          : prefixOf(route);
     },
   },
   {
