@@ -36,6 +36,22 @@ export default [
     },
   },
   {
+    id: 'second-delete-forces',
+    title: 'A second DELETE removes an object that still has finalizers.',
+    breaks: ['lifecycle.timestamp.first-delete-only'],
+    install(parts) {
+      const { mayBeRemoved, markDeleted } = parts.deletion;
+      const asked = new WeakSet<ApiObject>();
+      parts.deletion.markDeleted = (object, graceSeconds, finalizers, now) => {
+        const marked = markDeleted(object, graceSeconds, finalizers, now);
+        if (isMarked(object)) asked.add(marked);
+        return marked;
+      };
+      parts.deletion.mayBeRemoved = (object, ownFinalizers) =>
+        asked.has(object) || mayBeRemoved(object, ownFinalizers);
+    },
+  },
+  {
     id: 'deletion-timestamp-in-another-zone',
     title: 'metadata.deletionTimestamp is local time written as if it were UTC.',
     breaks: ['lifecycle.timestamp.first-delete-only'],
@@ -74,13 +90,14 @@ export default [
   },
   {
     id: 'absent-finalizers-hold',
-    title: 'A terminating object whose finalizers member is taken away stays until another DELETE.',
+    title: 'A terminating pod template whose finalizers member is taken away stays until another DELETE.',
     breaks: ['lifecycle.finalizers.last-one-removes'],
     install(parts) {
       // Else the object's namespace would never be empty.
       parts.controllers.needsDelete = () => true;
       alterChanges(parts, (decided, before) => {
-        const waits = decided.action === 'remove' && finalizersOf(before).length > 0;
+        const isTemplate = before.kind === 'PodTemplate';
+        const waits = isTemplate && decided.action === 'remove' && finalizersOf(before).length > 0;
         const stays = waits && decided.value.metadata.finalizers === undefined;
         return stays ? { action: 'put', value: decided.value } : decided;
       });
