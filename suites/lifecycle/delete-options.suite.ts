@@ -4,7 +4,7 @@ import type { CaseContext } from '../kit/context.ts';
 import type { Resource } from '../kit/resource.ts';
 import { optionsBody, withoutFieldName } from './options-body.ts';
 import { observePropagation } from './propagation.ts';
-import { mustBeGone } from './terminating.ts';
+import { mustBeGone, mustBeThere } from './terminating.ts';
 
 export default section({
   'lifecycle.options.known-fields': async ({ namespace, expect, record }) => {
@@ -50,7 +50,7 @@ export default section({
       const names = objects.map(({ metadata }) => metadata.name!);
       const checkAllLive = async (what: string) => {
         for (const name of names) {
-          const { metadata } = await podTemplates.current(name);
+          const { metadata } = await mustBeThere(podTemplates, name, `after ${what} with dryRun in its body`);
           expect.absent(
             metadata.deletionTimestamp,
             `metadata.deletionTimestamp after ${what} with dryRun in its body`,
@@ -94,7 +94,7 @@ export default section({
     const remove = (value: unknown) =>
       configMaps.remove(name, { body: optionsBody({ [storeErrorOption]: value }) });
     expect.refused(await remove('maybe'), `DELETE whose ${storeErrorOption} is no boolean`);
-    const after = await configMaps.current(name);
+    const after = await mustBeThere(configMaps, name, 'after the refused DELETE');
     expect.absent(after.metadata.deletionTimestamp, 'metadata.deletionTimestamp after the refused DELETE');
     expect.success(await remove(false), `DELETE whose ${storeErrorOption} is false, its default`);
   },
@@ -107,7 +107,7 @@ export default section({
     const remove = (uid: string) =>
       configMaps.remove(name, { body: optionsBody({ preconditions: { uid } }) });
     expect.refused(await remove(other.metadata.uid!), "DELETE with another object's uid as its precondition");
-    const after = await configMaps.current(name);
+    const after = await mustBeThere(configMaps, name, 'after the refused DELETE');
     expect.equal(after.metadata.uid, metadata.uid, 'uid after the refused DELETE');
     expect.absent(after.metadata.deletionTimestamp, 'metadata.deletionTimestamp after the refused DELETE');
     expect.success(await remove(metadata.uid!), "DELETE with the object's own uid as its precondition");

@@ -1,7 +1,14 @@
 // Cases: the two phases of a deletion, by finalizers and deletionTimestamp (core 3.1, 2.3).
 import { section } from '../kit/case.ts';
 import { removalSeen } from './removal.ts';
-import { givenTerminating, isListed, mustBeGone, serverTimeMs, setFinalizers } from './terminating.ts';
+import {
+  givenTerminating,
+  isListed,
+  mustBeGone,
+  mustBeThere,
+  serverTimeMs,
+  setFinalizers,
+} from './terminating.ts';
 
 const hold = 'example.com/hold';
 /** Clocks differ, and times are whole seconds. */
@@ -17,14 +24,14 @@ export default section({
 
     const deletionTimestamp = '2020-02-02T02:02:02Z';
     await podTemplates.replace({ ...read, metadata: { ...read.metadata, deletionTimestamp } });
-    const afterPut = await podTemplates.current(name);
+    const afterPut = await mustBeThere(podTemplates, name, 'after a PUT with deletionTimestamp');
     expect.absent(
       afterPut.metadata.deletionTimestamp,
       'metadata.deletionTimestamp after a PUT that sent one',
     );
 
     await podTemplates.mergePatch(name, { metadata: { deletionTimestamp } });
-    const afterPatch = await podTemplates.current(name);
+    const afterPatch = await mustBeThere(podTemplates, name, 'after a merge patch with deletionTimestamp');
     expect.absent(
       afterPatch.metadata.deletionTimestamp,
       'metadata.deletionTimestamp after a merge patch that sent one',
@@ -50,7 +57,7 @@ export default section({
       expect.that(nowMs > markedMs, 'the clock of the server does not go on');
     }, 'event');
     await podTemplates.remove(name);
-    const again = await podTemplates.current(name);
+    const again = await mustBeThere(podTemplates, name, 'finalizer in place, after a second DELETE');
     expect.equal(
       again.metadata.deletionTimestamp,
       marked,
@@ -66,7 +73,7 @@ export default section({
       const name = metadata.name!;
       const answer = await resource.remove(name);
       expect.status(answer, [200, 202], `DELETE of a ${kind} with a finalizer`);
-      const kept = await resource.current(name);
+      const kept = await mustBeThere(resource, name, `${kind} with a finalizer, after its DELETE`);
       expect.equal(kept.metadata.uid, metadata.uid, `uid of the ${kind} that its finalizer keeps`);
       expect.present(
         kept.metadata.deletionTimestamp,
@@ -86,7 +93,7 @@ export default section({
     const before = await givenTerminating(podTemplates, [first, second]);
     const name = before.metadata.name!;
     expect.success(await setFinalizers(podTemplates, name, [second]), 'removal of one of two finalizers');
-    const after = await podTemplates.current(name);
+    const after = await mustBeThere(podTemplates, name, 'one of two finalizers removed');
     expect.equal(after.metadata.uid, before.metadata.uid, 'uid after the removal of one of two finalizers');
     expect.equal(after.metadata.finalizers, [second], 'metadata.finalizers after the removal of one of two');
     expect.equal(
@@ -125,13 +132,13 @@ export default section({
     const { metadata } = await givenTerminating(podTemplates, [first, middle, last]);
     const name = metadata.name!;
     expect.success(await setFinalizers(podTemplates, name, [first, last]), 'removal of the middle finalizer');
-    const two = await podTemplates.current(name);
+    const two = await mustBeThere(podTemplates, name, 'two of three finalizers left');
     expect.equal(two.metadata.finalizers, [first, last], 'metadata.finalizers without the middle one');
     expect.success(
       await setFinalizers(podTemplates, name, [first]),
       'removal of the last finalizer of the list',
     );
-    const one = await podTemplates.current(name);
+    const one = await mustBeThere(podTemplates, name, 'one of three finalizers left');
     expect.equal(one.metadata.finalizers, [first], 'metadata.finalizers with only the first one left');
     expect.success(
       await setFinalizers(podTemplates, name, []),
@@ -159,7 +166,7 @@ export default section({
       await setFinalizers(podTemplates, name, []),
       'removal of the only finalizer of a live object',
     );
-    const after = await podTemplates.current(name);
+    const after = await mustBeThere(podTemplates, name, 'finalizers of a live object emptied');
     expect.equal(after.metadata.uid, metadata.uid, 'uid of a live object whose finalizers were emptied');
     expect.absent(after.metadata.finalizers, 'metadata.finalizers after they were emptied');
     expect.absent(
@@ -176,7 +183,7 @@ export default section({
       await podTemplates.create({ metadata: { name } }),
       'POST of the name of a terminating object',
     );
-    const there = await podTemplates.current(name);
+    const there = await mustBeThere(podTemplates, name, 'terminating, after a POST of its name');
     expect.equal(
       there.metadata.uid,
       metadata.uid,

@@ -33,6 +33,15 @@ export async function mustBeGone(resource: Resource, name: string, what: string)
   if (await resource.exists(name)) throw new CheckFailed(`${what}: a read still finds ${name}`);
 }
 
+/** The object as a read finds it. @throws CheckFailed where it is gone; `what` says why it should not be */
+export async function mustBeThere(resource: Resource, name: string, what: string): Promise<ApiObject> {
+  const answer = await resource.read(name);
+  if (answer.status === 200) return answer.object;
+  throw new CheckFailed(
+    `${what}: a read of the object is answered ${answer.status}: ${excerpt(answer.text)}`,
+  );
+}
+
 export async function isListed(resource: Resource, name: string): Promise<boolean> {
   const answer = await resource.list();
   if (answer.status !== 200)
