@@ -7,6 +7,8 @@ import endpointsUnauthenticated from './endpoints/unauthenticated.suite.ts';
 import endpointsVerbs from './endpoints/verbs.suite.ts';
 import errorsAnswers from './errors/answers.suite.ts';
 import healthStatus from './health/status.suite.ts';
+import healthVerbose from './health/verbose.suite.ts';
+import listsShape from './lists/shape.suite.ts';
 import objectsCommonFields from './objects/common-fields.suite.ts';
 import objectsNamesAndScope from './objects/names-and-scope.suite.ts';
 import serviceInterface from './service/interface.suite.ts';
@@ -16,6 +18,11 @@ import lifecycleDeleteOptions from './lifecycle/delete-options.suite.ts';
 import lifecycleFinalization from './lifecycle/finalization.suite.ts';
 import writesPatchKinds from './writes/patch-kinds.suite.ts';
 import writesPut from './writes/put.suite.ts';
+import endpointsClaimTemplates from './endpoints/claim-templates.suite.ts';
+import endpointsDeleteParameters from './endpoints/delete-parameters.suite.ts';
+import endpointsPodTemplates from './endpoints/pod-templates.suite.ts';
+import kindsClaimTemplates from './kinds/claim-templates.suite.ts';
+import kindsClaims from './kinds/claims.suite.ts';
 
 export interface SuiteFile {
   /** Below `suites`, without `.suite.ts`. */
@@ -30,6 +37,8 @@ export const suiteFiles: readonly SuiteFile[] = [
   { file: 'endpoints/verbs', section: endpointsVerbs },
   { file: 'errors/answers', section: errorsAnswers },
   { file: 'health/status', section: healthStatus },
+  { file: 'health/verbose', section: healthVerbose },
+  { file: 'lists/shape', section: listsShape },
   { file: 'objects/common-fields', section: objectsCommonFields },
   { file: 'objects/names-and-scope', section: objectsNamesAndScope },
   { file: 'service/interface', section: serviceInterface },
@@ -39,6 +48,11 @@ export const suiteFiles: readonly SuiteFile[] = [
   { file: 'lifecycle/finalization', section: lifecycleFinalization },
   { file: 'writes/patch-kinds', section: writesPatchKinds },
   { file: 'writes/put', section: writesPut },
+  { file: 'endpoints/claim-templates', section: endpointsClaimTemplates },
+  { file: 'endpoints/delete-parameters', section: endpointsDeleteParameters },
+  { file: 'endpoints/pod-templates', section: endpointsPodTemplates },
+  { file: 'kinds/claim-templates', section: kindsClaimTemplates },
+  { file: 'kinds/claims', section: kindsClaims },
 ];
 
 /** All cases, in the order of the suite files. */

@@ -5,6 +5,9 @@ import endpointsPaths from './endpoints/paths.ts';
 import endpointsUnauthenticated from './endpoints/unauthenticated.ts';
 import endpointsVerbs from './endpoints/verbs.ts';
 import errorsAnswers from './errors/answers.ts';
+import healthStatus from './health/status.ts';
+import healthVerbose from './health/verbose.ts';
+import listsShape from './lists/shape.ts';
 import objectsCommonFields from './objects/common-fields.ts';
 import objectsNamesAndScope from './objects/names-and-scope.ts';
 import serviceInterface from './service/interface.ts';
@@ -13,6 +16,11 @@ import lifecycleDeleteOptions from './lifecycle/delete-options.ts';
 import lifecycleFinalization from './lifecycle/finalization.ts';
 import writesPatchKinds from './writes/patch-kinds.ts';
 import writesPut from './writes/put.ts';
+import endpointsClaimTemplates from './endpoints/claim-templates.ts';
+import endpointsDeleteParameters from './endpoints/delete-parameters.ts';
+import endpointsPodTemplates from './endpoints/pod-templates.ts';
+import kindsClaimTemplates from './kinds/claim-templates.ts';
+import kindsClaims from './kinds/claims.ts';
 
 export const faults: readonly Fault[] = [
   ...endpointsParameters,
@@ -20,6 +28,9 @@ export const faults: readonly Fault[] = [
   ...endpointsUnauthenticated,
   ...endpointsVerbs,
   ...errorsAnswers,
+  ...healthStatus,
+  ...healthVerbose,
+  ...listsShape,
   ...objectsCommonFields,
   ...objectsNamesAndScope,
   ...serviceInterface,
@@ -28,6 +39,11 @@ export const faults: readonly Fault[] = [
   ...lifecycleFinalization,
   ...writesPatchKinds,
   ...writesPut,
+  ...endpointsClaimTemplates,
+  ...endpointsDeleteParameters,
+  ...endpointsPodTemplates,
+  ...kindsClaimTemplates,
+  ...kindsClaims,
 ];
 
 /** The fault of an id. */

@@ -1,8 +1,146 @@
-// Cases: health endpoints by their status code (core 4.6).
+// Cases: health endpoints by their status code, single checks, server options (core 4.6).
 import { section } from '../kit/case.ts';
+import type { CaseFunction } from '../kit/case.ts';
+import type { Api } from '../kit/api.ts';
+import { WaitingError } from '../kit/eventually.ts';
+import { TransportError } from '../kit/transport.ts';
+import { ask, checksOf, healthPaths, linesOf } from './endpoints.ts';
+import type { HealthPath } from './endpoints.ts';
+import { endingServer } from './ending-server.ts';
+
+const notThere = 'no-such-check';
+
+/** One check after the other, each below the path of its endpoint. */
+const everySingleCheck =
+  (path: HealthPath): CaseFunction =>
+  async ({ api, expect }) => {
+    for (const name of await checksOf(api, path, expect)) {
+      // The slash of poststarthook/… is part of the path.
+      expect.status(await ask(api, `${path}/${encodeURI(name)}`), 200, `the single check ${name}`);
+    }
+  };
 
 export default section({
+  'health.status.healthz': async ({ api, expect, record }) => {
+    const answer = await ask(api, '/healthz');
+    expect.status(answer, 200, 'health of a server that answers');
+    record({ warning: answer.header('warning') !== undefined });
+  },
+
   'health.status.livez': async ({ api, expect }) => {
-    expect.status(await api.get('/livez'), 200, 'liveness of a server that answers');
+    expect.status(await ask(api, '/livez'), 200, 'liveness of a server that answers');
+  },
+
+  'health.status.readyz': async ({ api, expect }) => {
+    expect.status(await ask(api, '/readyz'), 200, 'readiness of a server that answers');
+  },
+
+  'health.single.livez': everySingleCheck('/livez'),
+
+  'health.single.readyz': everySingleCheck('/readyz'),
+
+  'health.single.unknown-name': async ({ api, record }) => {
+    record({ status: (await ask(api, `/livez/${notThere}`)).status });
+  },
+
+  'health.status.code-only': async ({ api, expect }) => {
+    for (const path of healthPaths) {
+      expect.status(await ask(api, path), 200, `${path} without verbose`);
+      expect.status(await ask(api, `${path}?verbose`), 200, `${path} with verbose`);
+    }
+  },
+
+  'health.status.any-accept': async ({ api, expect }) => {
+    for (const accept of ['application/json', 'text/plain', '*/*']) {
+      expect.status(await api.get('/livez', { accept }), 200, `liveness with Accept ${accept}`);
+    }
+  },
+
+  'health.status.failing-check': async (context) => {
+    // Where the end does not show there is nothing to record; other rows judge that.
+    const server = await endingServer(context, 'status of /readyz').catch(noneWhereNotShown);
+    if (server === undefined) return context.record('no check fails while the server shuts down');
+    const { api } = server;
+    const plain = await ask(api, '/readyz');
+    const verbose = await ask(api, '/readyz?verbose');
+    const otherLines = linesOf(verbose).filter((line) => !line.startsWith('[+]'));
+    context.record({ plain: plain.status, verbose: verbose.status, lines: otherLines.slice(0, 5) });
+  },
+
+  'health.status.failing-not-ok': async (context) => {
+    const { api } = await endingServer(context, 'status of /readyz while a check of it fails');
+    await context.throughout(async () => {
+      for (const path of ['/readyz', '/readyz?verbose']) {
+        context.expect.different(
+          (await ask(api, path)).status,
+          200,
+          `status of ${path} while a check of it fails`,
+        );
+      }
+    }, 'quiet');
+  },
+
+  'health.status.bad-credential': async ({ api, record }) => {
+    const stranger = api.as({ token: 'nobody-was-given-this' });
+    const seen: Record<string, number> = {};
+    for (const path of healthPaths) seen[path] = (await ask(stranger, path)).status;
+    record(seen);
+  },
+
+  'health.options.livez-grace-period': async ({ launchedAlone, eventually, expect }) => {
+    const { api } = await launchedAlone({ '--livez-grace-period': '60s' }, { early: true });
+    const live: number[] = [];
+    // Liveness is asked first: wherever readiness fails after it, it was asked before the server was ready.
+    await eventually(async () => {
+      live.push((await ask(api, '/livez')).status);
+      expect.success(await ask(api, '/readyz'), 'readiness at the end of the start');
+    }, 'controller');
+    const failed = live.find((status) => status < 200 || status > 299);
+    expect.that(
+      failed === undefined,
+      `/livez answered ${failed} during a start within --livez-grace-period (all answers: ${[...new Set(live)].join(', ')})`,
+    );
+  },
+
+  'health.options.shutdown-delay': async ({ launchedAlone, eventually, throughout, expect }) => {
+    const server = await launchedAlone({ '--shutdown-delay-duration': '3s' });
+    const { podTemplates } = await server.namespace();
+    const { metadata } = await podTemplates.given();
+    expect.success(await ask(server.api, '/readyz'), 'readiness before the signal to terminate');
+    let isOver = false;
+    void server.exited.then(() => (isOver = true));
+    await server.signal('SIGTERM');
+
+    await eventually(async () => {
+      const status = await statusOrNone(server.api, '/readyz');
+      expect.different(status, 200, 'status of /readyz after the signal to terminate');
+    }, 'signal');
+    // Several windows one after the other, well within the delay.
+    for (let window = 0; window < 2; window += 1) {
+      await throughout(async () => {
+        const readiness = await statusOrNone(server.api, '/readyz');
+        expect.different(readiness, 200, 'status of /readyz during the shutdown delay');
+        const status = await statusOrNone(server.api, podTemplates.path(metadata.name));
+        expect.equal(status, 200, 'status of another request during the shutdown delay');
+      }, 'quiet');
+    }
+    await eventually(
+      () => expect.that(isOver, 'the server did not end after the shutdown delay'),
+      'controller',
+    );
   },
 });
+
+function noneWhereNotShown(error: unknown): undefined {
+  if (!(error instanceof WaitingError)) throw error;
+}
+
+/** `none` where the server no longer answers. */
+async function statusOrNone(api: Api, path: string): Promise<number | 'none'> {
+  try {
+    return (await ask(api, path)).status;
+  } catch (error) {
+    if (error instanceof TransportError) return 'none';
+    throw error;
+  }
+}

@@ -15,6 +15,7 @@ export type BudgetName =
   | 'cache'
   | 'definition'
   | 'event'
+  | 'signal'
   | 'quiet';
 
 export type Budgets = Readonly<Record<BudgetName, Budget>>;
@@ -26,6 +27,7 @@ export const defaultBudgets: Budgets = {
   cache: { ms: 30_000, reason: 'answers about credentials are cached, so a deleted one works for a while' },
   definition: { ms: 30_000, reason: 'a custom kind is served some time after its definition is stored' },
   event: { ms: 10_000, reason: 'a watch may be fed from a cache that lags behind the store' },
+  signal: { ms: 5_000, reason: 'a signal takes its way through the system, and a busy server sees it late' },
   quiet: {
     ms: 300,
     reason: 'what must not happen would have happened by now, seen from a sentinel after it',

@@ -86,7 +86,7 @@ export default [
     level: 'UNSPECIFIED',
     text: 'The status code and body of a failing check are not shown.',
     observe:
-      'Stop the store of a launched server, where it is a process of its own, and record status and body.',
+      'Tell a server that was launched with --shutdown-delay-duration to end: while its check shutdown fails, record status and body.',
     wrong: 'Demanding 500, or a line that begins with [-].',
     needs: ['launcher'],
   },
@@ -97,7 +97,7 @@ export default [
     level: 'MUST',
     text: '200 means ready: a server whose check fails does not answer 200.',
     observe:
-      'Stop the store of a launched server, where it is a process of its own: GET /readyz stops being 200, until the store is back.',
+      'Tell a server that was launched with --shutdown-delay-duration to end: while its check shutdown fails, GET /readyz is not 200, with and without verbose.',
     wrong: '/readyz stays 200 while a check fails.',
     needs: ['launcher'],
   },
@@ -128,7 +128,7 @@ export default [
     level: 'MUST',
     text: 'The option --shutdown-delay-duration delays a graceful shutdown in a way that /readyz shows.',
     observe:
-      'Start with --shutdown-delay-duration=5s and send the signal to terminate: /readyz stops being 200 while other requests are still served for about that time; then the server ends.',
+      'Start with --shutdown-delay-duration=3s and send the signal to terminate: /readyz stops being 200 while other requests are still served for about that time; then the server ends.',
     wrong: 'The server ends at once, or /readyz stays 200 during the delay.',
     needs: ['launcher'],
   },

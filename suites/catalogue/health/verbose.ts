@@ -48,7 +48,7 @@ export default [
     level: 'MUST',
     text: 'exclude=<check> skips that check: a failing one no longer counts.',
     observe:
-      'Stop the store of a launched server, where it is a process of its own: the plain /readyz is not 200, and with all failing checks excluded it is.',
+      'Tell a server that was launched with --shutdown-delay-duration to end: while its check shutdown fails, the plain /readyz is not 200, and with that check excluded it is.',
     wrong: 'The check is shown as excluded but still decides the status.',
     needs: ['launcher'],
   },

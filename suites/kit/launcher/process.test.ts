@@ -69,6 +69,12 @@ const isAlive = (pid: number) => {
 };
 
 describe('a launched server', () => {
+  test('is handed over early: before it is ready, and without what comes after it', async () => {
+    const launcher = launcherOf(server('{ path: /readyz }') + server('{ path: /never }'));
+    const launched = await launcher.launch({}, { early: true });
+    expect((await look(launched)).looks).toBe(1);
+  });
+
   test.each([
     ['a line', line],
     ['a path', '{ path: /readyz }'],

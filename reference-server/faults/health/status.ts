@@ -1,0 +1,110 @@
+// Faults of the health endpoints: their status, single checks, the start and the end (core 4.6).
+import type { CheckResult } from '../../health/parts.ts';
+import type { Parts } from '../../parts/index.ts';
+import type { Fault } from '../fault.ts';
+
+const namesNone = (results: readonly CheckResult[]) => results.every(({ outcome }) => outcome !== 'excluded');
+
+/** Replaces what an endpoint answers when it is asked for nothing but its status, and is well. */
+function answerPlain(parts: Parts, path: string, status: number): void {
+  const { renderHealth } = parts.health;
+  parts.health.renderHealth = (endpoint, results, view) =>
+    endpoint === path && !view.verbose && !view.failed && namesNone(results)
+      ? { status, text: '' }
+      : renderHealth(endpoint, results, view);
+}
+
+export default [
+  {
+    id: 'healthz-removed',
+    title: 'GET /healthz is answered with parameters only: the plain path was removed.',
+    breaks: ['health.status.healthz', 'health.status.code-only'],
+    install: (parts) => answerPlain(parts, 'healthz', 404),
+  },
+  {
+    id: 'livez-without-content',
+    title: 'GET /livez of a live server answers 204.',
+    breaks: ['health.status.livez', 'health.status.code-only', 'health.status.any-accept'],
+    install: (parts) => answerPlain(parts, 'livez', 204),
+  },
+  {
+    id: 'readyz-without-content',
+    title: 'GET /readyz of a ready server answers 204.',
+    breaks: ['health.status.readyz', 'health.status.code-only'],
+    install: (parts) => answerPlain(parts, 'readyz', 204),
+  },
+  {
+    id: 'single-liveness-checks-of-the-process-only',
+    title: 'Single checks below /livez are found only where they look at the process itself.',
+    breaks: ['health.single.livez'],
+    install(parts) {
+      const { findCheck } = parts.health;
+      parts.health.findCheck = (endpoint, name, checks) => {
+        const check = findCheck(endpoint, name, checks);
+        return endpoint === 'livez' && check?.type === 'waits' ? undefined : check;
+      };
+    },
+  },
+  {
+    id: 'single-readiness-checks-without-slash',
+    title: 'Single checks below /readyz are found only where their name holds no slash.',
+    breaks: ['health.single.readyz'],
+    install(parts) {
+      const { findCheck } = parts.health;
+      parts.health.findCheck = (endpoint, name, checks) =>
+        endpoint === 'readyz' && name.includes('/') ? undefined : findCheck(endpoint, name, checks);
+    },
+  },
+  {
+    id: 'verbose-changes-the-status',
+    title: 'GET /livez?verbose of a live server answers 203.',
+    breaks: ['health.status.code-only'],
+    install(parts) {
+      const { renderHealth } = parts.health;
+      parts.health.renderHealth = (endpoint, results, view) => {
+        const answer = renderHealth(endpoint, results, view);
+        return endpoint === 'livez' && view.verbose && !view.failed ? { ...answer, status: 203 } : answer;
+      };
+    },
+  },
+  {
+    id: 'verbose-failure-is-ok',
+    title: 'With verbose a failing check shows in the text and not in the status.',
+    breaks: ['health.status.failing-not-ok'],
+    install(parts) {
+      const { renderHealth } = parts.health;
+      parts.health.renderHealth = (endpoint, results, view) => {
+        const answer = renderHealth(endpoint, results, view);
+        return view.verbose ? { ...answer, status: 200 } : answer;
+      };
+    },
+  },
+  {
+    id: 'livez-grace-period-ignored',
+    title: 'A start that is not finished counts against liveness from the first moment on.',
+    breaks: ['health.options.livez-grace-period'],
+    install(parts) {
+      const { evaluateCheck } = parts.health;
+      parts.health.evaluateCheck = (check, endpoint, state) =>
+        evaluateCheck(check, endpoint, { ...state, livezGracePeriodMs: 0 });
+    },
+  },
+  {
+    id: 'shutdown-delay-in-whole-minutes',
+    title: 'The shutdown delay is counted in whole minutes: a shorter one is none.',
+    breaks: ['health.options.shutdown-delay'],
+    install(parts) {
+      parts.health.timeToEndMs = (shutdownDelayMs) => Math.floor(shutdownDelayMs / 60_000) * 60_000;
+    },
+  },
+  {
+    id: 'shutdown-does-not-show',
+    title: 'A server that is told to end stays ready during its delay.',
+    breaks: ['health.options.shutdown-delay', 'health.status.failing-not-ok', 'health.exclude.failing-check'],
+    install(parts) {
+      const { evaluateCheck } = parts.health;
+      parts.health.evaluateCheck = (check, endpoint, state) =>
+        evaluateCheck(check, endpoint, { ...state, shuttingDown: false });
+    },
+  },
+] as const satisfies readonly Fault[];

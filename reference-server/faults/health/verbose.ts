@@ -1,0 +1,100 @@
+// Faults of what verbose prints and exclude leaves out (core 4.6).
+import type { HealthEndpoint } from '../../health/parts.ts';
+import type { Parts } from '../../parts/index.ts';
+import type { Fault } from '../fault.ts';
+
+/** Edits the lines that verbose prints at one endpoint. */
+function editLines(
+  parts: Parts,
+  path: HealthEndpoint,
+  edit: (lines: readonly string[]) => readonly string[],
+): void {
+  const { renderHealth } = parts.health;
+  parts.health.renderHealth = (endpoint, results, view) => {
+    const answer = renderHealth(endpoint, results, view);
+    if (endpoint !== path || !view.verbose) return answer;
+    return { ...answer, text: edit(answer.text.split('\n')).join('\n') };
+  };
+}
+
+const isFinal = (line: string) => line.endsWith(' check passed');
+
+export default [
+  {
+    id: 'verbose-with-heading',
+    title: 'The verbose output of /livez starts with a line that is about no check.',
+    breaks: ['health.verbose.line-per-check'],
+    install: (parts) => editLines(parts, 'livez', (lines) => [`checks: ${lines.length - 2}`, ...lines]),
+  },
+  {
+    id: 'verbose-healthz-without-final-line',
+    title: 'The verbose output of /healthz ends with the last check.',
+    breaks: ['health.verbose.final-line'],
+    install: (parts) => editLines(parts, 'healthz', (lines) => lines.filter((line) => !isFinal(line))),
+  },
+  {
+    id: 'verbose-livez-without-final-line',
+    title: 'The verbose output of /livez ends with the last check.',
+    breaks: ['health.verbose.final-line-others'],
+    install: (parts) => editLines(parts, 'livez', (lines) => lines.filter((line) => !isFinal(line))),
+  },
+  {
+    id: 'exclude-knows-no-slash',
+    title: 'exclude does not know the checks whose names hold a slash.',
+    breaks: ['health.verbose.names-usable'],
+    install(parts) {
+      const { isExcluded } = parts.health;
+      parts.health.isExcluded = (check, excluded) => !check.name.includes('/') && isExcluded(check, excluded);
+    },
+  },
+  {
+    id: 'store-is-not-checked',
+    title: 'No health endpoint looks at the store.',
+    breaks: ['health.verbose.named-checks'],
+    install(parts) {
+      const { selectChecks } = parts.health;
+      parts.health.selectChecks = (endpoint, checks) =>
+        selectChecks(endpoint, checks).filter(
+          ({ type, name }) => type !== 'probe' || name === 'ping' || name === 'log',
+        );
+    },
+  },
+  {
+    id: 'excluded-counts-as-failed',
+    title: '/healthz takes an excluded check for one that did not pass.',
+    breaks: ['health.exclude.accepted'],
+    install(parts) {
+      const { hasFailed } = parts.health;
+      parts.health.hasFailed = (endpoint, results, state) =>
+        endpoint === 'healthz'
+          ? results.some(({ outcome }) => outcome !== 'ok')
+          : hasFailed(endpoint, results, state);
+    },
+  },
+  {
+    id: 'excluded-check-vanishes',
+    title: 'The verbose output of /livez says nothing of an excluded check.',
+    breaks: ['health.exclude.verbose-line'],
+    install: (parts) =>
+      editLines(parts, 'livez', (lines) => lines.filter((line) => !line.endsWith(' excluded: ok'))),
+  },
+  {
+    id: 'only-the-last-exclude-counts',
+    title: 'Of several exclude parameters the last one counts.',
+    breaks: ['health.exclude.repeated'],
+    install(parts) {
+      const { isExcluded } = parts.health;
+      parts.health.isExcluded = (check, excluded) => isExcluded(check, excluded.slice(-1));
+    },
+  },
+  {
+    id: 'shutdown-cannot-be-excluded',
+    title: 'A server that shuts down is not ready, whatever is excluded; the text says otherwise.',
+    breaks: ['health.exclude.failing-check'],
+    install(parts) {
+      const { hasFailed } = parts.health;
+      parts.health.hasFailed = (endpoint, results, state) =>
+        (endpoint === 'readyz' && state.shuttingDown) || hasFailed(endpoint, results, state);
+    },
+  },
+] as const satisfies readonly Fault[];

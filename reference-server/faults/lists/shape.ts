@@ -1,0 +1,120 @@
+// Faults of the shape of a collection: its kind, items, continue token and remaining count (core 2.5).
+import type { Fault } from '../fault.ts';
+
+const templates = '/core/podtemplates/';
+const maps = '/core/configmaps/';
+
+export default [
+  {
+    id: 'chunk-of-generic-kind',
+    title: 'A chunk of a list has the kind List.',
+    breaks: ['lists.shape.kind-suffix'],
+    install(parts) {
+      const { listHead } = parts.lists;
+      parts.lists.listHead = (kind, facts) => ({
+        ...listHead(kind, facts),
+        ...(facts.continueToken === '' ? {} : { kind: 'List' }),
+      });
+    },
+  },
+  {
+    id: 'core-lists-with-a-slash',
+    title: 'The apiVersion of a list is group and version, also where the group is empty: /v1.',
+    breaks: ['lists.shape.api-version'],
+    install(parts) {
+      const { listHead } = parts.lists;
+      parts.lists.listHead = (kind, facts) => ({
+        ...listHead(kind, facts),
+        apiVersion: `${kind.group}/${kind.version}`,
+      });
+    },
+  },
+  {
+    id: 'token-after-a-full-page',
+    title: 'A page that is full carries a token, which may lead to an empty page.',
+    breaks: ['lists.shape.continue-empty-when-complete'],
+    install(parts) {
+      parts.lists.goesOn = (_remaining, isFull) => isFull;
+    },
+  },
+  {
+    id: 'no-token-before-the-last-item',
+    title: 'A list counts as complete when a single item remains.',
+    breaks: ['lists.shape.continue-when-incomplete'],
+    install(parts) {
+      parts.lists.goesOn = (remaining) => remaining > 1;
+    },
+  },
+  {
+    id: 'remaining-count-off-by-one',
+    title: 'remainingItemCount counts the last item of the page, too.',
+    breaks: ['lists.remaining-count.exact'],
+    install(parts) {
+      const { remainingItemCount } = parts.lists;
+      parts.lists.remainingItemCount = (remaining, selectedBy) => {
+        const count = remainingItemCount(remaining, selectedBy);
+        return count === undefined ? undefined : count + 1;
+      };
+    },
+  },
+  {
+    id: 'remaining-count-by-labels',
+    title: 'remainingItemCount is there with a label selector, and counts what does not match.',
+    breaks: ['lists.remaining-count.omitted-label-selector'],
+    install(parts) {
+      const { remainingItemCount } = parts.lists;
+      parts.lists.remainingItemCount = (remaining, selectedBy) =>
+        remainingItemCount(
+          remaining,
+          selectedBy.filter((by) => by !== 'labels'),
+        );
+    },
+  },
+  {
+    id: 'remaining-count-by-fields',
+    title: 'remainingItemCount is there with a field selector, and counts what does not match.',
+    breaks: ['lists.remaining-count.omitted-field-selector'],
+    install(parts) {
+      const { remainingItemCount } = parts.lists;
+      parts.lists.remainingItemCount = (remaining, selectedBy) =>
+        remainingItemCount(
+          remaining,
+          selectedBy.filter((by) => by !== 'fields'),
+        );
+    },
+  },
+  {
+    id: 'remaining-count-of-zero',
+    title: 'The last chunk of a list has a remainingItemCount of 0.',
+    breaks: ['lists.remaining-count.omitted-complete'],
+    install(parts) {
+      const { remainingItemCount } = parts.lists;
+      parts.lists.remainingItemCount = (remaining, selectedBy) =>
+        remaining === 0 && selectedBy.length === 0 ? 0 : remainingItemCount(remaining, selectedBy);
+    },
+  },
+  {
+    id: 'lists-joined-by-name',
+    title: 'A list of pod templates also holds the config maps that have their names.',
+    breaks: ['lists.shape.items-one-kind'],
+    install(parts) {
+      const { list } = parts.storage;
+      parts.storage.list = async (store, prefix, options) => {
+        const page = await list(store, prefix, options);
+        if (!prefix.startsWith(templates) || options.limit !== undefined) return page;
+        const others = await list(store, prefix.replace(templates, maps), { revision: page.revision });
+        const keys = new Set(page.entries.map(({ key }) => key.replace(templates, maps)));
+        return { ...page, entries: [...page.entries, ...others.entries.filter(({ key }) => keys.has(key))] };
+      };
+    },
+  },
+  {
+    id: 'empty-list-without-items',
+    title: 'The items of an empty list are null.',
+    breaks: ['lists.shape.items-empty-array', 'kinds.claim-templates.list-shape'],
+    install(parts) {
+      const { writeItems } = parts.encoding;
+      parts.encoding.writeItems = (items) => (items.length === 0 ? [Buffer.from('null')] : writeItems(items));
+    },
+  },
+] as const satisfies readonly Fault[];

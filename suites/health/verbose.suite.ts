@@ -1,0 +1,103 @@
+// Cases: what verbose prints and what exclude leaves out of the health endpoints (core 4.6).
+import { section } from '../kit/case.ts';
+import { NotRun } from '../kit/failures.ts';
+import { ask, checkNames, checksOf, healthPaths, healthQuery, isCheckLine, linesOf } from './endpoints.ts';
+import type { HealthPath } from './endpoints.ts';
+import { endingServer } from './ending-server.ts';
+
+const excludedLine = (name: string) => `[+]${name} excluded: ok`;
+const checkedLine = (name: string) => `[+]${name} ok`;
+
+export default section({
+  'health.verbose.line-per-check': async ({ api, expect }) => {
+    for (const path of healthPaths) {
+      const lines = linesOf(await ask(api, `${path}?verbose`));
+      const least = `lines of the form [+]<check> ok in ${path}?verbose`;
+      expect.atLeast(lines.filter(isCheckLine).length, 1, least);
+      for (const line of lines.slice(0, -1)) {
+        expect.that(
+          isCheckLine(line),
+          `${path}?verbose has the line "${line}", not of the form [+]<check> ok`,
+        );
+      }
+    }
+  },
+
+  'health.verbose.final-line': async ({ api, expect }) => {
+    const last = linesOf(await ask(api, '/healthz?verbose')).at(-1);
+    expect.equal(last, 'healthz check passed', 'last line of /healthz?verbose');
+  },
+
+  'health.verbose.final-line-others': async ({ api, expect }) => {
+    for (const path of ['/livez', '/readyz'] as const) {
+      const last = linesOf(await ask(api, `${path}?verbose`)).at(-1);
+      const allowed = ['healthz check passed', `${path.slice(1)} check passed`];
+      expect.oneOf(last, allowed, `last line of ${path}?verbose`);
+    }
+  },
+
+  'health.verbose.names-usable': async ({ api, expect }) => {
+    for (const name of await checksOf(api, '/readyz', expect)) {
+      const lines = linesOf(await ask(api, `/readyz${healthQuery([name], true)}`));
+      const shown = lines.includes(excludedLine(name));
+      expect.that(shown, `/readyz?verbose shows the check ${name}, and exclude does not know that name`);
+    }
+  },
+
+  'health.verbose.named-checks': async ({ api, names, expect }) => {
+    const outputs = await Promise.all(healthPaths.map((path) => ask(api, `${path}?verbose`)));
+    const shown = new Set(outputs.flatMap(checkNames));
+    const named = ['ping', 'log', names.healthCheckStore, 'autoregister-completion', 'shutdown'];
+    const missing = named.filter((name) => !shown.has(name));
+    expect.equal(missing, [], 'checks that no verbose output shows');
+    const hooks = [...shown].filter((name) => name.startsWith('poststarthook/'));
+    expect.atLeast(hooks.length, 2, 'checks poststarthook/… in the verbose outputs');
+  },
+
+  'health.exclude.accepted': async ({ api, expect }) => {
+    for (const path of healthPaths) {
+      const [name = ''] = await checksOf(api, path, expect);
+      expect.status(
+        await ask(api, path + healthQuery([name], false)),
+        200,
+        `${path} without its check ${name}`,
+      );
+    }
+  },
+
+  'health.exclude.verbose-line': async ({ api, expect }) => {
+    for (const path of healthPaths) {
+      const [name = ''] = await checksOf(api, path, expect);
+      const lines = linesOf(await ask(api, path + healthQuery([name], true)));
+      const what = `with the check ${name} excluded, ${path}?verbose`;
+      expect.that(lines.includes(excludedLine(name)), `${what} has no line "${excludedLine(name)}"`);
+      expect.that(!lines.includes(checkedLine(name)), `${what} shows it as checked: "${checkedLine(name)}"`);
+    }
+  },
+
+  'health.exclude.repeated': async ({ api, expect }) => {
+    const path: HealthPath = '/readyz';
+    const both = (await checksOf(api, path, expect, 2)).slice(0, 2);
+    const lines = linesOf(await ask(api, path + healthQuery(both, true)));
+    for (const name of both) {
+      const what = `with exclude given for ${both.join(' and ')}, ${path}?verbose`;
+      expect.that(lines.includes(excludedLine(name)), `${what} has no line "${excludedLine(name)}"`);
+      expect.that(!lines.includes(checkedLine(name)), `${what} shows "${checkedLine(name)}"`);
+    }
+  },
+
+  'health.exclude.failing-check': async (context) => {
+    const { expect } = context;
+    const { api, checks } = await endingServer(context, 'status of /readyz while its check shutdown fails');
+    if (!checks.includes('shutdown')) {
+      throw new NotRun(
+        'launcher',
+        'no check of the server can be made to fail: it shows none called shutdown',
+      );
+    }
+    const without = await ask(api, `/readyz${healthQuery(checks, false)}`);
+    expect.status(without, 200, 'readiness with the failing check excluded');
+    const plain = await ask(api, '/readyz');
+    expect.different(plain.status, 200, 'status of /readyz after that, with nothing excluded');
+  },
+});

@@ -1,0 +1,186 @@
+// Cases: the shape of a collection: kind, items, continue token, remaining count (core 2.5).
+import type { Answer } from '../kit/answer.ts';
+import { section } from '../kit/case.ts';
+import type { Expect } from '../kit/expect/expect.ts';
+import { isRecord } from '../kit/object.ts';
+import type { ApiList } from '../kit/object.ts';
+import type { Resource } from '../kit/resource.ts';
+import { walk } from './walk.ts';
+
+/** A list that was read, with its status checked. */
+function listOf(answer: Answer, what: string, expect: Expect): ApiList {
+  expect.status(answer, 200, what);
+  return answer.list;
+}
+
+const uidsOf = (objects: ApiList['items']) => new Set(objects.map(({ metadata }) => metadata.uid));
+
+export default section({
+  'lists.shape.kind-suffix': {
+    isolated: true,
+    async run({ namespace, cluster, has, expect }) {
+      const { podTemplates, configMaps } = namespace;
+      const empty = listOf(await podTemplates.list(), 'an empty list', expect);
+      expect.equal(empty.kind, 'PodTemplateList', 'kind of an empty list');
+      const made = await podTemplates.givenMany(4);
+      const byName = { fieldSelector: `metadata.name=${made[0]!.metadata.name}` };
+      const lists: readonly [string, string, Resource, Parameters<Resource['list']>[0]][] = [
+        ['PodTemplateList', 'a list', podTemplates, {}],
+        ['PodTemplateList', 'a filtered list', podTemplates, byName],
+        ['PodTemplateList', 'the first chunk of a list', podTemplates, { limit: 2 }],
+        ['ConfigMapList', 'a list', configMaps, {}],
+      ];
+      for (const [kind, what, resource, query] of lists) {
+        const list = listOf(await resource.list(query), what, expect);
+        expect.equal(list.kind, kind, `kind of ${what} of ${resource.type.plural}`);
+      }
+      if (!has('cluster-wide')) return;
+      const namespaces = listOf(await cluster.namespaces.list({ limit: 1 }), 'a list of namespaces', expect);
+      expect.equal(namespaces.kind, 'NamespaceList', 'kind of a list of namespaces');
+    },
+  },
+
+  'lists.shape.api-version': {
+    isolated: true,
+    async run({ namespace, expect }) {
+      const { podTemplates } = namespace;
+      const empty = listOf(await podTemplates.list(), 'an empty list', expect);
+      expect.equal(empty.apiVersion, 'v1', 'apiVersion of an empty list');
+      await podTemplates.given();
+      const filled = listOf(await podTemplates.list(), 'a list', expect);
+      expect.equal(filled.apiVersion, 'v1', 'apiVersion of a list');
+    },
+  },
+
+  'lists.shape.continue-empty-when-complete': {
+    isolated: true,
+    async run({ namespace, expect }) {
+      const { podTemplates } = namespace;
+      await podTemplates.givenMany(5);
+      for (const limit of [undefined, 5, 6]) {
+        const what = limit === undefined ? 'a list without limit' : `a list of 5 objects with limit=${limit}`;
+        const { items, metadata } = listOf(await podTemplates.list({ limit }), what, expect);
+        expect.equal(items.length, 5, `items of ${what}`);
+        expect.absent(metadata.continue, `metadata.continue of ${what}`);
+      }
+      const chunks = await walk(podTemplates, { limit: 3 }, expect);
+      expect.equal(
+        chunks.map(({ items }) => items.length),
+        [3, 2],
+        'items in the chunks of a list of 5 objects with limit=3, of which the last has no token',
+      );
+    },
+  },
+
+  'lists.shape.continue-when-incomplete': {
+    isolated: true,
+    async run({ namespace, expect }) {
+      const { podTemplates } = namespace;
+      await podTemplates.givenMany(5);
+      for (const limit of [1, 2, 4]) {
+        const what = `a list of 5 objects with limit=${limit}`;
+        const { items, metadata } = listOf(await podTemplates.list({ limit }), what, expect);
+        expect.equal(items.length, limit, `items of ${what}`);
+        expect.matches(metadata.continue, /./, `metadata.continue of ${what}`);
+      }
+    },
+  },
+
+  'lists.remaining-count.exact': {
+    isolated: true,
+    async run({ namespace, expect }) {
+      const { podTemplates } = namespace;
+      await podTemplates.givenMany(5);
+      const [first, second] = await walk(podTemplates, { limit: 2 }, expect);
+      expect.equal(first?.metadata.remainingItemCount, 3, 'remainingItemCount after 2 of 5 objects');
+      expect.equal(second?.metadata.remainingItemCount, 1, 'remainingItemCount after 4 of 5 objects');
+    },
+  },
+
+  'lists.remaining-count.omitted-label-selector': async ({ namespace, uniqueName, expect }) => {
+    const { podTemplates } = namespace;
+    const set = uniqueName('set');
+    await podTemplates.givenMany(5, { metadata: { labels: { set } } });
+    const what = 'an incomplete list by label selector';
+    const { items, metadata } = listOf(
+      await podTemplates.list({ limit: 2, labelSelector: `set=${set}` }),
+      what,
+      expect,
+    );
+    expect.equal(items.length, 2, `items of ${what}`);
+    expect.matches(metadata.continue, /./, `metadata.continue of ${what}`);
+    expect.absent(metadata.remainingItemCount, `remainingItemCount of ${what}`);
+  },
+
+  'lists.remaining-count.omitted-field-selector': async ({ namespace, expect }) => {
+    const { podTemplates } = namespace;
+    await podTemplates.givenMany(3);
+    const what = 'an incomplete list by field selector';
+    const { items, metadata } = listOf(
+      await podTemplates.list({ limit: 1, fieldSelector: 'metadata.name!=absent' }),
+      what,
+      expect,
+    );
+    expect.equal(items.length, 1, `items of ${what}`);
+    expect.matches(metadata.continue, /./, `metadata.continue of ${what}`);
+    expect.absent(metadata.remainingItemCount, `remainingItemCount of ${what}`);
+  },
+
+  'lists.remaining-count.omitted-complete': {
+    isolated: true,
+    async run({ namespace, expect }) {
+      const { podTemplates } = namespace;
+      await podTemplates.givenMany(5);
+      const whole = listOf(await podTemplates.list(), 'a list without limit', expect);
+      expect.absent(whole.metadata.remainingItemCount, 'remainingItemCount of a list without limit');
+      const chunks = await walk(podTemplates, { limit: 3 }, expect);
+      expect.atLeast(chunks.length, 2, 'chunks of a list of 5 objects with limit=3');
+      expect.absent(chunks.at(-1)?.metadata.remainingItemCount, 'remainingItemCount of the last chunk');
+    },
+  },
+
+  'lists.shape.items-one-kind': {
+    isolated: true,
+    async run({ namespace, uniqueName, expect }) {
+      const { podTemplates, configMaps } = namespace;
+      // Names are unique for each kind by itself: the same ones on both sides.
+      const names = ['a', 'b', 'c'].map((word) => uniqueName(word));
+      const make = (resource: Resource) =>
+        Promise.all(names.map((name) => resource.given({ metadata: { name } })));
+      const [templates, maps] = [await make(podTemplates), await make(configMaps)];
+
+      const listed = listOf(await podTemplates.list(), 'a list of pod templates', expect);
+      expect.equal(listed.items.length, templates.length, 'number of items in the list of pod templates');
+      expect.that(
+        uidsOf(listed.items).isSubsetOf(uidsOf(templates)),
+        'items of the list of pod templates: expected the pod templates, got other objects',
+      );
+      const ofMaps = listOf(await configMaps.list(), 'a list of config maps', expect);
+      const uids = uidsOf(ofMaps.items);
+      expect.that(
+        uidsOf(maps).isSubsetOf(uids) && uidsOf(templates).isDisjointFrom(uids),
+        'items of the list of config maps: expected the config maps and no pod template',
+      );
+      for (const [{ items }, resource] of [
+        [listed, podTemplates],
+        [ofMaps, configMaps],
+      ] as const) {
+        for (const { kind, apiVersion } of items) {
+          const what = `of an item of the list of ${resource.type.plural}`;
+          expect.oneOf(kind, [undefined, resource.type.kind], `kind ${what}`);
+          expect.oneOf(apiVersion, [undefined, resource.apiVersion], `apiVersion ${what}`);
+        }
+      }
+    },
+  },
+
+  'lists.shape.items-empty-array': {
+    isolated: true,
+    async run({ namespace, expect }) {
+      const answer = await namespace.podTemplates.list();
+      expect.status(answer, 200, 'a list of an empty namespace');
+      const items = isRecord(answer.json) ? answer.json['items'] : undefined;
+      expect.equal(items, [], 'items of an empty list');
+    },
+  },
+});
