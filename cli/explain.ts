@@ -1,29 +1,23 @@
 // `explain`: all that is known of one requirement.
 import { findFault } from '../reference-server/faults/index.ts';
 import { features } from '../suites/catalogue/features.ts';
-import { findRequirement, requirements } from '../suites/catalogue/index.ts';
+import { findRequirement } from '../suites/catalogue/index.ts';
 import type { Requirement } from '../suites/catalogue/index.ts';
-import { nearest } from '../suites/kit/nearest.ts';
 import { sectionTitle } from '../reports/section-titles.ts';
 import { caseFileOf } from './case-files.ts';
 import { knownEvidence } from './evidence.ts';
 import { CommandError, exitCodes } from './exit-codes.ts';
 import type { ExitCode } from './exit-codes.ts';
+import { checkId } from './run/select.ts';
 
 export async function explain(words: readonly string[]): Promise<ExitCode> {
   const [id, ...more] = words.filter((word) => !word.startsWith('-'));
   if (id === undefined || more.length > 0)
     throw new CommandError('explain takes one requirement id: orch-conformance explain ID');
+  checkId(id);
   const row = findRequirement(id);
-  if (row === undefined) {
-    const meant = nearest(
-      id,
-      requirements.map((one) => one.id),
-    );
-    throw new CommandError(
-      `unknown requirement ${id}${meant === undefined ? '' : `: did you mean ${meant}?`} (orch-conformance list shows all)`,
-    );
-  }
+  if (row === undefined)
+    throw new CommandError(`${id} names several requirements: orch-conformance list --requirement ${id}`);
   process.stdout.write(explanation(row));
   return exitCodes.conformant;
 }

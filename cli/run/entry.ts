@@ -10,10 +10,11 @@ import type { Halt } from './plan.ts';
 
 const plan = inject('plan');
 const channel = new BroadcastChannel(plan.channel);
-const halt: { reason?: Halt['reason'] } = {};
+const halt: { reason: Halt['reason'] } = { reason: undefined };
 channel.onmessage = (event) => {
   halt.reason ??= (event as { readonly data: Halt }).data.reason;
 };
+channel.postMessage({} satisfies Halt);
 const opened = openEnvironment(plan, () => halt.reason);
 
 /** Waits of minutes start first and overlap the rest; launched servers start next, since they take longest to come up. */

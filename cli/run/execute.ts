@@ -4,11 +4,13 @@ import { fileURLToPath } from 'node:url';
 import path from 'node:path';
 import type { CaseReport, Halt, Plan, RoomReport } from './plan.ts';
 
+export type HaltReason = NonNullable<Halt['reason']>;
+
 export interface Execution {
   readonly reports: readonly CaseReport[];
   readonly room: RoomReport;
   /** Why it ended early, if it did. */
-  readonly halted?: Halt['reason'];
+  readonly halted?: HaltReason;
   /** What broke in the runner itself. */
   readonly errors: readonly string[];
 }
@@ -21,6 +23,7 @@ export interface ExecutionOptions {
   readonly signal: AbortSignal;
 }
 
+const signals = ['SIGINT', 'SIGTERM'] as const;
 const caseTimeoutMs = 30 * 60_000;
 
 /** Never throws for what a target does. */
@@ -31,6 +34,7 @@ export async function execute(plan: Plan, options: ExecutionOptions): Promise<Ex
   let room: RoomReport = { leftovers: [], throttled: 0 };
   const halting = createHalting(plan.channel, options);
   const entry = fileURLToPath(new URL(`./entry${path.extname(import.meta.url)}`, import.meta.url));
+  const ours = signals.map((name) => new Set(process.listeners(name)));
   const vitest = await createVitest(
     'test',
     {
@@ -71,6 +75,11 @@ export async function execute(plan: Plan, options: ExecutionOptions): Promise<Ex
     },
     { clearScreen: false },
   );
+  // The runner would end the process at the first signal; a run that is interrupted cleans up first.
+  for (const [index, name] of signals.entries()) {
+    for (const listener of process.listeners(name))
+      if (!ours[index]?.has(listener)) process.off(name, listener);
+  }
   try {
     vitest.provide('plan', plan);
     await vitest.start();
@@ -86,13 +95,15 @@ export async function execute(plan: Plan, options: ExecutionOptions): Promise<Ex
 /** Tells the thread to halt, and hears from it that the target is lost. */
 function createHalting(name: string, { deadlineMs, signal }: ExecutionOptions) {
   const channel = new BroadcastChannel(name);
-  let reason: Halt['reason'] | undefined;
-  const halt = (why: Halt['reason']) => {
+  let reason: HaltReason | undefined;
+  const halt = (why: HaltReason) => {
     reason ??= why;
     channel.postMessage({ reason } satisfies Halt);
   };
   channel.onmessage = (event) => {
-    reason ??= (event as { readonly data: Halt }).data.reason;
+    const { reason: told } = (event as { readonly data: Halt }).data;
+    if (told !== undefined) reason ??= told;
+    else if (reason !== undefined) halt(reason);
   };
   const timer = deadlineMs === undefined ? undefined : setTimeout(() => halt('deadline'), deadlineMs);
   const onAbort = () => halt('interrupted');

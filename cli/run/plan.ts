@@ -50,9 +50,10 @@ export interface RoomReport {
   readonly throttled: number;
 }
 
-/** Said on the channel, either way: no further case may start, for this reason. */
+/** Said on the channel, either way: no further case may start, for this reason. Without one, the thread says that it
+ * listens, and is told again what it may have missed. */
 export interface Halt {
-  readonly reason: 'interrupted' | 'deadline' | 'target-lost';
+  readonly reason?: 'interrupted' | 'deadline' | 'target-lost';
 }
 
 declare module 'vitest' {

@@ -55,7 +55,8 @@ function checkSection(section: string): void {
   );
 }
 
-function checkId(id: string): void {
+/** @throws CommandError for an id that names neither a requirement nor the beginning of some */
+export function checkId(id: string): void {
   if (requirements.some((row) => isBelow(row.id, id))) return;
   const meant = nearest(id, [...new Set(requirements.flatMap((row) => prefixesOf(row.id)))]);
   throw new CommandError(

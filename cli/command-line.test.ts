@@ -1,0 +1,93 @@
+// Wrong usage: one line that says what and how to mend it, and the exit code for it.
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { command } from './testing.ts';
+
+let folder = '';
+const inFolder = (name: string) => path.join(folder, name);
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'conformance-usage-'));
+  await writeFile(inFolder('broken.yaml'), 'a: [1\nb: 2\n');
+  await writeFile(inFolder('unknown-row.yaml'), '# known\nwrites.put.stale-version-conflit: a reason\n');
+  await writeFile(inFolder('no-reason.yaml'), 'writes.put.stale-version-conflict:\n');
+  await writeFile(inFolder('dialect.yaml'), 'dialect: mine\ngroups:\n  resorce: x.example\n');
+  await writeFile(inFolder('launcher.yaml'), 'name: mine\nkeepState: true\n');
+  await writeFile(inFolder('config.yaml'), 'seeed: 3\n');
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+test.each([
+  [['runn'], /unknown command "runn": did you mean run\?/],
+  [['run', '--sectoin', '4.6'], /unknown option --sectoin: did you mean --section\?/],
+  [['run', '--section', '4.66'], /unknown section 4\.66: did you mean 4\.6\?/],
+  [
+    ['run', '--requirement', 'writes.put.stale-version-conflit'],
+    /did you mean writes\.put\.stale-version-conflict\?/,
+  ],
+  [['run', '--level', 'must'], /--level "must": expected MUST or SHOULD/],
+  [['run', '--seed', 'abc'], /--seed "abc": expected a whole number/],
+  [['run', '--runs', '-1'], /--runs "-1": expected a number above 0/],
+  [['run', '--shard', '3/2'], /--shard "3\/2": expected i\/n/],
+  [['run', '--feature', 'anonymus=on'], /unknown feature "anonymus": did you mean anonymous\?/],
+  [
+    ['run', '--fault', 'stale-put-acepted'],
+    /unknown fault stale-put-acepted: did you mean stale-put-accepted\?/,
+  ],
+  [['run', '--url', 'host:6443'], /--url "host:6443": expected an address such as https:/],
+  [['run', '--token-file', 'x'], /--token-file is for a server at an address: add --url/],
+  [['run', '--url', 'https://127.0.0.1:1', '--token-file', 'no-such-file'], /no-such-file: no such file/],
+  [['run', 'extra'], /unexpected word "extra"/],
+  [['explain', 'writes.putt'], /unknown requirement writes\.putt: did you mean writes\.put\?/],
+  [['replay', 'no-such-report', 'writes.put'], /no such file/],
+  [['diff', 'one'], /diff takes two reports/],
+])('%j', async (words, expected) => {
+  const { code, stderr } = await command(words);
+  expect(stderr).toMatch(expected);
+  expect(stderr.split('\n')).toHaveLength(1);
+  expect(code).toBe(2);
+});
+
+test.each([
+  ['--config', 'broken.yaml', /broken\.yaml:\d+: malformed YAML/],
+  ['--config', 'config.yaml', /config\.yaml: unknown option "seeed": did you mean seed\?/],
+  [
+    '--expected-failures',
+    'unknown-row.yaml',
+    /unknown-row\.yaml:2: unknown requirement .*did you mean writes\.put\.stale-version-conflict\?/,
+  ],
+  [
+    '--expected-failures',
+    'no-reason.yaml',
+    /no-reason\.yaml:1: writes\.put\.stale-version-conflict needs a reason/,
+  ],
+  ['--dialect', 'dialect.yaml', /dialect\.yaml:3: .*resorce/],
+  ['--launcher', 'launcher.yaml', /launcher\.yaml:\d+: .*keepState/],
+])('a file for %s: %s', async (option, file, expected) => {
+  const { code, stderr } = await command(['run', option, inFolder(file), '--requirement', 'writes.put']);
+  expect(stderr).toMatch(expected);
+  expect(stderr.split('\n')).toHaveLength(1);
+  expect(code).toBe(2);
+});
+
+test('an address where nothing listens ends with 3 and one line', async () => {
+  const { code, stderr } = await command(['run', '--url', 'https://127.0.0.1:1']);
+  expect(stderr).toMatch(/nothing answers/);
+  expect(stderr.split('\n')).toHaveLength(1);
+  expect(code).toBe(3);
+});
+
+test('an address that is no such API ends with 3 and one line', async () => {
+  const server = createServer((_request, response) => void response.end('<html>hello</html>'));
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  const { code, stderr } = await command(['run', '--url', `http://127.0.0.1:${port}`]);
+  server.close();
+  expect(stderr.split('\n')).toHaveLength(1);
+  expect(stderr).toMatch(/127\.0\.0\.1/);
+  expect(code).toBe(3);
+});

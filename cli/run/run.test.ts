@@ -1,0 +1,201 @@
+// Whole runs as a user sees them: exit codes, what the report names, and that nothing is lost when a run ends early.
+import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { ChildProcess } from 'node:child_process';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { command, resultIn } from '../testing.ts';
+import type { Ended } from '../testing.ts';
+
+const token = 'a-token-that-must-not-be-printed';
+let folder = '';
+const out = (name: string) => path.join(folder, name);
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'conformance-run-'));
+  await writeFile(out('tokens.csv'), `${token},admin,admin,"system:masters"\n`);
+  await writeFile(out('token'), `${token}\n`);
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+interface Serving {
+  readonly url: string;
+  readonly child: ChildProcess;
+  readonly ended: Promise<Ended>;
+}
+
+/** The reference server as a process of its own. */
+function serve(): Promise<Serving> {
+  return new Promise((resolve) => {
+    const ended = command(
+      ['serve', '--secure-port=0', `--cert-dir=${out('certs')}`, `--token-auth-file=${out('tokens.csv')}`],
+      (line, child) => {
+        const url = /listening on (https:\S+)/.exec(line)?.[1];
+        if (url !== undefined) resolve({ url, child, ended });
+      },
+    );
+  });
+}
+
+const target = ({ url }: Serving) => [
+  '--url',
+  url,
+  '--token-file',
+  out('token'),
+  '--ca',
+  out('certs/ca.crt'),
+];
+
+test('a server over the network: green, nothing left, no secret in any output', async () => {
+  const server = await serve();
+  const { code, stdout, stderr } = await command([
+    'run',
+    ...target(server),
+    '--section',
+    '4.8',
+    '--verbose',
+    '--out',
+    out('network'),
+  ]);
+  server.child.kill('SIGTERM');
+  await server.ended;
+  expect(code).toBe(0);
+  const files = await readdir(out('network'), { recursive: true, withFileTypes: true });
+  const texts = await Promise.all(
+    files
+      .filter((file) => file.isFile())
+      .map((file) => readFile(path.join(file.parentPath, file.name), 'utf8')),
+  );
+  expect(texts.length).toBeGreaterThan(4);
+  expect([stdout, stderr, ...texts].filter((text) => text.includes(token))).toEqual([]);
+  expect((await resultIn(out('network'))).leftovers).toEqual([]);
+});
+
+test('a refused credential and an untrusted certificate: one line, exit 3', async () => {
+  const server = await serve();
+  await writeFile(out('wrong'), 'another-token\n');
+  const refused = await command([
+    'run',
+    '--url',
+    server.url,
+    '--token-file',
+    out('wrong'),
+    '--ca',
+    out('certs/ca.crt'),
+  ]);
+  const untrusted = await command(['run', '--url', server.url, '--token-file', out('token')]);
+  server.child.kill('SIGTERM');
+  await server.ended;
+  expect(refused.stderr).toMatch(/credential/);
+  expect(untrusted.stderr).toMatch(/--ca/);
+  for (const { code, stderr } of [refused, untrusted]) {
+    expect(stderr.split('\n')).toHaveLength(1);
+    expect(code).toBe(3);
+  }
+});
+
+test('the target dies: the rest is blocked, the reports are written, exit 3', async () => {
+  const server = await serve();
+  const words = [
+    'run',
+    ...target(server),
+    '--concurrency',
+    '1',
+    '--namespaces',
+    'default',
+    '--out',
+    out('dies'),
+  ];
+  const { code } = await command(words, () => void server.child.kill('SIGKILL'));
+  expect(code).toBe(3);
+  const { run, totals } = await resultIn(out('dies'));
+  expect(run.end).toBe('target-lost');
+  expect(totals.blocked).toBeGreaterThan(0);
+  expect(totals.fail).toBe(0);
+});
+
+test('Ctrl-C: cleans up, writes what there is, exit 130', async () => {
+  const interrupted = new Set<ChildProcess>();
+  const interrupt = (_line: string, child: ChildProcess) => {
+    if (!interrupted.has(child)) child.kill('SIGINT');
+    interrupted.add(child);
+  };
+  const { code } = await command(['run', '--concurrency', '1', '--out', out('interrupted')], interrupt);
+  expect(code).toBe(130);
+  const { run, totals, leftovers } = await resultIn(out('interrupted'));
+  expect(run.end).toBe('interrupted');
+  expect(totals['not-run']).toBeGreaterThan(0);
+  expect(leftovers).toEqual([]);
+});
+
+test('a deadline ends a run with what there is', async () => {
+  const { code } = await command([
+    'run',
+    '--concurrency',
+    '1',
+    '--deadline',
+    '1ms',
+    '--out',
+    out('deadline'),
+  ]);
+  expect(code).toBe(3);
+  expect((await resultIn(out('deadline'))).run.end).toBe('deadline');
+});
+
+test('an unwritable folder is one line that names it', async () => {
+  await writeFile(out('occupied'), 'a file');
+  const { code, stderr } = await command(['run', '--requirement', 'writes.put', '--out', out('occupied')]);
+  expect(stderr).toMatch(/occupied/);
+  expect(stderr.split('\n')).toHaveLength(1);
+  expect(code).toBe(3);
+});
+
+test('a planted fault: exit 1, named first; expected, it is no longer red; gone, the expectation is', async () => {
+  const id = 'writes.put.stale-version-conflict';
+  await writeFile(out('expected.yaml'), `${id}: known, being mended\n`);
+  const fault = ['--requirement', 'writes.put', '--fault', 'stale-put-accepted'];
+  const broken = await command(['run', ...fault, '--out', out('broken')]);
+  const expected = await command([
+    'run',
+    ...fault,
+    '--expected-failures',
+    out('expected.yaml'),
+    '--out',
+    out('expected'),
+  ]);
+  const mended = await command([
+    'run',
+    '--requirement',
+    'writes.put',
+    '--expected-failures',
+    out('expected.yaml'),
+    '--out',
+    out('mended'),
+  ]);
+  expect([broken.code, expected.code, mended.code]).toEqual([1, 0, 1]);
+  expect((await resultIn(out('broken'))).failures[0]).toBe(id);
+  expect((await resultIn(out('mended'))).unexpected).toEqual([{ id, problem: 'passed' }]);
+  const again = await command([
+    'replay',
+    out('broken'),
+    id,
+    '--fault',
+    'stale-put-accepted',
+    '--out',
+    out('again'),
+  ]);
+  expect(again.code).toBe(1);
+});
+
+test('shards merge to the whole', async () => {
+  const shards = await Promise.all(
+    ['1/2', '2/2'].map((shard) =>
+      command(['run', '--section', '4.8', '--shard', shard, '--out', out(`shard-${shard[0]}`)]),
+    ),
+  );
+  expect(shards.map(({ code }) => code)).toEqual([0, 0]);
+  const merged = await command(['report', out('shard-1'), out('shard-2'), '--out', out('merged')]);
+  const whole = await command(['run', '--section', '4.8', '--out', out('whole')]);
+  expect([merged.code, whole.code]).toEqual([0, 0]);
+  expect((await resultIn(out('merged'))).totals).toEqual((await resultIn(out('whole'))).totals);
+});

@@ -1,0 +1,42 @@
+// The command line as a child process, for tests of what a user sees: words in; exit code, output and reports out.
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import type { Result } from '../reports/result.ts';
+
+const main = fileURLToPath(new URL('./main.ts', import.meta.url));
+
+export interface Ended {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** `onLine` sees every line of standard output as it comes. */
+export function command(
+  words: readonly string[],
+  onLine: (line: string, child: ChildProcess) => void = () => {},
+): Promise<Ended> {
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main, ...words], {
+    env: { ...process.env, NO_COLOR: '1' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const stdout: string[] = [];
+  const stderr: string[] = [];
+  createInterface(child.stdout).on('line', (line) => {
+    stdout.push(line);
+    onLine(line, child);
+  });
+  createInterface(child.stderr).on('line', (line) => void stderr.push(line));
+  return new Promise((resolve, reject) => {
+    child.on('error', reject);
+    child.on('close', (code) => resolve({ code, stdout: stdout.join('\n'), stderr: stderr.join('\n') }));
+  });
+}
+
+export async function resultIn(folder: string): Promise<Result> {
+  return JSON.parse(await readFile(path.join(folder, 'result.json'), 'utf8')) as Result;
+}
