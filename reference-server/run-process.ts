@@ -18,20 +18,24 @@ const graceMs = 5_000;
 
 /** The exit code: 0 after an orderly end, 1 where flags, files or the port do not allow a start. */
 export async function runProcess(words: readonly string[], given: Partial<Surroundings>): Promise<number> {
-  if (words.includes('--help')) {
+  if (words.includes('--help') || words.includes('-h')) {
     process.stdout.write(helpText());
     return 0;
   }
   const ending = signalled(['SIGTERM', 'SIGINT']);
   try {
-    const { server, listener } = await start(words, { ...surroundings, ...given });
+    const starting = start(words, { ...surroundings, ...given });
+    const running = await Promise.race([starting, ending.first]);
+    if (running === undefined) return abandon(starting);
+    const { server, listener } = running;
     process.stdout.write(`listening on ${listener.url}\n`);
     await Promise.race([ending.first, failureOf(server)]);
     await end(server, listener, ending.second);
     return 0;
   } catch (error) {
     if (!isRefusal(error)) throw error;
-    process.stderr.write(`${error.message}\n`);
+    const flag = error instanceof StoreError ? '--data-dir: ' : '';
+    process.stderr.write(`${flag}${error.message}\n`);
     return 1;
   } finally {
     ending.ignore();
@@ -45,10 +49,12 @@ const surroundings: Surroundings = {
   report: (error) => process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`),
 };
 
-async function start(
-  words: readonly string[],
-  around: Surroundings,
-): Promise<{ server: Server; listener: Listener }> {
+interface Running {
+  readonly server: Server;
+  readonly listener: Listener;
+}
+
+async function start(words: readonly string[], around: Surroundings): Promise<Running> {
   const options = await parseFlags(words, { readFile: (path) => readFile(path, 'utf8') });
   for (const warning of options.warnings) process.stderr.write(`warning: ${warning}\n`);
   const [server, certificates] = await Promise.all([
@@ -60,6 +66,15 @@ async function start(
   const { report } = around;
   const listener = await listen({ ...certificates, host: bindAddress, port: securePort, handle, report });
   return { server, listener };
+}
+
+/** Ended before it was up: what still starts is ended as soon as it can be, and nobody waits for that. */
+function abandon(starting: Promise<Running>): number {
+  starting.then(
+    ({ server, listener }) => end(server, listener, Promise.resolve()),
+    () => {},
+  );
+  return 0;
 }
 
 /** Not ready, but serving, for the shutdown delay; then idle connections and streams end, then the store. */

@@ -112,7 +112,7 @@ test.each([
   ['--shutdown-delay-duration=-1s', '"-1s" is no duration'],
   ['--history-limit=lots', '--history-limit: "lots" is no number of bytes'],
   ['--token-auth-file=absent', '--token-auth-file: absent: there is no such file'],
-  ['--token-auth-file=closed', '--token-auth-file: closed: cannot be read (EACCES)'],
+  ['--token-auth-file=closed', '--token-auth-file: closed: may not be read or written'],
   ['--token-auth-file=bad.csv', '--token-auth-file: bad.csv:2: '],
   ['--dialect=klingon', '--dialect: unknown dialect "klingon"'],
   ['--dialect=bad.yaml', '--dialect: bad.yaml:2: gropus: unknown field, did you mean groups?'],

@@ -11,7 +11,16 @@ export function helpText(): string {
     const state = stage === 'stable' ? 'always on' : `default ${defaultOfStage(stage)}`;
     return [name, `${stage}, ${state}: ${description}`] as const;
   });
-  return ['Flags:', ...columns(rows), '', 'Feature gates:', ...columns(gates), ''].join('\n');
+  return [
+    'Usage: serve [--flag=value …]',
+    '',
+    'Flags:',
+    ...columns(rows),
+    '',
+    'Feature gates:',
+    ...columns(gates),
+    '',
+  ].join('\n');
 }
 
 function columns(rows: readonly (readonly [string, string])[]): string[] {

@@ -3,6 +3,7 @@ import { isIP } from 'node:net';
 import { DialectError, loadDialect } from '../../fixtures/dialects/load.ts';
 import { nearestWord } from '../../fixtures/dialects/nearest.ts';
 import type { Names } from '../../fixtures/dialects/names.ts';
+import { fileProblem } from '../file-problems.ts';
 import { TokenFileError, parseTokenFile } from '../access/static-tokens.ts';
 import type { StaticToken } from '../access/static-tokens.ts';
 import { controllers } from '../controllers/index.ts';
@@ -25,9 +26,7 @@ export async function readTokens(path: string, { readFile }: FlagReader): Promis
   } catch (error) {
     if (error instanceof TokenFileError || error instanceof FlagError)
       throw new FlagError(error.message, { cause: error });
-    const { code, message } = error as NodeJS.ErrnoException;
-    const reason = code === 'ENOENT' ? 'there is no such file' : `cannot be read (${code ?? message})`;
-    throw new FlagError(`${path}: ${reason}`, { cause: error });
+    throw new FlagError(`${path}: ${fileProblem(error)}`, { cause: error });
   }
 }
 

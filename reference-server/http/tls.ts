@@ -1,8 +1,9 @@
 // The certificate of the TLS port: given files, or one that is generated, kept in a directory and used again.
 import { X509Certificate, createPrivateKey } from 'node:crypto';
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { readFile, rename, writeFile } from 'node:fs/promises';
 import { isIP } from 'node:net';
 import { join } from 'node:path';
+import { fileProblem, makeDirectory } from '../file-problems.ts';
 import type { ServerOptions } from '../flags/options.ts';
 
 /** PEM texts. */
@@ -56,11 +57,20 @@ export async function generatedCertificate(request: CertificateRequest): Promise
 
 /** Reads a certificate and key that were given. @throws CertificateError where they do not belong together */
 export async function givenCertificate(certificateFile: string, keyFile: string): Promise<ServerCertificate> {
-  const [certificate, key] = await Promise.all([read(certificateFile), read(keyFile)]);
-  const parsed = parse(certificateFile, 'certificate', () => new X509Certificate(certificate));
-  const privateKey = parse(keyFile, 'private key', () => createPrivateKey(key));
+  const [certificate, key] = await Promise.all([
+    read('--tls-cert-file', certificateFile),
+    read('--tls-private-key-file', keyFile),
+  ]);
+  const parsed = parse(
+    `--tls-cert-file: ${certificateFile}`,
+    'certificate',
+    () => new X509Certificate(certificate),
+  );
+  const privateKey = parse(`--tls-private-key-file: ${keyFile}`, 'private key', () => createPrivateKey(key));
   if (!parsed.checkPrivateKey(privateKey)) {
-    throw new CertificateError(`${keyFile}: is not the key of the certificate in ${certificateFile}`);
+    throw new CertificateError(
+      `--tls-private-key-file: ${keyFile} is not the key of the certificate in ${certificateFile}`,
+    );
   }
   return { certificate, key };
 }
@@ -105,35 +115,29 @@ function isUsable(kept: Required<ServerCertificate>, { hosts, now }: Certificate
 /** Each file replaces its predecessor in one step; only the owner reads the key. */
 async function keep(directory: string, made: ServerCertificate): Promise<void> {
   try {
-    await mkdir(directory, { recursive: true });
+    makeDirectory(directory);
     for (const [field, name] of Object.entries(files) as [keyof typeof files, string][]) {
       const unfinished = join(directory, `.${name}.${process.pid}`);
       await writeFile(unfinished, made[field] ?? '', { mode: field === 'key' ? 0o600 : 0o644 });
       await rename(unfinished, join(directory, name));
     }
   } catch (error) {
-    throw new CertificateError(`--cert-dir ${directory}: ${reasonOf(error)}`, { cause: error });
+    throw new CertificateError(`--cert-dir: ${directory} ${fileProblem(error)}`, { cause: error });
   }
 }
 
-async function read(file: string): Promise<string> {
+async function read(flag: string, file: string): Promise<string> {
   try {
     return await readFile(file, 'utf8');
   } catch (error) {
-    throw new CertificateError(`${file}: ${reasonOf(error)}`, { cause: error });
+    throw new CertificateError(`${flag}: ${file} ${fileProblem(error)}`, { cause: error });
   }
 }
 
-function parse<T>(file: string, what: string, make: () => T): T {
+function parse<T>(subject: string, what: string, make: () => T): T {
   try {
     return make();
   } catch (error) {
-    throw new CertificateError(`${file}: holds no ${what} in PEM form`, { cause: error });
+    throw new CertificateError(`${subject} holds no ${what} in PEM form`, { cause: error });
   }
-}
-
-function reasonOf(error: unknown): string {
-  const { code, message } = error as NodeJS.ErrnoException;
-  if (code === 'ENOENT') return 'there is no such file';
-  return code === 'EACCES' ? 'may not be read or written' : message;
 }

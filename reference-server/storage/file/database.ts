@@ -1,7 +1,8 @@
 // The database file of the file store: opened for one process alone, with its tables.
-import { chmodSync, closeSync, mkdirSync, openSync } from 'node:fs';
+import { chmodSync, closeSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { fileProblem, makeDirectory } from '../../file-problems.ts';
 import { StoreError } from '../store.ts';
 
 const FILE_NAME = 'objects.sqlite';
@@ -24,7 +25,7 @@ const TABLES = `
 export function openDatabase(directory: string, fileLimitBytes: number | undefined): DatabaseSync {
   let database: DatabaseSync | undefined;
   try {
-    mkdirSync(directory, { recursive: true, mode: 0o700 });
+    makeDirectory(directory, 0o700);
     const path = join(directory, FILE_NAME);
     closeSync(openSync(path, 'a', 0o600));
     chmodSync(path, 0o600);
@@ -50,5 +51,5 @@ function refusal(directory: string, cause: unknown): string {
   const reason = cause instanceof Error ? cause.message : String(cause);
   return reason.includes('locked')
     ? `the storage directory ${directory} is in use by another process`
-    : `the storage directory ${directory} cannot be used: ${reason}`;
+    : `the storage directory ${directory} ${fileProblem(cause)}`;
 }

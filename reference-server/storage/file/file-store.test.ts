@@ -121,7 +121,7 @@ test('a file of another format, and what is no directory, are refused', async ()
   edit(directory, 'PRAGMA user_version = 99');
   expect(() => openFileStore({ directory, clock })).toThrow('format 99 is unknown');
   expect(() => openFileStore({ directory: join(directory, 'objects.sqlite'), clock })).toThrow(
-    'cannot be used',
+    'is a file, not a directory',
   );
 });
 

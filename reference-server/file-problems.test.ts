@@ -1,0 +1,43 @@
+// Directories that flags name, also where the system refuses them.
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { fileProblem, makeDirectory } from './file-problems.ts';
+
+let root: string;
+beforeAll(() => {
+  root = mkdtempSync(join(tmpdir(), 'directories-'));
+});
+afterAll(() => rmSync(root, { recursive: true }));
+
+const problemOf = (path: string): string | undefined => {
+  try {
+    makeDirectory(path);
+    return undefined;
+  } catch (error) {
+    return fileProblem(error);
+  }
+};
+
+test('makes a directory and those above it; one that is there stays', () => {
+  const path = join(root, 'a', 'b', 'c');
+  makeDirectory(path, 0o700);
+  makeDirectory(path, 0o700);
+  makeDirectory(`${path}/`);
+  expect(statSync(path).mode & 0o777).toBe(0o700);
+});
+
+test('says what is in the way', () => {
+  const file = join(root, 'file');
+  writeFileSync(file, '');
+  expect(problemOf(file)).toBe('is a file, not a directory');
+  expect(problemOf(join(file, 'below'))).toBe('lies below a file, not a directory');
+});
+
+test.skipIf(process.platform !== 'linux')(
+  'a file system without room for directories is no endless loop',
+  () => {
+    expect(problemOf('/proc/none/below')).toBe('there is no such file or directory');
+  },
+);
