@@ -1,0 +1,190 @@
+// The server of the `kubernetes` dialect under a client that nobody here wrote. `kubectl create namespace` and the like
+// speak Protobuf, `apply` and a plain `patch` need strategic merge: they come with the encodings and apply.
+import { execFile, spawn } from 'node:child_process';
+import type { ChildProcessByStdio } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { manifests, missingKubectl } from './kubectl.test-support.ts';
+
+const reason = missingKubectl();
+const title = `kubectl${reason === undefined ? '' : `, skipped: ${reason}`}`;
+
+let directory: string;
+let server: ChildProcessByStdio<null, Readable, null>;
+
+interface Outcome {
+  readonly out: string;
+  readonly err: string;
+  readonly code: number;
+}
+
+function kubectl(...words: string[]): Promise<Outcome> {
+  const options = {
+    cwd: directory,
+    env: { PATH: process.env['PATH'], HOME: directory },
+    timeout: 60_000,
+  };
+  const shared = [`--kubeconfig=${directory}/kubeconfig`, `--cache-dir=${directory}/cache`];
+  return new Promise((resolve) => {
+    execFile('kubectl', [...shared, ...words], options, (error, out, err) => {
+      resolve({ out, err, code: error === null ? 0 : Number(error.code ?? -1) });
+    });
+  });
+}
+
+/** What it prints. @throws where it fails */
+async function printed(...words: string[]): Promise<string> {
+  const { out, err, code } = await kubectl(...words);
+  if (code !== 0) throw new Error(`kubectl ${words.join(' ')}: exit code ${code}: ${err}`);
+  return out;
+}
+
+const create = (manifest: string, ...words: string[]) =>
+  kubectl('create', '-f', `${manifest}.json`, ...words);
+
+async function startServer(): Promise<string> {
+  const main = join(import.meta.dirname, '..', 'cli', 'main.ts');
+  const flags = ['--dialect=kubernetes', '--secure-port=0', '--cert-dir=certificates'];
+  const words = ['--disable-warning=ExperimentalWarning', main, 'serve', ...flags];
+  server = spawn(process.execPath, [...words, '--token-auth-file=tokens.csv', '--anonymous-auth=false'], {
+    cwd: directory,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const [line] = (await once(createInterface(server.stdout), 'line')) as [string];
+  return line.replace('listening on ', '');
+}
+
+const kubeconfig = (address: string) => ({
+  apiVersion: 'v1',
+  kind: 'Config',
+  clusters: [{ name: 'here', cluster: { server: address, 'certificate-authority': 'certificates/ca.crt' } }],
+  users: [{ name: 'clerk', user: { token: 'clerk-token' } }],
+  contexts: [{ name: 'here', context: { cluster: 'here', user: 'clerk' } }],
+  'current-context': 'here',
+});
+
+describe.skipIf(reason !== undefined)(title, () => {
+  beforeAll(async () => {
+    directory = await mkdtemp(join(tmpdir(), 'kubectl-'));
+    await writeFile(join(directory, 'tokens.csv'), 'clerk-token,clerk,1\n');
+    for (const [name, manifest] of Object.entries(manifests)) {
+      await writeFile(join(directory, `${name}.json`), JSON.stringify(manifest));
+    }
+    await writeFile(join(directory, 'kubeconfig'), JSON.stringify(kubeconfig(await startServer())));
+    for (const name of ['namespace', 'map', 'template', 'pod']) {
+      expect(await create(name)).toMatchObject({ code: 0, out: expect.stringContaining(' created\n') });
+    }
+  });
+  afterAll(async () => {
+    server.kill('SIGTERM');
+    await once(server, 'exit');
+    await rm(directory, { recursive: true });
+  });
+
+  test('version, api-resources, api-versions and readiness', async () => {
+    expect(await printed('version')).toMatch(/^Server Version: v1\.\d+\.\d+$/m);
+    const resources = await printed('api-resources');
+    expect(resources).toMatch(/^configmaps +cm +v1 +true +ConfigMap$/m);
+    expect(resources).toMatch(/^namespaces +ns +v1 +false +Namespace$/m);
+    expect(resources).toMatch(/^leases +coordination\.k8s\.io\/v1 +true +Lease$/m);
+    expect(await printed('api-versions')).toBe('coordination.k8s.io/v1\nv1\n');
+    expect(await printed('get', '--raw', '/readyz?verbose')).toMatch(
+      /\[\+\]ping ok\n[^]*readyz check passed/,
+    );
+  });
+
+  test('get: a list, one, all namespaces, by selectors, as YAML', async () => {
+    expect(await printed('get', 'namespaces')).toMatch(/^shop +/m);
+    expect(await printed('get', 'cm', 'prices', '-n', 'shop')).toMatch(/^NAME .*\nprices +\S/);
+    expect(await printed('get', 'pods', '--all-namespaces')).toMatch(/^NAMESPACE +NAME .*\nshop +till +/);
+    expect(await printed('get', 'pods', '-A', '-l', 'app=till', '-o', 'name')).toBe('pod/till\n');
+    expect(await printed('get', 'pods', '-A', '-l', 'app!=till', '-o', 'name')).toBe('');
+    const pending = '--field-selector=status.phase=Pending';
+    expect(await printed('get', 'pods', '-A', pending, '-o', 'name')).toBe('pod/till\n');
+    const yaml = await printed('get', 'podtemplate', 'clerk', '-n', 'shop', '-o', 'yaml');
+    expect(yaml).toMatch(/^apiVersion: v1\nkind: PodTemplate\nmetadata:\n[^]*^ +- image: clerk:1$/m);
+    const { err, code } = await kubectl('get', 'cm', 'none', '-n', 'shop');
+    expect({ err, code }).toEqual({
+      err: 'Error from server (NotFound): configmaps "none" not found\n',
+      code: 1,
+    });
+  });
+
+  test('explain: a field, all fields, an unknown one', async () => {
+    const containers = await printed('explain', 'pod.spec.containers');
+    expect(containers).toMatch(/^KIND: +Pod\nVERSION: +v1\n\nFIELD: containers <\[\]Container>/);
+    expect(containers).toMatch(/^ {2}name\t<string> -required-$/m);
+    const all = await printed('explain', 'podtemplate', '--recursive');
+    expect(all).toMatch(
+      /^ {2}template\t<PodTemplateSpec>\n[^]*^ {6}containers\t<\[\]Container> -required-$/m,
+    );
+    expect(await kubectl('explain', 'pod.spec.nothing')).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('field "nothing" does not exist'),
+    });
+  });
+
+  test('an invalid object is refused in words that name the field', async () => {
+    expect((await create('invalid')).err).toMatch(
+      /^The ConfigMap "Not_A_Name" is invalid: metadata\.name: Invalid value: "Not_A_Name": /,
+    );
+    expect((await create('incomplete')).err).toBe(
+      'The Pod "bare" is invalid: spec.containers[0].name: Required value\n',
+    );
+    expect((await create('map')).err).toContain('(AlreadyExists)');
+  });
+
+  test('an unknown field is refused, warned of, or ignored', async () => {
+    expect(await create('unknown', '--validate=strict')).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('unknown field "datum"'),
+    });
+    const trial = '--dry-run=server';
+    expect(await create('unknown', '--validate=warn', trial)).toMatchObject({
+      code: 0,
+      err: 'Warning: unknown field "datum"\n',
+    });
+    expect(await create('unknown', '--validate=ignore', trial)).toMatchObject({ code: 0, err: '' });
+  });
+
+  test('label, annotate, patch, replace, and waiting for a state', async () => {
+    const map = ['cm', 'prices', '-n', 'shop'];
+    expect(await printed('label', ...map, 'season=spring')).toBe('configmap/prices labeled\n');
+    expect(await printed('annotate', ...map, 'note=cheap')).toBe('configmap/prices annotated\n');
+    await printed('patch', ...map, '--type=merge', '--patch={"data":{"milk":"2"}}');
+    const operation = '[{"op":"replace","path":"/data/tea","value":"4"}]';
+    await printed('patch', ...map, '--type=json', `--patch=${operation}`);
+    const { metadata, data } = JSON.parse(await printed('get', ...map, '-o', 'json')) as {
+      metadata: object;
+      data: object;
+    };
+    expect(metadata).toMatchObject({ labels: { season: 'spring' }, annotations: { note: 'cheap' } });
+    expect(data).toEqual({ tea: '4', milk: '2' });
+    expect(await printed('label', ...map, 'season-')).toBe('configmap/prices unlabeled\n');
+    expect(await printed('replace', '-f', 'map.json')).toBe('configmap/prices replaced\n');
+    const phase = '--for=jsonpath={.status.phase}=Pending';
+    expect(await printed('wait', phase, 'pod/till', '-n', 'shop')).toBe('pod/till condition met\n');
+  });
+
+  test('delete waits until the object is gone; a namespace takes its contents along', async () => {
+    await writeFile(
+      join(directory, 'other.json'),
+      JSON.stringify(manifests['namespace']).replace('shop', 'stall'),
+    );
+    const pod = { ...manifests['pod'], metadata: { name: 'stand', namespace: 'stall' } };
+    const map = { ...manifests['map'], metadata: { name: 'list', namespace: 'stall' } };
+    await writeFile(join(directory, 'pod-there.json'), JSON.stringify(pod));
+    await writeFile(join(directory, 'map-there.json'), JSON.stringify(map));
+    for (const name of ['other', 'pod-there', 'map-there']) expect((await create(name)).code).toBe(0);
+    expect(await printed('delete', 'cm', 'list', '-n', 'stall')).toContain('configmap "list" deleted');
+    expect((await kubectl('get', 'cm', 'list', '-n', 'stall')).err).toContain('NotFound');
+    expect(await printed('delete', 'namespace', 'stall')).toBe('namespace "stall" deleted\n');
+    expect((await kubectl('get', 'namespace', 'stall')).err).toContain('NotFound');
+    expect(await printed('get', 'pods', '-A', '-o', 'name')).toBe('pod/till\n');
+  });
+});
