@@ -40,13 +40,17 @@ export class RegistryError extends Error {
 }
 
 /** @throws RegistryError */
-export function createRegistry(kinds: readonly Kind[], options: RegistryOptions): Registry {
+export function createRegistry(
+  kinds: readonly Kind[],
+  options: RegistryOptions,
+  serves: typeof isServed = isServed,
+): Registry {
   const unknown = unknownKeys(kinds, options.runtimeConfig)[0];
   if (unknown !== undefined) {
     const known = [...new Set(kinds.map(groupVersion))].sort().join(', ');
     throw new RegistryError(`--runtime-config: this server has no "${unknown}"; it has ${known}`);
   }
-  const served = kinds.filter((kind) => isServed(kind, options));
+  const served = kinds.filter((kind) => serves(kind, options));
   const groups = groupKinds(served);
   const places = indexByPlace(served);
   const made = new Map<string, unknown>();

@@ -65,7 +65,7 @@ export async function createServer(options: ServerOptions, surroundings: Surroun
   const context: Context = {
     names,
     parts,
-    registry: createRegistry(declareKinds(names), options),
+    registry: createRegistry(declareKinds(names), options, parts.registry.isServed),
     store,
     clock,
     random: surroundings.random,

@@ -7,7 +7,10 @@ import type { Kind } from '../resources/kind.ts';
 import type { ResourceRoute } from '../routes.ts';
 
 /** Success codes by what happened. */
-export function successCode(outcome: 'read' | 'created' | 'changed' | 'deleted'): number {
+export function successCode(
+  outcome: 'read' | 'created' | 'changed' | 'deleted',
+  _route: ResourceRoute,
+): number {
   return outcome === 'created' ? 201 : 200;
 }
 

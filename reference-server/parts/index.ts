@@ -1,16 +1,30 @@
 // The parts that the server is made of, in one record built in one place. A planted fault replaces one of them
 // (`faults/`); everything else calls a part through the record, so that the replacement is felt everywhere.
-import { parseLabelSelector, parseFieldSelector, matchesFields, matchesLabels } from './selectors.ts';
+import {
+  parseLabelSelector,
+  parseFieldSelector,
+  matchesFields,
+  matchesLabels,
+  selectorTexts,
+} from './selectors.ts';
 import { chooseMediaType, emptyBody, wantsPretty, writeItems, writeJson } from './encoding.ts';
 import { deletedBody, streamCode, successCode, successHeaders } from './answers.ts';
 import { addedFinalizers, markDeleted, mayBeRemoved, policyOf, propagationFinalizers } from './deletion.ts';
-import { listHead, goesOn, prefixOf, readContinueToken, remainingItemCount, writeContinueToken } from './lists.ts';
+import {
+  listHead,
+  goesOn,
+  prefixOf,
+  readContinueToken,
+  remainingItemCount,
+  writeContinueToken,
+} from './lists.ts';
 import { generateName, keptMetadata, newMetadata, nextGeneration } from './metadata.ts';
 import { sameJson } from '../same-json.ts';
 import { discoveryParts } from '../discovery/parts.ts';
 import { healthParts } from '../health/parts.ts';
 import { brokenPrecondition, uidIsCurrent, versionIsCurrent } from './preconditions.ts';
 import { parseResourcePath, placeFor, readFlag, splitTarget, verbOf } from './routing.ts';
+import { isServed } from '../registry.ts';
 import { statusOfError } from '../errors/status.ts';
 import { decodeJson } from '../codec/json.ts';
 import { decodeYaml, encodeYaml } from '../codec/yaml.ts';
@@ -30,8 +44,18 @@ import { readWriteOptions } from '../verbs/options.ts';
 export function createParts() {
   return {
     identity: { readBearerToken, mayBeAnonymous, withAuthenticatedGroup },
+    registry: { isServed },
     routing: { splitTarget, parseResourcePath, placeFor, verbOf, readFlag },
-    encoding: { chooseMediaType, emptyBody, wantsPretty, writeItems, writeJson, decodeJson, decodeYaml, encodeYaml },
+    encoding: {
+      chooseMediaType,
+      emptyBody,
+      wantsPretty,
+      writeItems,
+      writeJson,
+      decodeJson,
+      decodeYaml,
+      encodeYaml,
+    },
     metadata: { generateName, newMetadata, keptMetadata, nextGeneration, sameJson },
     preconditions: { versionIsCurrent, uidIsCurrent, brokenPrecondition },
     deletion: {
@@ -42,7 +66,7 @@ export function createParts() {
       addedFinalizers,
       readDeleteOptions,
     },
-    selectors: { parseLabelSelector, parseFieldSelector, matchesLabels, matchesFields },
+    selectors: { selectorTexts, parseLabelSelector, parseFieldSelector, matchesLabels, matchesFields },
     lists: { listHead, prefixOf, remainingItemCount, goesOn, writeContinueToken, readContinueToken },
     patches: { jsonPatch, mergePatch },
     options: { readWriteOptions },

@@ -2,6 +2,7 @@
 import { badRequest } from '../errors/api-error.ts';
 import type { Kind } from '../resources/kind.ts';
 import type { ApiObject } from '../object.ts';
+import type { ResourceRoute } from '../routes.ts';
 
 export interface LabelTerm {
   readonly key: string;
@@ -13,6 +14,14 @@ export interface FieldTerm {
   readonly path: string;
   readonly equal: boolean;
   readonly value: string;
+}
+
+/** The selectors of a request as they were sent; empty where there is none. */
+export function selectorTexts({ query }: ResourceRoute): {
+  readonly labels: string;
+  readonly fields: string;
+} {
+  return { labels: query.get('labelSelector') ?? '', fields: query.get('fieldSelector') ?? '' };
 }
 
 const labelKey = String.raw`[A-Za-z0-9](?:[-A-Za-z0-9_.]*[A-Za-z0-9])?(?:/[A-Za-z0-9](?:[-A-Za-z0-9_.]*[A-Za-z0-9])?)?`;

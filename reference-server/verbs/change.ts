@@ -21,7 +21,7 @@ export async function changeObject(context: Context, ready: Ready, request: Chan
   const { kind, namespace, name } = ready.route;
   const key = objectKey(kind, namespace, name);
   const { parts, store } = context;
-  const code = parts.answers.successCode('changed');
+  const code = parts.answers.successCode('changed', ready.route);
   const change = async (entry: Entry): Promise<Change> => {
     const given = await request.next(entry.value);
     checkVersion(context, ready, given, entry.value);

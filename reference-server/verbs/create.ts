@@ -61,7 +61,7 @@ async function commit(
 ): Promise<Answer> {
   const { parts, store } = context;
   const key = objectKey(route.kind, route.namespace, object.metadata.name ?? '');
-  const code = parts.answers.successCode('created');
+  const code = parts.answers.successCode('created', route);
   if (!dryRun) return { form: 'entry', code, entry: await parts.storage.create(store, key, object) };
   if ((await parts.storage.get(store, key)) !== undefined)
     throw new StoreError('exists', key, 'already exists');

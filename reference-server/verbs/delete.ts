@@ -17,7 +17,7 @@ export async function deleteOne(context: Context, ready: Ready): Promise<Answer>
   const options = context.parts.deletion.readDeleteOptions(ready);
   const { entry, gone } = await removeObject(context, kind, namespace, name, options);
   const body = context.parts.answers.deletedBody(kind, entry.value, gone);
-  const code = context.parts.answers.successCode('deleted');
+  const code = context.parts.answers.successCode('deleted', ready.route);
   return { form: 'value', code, value: body };
 }
 

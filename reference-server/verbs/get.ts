@@ -10,5 +10,5 @@ export async function get(context: Context, { route }: Ready): Promise<Answer> {
   const { kind, namespace, name } = route;
   const entry = await context.parts.storage.get(context.store, objectKey(kind, namespace, name));
   if (entry === undefined) throw notFound(kind, name);
-  return { form: 'entry', code: context.parts.answers.successCode('read'), entry };
+  return { form: 'entry', code: context.parts.answers.successCode('read', route), entry };
 }

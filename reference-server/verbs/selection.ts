@@ -14,9 +14,10 @@ export interface Selection {
 /** @throws ApiError BadRequest for a selector that cannot be read, or a field that the kind cannot be selected by */
 export function readSelection(context: Context, route: ResourceRoute): Selection {
   const { selectors } = context.parts;
-  const { kind, name, query } = route;
-  const labels = selectors.parseLabelSelector(query.get('labelSelector') ?? '');
-  const fields = [...selectors.parseFieldSelector(query.get('fieldSelector') ?? '', kind)];
+  const { kind, name } = route;
+  const texts = selectors.selectorTexts(route);
+  const labels = selectors.parseLabelSelector(texts.labels);
+  const fields = [...selectors.parseFieldSelector(texts.fields, kind)];
   // A watch on an item is a watch on its collection that selects the name.
   if (name !== '') fields.push({ path: 'metadata.name', equal: true, value: name });
   if (labels.length === 0 && fields.length === 0) return { selectedBy: [], matches: () => true };
