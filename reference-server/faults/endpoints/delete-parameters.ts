@@ -1,0 +1,136 @@
+// Faults in body and query parameters of delete and deletecollection (core 4.3).
+import { badRequest } from '../../errors/api-error.ts';
+import type { Parts } from '../../parts/index.ts';
+import type { Ready } from '../../pipeline/stages.ts';
+import type { Fault } from '../fault.ts';
+import { isObject } from '../shown-entries.ts';
+
+type DeleteVerb = 'delete' | 'deletecollection';
+
+const rows = { delete: 'endpoints.delete', deletecollection: 'endpoints.delete-collection' } as const;
+
+export default [
+  refuses('delete', 'pretty'),
+  refuses('delete', 'propagation-policy', has('propagationPolicy')),
+  refuses('delete', 'grace-period', ({ route: { query } }) => query.get('gracePeriodSeconds') === '0'),
+  refuses('deletecollection', 'pretty'),
+  refuses('deletecollection', 'propagation-policy', has('propagationPolicy')),
+  refuses('deletecollection', 'grace-period', has('gracePeriodSeconds')),
+  refuses('deletecollection', 'timeout-seconds', has('timeoutSeconds')),
+  refuses('deletecollection', 'continue'),
+  // The first page only: with continue, too, the rows of both would break.
+  refuses(
+    'deletecollection',
+    'limit',
+    ({ route: { query } }) => query.has('limit') && !query.has('continue'),
+  ),
+  refuses(
+    'deletecollection',
+    'resource-version',
+    ({ route: { query } }) => query.has('resourceVersion') && !query.has('resourceVersionMatch'),
+  ),
+  refuses('deletecollection', 'resource-version-match', has('resourceVersionMatch')),
+  refuses('delete', 'options-body', hasEmptyOptions),
+  refuses('deletecollection', 'options-body', hasEmptyOptions),
+  {
+    id: 'delete-needs-body',
+    title: 'A delete without a body is refused for names that begin with "bodyless".',
+    breaks: ['endpoints.delete.without-body'],
+    install: (parts) =>
+      refuse(parts, 'delete', ({ body, route }) => body.form === 'none' && route.name.startsWith('bodyless')),
+  },
+  {
+    id: 'delete-collection-needs-body',
+    title: 'A delete of a collection without a body is refused for selectors that begin with "bodyless".',
+    breaks: ['endpoints.delete-collection.without-body'],
+    install: (parts) =>
+      refuse(
+        parts,
+        'deletecollection',
+        ({ body, route }) =>
+          body.form === 'none' && (route.query.get('labelSelector') ?? '').startsWith('bodyless'),
+      ),
+  },
+  {
+    id: 'delete-ignores-grace-in-letters',
+    title: 'A gracePeriodSeconds that is no number counts as none, and the object is deleted.',
+    breaks: ['endpoints.delete.grace-period-not-integer'],
+    install(parts) {
+      const { readDeleteOptions } = parts.deletion;
+      parts.deletion.readDeleteOptions = (ready) => {
+        const query = new URLSearchParams(ready.route.query);
+        if (Number.isNaN(Number(query.get('gracePeriodSeconds')))) query.delete('gracePeriodSeconds');
+        return readDeleteOptions({ ...ready, route: { ...ready.route, query } });
+      };
+    },
+  },
+  {
+    id: 'delete-collection-ignores-label-value',
+    title: 'A delete of a collection obeys the keys of its labelSelector and not the values.',
+    breaks: ['endpoints.delete-collection.label-selector'],
+    install(parts) {
+      const { selectorTexts } = parts.selectors;
+      parts.selectors.selectorTexts = (route) => {
+        const { labels, fields } = selectorTexts(route);
+        return {
+          labels: route.verb === 'deletecollection' ? labels.replaceAll(/=[^,]*/g, '') : labels,
+          fields,
+        };
+      };
+    },
+  },
+  {
+    id: 'delete-collection-ignores-fields',
+    title: 'A delete of a collection does not read fieldSelector, and takes what it should leave.',
+    breaks: ['endpoints.delete-collection.field-selector'],
+    install(parts) {
+      const { selectorTexts } = parts.selectors;
+      parts.selectors.selectorTexts = (route) => {
+        const { labels, fields } = selectorTexts(route);
+        return { labels, fields: route.verb === 'deletecollection' ? '' : fields };
+      };
+    },
+  },
+  {
+    id: 'delete-collection-ignores-dry-run',
+    title: 'A delete of a collection with dryRun in its query deletes.',
+    breaks: ['endpoints.delete-collection.dry-run'],
+    install(parts) {
+      const { readDeleteOptions } = parts.deletion;
+      parts.deletion.readDeleteOptions = (ready) => {
+        const options = readDeleteOptions(ready);
+        const { verb, query } = ready.route;
+        return verb === 'deletecollection' && query.has('dryRun') ? { ...options, dryRun: false } : options;
+      };
+    },
+  },
+] as const satisfies readonly Fault[];
+
+function has(parameter: string): (ready: Ready) => boolean {
+  return ({ route }) => route.query.has(parameter);
+}
+
+/** A body that names its type and asks for nothing, to delete config maps. */
+function hasEmptyOptions({ body, route }: Ready): boolean {
+  if (route.kind.plural !== 'configmaps' || body.form === 'none' || !isObject(body.value)) return false;
+  return Object.keys(body.value).every((field) => field === 'kind' || field === 'apiVersion');
+}
+
+/** The verb answers 400 to what the row wants taken. */
+function refuses(verb: DeleteVerb, word: string, isMeant: (ready: Ready) => boolean = has(word)): Fault {
+  const row = `${rows[verb]}.${word}`;
+  return {
+    id: `${verb === 'delete' ? 'delete' : 'delete-collection'}-refuses-${word}`,
+    title: `${verb} refuses what ${row} wants taken.`,
+    breaks: [row],
+    install: (parts) => refuse(parts, verb, isMeant),
+  };
+}
+
+function refuse(parts: Parts, verb: DeleteVerb, isMeant: (ready: Ready) => boolean): void {
+  const { readDeleteOptions } = parts.deletion;
+  parts.deletion.readDeleteOptions = (ready) => {
+    if (ready.route.verb === verb && isMeant(ready)) throw badRequest('the delete options cannot be read');
+    return readDeleteOptions(ready);
+  };
+}

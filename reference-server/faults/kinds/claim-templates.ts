@@ -1,0 +1,174 @@
+// Planted faults of ResourceClaimTemplate (document core 2.10). Those of the claims made from it: `claims.ts`.
+import type { ApiObject, ObjectMeta } from '../../object.ts';
+import type { Parts } from '../../parts/index.ts';
+import type { FieldProblem } from '../../schema/schema.ts';
+import { sameJson } from '../../same-json.ts';
+import type { Fault } from '../fault.ts';
+import { showEntries, withMembers } from '../shown-entries.ts';
+
+interface Template extends ApiObject {
+  readonly spec?: {
+    readonly metadata?: ObjectMeta;
+    readonly spec?: { readonly devices?: Readonly<Record<string, unknown>> };
+  };
+}
+
+const isTemplate = ({ kind }: { readonly kind?: string }) => kind === 'ResourceClaimTemplate';
+
+export default [
+  {
+    id: 'claim-templates-without-gate',
+    title: 'Claim templates are served where their version is enabled, whatever the gate says.',
+    breaks: ['kinds.claim-templates.gate-required'],
+    install(parts) {
+      const { isServed } = parts.registry;
+      parts.registry.isServed = (kind, options) => {
+        if (!isTemplate(kind)) return isServed(kind, options);
+        const { gate: _gate, ...ungated } = kind;
+        return isServed(ungated, options);
+      };
+    },
+  },
+  {
+    id: 'annotating-claim-template-in-v1',
+    title: 'A claim template that annotates its claims is shown as one of version v1.',
+    breaks: ['kinds.claim-templates.api-version'],
+    install: (parts) =>
+      showEntries(parts, (entry) => {
+        const { value } = entry as { readonly value: Template };
+        const isMeant = isTemplate(value) && value.spec?.metadata?.annotations !== undefined;
+        return isMeant
+          ? withMembers(entry, { apiVersion: value.apiVersion?.replace('v1alpha3', 'v1') ?? 'v1' })
+          : entry;
+      }),
+  },
+  {
+    id: 'labelling-claim-template-is-claim',
+    title: 'A claim template that labels its claims with their sort is shown as a ResourceClaim.',
+    breaks: ['kinds.claim-templates.kind'],
+    install: (parts) =>
+      showEntries(parts, (entry) => {
+        const { value } = entry as { readonly value: Template };
+        const isMeant = isTemplate(value) && value.spec?.metadata?.labels?.['sort'] !== undefined;
+        return isMeant ? withMembers(entry, { kind: 'ResourceClaim' }) : entry;
+      }),
+  },
+  {
+    id: 'claim-template-finalizers-dropped',
+    title: 'A claim template keeps no finalizers, so that a delete removes it at once.',
+    breaks: ['kinds.claim-templates.standard-metadata'],
+    install(parts) {
+      const { defaults } = parts.validation;
+      parts.validation.defaults = (kind, object) => {
+        const filled = defaults(kind, object);
+        if (!isTemplate(kind)) return filled;
+        const { finalizers: _dropped, ...metadata } = filled.metadata;
+        return { ...filled, metadata };
+      };
+    },
+  },
+  {
+    id: 'claim-template-spec-optional',
+    title: 'A claim template without spec is stored.',
+    breaks: ['kinds.claim-templates.spec-required'],
+    install: (parts) => forgive(parts, ({ path }) => path === 'spec'),
+  },
+  {
+    id: 'claim-template-inner-spec-optional',
+    title: 'A claim template without the spec of its claims is stored.',
+    breaks: ['kinds.claim-templates.inner-spec-required'],
+    install: (parts) => forgive(parts, ({ path }) => path === 'spec.spec'),
+  },
+  {
+    id: 'claim-template-metadata-of-claims-mutable',
+    title: 'The labels that a claim template gives its claims may be changed.',
+    breaks: ['kinds.claim-templates.spec-immutable'],
+    install(parts) {
+      const { updateProblems } = parts.validation;
+      parts.validation.updateProblems = (kind, next, current) => {
+        const isMeant = isTemplate(kind) && sameJson(innerSpec(next), innerSpec(current));
+        return isMeant ? [] : updateProblems(kind, next, current);
+      };
+    },
+  },
+  {
+    id: 'claim-template-annotations-fixed',
+    title: 'The annotations of a claim template cannot be changed.',
+    breaks: ['kinds.claim-templates.metadata-mutable'],
+    install(parts) {
+      const { updateProblems } = parts.validation;
+      parts.validation.updateProblems = (kind, next, current) => {
+        const problems = updateProblems(kind, next, current);
+        if (!isTemplate(kind) || sameJson(next.metadata.annotations, current.metadata.annotations))
+          return problems;
+        return [
+          ...problems,
+          {
+            reason: 'FieldValueInvalid',
+            path: 'metadata.annotations',
+            message: 'Invalid value: field is immutable',
+          },
+        ];
+      };
+    },
+  },
+  {
+    id: 'claim-template-configuration-dropped',
+    title: 'A claim template loses the configuration of the devices that its claims ask for.',
+    breaks: ['kinds.claim-templates.inner-spec-kept'],
+    install: (parts) =>
+      keep(parts, ({ spec, ...template }) => {
+        const { config: _dropped, ...devices } = spec?.spec?.devices ?? {};
+        return { ...template, spec: { ...spec, spec: { ...spec?.spec, devices } } };
+      }),
+  },
+  {
+    id: 'claim-template-prefixed-annotations-dropped',
+    title: 'A claim template keeps only those annotations for its claims whose keys have no prefix.',
+    breaks: ['kinds.claim-templates.inner-metadata-allowed'],
+    install: (parts) =>
+      keep(parts, ({ spec, ...template }) => {
+        const kept = Object.entries(spec?.metadata?.annotations ?? {}).filter(([key]) => !key.includes('/'));
+        const metadata = { ...spec?.metadata, annotations: Object.fromEntries(kept) };
+        return { ...template, spec: { ...spec, metadata } };
+      }),
+  },
+  {
+    id: 'claim-template-takes-names-of-claims',
+    title: 'A claim template takes a name, a namespace or finalizers for its claims, and does not use them.',
+    breaks: ['kinds.claim-templates.inner-metadata-others-refused'],
+    install: (parts) => forgive(parts, ({ path }) => path.startsWith('spec.metadata.')),
+  },
+  {
+    id: 'claim-template-list-without-group',
+    title: 'The list of claim templates names its version without the group.',
+    breaks: ['kinds.claim-templates.list-shape'],
+    install(parts) {
+      const { listHead } = parts.lists;
+      parts.lists.listHead = (kind, facts) => {
+        const head = listHead(kind, facts);
+        return isTemplate(kind) ? { ...head, apiVersion: kind.version } : head;
+      };
+    },
+  },
+] as const satisfies readonly Fault[];
+
+const innerSpec = (object: Template) => object.spec?.spec;
+
+/** Takes claim templates that have no other problems than these. */
+function forgive(parts: Parts, isForgiven: (problem: FieldProblem) => boolean): void {
+  const { problems } = parts.validation;
+  parts.validation.problems = (kind, object) => {
+    const found = problems(kind, object);
+    return isTemplate(kind) ? found.filter((problem) => !isForgiven(problem)) : found;
+  };
+}
+
+/** Stores of each claim template with a spec only what `part` leaves. */
+function keep(parts: Parts, part: (template: Template) => ApiObject): void {
+  const { defaults } = parts.validation;
+  parts.validation.defaults = (kind, object) => {
+    const filled: Template = defaults(kind, object);
+    return isTemplate(kind) && filled.spec?.spec !== undefined ? part(filled) : filled;
+  };
+}

@@ -1,0 +1,180 @@
+// Cases: body and query parameters of delete and deletecollection (core 4.3).
+import { section } from '../kit/case.ts';
+import type { CaseDeclaration, CaseFunction } from '../kit/case.ts';
+import type { SendOptions } from '../kit/api.ts';
+import { gone } from '../objects/waiting.ts';
+import { deleteGroup, givenGroup, othersStay } from './deleted-group.ts';
+import type { Group } from './deleted-group.ts';
+
+/** DeleteOptions that ask for nothing. */
+const optionsBody = { apiVersion: 'v1', kind: 'DeleteOptions' };
+
+/** DELETE of a config map with these options is carried out. */
+const deletes =
+  (what: string, options: SendOptions, word = 'deleted'): CaseFunction =>
+  async (context) => {
+    const { namespace, uniqueName, expect } = context;
+    const { configMaps } = namespace;
+    const name = uniqueName(word);
+    await configMaps.given({ metadata: { name } });
+    const answer = await configMaps.remove(name, options);
+    expect.success(answer, `DELETE of a config map with ${what}`);
+    expect.present(answer.json, `the answer to DELETE with ${what}, as JSON`);
+    await gone(context, configMaps, name);
+  };
+
+/** DELETE of the collection with a selector and these options removes what matches, and nothing else. */
+const deletesGroup = (
+  what: string,
+  options: (group: Group) => SendOptions | Promise<SendOptions>,
+  word = 'group',
+): CaseDeclaration => ({
+  // A server that does not obey the selector takes the whole namespace, so it is nobody else's.
+  isolated: true,
+  run: async (context) => {
+    const group = await givenGroup(context, word);
+    await deleteGroup(context, group, `DELETE of the collection with ${what}`, await options(group));
+  },
+});
+
+export default section({
+  'endpoints.delete.pretty': deletes('pretty=true', { query: { pretty: true } }),
+  'endpoints.delete.without-body': deletes('no body', {}, 'bodyless'),
+  'endpoints.delete.options-body': deletes('DeleteOptions as its body', { body: optionsBody }),
+  'endpoints.delete.grace-period': deletes('gracePeriodSeconds=0', { query: { gracePeriodSeconds: 0 } }),
+  'endpoints.delete.propagation-policy': deletes('propagationPolicy=Background', {
+    query: { propagationPolicy: 'Background' },
+  }),
+
+  'endpoints.delete.grace-period-not-integer': async (context) => {
+    const { namespace, expect } = context;
+    const { configMaps } = namespace;
+    const { metadata } = await configMaps.given();
+    const name = metadata.name!;
+    const before = await configMaps.current(name);
+    const remove = (gracePeriodSeconds: string) => configMaps.remove(name, { query: { gracePeriodSeconds } });
+    expect.refused(await remove('abc'), 'DELETE with gracePeriodSeconds=abc');
+    expect.unchanged(before, await configMaps.current(name), 'the object after gracePeriodSeconds=abc');
+    expect.success(await remove('1'), 'DELETE with gracePeriodSeconds=1');
+    await gone(context, configMaps, name);
+  },
+
+  'endpoints.delete-collection.without-body': deletesGroup('no body', () => ({}), 'bodyless'),
+  'endpoints.delete-collection.options-body': deletesGroup('DeleteOptions as its body', () => ({
+    body: optionsBody,
+  })),
+  'endpoints.delete-collection.grace-period': deletesGroup('gracePeriodSeconds=0', () => ({
+    query: { gracePeriodSeconds: 0 },
+  })),
+  'endpoints.delete-collection.pretty': deletesGroup('pretty=true', () => ({ query: { pretty: true } })),
+  'endpoints.delete-collection.propagation-policy': deletesGroup('propagationPolicy=Background', () => ({
+    query: { propagationPolicy: 'Background' },
+  })),
+  'endpoints.delete-collection.timeout-seconds': deletesGroup('timeoutSeconds=30', () => ({
+    query: { timeoutSeconds: 30 },
+  })),
+  'endpoints.delete-collection.resource-version': deletesGroup(
+    'the resourceVersion of a list',
+    async (group) => ({ query: { resourceVersion: (await group.list()).metadata.resourceVersion } }),
+  ),
+  'endpoints.delete-collection.resource-version-match': deletesGroup(
+    'resourceVersionMatch=NotOlderThan and the resourceVersion of a list',
+    async (group) => ({
+      query: {
+        resourceVersion: (await group.list()).metadata.resourceVersion,
+        resourceVersionMatch: 'NotOlderThan',
+      },
+    }),
+  ),
+
+  'endpoints.delete-collection.label-selector': {
+    isolated: true,
+    run: async (context) => {
+      const { configMaps } = context.namespace;
+      const group = await givenGroup(context);
+      const labels = { [group.key]: 'y' };
+      const sibling = await configMaps.given({ metadata: { labels } });
+      const others = { ...group, others: [...group.others, sibling] };
+      await deleteGroup(context, others, 'DELETE of the collection with labelSelector', {});
+    },
+  },
+
+  'endpoints.delete-collection.field-selector': {
+    isolated: true,
+    run: async (context) => {
+      const { namespace, expect } = context;
+      const { configMaps } = namespace;
+      const [matching, other] = await configMaps.givenMany(2);
+      const name = matching!.metadata.name!;
+      const answer = await configMaps.removeCollection({ query: { fieldSelector: `metadata.name=${name}` } });
+      expect.success(answer, 'DELETE of the collection with fieldSelector');
+      await gone(context, configMaps, name);
+      await othersStay(context, [other!], 'DELETE of the collection with fieldSelector');
+    },
+  },
+
+  'endpoints.delete-collection.dry-run': {
+    isolated: true,
+    run: async (context) => {
+      const { namespace, expect } = context;
+      const group = await givenGroup(context);
+      const query = { labelSelector: group.selector, dryRun: 'All' };
+      const answer = await namespace.configMaps.removeCollection({ query });
+      expect.success(answer, 'DELETE of the collection with dryRun=All');
+      await othersStay(context, [...group.matching, ...group.others], 'DELETE with dryRun=All');
+      await deleteGroup(context, group, 'DELETE of the collection without dryRun', {});
+    },
+  },
+
+  'endpoints.delete-collection.limit': {
+    isolated: true,
+    run: async (context) => {
+      const { namespace, expect, record } = context;
+      const group = await givenGroup(context, 'group', 3);
+      const query = { labelSelector: group.selector, limit: 1 };
+      const answer = await namespace.configMaps.removeCollection({ query });
+      expect.success(answer, 'DELETE of the collection with limit=1');
+      expect.present(answer.json, 'the answer to DELETE with limit=1, as JSON');
+      await othersStay(context, group.others, 'DELETE of the collection with limit=1');
+      record({ left: (await group.list()).items.length });
+    },
+  },
+
+  'endpoints.delete-collection.continue': {
+    isolated: true,
+    run: async (context) => {
+      const { namespace, expect, record } = context;
+      const { configMaps } = namespace;
+      const group = await givenGroup(context, 'group', 3);
+      const query = { labelSelector: group.selector, limit: 1 };
+      const page = await configMaps.list(query);
+      expect.status(page, 200, 'list of the first page');
+      const token = expect.present(
+        page.list.metadata.continue,
+        'metadata.continue of a page of one of three',
+      );
+      expect.different(token, '', 'metadata.continue of a page of one of three');
+      const answer = await configMaps.removeCollection({ query: { ...query, continue: token } });
+      expect.success(answer, 'DELETE of the collection with continue');
+      expect.present(answer.json, 'the answer to DELETE with continue, as JSON');
+      await othersStay(context, group.others, 'DELETE of the collection with continue');
+      record({ left: (await group.list()).items.length });
+    },
+  },
+
+  'endpoints.delete-collection.send-initial-events': {
+    isolated: true,
+    run: async (context) => {
+      const { namespace, record } = context;
+      const seen: Record<string, unknown> = {};
+      for (const resourceVersionMatch of [undefined, 'NotOlderThan']) {
+        const group = await givenGroup(context);
+        const query = { labelSelector: group.selector, sendInitialEvents: true, resourceVersionMatch };
+        const { status } = await namespace.configMaps.removeCollection({ query });
+        const left = (await group.list()).items.length;
+        seen[resourceVersionMatch ?? 'alone'] = { status, left };
+      }
+      record(seen);
+    },
+  },
+});

@@ -1,0 +1,203 @@
+// Cases of the two endpoint tables (core 4.4, 4.5), which are one table but for the kind: each operation, and the codes
+// that it may be answered with.
+import type { Answer } from '../kit/answer.ts';
+import type { CaseDeclaration, CaseFunction, Section } from '../kit/case.ts';
+import type { CaseContext, Namespace } from '../kit/context.ts';
+import type { ApiObject } from '../kit/object.ts';
+import { overlay } from '../kit/object.ts';
+import type { Resource } from '../kit/resource.ts';
+import { patches } from './patch-types.ts';
+
+type Prefix = 'endpoints.pod-templates' | 'endpoints.claim-templates';
+type Collection = (namespace: Namespace) => Resource;
+type Check = (context: CaseContext, resource: Resource, collection: Collection) => Promise<void>;
+
+/** The cases of one table. */
+export function templateEndpoints(prefix: Prefix, collection: Collection): Section {
+  const run =
+    (check: Check): CaseFunction =>
+    (context) =>
+      check(context, collection(context.namespace), collection);
+  const isolated = (check: Check): CaseDeclaration => ({ run: run(check), isolated: true });
+  return {
+    [`${prefix}.get` as const]: run(checkGet),
+    [`${prefix}.list` as const]: isolated(checkList),
+    [`${prefix}.list-all` as const]: run(checkListAll),
+    [`${prefix}.create` as const]: run(checkCreate),
+    [`${prefix}.update` as const]: run(checkUpdate),
+    [`${prefix}.patch` as const]: run(checkPatch),
+    [`${prefix}.delete` as const]: run(checkDelete),
+    [`${prefix}.delete-collection` as const]: isolated(checkDeleteCollection),
+    [`${prefix}.create-ok` as const]: {
+      run: run(recordCode((resource) => resource.create())),
+      also: [`${prefix}.create-created`, `${prefix}.create-accepted`],
+    },
+    [`${prefix}.update-ok` as const]: {
+      run: run(recordCode(async (resource) => resource.replace(labelled(await resource.given(), 'updated')))),
+      also: [`${prefix}.update-created`],
+    },
+    [`${prefix}.patch-ok` as const]: {
+      run: run(recordCode(async (resource) => mergeLabel(resource, await resource.given(), 'patched'))),
+      also: [`${prefix}.patch-created`],
+    },
+    [`${prefix}.delete-ok` as const]: {
+      run: run(recordCode(async (resource) => resource.remove((await resource.given()).metadata.name!))),
+      also: [`${prefix}.delete-accepted`],
+    },
+  };
+}
+
+async function checkGet({ uniqueName, expect }: CaseContext, resource: Resource): Promise<void> {
+  const { kind } = resource.type;
+  const name = uniqueName('read');
+  const made = await resource.given({ metadata: { name } });
+  await resource.given({ metadata: { name: `${name}-too` } });
+  const answer = await resource.read(name);
+  expect.status(answer, 200, `GET of a ${kind}`);
+  expectObject(expect, resource, answer, made);
+}
+
+async function checkList({ expect }: CaseContext, resource: Resource): Promise<void> {
+  const { kind } = resource.type;
+  const list = async (what: string, query = {}) => {
+    const answer = await resource.list(query);
+    expect.status(answer, 200, `list of ${what}`);
+    expect.equal(answer.list.kind, `${kind}List`, `kind of the list of ${what}`);
+    return answer.list.items.map(({ metadata }) => metadata.uid);
+  };
+  expect.equal(await list('an empty namespace'), [], 'uids in the list of an empty namespace');
+  const made = await resource.givenMany(2);
+  const looks = { 'a filled namespace': {}, 'a filled namespace with watch=false': { watch: false } };
+  for (const [what, query] of Object.entries(looks)) {
+    const listed = await list(what, query);
+    for (const { metadata } of made)
+      expect.that(listed.includes(metadata.uid), `the list of ${what} lacks a ${kind} that is there`);
+  }
+}
+
+async function checkListAll(
+  { cluster, anotherNamespace, uniqueName, expect }: CaseContext,
+  resource: Resource,
+  collection: Collection,
+): Promise<void> {
+  const { kind } = resource.type;
+  const pair = uniqueName('pair');
+  const metadata = { name: pair, labels: { pair } };
+  const places = [resource, collection(anotherNamespace())];
+  const made = await Promise.all(places.map((place) => place.given({ metadata })));
+  const answer = await cluster.resource(resource.type).list({ labelSelector: `pair=${pair}` });
+  expect.status(answer, 200, `list of each ${kind} in all namespaces`);
+  expect.equal(answer.list.kind, `${kind}List`, 'kind of the list over all namespaces');
+  for (const object of made) {
+    const found = answer.list.items.find((item) => item.metadata.uid === object.metadata.uid);
+    const item = expect.present(found, `a ${kind} of one of two namespaces in the list over all namespaces`);
+    expect.equal(
+      item.metadata.namespace,
+      object.metadata.namespace,
+      'metadata.namespace in the list over all namespaces',
+    );
+  }
+}
+
+async function checkCreate({ expect, eventually }: CaseContext, resource: Resource): Promise<void> {
+  const { kind } = resource.type;
+  const body = resource.object();
+  const answer = await resource.create(body);
+  expect.status(answer, [200, 201, 202], `POST of a ${kind}`);
+  expectObject(expect, resource, answer, body);
+  const { uid, resourceVersion, creationTimestamp } = answer.object.metadata;
+  for (const [field, value] of Object.entries({ uid, resourceVersion, creationTimestamp }))
+    expect.present(value, `metadata.${field} in the answer to POST`);
+  // 202 allows that it is stored a little later.
+  const stored = await eventually(() => resource.current(body.metadata.name!), 'controller');
+  expect.equal(stored.metadata.uid, uid, 'metadata.uid of the stored object, against the answer to POST');
+}
+
+async function checkUpdate({ expect }: CaseContext, resource: Resource): Promise<void> {
+  const { kind } = resource.type;
+  const { metadata } = await resource.given();
+  const before = await resource.current(metadata.name!);
+  const answer = await resource.replace(labelled(before, 'updated'));
+  expect.status(answer, [200, 201], `PUT of a ${kind}`);
+  expectObject(expect, resource, answer, before);
+  expect.contains(answer.object.metadata.labels, { updated: 'yes' }, 'metadata.labels in the answer to PUT');
+  expect.newVersion(before, answer.object, 'metadata.resourceVersion in the answer to PUT');
+}
+
+async function checkPatch({ expect }: CaseContext, resource: Resource): Promise<void> {
+  const { kind } = resource.type;
+  const before = await resource.given();
+  let judged = 0;
+  for (const { what, send, optional } of patches) {
+    const answer = await send(resource, before.metadata.name!);
+    if (optional && answer.status === 415) continue;
+    judged += 1;
+    expect.status(answer, [200, 201], `${what} of a ${kind}`);
+    expectObject(expect, resource, answer, before);
+    const next = await resource.current(before.metadata.name!);
+    const shown = answer.object;
+    expect.contains(
+      shown.metadata.labels,
+      { [what.replace(' ', '-')]: 'yes' },
+      `metadata.labels in the answer to a ${what}`,
+    );
+    expect.equal(
+      shown.metadata.labels,
+      next.metadata.labels,
+      `metadata.labels in the answer to a ${what}, against the next GET`,
+    );
+    for (const member of Object.keys(resource.type.sample()))
+      expect.equal(shown[member], next[member], `${member} in the answer to a ${what}, against the next GET`);
+  }
+  expect.atLeast(judged, 2, 'types of patch that were looked at');
+}
+
+async function checkDelete({ expect }: CaseContext, resource: Resource): Promise<void> {
+  const made = await resource.given();
+  const answer = await resource.remove(made.metadata.name!);
+  expect.status(answer, [200, 202], `DELETE of a ${resource.type.kind}`);
+  expectObject(expect, resource, answer, made);
+}
+
+async function checkDeleteCollection({ expect, eventually }: CaseContext, resource: Resource): Promise<void> {
+  const remove = async (what: string) => {
+    const answer = await resource.removeCollection();
+    expect.status(answer, 200, `DELETE of the collection in ${what}`);
+    expect.contains(answer.json, { kind: 'Status' }, `the answer to DELETE of the collection in ${what}`);
+  };
+  await resource.givenMany(2);
+  await remove('a filled namespace');
+  await eventually(async () => {
+    const { items } = (await resource.list()).list;
+    expect.equal(items.length, 0, 'objects that are left after DELETE of their collection');
+  }, 'controller');
+  await remove('an empty namespace');
+}
+
+/** Sends the request, and records with which of the allowed codes it is answered. */
+const recordCode =
+  (send: (resource: Resource) => Promise<Answer>): Check =>
+  async ({ record }, resource) => {
+    const { status, object } = await send(resource);
+    record({ status, kind: object.kind });
+  };
+
+/** The answer is the object, whole enough to be told from a Status or a list. */
+function expectObject(
+  expect: CaseContext['expect'],
+  { type }: Resource,
+  answer: Answer,
+  { metadata }: ApiObject,
+): void {
+  const what = `in the answer to ${answer.request.split(' ')[0]}`;
+  expect.equal(answer.object.kind, type.kind, `kind ${what}`);
+  expect.equal(answer.object.metadata.name, metadata.name, `metadata.name ${what}`);
+  if (metadata.uid !== undefined)
+    expect.equal(answer.object.metadata.uid, metadata.uid, `metadata.uid ${what}`);
+}
+
+const labelled = (object: ApiObject, label: string) =>
+  overlay(object, { metadata: { labels: { [label]: 'yes' } } });
+
+const mergeLabel = (resource: Resource, { metadata }: ApiObject, label: string) =>
+  resource.mergePatch(metadata.name!, { metadata: { labels: { [label]: 'yes' } } });

@@ -1,0 +1,189 @@
+// Cases: ResourceClaimTemplate (core 2.10). The claims that come from it: `claims.suite.ts`.
+import { section } from '../kit/case.ts';
+import { NotRun } from '../kit/failures.ts';
+import { overlay } from '../kit/object.ts';
+import { gone } from '../objects/waiting.ts';
+import { deviceSpec } from './claims.ts';
+import { mustHave } from './required-parts.ts';
+import { refusesSpecChanges } from './spec-changes.ts';
+
+const gate = 'DynamicResourceAllocation';
+
+export default section({
+  'kinds.claim-templates.gate-required': async ({ launched, namespace, expect }) => {
+    const { type, apiVersion } = namespace.claimTemplates;
+    const list = async (value: boolean) => {
+      const { cluster } = await launched({
+        '--feature-gates': `${gate}=${value}`,
+        '--runtime-config': `${apiVersion}=true`,
+      });
+      return cluster.resource(type).list();
+    };
+    expect.status(await list(true), 200, `list of claim templates with the gate ${gate} on`);
+    expect.refused(await list(false), `list of claim templates with the gate ${gate} off`);
+  },
+
+  'kinds.claim-templates.api-version': async ({ namespace, names, expect }) => {
+    const { claimTemplates } = namespace;
+    const answer = await claimTemplates.create({
+      spec: { metadata: { annotations: { note: 'versioned' } } },
+    });
+    expect.success(answer, 'POST of a claim template');
+    const read = await claimTemplates.current(answer.object.metadata.name!);
+    const wanted = `${names.groups.resource}/v1alpha3`;
+    expect.equal(answer.object.apiVersion, wanted, 'apiVersion in the answer to POST');
+    expect.equal(read.apiVersion, wanted, 'apiVersion in the answer to GET');
+  },
+
+  'kinds.claim-templates.kind': async ({ namespace, expect }) => {
+    const { claimTemplates } = namespace;
+    const answer = await claimTemplates.create({ spec: { metadata: { labels: { sort: 'named' } } } });
+    expect.success(answer, 'POST of a claim template');
+    const read = await claimTemplates.current(answer.object.metadata.name!);
+    expect.equal(answer.object.kind, 'ResourceClaimTemplate', 'kind in the answer to POST');
+    expect.equal(read.kind, 'ResourceClaimTemplate', 'kind in the answer to GET');
+  },
+
+  'kinds.claim-templates.standard-metadata': async (context) => {
+    const { namespace, uniqueName, expect } = context;
+    const { claimTemplates } = namespace;
+    const prefix = `${uniqueName('generated')}-`;
+    const sent = {
+      generateName: prefix,
+      labels: { tier: 'front' },
+      annotations: { note: 'kept' },
+      finalizers: ['example.com/hold'],
+    };
+    const answer = await claimTemplates.create({ metadata: sent });
+    expect.success(answer, 'POST with generateName, labels, annotations and a finalizer');
+    const name = expect.present(answer.object.metadata.name, 'metadata.name');
+    const { metadata } = await claimTemplates.current(name);
+    expect.that(
+      name.startsWith(prefix) && name.length > prefix.length,
+      'metadata.name: not made from generateName',
+    );
+    expect.contains(metadata, { generateName: prefix, namespace: namespace.name }, 'metadata');
+    expect.contains(metadata.labels, sent.labels, 'metadata.labels');
+    expect.contains(metadata.annotations, sent.annotations, 'metadata.annotations');
+    expect.equal(
+      metadata.finalizers?.includes('example.com/hold'),
+      true,
+      'whether metadata.finalizers is kept',
+    );
+    const { uid, resourceVersion, creationTimestamp } = metadata;
+    for (const [field, value] of Object.entries({ uid, resourceVersion, creationTimestamp }))
+      expect.present(value, `metadata.${field}`);
+    expect.success(await claimTemplates.remove(name), 'DELETE with a finalizer left');
+    const held = await claimTemplates.current(name);
+    expect.present(held.metadata.deletionTimestamp, 'metadata.deletionTimestamp with a finalizer left');
+    const freed = await claimTemplates.mergePatch(name, { metadata: { finalizers: null } });
+    expect.success(freed, 'PATCH that removes the finalizers');
+    await gone(context, claimTemplates, name);
+  },
+
+  'kinds.claim-templates.spec-required': (context) => mustHave(context, 'without spec', { spec: undefined }),
+
+  'kinds.claim-templates.inner-spec-required': (context) =>
+    mustHave(context, 'without spec.spec', {
+      spec: { metadata: { labels: { tier: 'front' } }, spec: undefined },
+    }),
+
+  'kinds.claim-templates.spec-immutable': refusesSpecChanges,
+
+  'kinds.claim-templates.metadata-mutable': async ({ namespace, expect }) => {
+    const { claimTemplates } = namespace;
+    const made = await claimTemplates.given();
+    const before = await claimTemplates.current(made.metadata.name!);
+    const metadata = { labels: { tier: 'front' }, annotations: { note: 'changed' } };
+    const answer = await claimTemplates.replace(overlay(before, { metadata }));
+    expect.success(answer, 'PUT with an unchanged spec, a new label and a new annotation');
+    const after = await claimTemplates.current(made.metadata.name!);
+    expect.contains(after.metadata, metadata, 'metadata after PUT');
+    expect.equal(after['spec'], before['spec'], 'spec after PUT');
+  },
+
+  'kinds.claim-templates.inner-spec-kept': async ({ namespace, expect }) => {
+    const { claimTemplates, claims } = namespace;
+    // The fields are not shown: what a claim takes and keeps is what a template must.
+    const claim = await claims.create({ spec: deviceSpec });
+    if (!claim.ok) throw new NotRun('fields', 'the fields of a claim on this target are not known');
+    const answer = await claimTemplates.create({ spec: { spec: deviceSpec } });
+    expect.success(answer, 'POST with a spec.spec that is accepted as the spec of a claim');
+    const read = await claimTemplates.current(answer.object.metadata.name!);
+    const { devices } = deviceSpec;
+    for (const [part, sent] of Object.entries(devices)) {
+      const kept = read['spec']?.spec?.devices?.[part];
+      expect.equal(kept?.length, sent.length, `length of spec.spec.devices.${part}`);
+      for (const [index, item] of sent.entries())
+        expect.contains(kept[index], item, `spec.spec.devices.${part}[${index}]`);
+    }
+  },
+
+  'kinds.claim-templates.inner-metadata-allowed': async ({ namespace, expect }) => {
+    const { claimTemplates } = namespace;
+    const metadata = {
+      labels: { tier: 'front', 'example.com/part': 'one' },
+      annotations: { note: 'a sentence, with marks: "§"', 'example.com/note': 'kept' },
+    };
+    const answer = await claimTemplates.create({ spec: { metadata } });
+    expect.success(answer, 'POST with spec.metadata.labels and spec.metadata.annotations');
+    const read = await claimTemplates.current(answer.object.metadata.name!);
+    expect.contains(read['spec']?.metadata, metadata, 'spec.metadata');
+  },
+
+  'kinds.claim-templates.inner-metadata-others-refused': async (context) => {
+    const { namespace, uniqueName } = context;
+    const owner = await namespace.configMaps.given();
+    const { name, uid } = owner.metadata;
+    const fields = {
+      name: uniqueName('inner'),
+      namespace: namespace.name,
+      generateName: `${uniqueName('inner')}-`,
+      finalizers: ['example.com/hold'],
+      ownerReferences: [{ apiVersion: 'v1', kind: 'ConfigMap', name, uid }],
+    };
+    for (const [field, value] of Object.entries(fields)) {
+      const labels = { tier: 'front' };
+      const spec = { metadata: { labels, [field]: value } };
+      await mustHave(context, `with spec.metadata.${field}`, { spec }, { spec: { metadata: { labels } } });
+    }
+  },
+
+  'kinds.claim-templates.list-shape': {
+    isolated: true,
+    run: async ({ namespace, names, expect }) => {
+      const { claimTemplates } = namespace;
+      for (const [count, what] of ['an empty namespace', 'a filled namespace'].entries()) {
+        const made = await claimTemplates.givenMany(count);
+        const answer = await claimTemplates.list();
+        expect.success(answer, `list of ${what}`);
+        const { kind, apiVersion, metadata, items } = answer.json as Record<string, unknown>;
+        expect.equal(kind, 'ResourceClaimTemplateList', `kind of the list of ${what}`);
+        expect.equal(apiVersion, `${names.groups.resource}/v1alpha3`, `apiVersion of the list of ${what}`);
+        const version = (metadata as { resourceVersion?: string } | undefined)?.resourceVersion;
+        expect.that(
+          typeof version === 'string' && version !== '',
+          `metadata.resourceVersion of the list of ${what} is missing`,
+        );
+        expect.that(Array.isArray(items), `items of the list of ${what} is no list`);
+        expect.equal((items as unknown[]).length, made.length, `length of items in the list of ${what}`);
+      }
+    },
+  },
+
+  'kinds.claim-templates.claim-spec-fields': async ({ namespace, record }) => {
+    const [request] = deviceSpec.devices.requests;
+    const ladder = {
+      'an empty spec': {},
+      'no devices': { devices: {} },
+      'an empty list of requests': { devices: { requests: [] } },
+      'a request with a name': { devices: { requests: [{ name: request!.name }] } },
+      'a request with name and class': { devices: { requests: [request] } },
+    };
+    const statuses: Record<string, number> = {};
+    for (const [what, spec] of Object.entries(ladder))
+      statuses[what] = (await namespace.claimTemplates.create({ spec: { spec } })).status;
+    const smallest = Object.entries(statuses).find(([, status]) => status < 300)?.[0] ?? 'none of these';
+    record({ smallest, statuses });
+  },
+});

@@ -1,0 +1,83 @@
+// Cases: the claims that the control plane makes from templates (core 2.10). Whole namespaces, so that each claim in one
+// is the case's own.
+import { section } from '../kit/case.ts';
+import { claimsMade, deviceSpec, givenClaim, givenPodFor } from './claims.ts';
+
+export default section({
+  'kinds.claims.made-for-pod': {
+    isolated: true,
+    run: async (context) => {
+      const { namespace, eventually, throughout, expect } = context;
+      const { claims, claimTemplates } = namespace;
+      const [unused, used] = await claimTemplates.givenMany(2);
+      expect.present(unused, 'a template that no pod refers to');
+      const checkCount = async (count: number, what: string) => {
+        const answer = await claims.list();
+        expect.status(answer, 200, 'list of claims');
+        expect.equal(answer.list.items.length, count, `claims in a namespace with ${what}`);
+      };
+      await checkCount(0, 'two templates and no pod');
+      await givenPodFor(context, namespace, used!);
+      // Its arrival shows that the controller has seen the templates, too.
+      const first = () => eventually(() => checkCount(1, 'a pod that refers to a template'), 'controller');
+      await throughout(() => checkCount(1, 'two templates, and a pod that refers to one'), 'quiet', first);
+      await givenPodFor(context, namespace, used!);
+      await eventually(() => checkCount(2, 'two pods that refer to one template'), 'controller');
+    },
+  },
+
+  'kinds.claims.never-updated': {
+    isolated: true,
+    run: async (context) => {
+      const { namespace, throughout, expect } = context;
+      const { claims, claimTemplates } = namespace;
+      const metadata = { labels: { tier: 'front' }, annotations: { note: 'first' } };
+      const { template, claim } = await givenClaim(context, { metadata, spec: deviceSpec });
+      const before = await claims.current(claim.metadata.name!);
+      const changed = await claimTemplates.mergePatch(template.metadata.name!, {
+        metadata: { labels: { tier: 'back', late: 'yes' } },
+      });
+      expect.success(changed, 'PATCH of the labels of a template');
+      const unchanged = async () => {
+        const after = await claims.current(claim.metadata.name!);
+        expect.equal(after['spec'], before['spec'], 'spec of a claim after a change of its template');
+        const { labels, annotations } = before.metadata;
+        expect.equal(after.metadata.labels, labels, 'labels of a claim after a change of its template');
+        expect.equal(
+          after.metadata.annotations,
+          annotations,
+          'annotations of a claim after a change of its template',
+        );
+      };
+      // A claim that is made after the change shows that the controller has gone on.
+      await throughout(unchanged, 'quiet', async () => {
+        await givenPodFor(context, namespace, await claimTemplates.given());
+        await claimsMade(context, namespace, 2);
+      });
+    },
+  },
+
+  'kinds.claims.spec-copied': {
+    isolated: true,
+    run: async (context) => {
+      const { namespace, expect } = context;
+      // The fields are not shown: where these are not taken, the least spec serves.
+      const known = await namespace.claimTemplates.create({ spec: { spec: deviceSpec } });
+      const { template, claim } = await givenClaim(context, { spec: known.ok ? deviceSpec : {} });
+      const inner: unknown = expect.present(template['spec']?.spec, 'spec.spec of the template');
+      expect.contains(claim['spec'], inner, 'spec of the claim');
+    },
+  },
+
+  'kinds.claims.metadata-copied': {
+    isolated: true,
+    run: async (context) => {
+      const metadata = {
+        labels: { tier: 'front', app: 'copied' },
+        annotations: { note: 'a sentence, with marks: "§"', source: 'template' },
+      };
+      const { claim } = await givenClaim(context, { metadata });
+      context.expect.contains(claim.metadata, metadata, 'metadata of the claim');
+    },
+  },
+});

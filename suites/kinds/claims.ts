@@ -1,0 +1,60 @@
+// Pods that need claims, and the claims that a controller makes for them (core 2.10).
+import type { CaseContext } from '../kit/context.ts';
+import { PrerequisiteFailed } from '../kit/failures.ts';
+import type { ApiObject } from '../kit/object.ts';
+
+/** The fields of a claim are not shown; these are those of the most used implementation. */
+export const deviceSpec = {
+  devices: {
+    requests: [{ name: 'device', deviceClassName: 'class.example.com' }],
+    config: [
+      {
+        requests: ['device'],
+        opaque: { driver: 'driver.example.com', parameters: { size: 'small', parts: [1, 2] } },
+      },
+    ],
+  },
+};
+
+/** A pod whose container uses a claim that is to be made from the template. Some servers refuse pods until the
+ * namespace has its service account, so it is tried again. @throws WaitingError, which blocks the case */
+export function givenPodFor(
+  { eventually }: CaseContext,
+  { pods }: CaseContext['namespace'],
+  template: ApiObject,
+): Promise<ApiObject> {
+  const container = {
+    name: 'main',
+    image: 'example.invalid/none:1',
+    resources: { claims: [{ name: 'device' }] },
+  };
+  const resourceClaims = [{ name: 'device', resourceClaimTemplateName: template.metadata.name }];
+  return eventually(() => pods.given({ spec: { containers: [container], resourceClaims } }), 'controller');
+}
+
+/** The claims of a namespace, once there are so many. @throws WaitingError, which blocks the case */
+export function claimsMade(
+  { eventually }: CaseContext,
+  { claims }: CaseContext['namespace'],
+  count: number,
+): Promise<readonly ApiObject[]> {
+  return eventually(async () => {
+    const answer = await claims.list();
+    if (answer.status === 200 && answer.list.items.length >= count) return answer.list.items;
+    const found = answer.status === 200 ? `${answer.list.items.length} claims` : answer.status;
+    throw new PrerequisiteFailed(`${answer.request} answered ${found} where ${count} are to be made`);
+  }, 'controller');
+}
+
+/** A template with this spec, a pod that needs it, and the claim that was made. */
+export async function givenClaim(
+  context: CaseContext,
+  spec: object,
+): Promise<{ readonly template: ApiObject; readonly claim: ApiObject }> {
+  const { namespace } = context;
+  const { metadata } = await namespace.claimTemplates.given({ spec });
+  const template = await namespace.claimTemplates.current(metadata.name!);
+  await givenPodFor(context, namespace, template);
+  const [claim] = await claimsMade(context, namespace, 1);
+  return { template, claim: claim! };
+}
