@@ -18,7 +18,6 @@ export const features = {
   services: { clause: 'core 2.12', why: 'the schemas of other kinds are not shown' },
   workloads: { clause: 'core 2.12', why: 'kinds named only in the version-change notes' },
   'custom-definitions': { clause: 'core 2.12', why: 'a kind named only in the version-change notes' },
-  'aggregation-layer': { clause: 'core 4.7', why: 'named only as a place where Protobuf is not available' },
   'admission-webhooks': { clause: 'core 2.12', why: 'kinds named only in the version-change notes' },
   'other-kinds': { clause: 'core 2.12', why: 'further kinds named only in the version-change notes' },
   'garbage-collector': { clause: 'core 2.9', why: 'propagation is carried out by a controller' },

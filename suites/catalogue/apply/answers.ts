@@ -28,7 +28,7 @@ export default [
     level: 'MUST',
     text: 'An apply whose intent yields no valid object fails the request.',
     observe:
-      'Apply a body with a field of the wrong type, and one without kind: refused, and nothing is changed or created.',
+      'Apply a body with a field of the wrong type, and one that is a list: refused, and nothing is changed or created.',
     wrong: 'The invalid parts are dropped and the rest is stored.',
   },
 ] as const satisfies readonly Row[];

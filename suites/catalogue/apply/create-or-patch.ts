@@ -15,11 +15,12 @@ export default [
     id: 'apply.target.existing-patched',
     document: 'core',
     section: '4.8',
+    also: ['core 4.9'],
     level: 'MUST',
     text: 'An apply patches the object when it exists.',
     observe:
-      'Apply one label to an object that another manager made: 200 or 201, the uid is unchanged, and its other labels and fields are kept.',
-    wrong: 'Apply replaces the whole object.',
+      'Apply one label to an object that another manager made: 200 or 201, the uid is unchanged, and its other labels and fields, which this manager never applied, are kept.',
+    wrong: 'Apply replaces the whole object, or deletes what the request does not name.',
   },
   {
     id: 'apply.target.objects-only',

@@ -61,7 +61,7 @@ export default [
     document: 'core',
     section: '4.9',
     level: 'MUST',
-    text: 'Map keys are scalar fields whose combined values are unique in the list.',
+    text: 'The keys of a list of type map are scalar fields whose combined values are unique in the list.',
     observe:
       'Two items with equal keys in one body are never both stored. With two key fields, items that differ in one of them are both accepted.',
     wrong: 'Only the first key counts.',

@@ -46,7 +46,7 @@ export default [
     document: 'core',
     section: '2.4',
     level: 'MUST',
-    text: 'An entry states when it was recorded. Judged only on an entry whose write set a value.',
+    text: 'A managedFields entry states when it was recorded. Judged only on an entry whose write set a value.',
     observe:
       'The time of the entry parses as a timestamp within 2 s of the Date header of the write; a later write of the same manager to other fields gives a time that is not earlier.',
     wrong: "time is the object's creationTimestamp for all entries.",
@@ -56,7 +56,7 @@ export default [
     document: 'core',
     section: '2.4',
     level: 'MUST',
-    text: 'fieldsType is FieldsV1.',
+    text: 'fieldsType of a managedFields entry is FieldsV1.',
     observe: 'Every managedFields entry has fieldsType exactly FieldsV1.',
     wrong: 'fieldsType missing.',
   },
@@ -88,15 +88,6 @@ export default [
     observe:
       'POST, PUT and PATCH without fieldManager: two User-Agents of different product names give two different managers that are not empty, and the same User-Agent gives the same one. How the name is derived is not described.',
     wrong: 'Manager is empty or constant.',
-  },
-  {
-    id: 'apply.entry.field-manager-first',
-    document: 'core',
-    section: '4.9',
-    level: 'MUST',
-    text: 'An explicit fieldManager is used in place of the User-Agent (the User-Agent counts only where fieldManager is absent).',
-    observe: 'PUT with both: the entry has the fieldManager value.',
-    wrong: 'User-Agent always wins.',
   },
   {
     id: 'apply.entry.command-line-manager',

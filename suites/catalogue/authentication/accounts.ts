@@ -9,7 +9,7 @@ export default [
     level: 'MUST',
     text: 'Normal users are not objects of the API and cannot be added through it.',
     observe:
-      'Discovery shows no kind User in the core group, in authentication.orch.io and in rbac.authorization.orch.io; a POST of such an object to a path users of these groups is refused.',
+      'Where discovery answers, it shows no kind User in the core group, in authentication.orch.io and in rbac.authorization.orch.io; a POST of such an object to a path users of these groups is refused.',
     wrong: 'There is a resource users to which accounts can be added.',
   },
   {
@@ -29,8 +29,8 @@ export default [
     section: '1',
     level: 'MUST',
     text: 'Service accounts are managed through the API.',
-    observe: 'A ServiceAccount is created, read, listed and deleted; after that a GET is 404.',
-    wrong: 'POST of a service account is answered 404 or 405.',
+    observe: 'A ServiceAccount is created, read, listed and deleted; after that a GET does not find it.',
+    wrong: 'No service account can be created by POST.',
   },
   {
     id: 'authentication.accounts.in-a-namespace',
@@ -39,7 +39,7 @@ export default [
     level: 'MUST',
     text: 'A service account belongs to one namespace.',
     observe:
-      'The same name is created in two namespaces, with different labels: each GET shows its own, and deleting one leaves the other. Discovery says namespaced.',
+      'The same name is created in two namespaces, with different labels: each GET shows its own, and deleting one leaves the other.',
     wrong: 'Accounts lie in one flat space, so that the second create conflicts.',
   },
   {

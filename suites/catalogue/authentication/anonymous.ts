@@ -14,17 +14,6 @@ export default [
     needs: ['launcher'],
   },
   {
-    id: 'authentication.anonymous.group',
-    document: 'access',
-    section: '5.1',
-    level: 'MUST',
-    text: 'Unauthenticated requests are anonymous users in the group system:unauthenticated.',
-    observe:
-      'With a role bound to that group in one namespace, a request without credentials is allowed there and refused in another.',
-    wrong: 'The list of groups is empty.',
-    needs: ['anonymous', 'rbac'],
-  },
-  {
     id: 'authentication.anonymous.default',
     document: 'access',
     section: '5.1',

@@ -18,7 +18,7 @@ export default [
     document: 'access',
     section: '5.1',
     level: 'MUST',
-    text: 'The scheme needs no option of its own.',
+    text: 'Bearer tokens need no server option of their own.',
     observe: 'A server started with service account keys only accepts a bearer token.',
     wrong: 'The header is read only with --token-auth-file.',
     needs: ['service-account-tokens', 'launcher'],

@@ -39,6 +39,7 @@ export default [
     id: 'authentication.identity.groups',
     document: 'access',
     section: '2.1',
+    also: ['access 2.5'],
     level: 'MUST',
     text: 'The groups of an identity are a list of strings; what the server adds leaves those of the authenticator in place.',
     observe:
@@ -50,11 +51,12 @@ export default [
     id: 'authentication.identity.extra',
     document: 'access',
     section: '2.1',
+    also: ['access 2.5'],
     level: 'MUST',
-    text: 'The extra information of an identity is a map of strings to lists of strings.',
+    text: 'The extra information of an identity is a map of strings to lists of strings, and a SelfSubjectReview shows it.',
     observe:
       'A token webhook answers a key with two values and a key with one: a SelfSubjectReview shows both keys with all their values.',
-    wrong: 'Only the first value of a key is kept.',
+    wrong: 'Only the first value of a key is kept, or extra is left out.',
     needs: ['launcher', 'token-webhook', 'self-review'],
   },
   {
@@ -72,9 +74,9 @@ export default [
     id: 'authentication.identity.authenticated-group',
     document: 'access',
     section: '2.1',
-    also: ['access 2.2'],
+    also: ['access 2.2', 'access 2.5'],
     level: 'MUST',
-    text: 'Every authenticated user is in the group system:authenticated.',
+    text: 'Every authenticated user is in the group system:authenticated, and the groups of a SelfSubjectReview show it.',
     observe:
       'A SelfSubjectReview with each credential that the run has shows the group, also for a user whose authenticator gives no groups.',
     wrong: 'The group is added only where there is another one.',

@@ -17,7 +17,7 @@ export default [
     document: 'access',
     section: '5.2',
     level: 'MUST',
-    text: 'The issuer URL must be HTTPS.',
+    text: 'The URL of --oidc-issuer-url must be HTTPS.',
     observe:
       'With an http URL the server does not start, or accepts no token of that issuer; with the https URL of the same issuer it does.',
     wrong: 'Keys are fetched over plain http.',

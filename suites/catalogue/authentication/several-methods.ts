@@ -86,7 +86,7 @@ export default [
     level: 'SHOULD',
     text: 'Headers that claim an identity, sent by an ordinary client, confer none. (Inferred.)',
     observe:
-      'X-Remote-User root with X-Remote-Group system:masters and no credential: what a request without them gets. With a credential the caller stays who it is.',
+      'X-Remote-User root with X-Remote-Group system:masters (the customary headers of an authenticating proxy) and no credential: what a request without them gets. With a credential the caller stays who it is.',
     wrong: 'The headers are trusted from anyone.',
   },
   {

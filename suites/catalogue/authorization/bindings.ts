@@ -96,10 +96,12 @@ export default [
     id: 'authorization.bindings.role-of-own-namespace',
     document: 'access',
     section: '2.2',
+    also: ['core 2.2'],
     level: 'MUST',
-    text: 'A RoleBinding may refer to a Role of its namespace and grants it there.',
-    observe: 'A user so bound reads config maps in that namespace; in another one it is 403.',
-    wrong: 'A Role counts in all namespaces.',
+    text: 'A RoleBinding may refer to a Role of its namespace and grants it there: access to namespaced objects is decided by their namespace.',
+    observe:
+      'A user so bound lists config maps in that namespace; in another one, and on the path over all namespaces, it is 403.',
+    wrong: 'A Role counts in all namespaces, or opens the list over all namespaces.',
     needs: ['rbac', 'second-identity'],
   },
   {

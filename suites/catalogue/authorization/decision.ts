@@ -28,11 +28,13 @@ export default [
     id: 'authorization.decision.default-deny',
     document: 'access',
     section: '1',
+    also: ['access 5.4', 'access 7'],
     level: 'MUST',
-    text: 'A valid credential alone gives no access: what nothing grants is denied.',
+    text: 'A valid credential alone gives no access: what nothing grants is denied, with HTTP 403.',
     observe:
-      'A user without bindings sends one request for each of the eight verbs on config maps of a namespace: 403 each. The same requests by the administrator of the run are not refused.',
-    wrong: 'Every caller with a valid credential is let in, or reads are allowed where no rule matches.',
+      'A user without bindings sends one request for each of the eight verbs on config maps of a namespace, and a GET of a path that is no resource and that no default role opens: 403 each. The same requests by the administrator of the run are not refused so.',
+    wrong:
+      'Every caller with a valid credential is let in, reads are allowed where no rule matches, or the answer is 401, or 404 to hide the object.',
     needs: ['rbac', 'second-identity'],
   },
 ] as const satisfies readonly Row[];

@@ -6,17 +6,19 @@ export default [
     id: 'authorization.escalation.role-create',
     document: 'access',
     section: '5.4',
+    also: ['access 7'],
     level: 'MUST',
     text: 'Without escalate, creating a Role needs all permissions in it.',
     observe:
-      'A user with create on roles and get on configmaps: a Role with get on secrets is refused and not stored; one with get on configmaps is 201.',
-    wrong: 'Only the right to create roles is checked.',
+      'A user with create on roles and get on configmaps: a Role with get on secrets is refused and not stored; one with get on configmaps succeeds.',
+    wrong: 'Only the right to create roles is checked, or the refusal comes after the Role was stored.',
     needs: ['rbac', 'second-identity'],
   },
   {
     id: 'authorization.escalation.role-update',
     document: 'access',
     section: '5.4',
+    also: ['access 7'],
     level: 'MUST',
     text: 'Without escalate, updating a Role needs all permissions in it.',
     observe:
@@ -28,10 +30,11 @@ export default [
     id: 'authorization.escalation.cluster-role-create',
     document: 'access',
     section: '5.4',
+    also: ['access 7'],
     level: 'MUST',
     text: 'Without escalate, creating a ClusterRole needs all permissions in it.',
     observe:
-      'A user with create on clusterroles: a ClusterRole with a rule not held cluster-wide is refused and not stored; one with a rule so held is 201.',
+      'A user with create on clusterroles: a ClusterRole with a rule not held cluster-wide is refused and not stored; one with a rule so held succeeds.',
     wrong: 'Only Roles are checked.',
     needs: ['rbac', 'second-identity', 'cluster-wide'],
   },
@@ -39,6 +42,7 @@ export default [
     id: 'authorization.escalation.cluster-role-update',
     document: 'access',
     section: '5.4',
+    also: ['access 7'],
     level: 'MUST',
     text: 'Without escalate, updating a ClusterRole needs all permissions in it.',
     observe:
@@ -53,7 +57,7 @@ export default [
     level: 'MUST',
     text: 'The permissions of a new role must be held at the same scope.',
     observe:
-      'A user with get on secrets in one namespace, and create on roles and clusterroles everywhere: a Role with get on secrets is 201 in that namespace, refused in another, and a ClusterRole with it is refused.',
+      'A user with get on secrets in one namespace, and create on roles and clusterroles everywhere: a Role with get on secrets succeeds in that namespace, refused in another, and a ClusterRole with it is refused.',
     wrong: 'A right held in any namespace is enough.',
     needs: ['rbac', 'second-identity', 'cluster-wide'],
   },
@@ -64,7 +68,7 @@ export default [
     level: 'MUST',
     text: 'A wildcard in a new role needs the wildcard: a sum of single rights is not enough.',
     observe:
-      "A user with each known verb on configmaps by name: a Role with verbs ['*'] on configmaps is refused; with ['*'] held it is 201.",
+      "A user with each known verb on configmaps by name: a Role with verbs ['*'] on configmaps is refused; with ['*'] held it succeeds.",
     wrong: 'The rights are compared with a fixed list of verbs.',
     needs: ['rbac', 'second-identity'],
   },
@@ -75,7 +79,7 @@ export default [
     level: 'SHOULD',
     text: 'A right that is limited to names does not allow a role without that limit. (Inferred from "all permissions in it".)',
     observe:
-      'A user with get on the secret a only: a Role with get on all secrets is refused, one with resourceNames [a] is 201.',
+      'A user with get on the secret a only: a Role with get on all secrets is refused, one with resourceNames [a] succeeds.',
     wrong: 'resourceNames are ignored in the comparison.',
     needs: ['rbac', 'second-identity'],
   },
@@ -84,9 +88,9 @@ export default [
     document: 'access',
     section: '5.4',
     level: 'MUST',
-    text: 'The verb escalate on roles lifts the restriction for Roles.',
+    text: 'The verb escalate on roles allows Roles with permissions that their author does not hold.',
     observe:
-      'A user with create and escalate on roles in a namespace creates there a Role beyond the own rights: 201; without escalate the same is refused.',
+      'A user with create and escalate on roles in a namespace creates there a Role beyond the own rights: a success; without escalate the same is refused.',
     wrong: 'escalate has no effect, or update acts as escalate.',
     needs: ['rbac', 'second-identity'],
   },
@@ -95,9 +99,9 @@ export default [
     document: 'access',
     section: '5.4',
     level: 'MUST',
-    text: 'The verb escalate on clusterroles lifts the restriction for ClusterRoles.',
+    text: 'The verb escalate on clusterroles allows ClusterRoles with permissions that their author does not hold.',
     observe:
-      'A user with create and escalate on clusterroles creates one beyond the own rights: 201; with escalate on roles only it is refused.',
+      'A user with create and escalate on clusterroles creates one beyond the own rights: a success; with escalate on roles only it is refused.',
     wrong: 'One kind counts for the other.',
     needs: ['rbac', 'second-identity', 'cluster-wide'],
   },
@@ -119,7 +123,7 @@ export default [
     level: 'MUST',
     text: 'The first roles and bindings can be made with a credential in system:masters.',
     observe:
-      'On a fresh server such a credential creates a Role, a ClusterRole and bindings to them, with any rights: 201.',
+      'On a fresh server such a credential creates a Role, a ClusterRole and bindings to them, with any rights: a success.',
     wrong: 'The restriction also holds for system:masters, so that nobody can start.',
     needs: ['rbac', 'second-identity', 'launcher'],
   },

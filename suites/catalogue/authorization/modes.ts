@@ -89,9 +89,9 @@ export default [
     document: 'access',
     section: '5.4',
     level: 'MUST',
-    text: 'The request waits until the remote service answers.',
+    text: 'In mode Webhook the request waits until the remote service answers.',
     observe:
-      'The service holds a POST for 3 seconds: meanwhile the object is not there; when the service allows, the answer is 201.',
+      'The service holds a POST for 3 seconds: meanwhile the object is not there; when the service allows, the POST succeeds.',
     wrong: 'The write goes on while the service is asked.',
     needs: ['launcher', 'authorization-webhook'],
   },

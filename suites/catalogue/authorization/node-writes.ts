@@ -30,7 +30,7 @@ export default [
     section: '5.4',
     level: 'MUST',
     text: 'A node agent may write events.',
-    observe: 'The identity system:node:n1 in system:nodes creates an event in a namespace: 201.',
+    observe: 'The identity system:node:n1 in system:nodes creates an event in a namespace: a success.',
     wrong: 'Events are limited to orch-system.',
     needs: ['launcher', 'node-authorization', 'nodes', 'other-kinds'],
   },

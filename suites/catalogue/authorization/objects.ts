@@ -9,7 +9,7 @@ export default [
     level: 'MUST',
     text: 'Role, ClusterRole, RoleBinding and ClusterRoleBinding are served in rbac.authorization.orch.io/v1.',
     observe:
-      'The resource list of that version names roles, clusterroles, rolebindings and clusterrolebindings with these kinds.',
+      'GET of clusterroles and clusterrolebindings, where the run may read these, and of roles and rolebindings in a namespace, below that version: each a list of the kind with List appended.',
     wrong: 'Only v1beta1 is served.',
     needs: ['rbac'],
   },

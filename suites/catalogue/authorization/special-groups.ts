@@ -49,11 +49,12 @@ export default [
     id: 'authorization.groups.unauthenticated',
     document: 'access',
     section: '2.2',
+    also: ['access 5.1'],
     level: 'MUST',
-    text: 'system:unauthenticated is a group of anonymous requests and can be a subject; authenticated users are not in it.',
+    text: 'Requests without credentials are anonymous users in the group system:unauthenticated, which can be a subject; authenticated users are not in it.',
     observe:
-      'A role is bound to it in a namespace: a request without credentials passes, a user without bindings gets 403.',
-    wrong: 'Everyone is in it.',
+      'A role is bound to it in a namespace: a request without credentials passes there and is refused in another namespace; a user without bindings gets 403 in both.',
+    wrong: 'Anonymous requests have no groups, or everyone is in this one.',
     needs: ['anonymous', 'rbac', 'second-identity'],
   },
 ] as const satisfies readonly Row[];

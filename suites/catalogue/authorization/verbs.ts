@@ -8,7 +8,8 @@ export default [
     section: '5.4',
     level: 'MUST',
     text: 'POST is authorized as verb create.',
-    observe: 'A user with the verb create only: POST 201. With every other verb but not create: POST 403.',
+    observe:
+      'A user with the verb create only: POST succeeds. With every other verb but not create: POST 403.',
     wrong: 'POST is authorized as update.',
     needs: ['rbac', 'second-identity'],
   },

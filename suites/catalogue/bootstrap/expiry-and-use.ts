@@ -7,7 +7,7 @@ export default [
     document: 'access',
     section: '2.4',
     level: 'MUST',
-    text: 'The key expiration is optional.',
+    text: 'The key expiration of a bootstrap token Secret is optional.',
     observe: 'A token without expiration authenticates.',
     wrong: 'A missing expiration counts as expired.',
     needs: ['bootstrap-tokens', 'cluster-wide'],
@@ -17,7 +17,7 @@ export default [
     document: 'access',
     section: '2.4',
     level: 'MUST',
-    text: 'A token whose expiration (RFC 3339, UTC) lies ahead is usable until then.',
+    text: 'A bootstrap token whose expiration (RFC 3339, UTC) lies ahead is usable until then.',
     observe:
       'With an expiration 20 seconds ahead the token authenticates at once, and gives 401 some seconds after that time.',
     wrong: 'The time is looked at only when the Secret is created.',
@@ -29,7 +29,7 @@ export default [
     section: '2.4',
     also: ['access 7'],
     level: 'MUST',
-    text: 'An expired token is refused for authentication.',
+    text: 'An expired bootstrap token is refused for authentication.',
     observe:
       'With an expiration in the past the token gives 401 and is not treated as anonymous, also where anonymous requests are allowed. A Secret with a later expiration authenticates.',
     wrong: 'Expiry is left to the cleaner, or the caller becomes anonymous.',
@@ -40,7 +40,7 @@ export default [
     document: 'access',
     section: '2.4',
     level: 'MUST',
-    text: 'An expired token is ignored for signing.',
+    text: 'An expired bootstrap token is ignored for signing.',
     observe:
       'An expired Secret with usage-bootstrap-signing true has no signature in cluster-info; one that expires loses it.',
     wrong: 'The signature of an expired token stays.',
@@ -113,7 +113,7 @@ export default [
     document: 'access',
     section: '2.4',
     level: 'MUST',
-    text: 'auth-extra-groups adds its comma-separated groups.',
+    text: 'auth-extra-groups adds its comma-separated groups to the identity of a bootstrap token.',
     observe:
       'With system:bootstrappers:a,system:bootstrappers:b the caller has both groups and system:bootstrappers.',
     wrong: 'The whole string is added as one group.',

@@ -6,6 +6,7 @@ export default [
     id: 'encodings.cbor.off-by-default',
     document: 'core',
     section: '4.7',
+    also: ['core 3.3'],
     level: 'MUST',
     text: 'CBOR is available only with its gate, which is off.',
     observe:

@@ -39,12 +39,13 @@ export default [
     id: 'encodings.gzip.gate-off',
     document: 'core',
     section: '4.14',
+    also: ['core 3.3'],
     level: 'MUST',
-    text: 'The gate can switch compression off.',
+    text: 'Users may switch a beta gate off: with APIResponseCompression=false answers are not compressed.',
     observe:
       'On a server started with the gate APIResponseCompression=false, a large list with Accept-Encoding: gzip comes plain with 200.',
     wrong: 'Gate has no effect.',
-    needs: ['launcher'],
+    needs: ['launcher', 'compression'],
   },
   {
     id: 'encodings.gzip.every-media-type',

@@ -17,7 +17,7 @@ export default [
     document: 'core',
     section: '2.8',
     level: 'MUST',
-    text: "The envelope's field 1 holds the type: apiVersion as its field 1 and kind as its field 2.",
+    text: "The envelope's field 1 (Protobuf, message Unknown) holds the type: apiVersion as its field 1 and kind as its field 2.",
     observe:
       'The envelope of a PodTemplate gives v1 and PodTemplate, the one of the list PodTemplateList; that of a type of a named group gives <group>/<version>.',
     wrong: 'apiVersion and kind are swapped.',
@@ -27,7 +27,7 @@ export default [
     document: 'core',
     section: '2.8',
     level: 'MUST',
-    text: "The envelope's field 2 holds the complete serialized object.",
+    text: "The envelope's field 2 (Protobuf, message Unknown) holds the complete serialized object.",
     observe:
       "raw is there and holds the UTF-8 bytes of the object's name and of a label value. The message of the object itself is not described.",
     wrong: 'raw holds JSON text although contentType is unset.',
@@ -37,7 +37,7 @@ export default [
     document: 'core',
     section: '2.8',
     level: 'MUST',
-    text: 'An unset field 3 means that raw is not encoded.',
+    text: 'An unset field 3 of the Protobuf envelope means that raw is not encoded.',
     observe:
       'In plain answers field 3 is absent or empty and raw parses as Protobuf wire format. A request envelope without field 3 is accepted.',
     wrong: 'Server compresses raw but leaves field 3 unset.',
@@ -47,7 +47,7 @@ export default [
     document: 'core',
     section: '2.8',
     level: 'MUST',
-    text: 'An unset field 4 means that raw has the Protobuf media type.',
+    text: 'An unset field 4 of the Protobuf envelope means that raw has the Protobuf media type.',
     observe:
       'Field 4 absent or equal to the Protobuf media type; send a request envelope without it and it is accepted.',
     wrong: 'Server refuses an envelope without field 4.',
@@ -56,12 +56,12 @@ export default [
     id: 'encodings.protobuf.request',
     document: 'core',
     section: '2.8',
-    also: ['core 4.7'],
+    also: ['core 4.7', 'core 9.1'],
     level: 'MUST',
-    text: 'A Protobuf envelope is accepted as a request body.',
+    text: 'A Protobuf envelope is accepted as a request body, and Protobuf follows the same schema as JSON: nothing is lost on the way there and back.',
     observe:
       'PUT the bytes of a Protobuf GET, unchanged, with Content-Type application/vnd.orch.protobuf: 200 or 201, and a GET in JSON shows the same object. A changed label value of the same length is stored.',
-    wrong: 'Protobuf is output-only.',
+    wrong: 'Protobuf is output-only, or the round trip drops a field.',
   },
   {
     id: 'encodings.protobuf.bad-prefix-refused',
@@ -76,6 +76,7 @@ export default [
     id: 'encodings.protobuf.response',
     document: 'core',
     section: '4.7',
+    also: ['core 1'],
     level: 'MUST',
     text: 'Built-in types are answered in Protobuf on request.',
     observe:
@@ -87,7 +88,7 @@ export default [
     document: 'core',
     section: '4.7',
     level: 'MUST',
-    text: 'Protobuf is not available for types from custom definitions or the aggregation layer.',
+    text: 'Protobuf is not available for types from custom definitions, nor for those served through the aggregation layer. (The latter is not judged: how a type comes to be served so is not shown.)',
     observe:
       'GET a custom resource with Accept of the Protobuf type alone: 406. With application/json after it: 200 in JSON.',
     wrong: 'Server wraps JSON of a custom resource in a Protobuf envelope.',

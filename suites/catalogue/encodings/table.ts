@@ -56,7 +56,7 @@ export default [
     document: 'core',
     section: '2.7',
     level: 'UNSPECIFIED',
-    text: 'Row fields, further column attributes and Table for single objects or watches are not described.',
+    text: 'Row fields, further column attributes, and a Table for single objects or watches are not described.',
     observe:
       'Record the keys of a row and of a column definition, and the answers to a get of one item and to a watch with the Table type.',
     wrong: 'demanding a certain key such as cells or priority.',

@@ -57,10 +57,12 @@ export default [
     id: 'endpoints.create.field-manager',
     document: 'core',
     section: '4.3',
+    also: ['core 2.3', 'core 2.4'],
     level: 'MUST',
-    text: 'create takes fieldManager, which names the manager of the fields.',
+    text: 'create takes fieldManager, which names the manager of the fields in metadata.managedFields, also where an object was never written by an apply.',
     observe: 'POST a config map with fieldManager=m1: the object has a managedFields entry of m1.',
-    wrong: 'fieldManager is ignored on POST and the entry carries the User-Agent.',
+    wrong:
+      'fieldManager is ignored on POST and the entry carries the User-Agent, or managedFields comes only after an apply.',
   },
   {
     id: 'endpoints.create.parameters-together',
@@ -76,12 +78,12 @@ export default [
     id: 'endpoints.update.field-manager',
     document: 'core',
     section: '4.3',
-    also: ['core 4.5'],
+    also: ['core 4.5', 'core 4.9'],
     level: 'MUST',
-    text: 'update takes fieldManager, which names the manager of the fields that it changes.',
+    text: 'update takes fieldManager, which names the manager of the fields that it changes, and not the User-Agent of the request.',
     observe:
-      'PUT a pod template with a new label and fieldManager=m2: a managedFields entry of m2 holds the label.',
-    wrong: 'fieldManager is ignored on PUT.',
+      'PUT a pod template with a new label, a User-Agent and fieldManager=m2: a managedFields entry of m2 holds the label.',
+    wrong: 'fieldManager is ignored on PUT, and the User-Agent names the manager.',
   },
   {
     id: 'endpoints.patch.field-manager',

@@ -17,7 +17,7 @@ export default [
     id: 'endpoints.paths.core-namespaced',
     document: 'core',
     section: '4.1',
-    also: ['core 2.1'],
+    also: ['core 2.1', 'core 9.1'],
     level: 'MUST',
     text: 'Namespaced resources of the core group are served at /api/v1/namespaces/<namespace>/<resourcetype>, items one segment below.',
     observe:
@@ -38,6 +38,7 @@ export default [
     id: 'endpoints.paths.group-namespaced',
     document: 'core',
     section: '4.1',
+    also: ['core 9.1'],
     level: 'MUST',
     text: 'Namespaced resources of a named group are served at /apis/<group>/<version>/namespaces/<namespace>/<resourcetype>[/<name>].',
     observe:

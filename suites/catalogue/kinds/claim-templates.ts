@@ -9,7 +9,7 @@ export default [
     level: 'MUST',
     text: 'ResourceClaimTemplate is served only with the feature gate DynamicResourceAllocation on.',
     observe:
-      'A server started without the gate does not answer GET resourceclaimtemplates with a list; one started with the gate and the version resource.orch.io/v1alpha3 enabled answers 200.',
+      'A server started with the version resource.orch.io/v1alpha3 enabled but without the gate does not start, or does not answer GET resourceclaimtemplates with a list; one started with both answers 200.',
     wrong: 'The type is served on a server that was started without the gate.',
     needs: ['claim-templates', 'launcher'],
   },

@@ -7,7 +7,7 @@ export default [
     document: 'core',
     section: '3.4',
     level: 'UNSPECIFIED',
-    text: 'No states or transitions of their own are shown for pod templates and resourceclaimtemplates.',
+    text: 'No states or transitions of their own are shown for pod templates and resource claim templates.',
     observe: 'Record any status field that such an object has.',
     wrong: 'Demanding a phase or a condition of these objects.',
   },

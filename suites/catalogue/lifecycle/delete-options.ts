@@ -53,6 +53,7 @@ export default [
     observe:
       'Send gracePeriodSeconds, orphanDependents and propagationPolicy with plausible and with nonsense values; record status and effect.',
     wrong: 'Failing a server for its answer to propagationPolicy=Foreground.',
+    needs: ['garbage-collector'],
   },
   {
     id: 'lifecycle.options.status-fields',

@@ -6,7 +6,7 @@ export default [
     id: 'lifecycle.force.no-effect-without-gate',
     document: 'core',
     section: '4.13',
-    also: ['core 3.1'],
+    also: ['core 3.1', 'core 3.3'],
     level: 'MUST',
     text: 'ignoreStoreReadErrorWithClusterBreakingPotential has force only with its feature gate, which is off by default; and a readable object keeps its finalizers in any case.',
     observe:

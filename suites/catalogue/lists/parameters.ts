@@ -51,18 +51,6 @@ export default [
     wrong: 'An unknown value is ignored.',
   },
   {
-    id: 'lists.parameters.not-older-with-limit-expired',
-    document: 'core',
-    section: '7',
-    also: ['core 4.12'],
-    level: 'MAY',
-    text: 'A list with NotOlderThan and limit may be answered 410 when the version is out of range or cache.',
-    observe:
-      'List with limit=2, resourceVersionMatch=NotOlderThan and a version older than the kept history: 200 with data not older than it, or 410.',
-    wrong: 'Another error, such as 500, for a version outside the cache.',
-    slow: true,
-  },
-  {
     id: 'lists.parameters.invalid-combination-codes',
     document: 'core',
     section: '7',

@@ -38,8 +38,9 @@ export default [
     id: 'lists.shape.continue-empty-when-complete',
     document: 'core',
     section: '2.5',
+    also: ['core 4.12'],
     level: 'MUST',
-    text: 'metadata.continue is an empty string when nothing remains; a missing field counts as empty.',
+    text: 'metadata.continue is an empty string when nothing remains, which marks the end; a missing field counts as empty.',
     observe:
       'List without limit, with limit equal to and above the item count, and the last chunk: continue is "" or missing.',
     wrong: 'A list whose limit equals the item count returns a token that leads to an empty page.',
@@ -48,6 +49,7 @@ export default [
     id: 'lists.shape.continue-when-incomplete',
     document: 'core',
     section: '2.5',
+    also: ['core 4.12'],
     level: 'MUST',
     text: 'metadata.continue carries a token when items remain.',
     observe: 'List 5 objects with limit=2: metadata.continue is a non-empty string.',

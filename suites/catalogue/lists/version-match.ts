@@ -166,7 +166,7 @@ export default [
     section: '4.12',
     also: ['core 7'],
     level: 'MUST',
-    text: 'A list with NotOlderThan, a limit and a nonzero resourceVersion is not older than it. 410 is allowed where the version is out of range.',
+    text: 'A list with NotOlderThan, a limit and a nonzero resourceVersion is not older than it. 410 is allowed where the version is out of range or out of the cache.',
     observe:
       'Take the version of a write, create 2 more, list with it and limit=10: 200 with the write, or 410.',
     wrong: 'Refused, or an older state is served.',

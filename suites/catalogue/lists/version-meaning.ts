@@ -7,9 +7,9 @@ export default [
     document: 'core',
     section: '4.12',
     level: 'MUST',
-    text: 'Any means the data at some version: newest preferred, possibly older than seen before, but never a state that was not.',
+    text: 'A list at any version shows the data at some version: newest preferred, possibly older than seen before, but never a state that was not.',
     observe:
-      "Lists with resourceVersion 0 equal a state that the collection had by the suite's own log of writes.",
+      'Lists with resourceVersion 0 equal a state that the collection had, by the log of the writes of the run.',
     wrong: 'A mixed state that never existed.',
   },
   {
@@ -17,7 +17,7 @@ export default [
     document: 'core',
     section: '4.12',
     level: 'MUST',
-    text: 'Most recent means consistent data at the newest version.',
+    text: 'The most recent state of a list is consistent data at the newest version.',
     observe: 'A writer raises a counter in object a, then in b, over and over; no list shows b ahead of a.',
     wrong: 'List reads items one after another without a snapshot.',
   },
@@ -26,7 +26,7 @@ export default [
     document: 'core',
     section: '4.12',
     level: 'MUST',
-    text: 'Not older than binds the collection to be at least as new as the version. Items may have older versions of their own.',
+    text: 'A list that is not older than a version binds the collection to be at least as new. Items may have older versions of their own.',
     observe:
       'List at the resourceVersion of the last of several writes: all the objects are there, those that were not changed lately too.',
     wrong: 'Items whose own version is older than the given one are left out.',

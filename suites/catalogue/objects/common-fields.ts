@@ -85,17 +85,6 @@ export default [
     wrong: 'creationTimestamp moves on each update, or the value of the client is stored.',
   },
   {
-    id: 'objects.fields.managed-fields',
-    document: 'core',
-    section: '2.3',
-    also: ['core 2.4'],
-    level: 'MUST',
-    text: 'Objects carry a list of field ownership records, also when they were never written by an apply.',
-    observe:
-      'POST with fieldManager=m1; a GET shows metadata.managedFields as a list with an entry of manager m1.',
-    wrong: 'managedFields is only returned after a server-side apply.',
-  },
-  {
     id: 'objects.fields.labels-and-annotations',
     document: 'core',
     section: '2.3',

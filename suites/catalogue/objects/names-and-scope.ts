@@ -114,15 +114,4 @@ export default [
     wrong: 'Objects survive and reappear when a namespace of the same name is created again.',
     needs: ['namespace-controller', 'cluster-wide'],
   },
-  {
-    id: 'objects.namespaces.scope-of-access',
-    document: 'core',
-    section: '2.2',
-    level: 'MUST',
-    text: 'Access to namespaced objects is decided by authorization on the namespace scope.',
-    observe:
-      'A user with a grant in the first of two namespaces lists podtemplates there, and is refused in the second namespace and on the path over all namespaces.',
-    wrong: 'A namespaced grant also opens the all-namespaces list.',
-    needs: ['rbac', 'second-identity'],
-  },
 ] as const satisfies readonly Row[];

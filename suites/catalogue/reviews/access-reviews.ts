@@ -95,7 +95,7 @@ export default [
     document: 'access',
     section: '2.5',
     level: 'MUST',
-    text: 'status.allowed is a boolean with the outcome.',
+    text: 'status.allowed of an access review is a boolean with the outcome.',
     observe:
       'It is JSON true for an allowed action; for another it is false or absent. allowed and denied are never both true.',
     wrong: 'allowed and denied are both true.',
@@ -117,7 +117,7 @@ export default [
     document: 'access',
     section: '2.5',
     level: 'MUST',
-    text: 'A review answers what the same request would meet.',
+    text: 'An access review answers what the same request would meet.',
     observe:
       'For a table of verbs, resources, names and namespaces, the answer of a SelfSubjectAccessReview agrees with the request itself, both allowed and refused ones.',
     wrong: 'Reviews skip resourceNames, or an authorizer.',
@@ -148,7 +148,7 @@ export default [
     document: 'access',
     section: '2.5',
     level: 'SHOULD',
-    text: 'The set has also the rights that come from cluster-wide bindings. (Inferred.)',
+    text: 'A SelfSubjectRulesReview also shows the rights that come from cluster-wide bindings. (Inferred.)',
     observe: 'A second identity with a ClusterRoleBinding: its rule is in the answer for any namespace.',
     wrong: 'Only role bindings of the namespace count.',
     needs: ['rbac', 'cluster-wide', 'second-identity'],

@@ -70,7 +70,7 @@ export default [
     document: 'access',
     section: '2.5',
     level: 'MUST',
-    text: 'spec.audiences is optional.',
+    text: 'spec.audiences of a TokenReview is optional.',
     observe: 'A review without it recognises a token that is valid at this server.',
     wrong: 'A review without audiences is refused.',
     needs: ['service-account-tokens', 'cluster-wide'],

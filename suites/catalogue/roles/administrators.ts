@@ -53,8 +53,8 @@ export default [
     level: 'MUST',
     text: 'admin includes the creation of roles and role bindings.',
     observe:
-      'A user bound to it in one namespace creates there a Role with a rule that the user holds, and a RoleBinding to it: 201.',
-    wrong: 'The RBAC group is left out.',
+      'A user bound to it in one namespace creates there a Role with a rule that the user holds, and a RoleBinding to it: a success.',
+    wrong: 'Roles and role bindings are left out.',
     needs: ['rbac', 'second-identity'],
   },
   {
@@ -64,7 +64,7 @@ export default [
     level: 'SHOULD',
     text: 'admin does not carry escalate or bind, so it cannot exceed itself. (Inferred with section 5.4.)',
     observe:
-      'A user bound to it in one namespace: a Role with update on resourcequotas, and a RoleBinding to cluster-admin, are refused; a Role with a rule that the user holds is 201.',
+      'A user bound to it in one namespace: a Role with update on resourcequotas, and a RoleBinding to cluster-admin, are refused; a Role with a rule that the user holds succeeds.',
     wrong: 'It has verbs * on roles.',
     needs: ['rbac', 'second-identity'],
   },

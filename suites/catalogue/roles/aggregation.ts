@@ -40,7 +40,7 @@ export default [
     document: 'access',
     section: '2.3',
     level: 'MUST',
-    text: 'Only the value true of such a label counts.',
+    text: 'Only the value true of a label rbac.authorization.orch.io/aggregate-to-… counts.',
     observe:
       'ClusterRoles with aggregate-to-view "false" and "True" are created before one with "true": when the rule of that has come, those of the others are not in view.',
     wrong: 'Only the key of the label is looked at.',
@@ -51,7 +51,7 @@ export default [
     document: 'access',
     section: '2.3',
     level: 'SHOULD',
-    text: 'A label for one of the three roles does not extend a lower one. (Inferred.)',
+    text: 'A label that extends one of the roles admin, edit and view does not extend a lower one. (Inferred.)',
     observe:
       'A ClusterRole with aggregate-to-admin only: when its rule is in admin, it is not in edit or view, throughout a short window.',
     wrong: 'Any of the labels counts for all three.',

@@ -185,7 +185,7 @@ export default [
     document: 'access',
     section: '2.3',
     level: 'MAY',
-    text: 'Otherwise the identity of the controller manager needs all the roles of control loops.',
+    text: 'Where control loops have no credentials of their own the identity of the controller manager needs all their roles.',
     excluded: 'not observable: nothing names that identity',
   },
 ] as const satisfies readonly Row[];

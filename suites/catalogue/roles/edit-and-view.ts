@@ -75,7 +75,7 @@ export default [
     level: 'MUST',
     text: 'edit can run pods as any service account of the namespace.',
     observe:
-      'A user bound to it in one namespace creates there a pod with spec.serviceAccountName of an account that exists: 201.',
+      'A user bound to it in one namespace creates there a pod with spec.serviceAccountName of an account that exists: a success.',
     wrong: 'A further right on the account is demanded.',
     needs: ['rbac', 'second-identity', 'pods'],
   },
@@ -109,7 +109,7 @@ export default [
     text: 'view does not show roles or bindings.',
     observe:
       'A user bound to it in one namespace: get and list of roles and rolebindings there are 403, while config maps are listed.',
-    wrong: 'The RBAC group is in view.',
+    wrong: 'view includes the resources of rbac.authorization.orch.io.',
     needs: ['rbac', 'second-identity'],
   },
   {

@@ -29,7 +29,7 @@ export default [
     document: 'access',
     section: '2.3',
     level: 'MUST',
-    text: 'The annotation rbac.authorization.orch.io/autoupdate: "false" on a ClusterRole switches this off for it.',
+    text: 'The annotation rbac.authorization.orch.io/autoupdate: "false" on a default ClusterRole switches off that the server mends it at its start.',
     observe:
       'With the annotation on system:discovery, and a rule removed, the rule is still missing after a new start.',
     wrong: 'The annotation is overwritten at start.',
@@ -40,7 +40,7 @@ export default [
     document: 'access',
     section: '2.3',
     level: 'MUST',
-    text: 'The annotation on a default binding switches this off for that binding.',
+    text: 'The annotation rbac.authorization.orch.io/autoupdate: "false" on a default binding switches off that the server mends it at its start.',
     observe:
       'With the annotation on the default binding of system:basic-user, and the subject removed, it is still missing after a new start.',
     wrong: 'The annotation counts on roles only.',
@@ -51,7 +51,7 @@ export default [
     document: 'access',
     section: '2.3',
     level: 'MUST',
-    text: 'The annotation counts for its own object only.',
+    text: 'The annotation rbac.authorization.orch.io/autoupdate counts for its own object only.',
     observe:
       'Two default roles each lack a rule, one of them has the annotation: after a new start only the other has its rule back.',
     wrong: 'One annotation switches all mending off.',

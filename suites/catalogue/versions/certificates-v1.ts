@@ -11,7 +11,7 @@ export default [
     observe:
       'A SubjectAccessReview with a user and spec.groups is answered by the rights of the groups. A valid one with spec.group added is refused with 400 under fieldValidation Strict.',
     wrong: 'spec.groups is ignored.',
-    needs: ['rbac'],
+    needs: ['rbac', 'cluster-wide'],
     since: 'v1.6',
   },
   {

@@ -44,7 +44,7 @@ export default [
     document: 'core',
     section: '9.2',
     level: 'MUST',
-    text: 'That gauge has the labels group, version, resource, subresource and removed_release.',
+    text: 'The gauge apiserver_requested_deprecated_apis has the labels group, version, resource, subresource and removed_release.',
     observe:
       'The gauge has these labels; removed_release agrees with the table of removals; the first four have the same values as those of apiserver_request_total for the same request.',
     wrong: 'removed_release holds the version of deprecation.',

@@ -3,17 +3,6 @@ import type { Row } from '../row.ts';
 
 export default [
   {
-    id: 'versions.gates.alpha-off-by-default',
-    document: 'core',
-    section: '3.3',
-    level: 'MUST',
-    text: 'An alpha feature gate is off unless it is enabled.',
-    observe:
-      'On a server started without any gate: GET with Accept application/cbor alone is not answered in CBOR, and ignoreStoreReadErrorWithClusterBreakingPotential has no effect.',
-    wrong: 'CBOR is served by default.',
-    needs: ['launcher'],
-  },
-  {
     id: 'versions.gates.alpha-can-be-enabled',
     document: 'core',
     section: '3.3',
@@ -34,17 +23,6 @@ export default [
       'On a server started without any gate: a watch with sendInitialEvents sends the initial events, and a large enough list is compressed for a client that accepts gzip.',
     wrong: 'sendInitialEvents is ignored by default.',
     needs: ['launcher'],
-  },
-  {
-    id: 'versions.gates.beta-can-be-disabled',
-    document: 'core',
-    section: '3.3',
-    level: 'MUST',
-    text: 'Users may switch beta gates off.',
-    observe:
-      'On a server started with the gate APIResponseCompression off: a large list has no Content-Encoding gzip.',
-    wrong: 'The feature stays on with its gate off.',
-    needs: ['launcher', 'compression'],
   },
   {
     id: 'versions.gates.stable-does-nothing',

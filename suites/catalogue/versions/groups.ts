@@ -3,27 +3,6 @@ import type { Row } from '../row.ts';
 
 export default [
   {
-    id: 'versions.groups.core-path',
-    document: 'core',
-    section: '9.1',
-    level: 'MUST',
-    text: 'The core group is served at /api/v1, and its objects have apiVersion v1.',
-    observe:
-      'GET a namespace, a list of pod templates and one of them below /api/v1: each answers, with apiVersion v1. A second place below /apis is not judged.',
-    wrong: 'Core types are served only below /apis, or say apiVersion core/v1.',
-  },
-  {
-    id: 'versions.groups.named-path',
-    document: 'core',
-    section: '9.1',
-    level: 'MUST',
-    text: 'A named group is served at /apis/<group>/<version>, and its objects have apiVersion <group>/<version>.',
-    observe:
-      'For roles, and for each further group found: list and single object below the path have the same two parts as apiVersion. Items of a list need no apiVersion of their own; where they have one it agrees.',
-    wrong: 'Objects keep the apiVersion with which they were stored, although another version was requested.',
-    needs: ['rbac'],
-  },
-  {
     id: 'versions.groups.version-names',
     document: 'core',
     section: '9.1',
@@ -43,16 +22,6 @@ export default [
       'For a type served in two versions: an object written in one, read and PUT in the other, reads in the first as it was written.',
     wrong: 'Conversion drops a renamed field.',
     needs: ['other-kinds'],
-  },
-  {
-    id: 'versions.groups.same-schema-in-protobuf',
-    document: 'core',
-    section: '9.1',
-    level: 'MUST',
-    text: 'JSON and Protobuf forms follow the same schema rules.',
-    observe:
-      'A pod template written as JSON, read as Protobuf and PUT back as those bytes is unchanged in JSON.',
-    wrong: 'A round trip through Protobuf drops a field.',
   },
   {
     id: 'versions.defaults.alpha-off',

@@ -42,7 +42,7 @@ export default [
     level: 'MUST',
     text: 'The server option --show-hidden-metrics-for-version enables hidden metrics.',
     observe:
-      'Started with the option set to the previous minor release, the metrics page lacks no metric of a default start, and has the hidden ones; where the release has none, nothing to judge.',
+      'Started with the option set to the previous minor release, the server runs and its metrics page has the hidden metrics; where the release has none, there is nothing to judge.',
     wrong: 'The option has no effect, or the server refuses it.',
     needs: ['launcher', 'metrics'],
   },

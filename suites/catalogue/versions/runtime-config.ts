@@ -18,7 +18,7 @@ export default [
     document: 'core',
     section: '9.1',
     level: 'MUST',
-    text: 'The option takes comma-separated key[=value] pairs, and a missing value means true.',
+    text: 'The option --runtime-config takes comma-separated key[=value] pairs, and a missing value means true.',
     observe:
       'Started with <group>/<version> and with <group>/<version>=true the server serves the same; with two pairs in one option, both count.',
     wrong: 'Only the first pair is read.',

@@ -106,7 +106,7 @@ export default [
     level: 'SHOULD',
     text: 'By default the backing store keeps the history of changes for 5 minutes.',
     observe:
-      'A watch from a version that is 4 minutes old replays every change since. After more than 5 minutes a replay and 410 are both fine.',
+      'A watch of a type in which little else changes, from a version that is 4 minutes old, replays every change since. After more than 5 minutes a replay and 410 are both fine.',
     wrong: '410 after one minute on a server with default options.',
     slow: true,
   },

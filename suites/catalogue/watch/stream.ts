@@ -37,7 +37,7 @@ export default [
     document: 'core',
     section: '4.12',
     level: 'MUST',
-    text: 'The body is a sequence of JSON documents.',
+    text: 'The body of a watch is a sequence of JSON documents.',
     observe: 'Parse the stream as JSON values one after another, with white space between them at most.',
     wrong: 'Documents are comma separated in an array or framed as data: lines.',
   },

@@ -39,7 +39,7 @@ export default [
     level: 'MUST',
     text: 'dryRun=All works on DELETE.',
     observe:
-      'DELETE an item with dryRun in the query, and with dryRun in the DeleteOptions body: success, and GET still finds the object without a deletionTimestamp.',
+      'DELETE an item with dryRun=All in the query: success, and GET still finds the object without a deletionTimestamp.',
     wrong: 'deletionTimestamp is stamped.',
   },
   {
@@ -47,7 +47,7 @@ export default [
     document: 'core',
     section: '4.10',
     level: 'MUST',
-    text: 'All stages but storage run, so a dry run refuses what the real request refuses.',
+    text: 'All stages but storage run in a dry run, so it refuses what the real request refuses.',
     observe:
       'Dry runs with a wrong field type, an unknown field under Strict, a stale resourceVersion on PUT, an apply conflict, a failing JSON patch test and an existing name are all refused, with the status of the real request where the documents state one (400, 409).',
     wrong: 'Dry run answers 200 for an invalid object or an existing name.',
@@ -57,7 +57,7 @@ export default [
     document: 'core',
     section: '4.10',
     level: 'MUST',
-    text: 'The returned object is the final one, after defaulting and merging.',
+    text: 'The object that a dry run returns is the final one, after defaulting and merging.',
     observe:
       'Compare the answer with that of the same real request, without the generated fields and the times in managedFields: equal, defaults included.',
     wrong: 'The request body is echoed.',
@@ -86,7 +86,7 @@ export default [
     document: 'core',
     section: '4.10',
     level: 'MUST',
-    text: 'Nothing is stored and nothing else happens.',
+    text: 'In a dry run nothing is stored and nothing else happens.',
     observe:
       'Open a watch and send dry POST, PUT, PATCH, DELETE and deletecollection, then one real write: only the real one gives an event, and the items are as before. The resourceVersion of the list may move.',
     wrong: 'Watchers see ADDED for a dry create.',

@@ -7,7 +7,7 @@ export default [
     document: 'core',
     section: '4.11',
     level: 'MUST',
-    text: 'Field types are validated at every level.',
+    text: 'Field types are validated at every level of field validation.',
     observe:
       'metadata.labels as a string, and finalizers as a number, by POST, PUT and PATCH with fieldValidation Ignore, Warn and Strict: always a 4xx, and nothing is stored.',
     wrong: 'Ignore also ignores type errors.',
@@ -60,7 +60,7 @@ export default [
     text: 'Warn on POST drops unknown fields and sends a Warning header for each.',
     observe:
       'POST with two unknown fields: success, a Warning entry naming each, and the fields are absent when read.',
-    wrong: 'One joint warning, or none.',
+    wrong: 'There is no warning, or the fields are stored.',
   },
   {
     id: 'writes.field-validation.warn-put',
@@ -150,7 +150,7 @@ export default [
     section: '4.11',
     also: ['core 4.3'],
     level: 'MUST',
-    text: 'Warn is used when the parameter is absent.',
+    text: 'Without the parameter fieldValidation unknown and duplicate fields are treated as under Warn.',
     observe: 'POST with an unknown field and no parameter: success, Warning header present, field dropped.',
     wrong: 'Default is Ignore (no Warning) or Strict (400).',
   },
@@ -160,10 +160,10 @@ export default [
     section: '4.11',
     also: ['core 7'],
     level: 'MUST',
-    text: 'There is one Warning entry per field.',
+    text: 'Warn sends one Warning entry per field.',
     observe:
       'Three unknown fields and a duplicate one: four Warning entries that name them, one each. Other warnings do not count.',
-    wrong: 'Only the first problem is reported.',
+    wrong: 'There is one warning for all fields, or only the first problem is reported.',
   },
   {
     id: 'writes.field-validation.strict-lists-all',

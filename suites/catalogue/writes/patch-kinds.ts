@@ -72,9 +72,9 @@ export default [
     level: 'MUST',
     text: 'JSON patch, merge patch and strategic merge patch have no CBOR form, also where CBOR is enabled.',
     observe:
-      'With the gate CBORServingAndStorage on, PATCH with a CBOR body under application/merge-patch+cbor, application/json-patch+cbor and application/strategic-merge-patch+cbor: a refusal and no change. The same change as application/merge-patch+json succeeds.',
+      'PATCH with a CBOR body under application/merge-patch+cbor, application/json-patch+cbor and application/strategic-merge-patch+cbor: a refusal and no change. The same change as application/merge-patch+json succeeds.',
     wrong: 'application/merge-patch+cbor is accepted.',
-    needs: ['launcher', 'cbor'],
+    needs: ['cbor'],
   },
   {
     id: 'writes.patch.unknown-content-type',

@@ -17,7 +17,6 @@ export function kindsOf({ groups }: Names) {
     claims: several(groups.resource, 'v1alpha3', 'resourceclaims'),
     workloads: several(groups.apps, 'v1', 'daemonsets', 'deployments', 'replicasets', 'statefulsets'),
     definitions: several(groups.definitions, 'v1', 'customresourcedefinitions'),
-    aggregation: several(groups.registration, 'v1', 'apiservices'),
     webhooks: several(
       groups.admissionRegistration,
       'v1',
@@ -27,6 +26,7 @@ export function kindsOf({ groups }: Names) {
     roles: several(groups.rbac, 'v1', 'roles', 'rolebindings', 'clusterroles', 'clusterrolebindings'),
     selfReviews: several(groups.authentication, 'v1', 'selfsubjectreviews'),
     others: [
+      ...several('', 'v1', 'persistentvolumes', 'persistentvolumeclaims'),
       ...several(groups.flowControl, 'v1', 'flowschemas', 'prioritylevelconfigurations'),
       ...several(
         groups.storage,
@@ -39,6 +39,7 @@ export function kindsOf({ groups }: Names) {
       ),
       ...several(groups.autoscaling, 'v2', 'horizontalpodautoscalers'),
       ...several(groups.batch, 'v1', 'cronjobs'),
+      ...several(groups.certificates, 'v1', 'certificatesigningrequests'),
       ...several(groups.endpointSlices, 'v1', 'endpointslices'),
       ...several(groups.events, 'v1', 'events'),
       ...several(groups.policy, 'v1', 'poddisruptionbudgets'),

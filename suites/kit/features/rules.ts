@@ -41,7 +41,6 @@ export const rules: Readonly<Record<FeatureName, Rule>> = {
   services: seen('services'),
   workloads: seen('workloads'),
   'custom-definitions': seen('definitions'),
-  'aggregation-layer': seen('aggregation'),
   'admission-webhooks': seen('webhooks'),
   'other-kinds': seen('others'),
   'garbage-collector': controller(
