@@ -6,7 +6,7 @@ import { lockFile, lockedRow, readLock } from '../suites/catalogue/lock.ts';
 const before = readLock();
 const now = Object.fromEntries(requirements.map((row) => [row.id, lockedRow(row)]));
 const lock = Object.fromEntries(Object.entries({ ...before, ...now }).sort(([a], [b]) => (a < b ? -1 : 1)));
-writeFileSync(lockFile, `${JSON.stringify(lock, null, 1)}\n`);
+writeFileSync(lockFile, `${JSON.stringify(lock, null, 2)}\n`);
 const gone = Object.entries(before).filter(([id, { retired }]) => retired === undefined && !(id in now));
 process.stdout.write(
   `${Object.keys(now).length} rows locked\n${gone.map(([id]) => `${id} is gone: add "retired": "why" to its entry\n`).join('')}`,
