@@ -1,4 +1,4 @@
-// Paths and names of groups and versions, what is on by default, and that versions convert into each other.
+// Names of versions, which versions are on by default, and that versions convert into each other.
 import type { Row } from '../row.ts';
 
 export default [
