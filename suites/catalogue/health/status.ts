@@ -128,7 +128,7 @@ export default [
     level: 'MUST',
     text: 'The option --shutdown-delay-duration delays a graceful shutdown in a way that /readyz shows.',
     observe:
-      'Start with --shutdown-delay-duration=3s and send the signal to terminate: /readyz stops being 200 while other requests are still served for about that time; then the server ends.',
+      'Start with --shutdown-delay-duration=2s and send the signal to terminate: /readyz stops being 200 while other requests are still served for about that time; then the server ends.',
     wrong: 'The server ends at once, or /readyz stays 200 during the delay.',
     needs: ['launcher'],
   },
