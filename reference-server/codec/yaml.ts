@@ -5,6 +5,9 @@ import { DecodeError, decodeJson } from './json.ts';
 /** Aliases multiply: with so few, no document grows beyond some dozen times its length. */
 const mostAliases = 10;
 
+/** Characters that a body may grow to. */
+const longestText = 16 * 1024 * 1024;
+
 /** One YAML document as JSON. @throws DecodeError */
 export async function decodeYaml(text: string): Promise<Json> {
   const { load, CORE_SCHEMA } = await import('js-yaml');
@@ -14,8 +17,19 @@ export async function decodeYaml(text: string): Promise<Json> {
   } catch (error) {
     throw new DecodeError(`the body is not valid YAML: ${firstLine(error)}`, { cause: error });
   }
-  // Through JSON once more: aliases become copies, and nesting is bounded as in a JSON body.
-  return decodeJson(JSON.stringify(value ?? null));
+  return decodeJson(asJson(value ?? null));
+}
+
+/** Through JSON once more: aliases become copies, and nesting is bounded as in a JSON body. */
+function asJson(value: unknown): string {
+  let text: string;
+  try {
+    text = JSON.stringify(value);
+  } catch (error) {
+    throw new DecodeError('the body refers to itself, or is nested too deep', { cause: error });
+  }
+  if (text.length > longestText) throw new DecodeError('the aliases of the body make it too large');
+  return text;
 }
 
 export async function encodeYaml(value: unknown): Promise<Uint8Array> {

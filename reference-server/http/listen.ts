@@ -59,6 +59,8 @@ export async function listen(options: ListenOptions): Promise<Listener> {
     }
     response.on('close', () => {
       requests.delete(request);
+      // What comes next on the connection is a request of its own, and may deserve an answer.
+      if (overHttp1 && answering.get(message.socket) === response) answering.delete(message.socket);
       if (closing && overHttp1) message.socket.destroySoon();
     });
     void runExchange(message, response, request, exchange);

@@ -1,7 +1,7 @@
 // RFC 6902: a sequence of operations, applied whole or not at all.
 import type { Json, JsonObject } from '../object.ts';
 import { sameJson } from '../same-json.ts';
-import { PatchFailure, readPointer } from './json-pointer.ts';
+import { PatchFailure, PatchTooLarge, readPointer } from './json-pointer.ts';
 
 export interface Operation {
   readonly op: 'add' | 'remove' | 'replace' | 'move' | 'copy' | 'test';
@@ -12,11 +12,22 @@ export interface Operation {
 
 type Node = Json[] | Record<string, Json>;
 
+/** Characters of JSON that the copies of one patch may add: each can double the document. */
+const mostCopied = 3 * 1024 * 1024;
+
 /** The document after all operations. The input is left as it was. @throws PatchFailure */
 export function jsonPatch(document: Json, operations: readonly Operation[]): Json {
   // A holder above the root lets every operation speak of a parent and a member.
   const holder: { root: Json } = { root: structuredClone(document) };
-  for (const operation of operations) applyOperation(holder, operation);
+  let copied = 0;
+  for (const operation of operations) {
+    if (operation.op === 'copy') {
+      copied += JSON.stringify(valueAt(holder, source(operation))).length;
+      if (copied > mostCopied)
+        throw new PatchTooLarge(`the copies of the patch add more than ${mostCopied} characters`);
+    }
+    applyOperation(holder, operation);
+  }
   return holder.root;
 }
 

@@ -2,7 +2,12 @@
 
 /** A patch that is well formed but does not apply: a failed test, a missing path. */
 export class PatchFailure extends Error {
-  override readonly name = 'PatchFailure';
+  override readonly name: string = 'PatchFailure';
+}
+
+/** Its copies would grow the document beyond all bounds. */
+export class PatchTooLarge extends PatchFailure {
+  override readonly name = 'PatchTooLarge';
 }
 
 /** The tokens of a pointer, unescaped. @throws PatchFailure where it does not begin with a slash */

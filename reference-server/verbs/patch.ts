@@ -2,7 +2,7 @@
 import type { Context } from '../context.ts';
 import { ApiError, badRequest, invalid } from '../errors/api-error.ts';
 import type { ApiObject, Json } from '../object.ts';
-import { PatchFailure } from '../patches/json-pointer.ts';
+import { PatchFailure, PatchTooLarge } from '../patches/json-pointer.ts';
 import { readOperations } from '../patches/operations.ts';
 import type { Answer } from '../pipeline/answer.ts';
 import type { Ready } from '../pipeline/stages.ts';
@@ -64,6 +64,7 @@ function apply(lay: Lay, current: Json): Json {
   try {
     return lay(current);
   } catch (error) {
+    if (error instanceof PatchTooLarge) throw new ApiError('RequestEntityTooLarge', error.message);
     if (error instanceof PatchFailure) {
       throw new ApiError(
         'Invalid',
