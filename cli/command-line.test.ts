@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { command } from './testing.ts';
+import { command } from './command.test-support.ts';
 
 let folder = '';
 const inFolder = (name: string) => path.join(folder, name);

@@ -11,6 +11,7 @@ import healthVerbose from './health/verbose.suite.ts';
 import listsShape from './lists/shape.suite.ts';
 import objectsCommonFields from './objects/common-fields.suite.ts';
 import objectsNamesAndScope from './objects/names-and-scope.suite.ts';
+import objectsVersions from './objects/versions.suite.ts';
 import serviceInterface from './service/interface.suite.ts';
 import kindsPodTemplates from './kinds/pod-templates.suite.ts';
 import kindsStates from './kinds/states.suite.ts';
@@ -41,6 +42,7 @@ export const suiteFiles: readonly SuiteFile[] = [
   { file: 'lists/shape', section: listsShape },
   { file: 'objects/common-fields', section: objectsCommonFields },
   { file: 'objects/names-and-scope', section: objectsNamesAndScope },
+  { file: 'objects/versions', section: objectsVersions },
   { file: 'service/interface', section: serviceInterface },
   { file: 'kinds/pod-templates', section: kindsPodTemplates },
   { file: 'kinds/states', section: kindsStates },

@@ -14,18 +14,23 @@ if (!Number.isInteger(count) || count < 1) {
 }
 
 const folder = await mkdtemp(path.join(tmpdir(), 'conformance-soak-'));
-let failed = 0;
-for (let seed = 1; seed <= count; seed++) {
-  const out = path.join(folder, String(seed));
-  const code = await run(['run', '--seed', String(seed), '--out', out]);
-  if (code === 0) continue;
-  failed += 1;
-  const { failures } = JSON.parse(await readFile(path.join(out, 'result.json'), 'utf8')) as Result;
-  process.stdout.write(`seed ${seed}: exit ${code}: ${failures.join(', ')}\n`);
-}
+const failed = await countFailed();
 await rm(folder, { recursive: true, force: true });
 process.stdout.write(`${count - failed} passed, ${failed} failed\n`);
 process.exitCode = failed === 0 ? 0 : 1;
+
+async function countFailed(): Promise<number> {
+  let failed = 0;
+  for (let seed = 1; seed <= count; seed++) {
+    const out = path.join(folder, String(seed));
+    const code = await run(['run', '--seed', String(seed), '--out', out]);
+    if (code === 0) continue;
+    failed += 1;
+    const { failures } = JSON.parse(await readFile(path.join(out, 'result.json'), 'utf8')) as Result;
+    process.stdout.write(`seed ${seed}: exit ${code}: ${failures.join(', ')}\n`);
+  }
+  return failed;
+}
 
 function run(words: readonly string[]): Promise<number | null> {
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main, ...words], {

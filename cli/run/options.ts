@@ -1,4 +1,5 @@
 // The options of `run`, in one table; `--config` takes the same names.
+import { bundledDialects } from '../../fixtures/dialects/load.ts';
 import {
   address,
   duration,
@@ -25,7 +26,11 @@ const table = {
   insecure: { argument: '', help: 'accept any certificate', read: flag },
   http: { argument: 'VERSION', help: '1.1 or 2 (default 1.1)', read: oneOf('1.1', '2') },
   timeout: { argument: 'TIME', help: 'for an answer (default 30s)', read: duration },
-  dialect: { argument: 'NAME', help: 'orch, kubernetes, or a YAML file with names', read: text },
+  dialect: {
+    argument: 'NAME',
+    help: `${bundledDialects.join(', ')}, or a YAML file with names`,
+    read: text,
+  },
   launcher: {
     argument: 'FILE',
     help: 'YAML file that says how to start the server with options',

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { ChildProcess } from 'node:child_process';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { command, resultIn } from '../testing.ts';
-import type { Ended } from '../testing.ts';
+import { command, resultIn } from '../command.test-support.ts';
+import type { Ended } from '../command.test-support.ts';
 
 const token = 'a-token-that-must-not-be-printed';
 let folder = '';

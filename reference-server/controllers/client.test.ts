@@ -1,7 +1,7 @@
 // How controllers speak to their own server.
 import { expect, onTestFinished, test } from 'vitest';
 import { controllerUser, pathOf } from './client.ts';
-import { startTestServer } from './testing.ts';
+import { startTestServer } from './test-server.test-support.ts';
 
 async function start() {
   const server = await startTestServer([]);

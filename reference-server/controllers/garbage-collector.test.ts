@@ -2,7 +2,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import type { ApiObject, OwnerReference } from '../object.ts';
 import type { Parts } from '../parts/index.ts';
-import { startTestServer } from './testing.ts';
+import { startTestServer } from './test-server.test-support.ts';
 
 async function start(running?: readonly string[], alter?: (parts: Parts) => void) {
   const server = await startTestServer(running, alter);

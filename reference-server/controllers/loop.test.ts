@@ -2,6 +2,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createVirtualClock } from '../clock.ts';
 import type { ApiObject } from '../object.ts';
+import { boundStore } from '../storage/bound-store.test-support.ts';
 import { createMemoryStore } from '../storage/memory/memory-store.ts';
 import { StoreError } from '../storage/store.ts';
 import type { Store, StoreEvent } from '../storage/store.ts';
@@ -136,7 +137,7 @@ test('a look may ask for another one later, and for looks at other keys', async 
 test('where events were lost it lists again', async () => {
   let expired = 0;
   const { store, loop, restarts, report } = start(nothing, (store) => ({
-    ...bound(store),
+    ...boundStore(store),
     watch(prefix, after) {
       if (expired++ < 2) throw new StoreError('expired', prefix, 'too old');
       return store.watch(prefix, after);
@@ -167,7 +168,7 @@ test('a store that fails for a while is asked again later', async () => {
   let failing = true;
   const error = new Error('broken');
   const { clock, store, loop, looked, report } = start(nothing, (store) => ({
-    ...bound(store),
+    ...boundStore(store),
     list: (prefix) => (failing ? Promise.reject(error) : store.list(prefix)),
   }));
   await store.create('/a/1', object('1'));
@@ -205,17 +206,3 @@ test('a store that closes first ends it without an error', async () => {
   await loop.stop();
   expect(report).not.toHaveBeenCalled();
 });
-
-/** The methods of a store, so that some can be replaced. */
-function bound(store: Store): Store {
-  return {
-    get: (key, revision) => store.get(key, revision),
-    list: (prefix, options) => store.list(prefix, options),
-    create: (key, value) => store.create(key, value),
-    update: (key, change, options) => store.update(key, change, options),
-    delete: (key, revision) => store.delete(key, revision),
-    watch: (prefix, after) => store.watch(prefix, after),
-    revision: () => store.revision(),
-    compact: (revision) => store.compact(revision),
-  };
-}

@@ -1,6 +1,6 @@
 // Bound pods after their deletion: there until their time is over.
 import { expect, onTestFinished, test } from 'vitest';
-import { podNamed, startTestServer } from './testing.ts';
+import { podNamed, startTestServer } from './test-server.test-support.ts';
 
 async function start() {
   const server = await startTestServer();

@@ -2,7 +2,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import type { ApiObject } from '../object.ts';
 import type { ClaimEntry } from './resource-claim.ts';
-import { podNamed, startTestServer } from './testing.ts';
+import { podNamed, startTestServer } from './test-server.test-support.ts';
 
 async function start(running?: readonly string[]) {
   const server = await startTestServer(running);

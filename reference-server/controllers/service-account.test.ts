@@ -1,6 +1,6 @@
 // The account that each namespace has.
 import { expect, onTestFinished, test } from 'vitest';
-import { startTestServer } from './testing.ts';
+import { startTestServer } from './test-server.test-support.ts';
 
 async function start(running?: readonly string[]) {
   const server = await startTestServer(running);

@@ -5,7 +5,7 @@ import { connect as connectTcp } from 'node:net';
 import { connect as connectTls } from 'node:tls';
 import type { TLSSocket } from 'node:tls';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { ApiRequest, ApiResponse } from '../request.ts';
+import { createTestHandler } from './handler.test-support.ts';
 import type { Limits } from './limits.ts';
 import { ListenError, listen } from './listen.ts';
 import type { Listener } from './listen.ts';
@@ -23,61 +23,7 @@ const limits: Partial<Limits> = {
 let certificate: ServerCertificate;
 let listener: Listener;
 const reported: unknown[] = [];
-const ended: string[] = [];
-
-const text = (status: number, body: string): ApiResponse => ({
-  status,
-  headers: { 'content-type': 'text/plain' },
-  body: Buffer.from(body),
-});
-
-async function handle(request: ApiRequest): Promise<ApiResponse> {
-  switch (request.target) {
-    case '/echo': {
-      const chunks: Uint8Array[] = [];
-      try {
-        for await (const chunk of request.body ?? []) chunks.push(chunk);
-      } catch (error) {
-        return text(400, (error as Error).message);
-      }
-      return text(200, `${request.method} ${request.headers['host']} ${Buffer.concat(chunks).toString()}`);
-    }
-    case '/first-byte':
-      for await (const chunk of request.body ?? []) return text(413, `saw ${chunk[0]}`);
-      return text(200, 'nothing');
-    case '/chunks':
-      return { ...text(200, ''), body: Array.from({ length: 40 }, () => Buffer.alloc(10_000, 'x')) };
-    case '/watch':
-      return { ...text(200, ''), body: ticks(request.signal) };
-    case '/flood':
-      return { ...text(200, ''), body: flood() };
-    case '/throws':
-      throw new Error('nobody foresaw this');
-    case '/breaks':
-      return { ...text(200, ''), body: breaks() };
-    default:
-      return text(200, request.target);
-  }
-}
-
-async function* ticks(signal: AbortSignal) {
-  yield Buffer.from('first\n');
-  await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));
-  ended.push('watch');
-}
-
-async function* flood() {
-  try {
-    for (;;) yield Buffer.alloc(64 * 1024);
-  } finally {
-    ended.push('flood');
-  }
-}
-
-async function* breaks() {
-  yield Buffer.from('half');
-  throw new Error('broke in the middle');
-}
+const { handle, ended } = createTestHandler();
 
 const start = (options: Partial<Limits> = limits) =>
   listen({

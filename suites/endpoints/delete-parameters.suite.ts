@@ -2,7 +2,7 @@
 import { section } from '../kit/case.ts';
 import type { CaseDeclaration, CaseFunction } from '../kit/case.ts';
 import type { SendOptions } from '../kit/api.ts';
-import { gone } from '../objects/waiting.ts';
+import { gone } from '../kit/gone.ts';
 import { deleteGroup, givenGroup, othersStay } from './deleted-group.ts';
 import type { Group } from './deleted-group.ts';
 

@@ -4,7 +4,7 @@ import { excerpt } from '../kit/answer.ts';
 import type { SendOptions } from '../kit/api.ts';
 import type { CaseContext } from '../kit/context.ts';
 import type { ApiList, ApiObject } from '../kit/object.ts';
-import { gone } from '../objects/waiting.ts';
+import { gone } from '../kit/gone.ts';
 
 export interface Group {
   /** The label by which the members are picked; its value is x. */

@@ -2,7 +2,7 @@
 import { section } from '../kit/case.ts';
 import { NotRun } from '../kit/failures.ts';
 import { overlay } from '../kit/object.ts';
-import { gone } from '../objects/waiting.ts';
+import { gone } from '../kit/gone.ts';
 import { deviceSpec } from './claims.ts';
 import { mustHave } from './required-parts.ts';
 import { refusesSpecChanges } from './spec-changes.ts';

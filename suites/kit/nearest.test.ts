@@ -1,3 +1,4 @@
+// Which known name a mistyped one stands for.
 import { describe, expect, test } from 'vitest';
 import { nearest } from './nearest.ts';
 

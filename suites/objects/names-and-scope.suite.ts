@@ -2,7 +2,7 @@
 import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
 import type { Resource } from '../kit/resource.ts';
-import { gone } from './waiting.ts';
+import { gone } from '../kit/gone.ts';
 
 export default section({
   'objects.names.second-create-refused': async ({ namespace, uniqueName, expect }) => {

@@ -1,3 +1,4 @@
+// Declared features over probed ones.
 import { expect, test } from 'vitest';
 import { declareFeatures, UnknownFeature } from './declare.ts';
 

@@ -1,3 +1,4 @@
+// What a probe makes of the answers of a target, one fake target for each way to be one.
 import { describe, expect, test } from 'vitest';
 import { orch } from '../../../fixtures/dialects/names.ts';
 import { features } from '../../catalogue/features.ts';

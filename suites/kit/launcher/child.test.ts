@@ -1,3 +1,4 @@
+// Real child processes: how they end, by themselves, by a signal and with the run.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';

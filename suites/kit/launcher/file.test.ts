@@ -1,3 +1,4 @@
+// Launcher files: what they may say, and the one line that refuses what they may not.
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';

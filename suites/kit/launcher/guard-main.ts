@@ -9,14 +9,22 @@ interface Guarded {
   readonly directories: readonly string[];
 }
 
-let last: Guarded = { pids: [], directories: [] };
 for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => {});
-for await (const line of createInterface({ input: process.stdin })) last = JSON.parse(line) as Guarded;
-for (const pid of last.pids) {
-  try {
-    process.kill(pid, 'SIGKILL');
-  } catch {
-    // It ended in the same moment.
-  }
+end(await lastSaid());
+
+async function lastSaid(): Promise<Guarded> {
+  let last: Guarded = { pids: [], directories: [] };
+  for await (const line of createInterface({ input: process.stdin })) last = JSON.parse(line) as Guarded;
+  return last;
 }
-for (const directory of last.directories) rmSync(directory, { recursive: true, force: true, maxRetries: 5 });
+
+function end({ pids, directories }: Guarded): void {
+  for (const pid of pids) {
+    try {
+      process.kill(pid, 'SIGKILL');
+    } catch {
+      // It ended in the same moment.
+    }
+  }
+  for (const directory of directories) rmSync(directory, { recursive: true, force: true, maxRetries: 5 });
+}

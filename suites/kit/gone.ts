@@ -1,6 +1,6 @@
-// Waiting that the cases about objects share.
-import type { CaseContext } from '../kit/context.ts';
-import type { Resource } from '../kit/resource.ts';
+// The end of an object, for the many cases that delete one: waited for, since finalizers and controllers take their time.
+import type { CaseContext } from './context.ts';
+import type { Resource } from './resource.ts';
 
 /** Waits until a GET no longer finds the object. @throws WaitingError where it stays */
 export async function gone(

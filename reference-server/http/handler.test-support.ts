@@ -1,0 +1,67 @@
+// What the tests of the port serve: echoes, streams and every way in which an answer can go wrong.
+import type { ApiRequest, ApiResponse } from '../request.ts';
+
+export interface TestHandler {
+  readonly handle: (request: ApiRequest) => Promise<ApiResponse>;
+  /** Names of the streams that have ended. */
+  readonly ended: string[];
+}
+
+export function createTestHandler(): TestHandler {
+  const ended: string[] = [];
+  return { ended, handle: (request) => answer(request, ended) };
+}
+
+const text = (status: number, body: string): ApiResponse => ({
+  status,
+  headers: { 'content-type': 'text/plain' },
+  body: Buffer.from(body),
+});
+
+async function answer(request: ApiRequest, ended: string[]): Promise<ApiResponse> {
+  switch (request.target) {
+    case '/echo': {
+      const chunks: Uint8Array[] = [];
+      try {
+        for await (const chunk of request.body ?? []) chunks.push(chunk);
+      } catch (error) {
+        return text(400, (error as Error).message);
+      }
+      return text(200, `${request.method} ${request.headers['host']} ${Buffer.concat(chunks).toString()}`);
+    }
+    case '/first-byte':
+      for await (const chunk of request.body ?? []) return text(413, `saw ${chunk[0]}`);
+      return text(200, 'nothing');
+    case '/chunks':
+      return { ...text(200, ''), body: Array.from({ length: 40 }, () => Buffer.alloc(10_000, 'x')) };
+    case '/watch':
+      return { ...text(200, ''), body: ticks(request.signal, ended) };
+    case '/flood':
+      return { ...text(200, ''), body: flood(ended) };
+    case '/throws':
+      throw new Error('nobody foresaw this');
+    case '/breaks':
+      return { ...text(200, ''), body: breaks() };
+    default:
+      return text(200, request.target);
+  }
+}
+
+async function* ticks(signal: AbortSignal, ended: string[]) {
+  yield Buffer.from('first\n');
+  await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));
+  ended.push('watch');
+}
+
+async function* flood(ended: string[]) {
+  try {
+    for (;;) yield Buffer.alloc(64 * 1024);
+  } finally {
+    ended.push('flood');
+  }
+}
+
+async function* breaks() {
+  yield Buffer.from('half');
+  throw new Error('broke in the middle');
+}

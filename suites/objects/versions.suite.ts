@@ -1,0 +1,100 @@
+// Cases: the version of an object and of a list (core 2.3).
+import { section } from '../kit/case.ts';
+import type { CaseContext } from '../kit/context.ts';
+import type { Resource } from '../kit/resource.ts';
+
+export default section({
+  'objects.versions.string': async ({ namespace, expect }) => {
+    const { configMaps } = namespace;
+    const isVersion = (metadata: { readonly resourceVersion?: unknown }, what: string) => {
+      const { resourceVersion } = metadata;
+      const good = typeof resourceVersion === 'string' && resourceVersion !== '';
+      expect.that(
+        good,
+        `metadata.resourceVersion ${what}: expected a string that is not empty, got ${typeof resourceVersion}`,
+      );
+    };
+    const created = await configMaps.create();
+    expect.success(created, 'POST');
+    isVersion(created.object.metadata, 'in the answer to POST');
+    const name = created.object.metadata.name!;
+    const read = await configMaps.current(name);
+    isVersion(read.metadata, 'in the answer to GET');
+    const replaced = await configMaps.replace({ ...read, data: { key: 'replaced' } });
+    expect.success(replaced, 'PUT');
+    isVersion(replaced.object.metadata, 'in the answer to PUT');
+    const patched = await configMaps.mergePatch(name, { data: { key: 'patched' } });
+    expect.success(patched, 'PATCH');
+    isVersion(patched.object.metadata, 'in the answer to PATCH');
+    const listed = await configMaps.list();
+    expect.status(listed, 200, 'list');
+    isVersion(listed.list.metadata, 'of a list');
+    expect.atLeast(listed.list.items.length, 1, 'items of a list with at least one object');
+    for (const item of listed.list.items) isVersion(item.metadata, 'of an item of a list');
+  },
+
+  'objects.versions.last-change': async (context) => {
+    for (const resource of [context.namespace.configMaps, context.namespace.podTemplates])
+      await versionFollowsObject(context, resource);
+  },
+
+  'objects.versions.no-op-write': async ({ namespace, expect }) => {
+    for (const resource of [namespace.configMaps, namespace.podTemplates]) {
+      const { kind } = resource.type;
+      const made = await resource.given();
+      const name = made.metadata.name!;
+      const before = await resource.current(name);
+      expect.success(await resource.replace(before), `PUT of a ${kind} as it is`);
+      const afterPut = await resource.current(name);
+      expect.sameVersion(before, afterPut, `version of a ${kind} after a PUT that changes nothing`);
+      expect.success(await resource.mergePatch(name, {}), `empty merge patch of a ${kind}`);
+      expect.sameVersion(
+        before,
+        await resource.current(name),
+        `version of a ${kind} after an empty merge patch`,
+      );
+    }
+  },
+});
+
+/** The version stays when a neighbour changes, and changes with each change of the object itself. */
+async function versionFollowsObject({ uniqueName, expect }: CaseContext, resource: Resource): Promise<void> {
+  const { kind } = resource.type;
+  const pair = uniqueName('pair');
+  const [made, neighbour] = await resource.givenMany(2, { metadata: { labels: { pair } } });
+  const name = made!.metadata.name!;
+  const before = await resource.current(name);
+  const touched = await resource.mergePatch(neighbour!.metadata.name!, {
+    metadata: { annotations: { touched: 'yes' } },
+  });
+  expect.success(touched, `PATCH of the neighbour of a ${kind}`);
+  expect.sameVersion(
+    before,
+    await resource.current(name),
+    `version of a ${kind} after its neighbour changed`,
+  );
+  const listed = await resource.list({ labelSelector: `pair=${pair}` });
+  expect.status(listed, 200, `list of a ${kind} and its neighbour`);
+  const item = expect.present(
+    listed.list.items.find(({ metadata }) => metadata.name === name),
+    `the ${kind} in its list`,
+  );
+  expect.sameVersion(before, item, `version of a ${kind} as an item of a list after its neighbour changed`);
+
+  const replaced = {
+    ...before,
+    metadata: { ...before.metadata, labels: { ...before.metadata.labels, step: 'replaced' } },
+  };
+  expect.success(await resource.replace(replaced), `PUT of a ${kind}`);
+  const afterPut = await resource.current(name);
+  expect.newVersion(before, afterPut, `version of a ${kind} after a PUT that changed it`);
+  expect.success(
+    await resource.mergePatch(name, { metadata: { labels: { step: 'patched' } } }),
+    `PATCH of a ${kind}`,
+  );
+  expect.newVersion(
+    afterPut,
+    await resource.current(name),
+    `version of a ${kind} after a PATCH that changed it`,
+  );
+}
