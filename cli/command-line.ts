@@ -1,7 +1,7 @@
 // From the words of the command line to a command. Each command is one file; it loads when it is asked for.
 import { CommandError, exitCodes } from './exit-codes.ts';
 import type { ExitCode } from './exit-codes.ts';
-import { nearest } from '../suites/kit/nearest.ts';
+import { nearest } from '../fixtures/text/nearest.ts';
 
 /** A command takes its own words and tells how it ended. @throws CommandError */
 export type Command = (words: readonly string[]) => Promise<ExitCode>;

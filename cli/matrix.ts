@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { Fault } from '../reference-server/faults/fault.ts';
 import { faults as allFaults } from '../reference-server/faults/index.ts';
-import { nearest } from '../suites/kit/nearest.ts';
+import { nearest } from '../fixtures/text/nearest.ts';
 import { runMatrix } from '../suites/selfcheck/matrix/run-matrix.ts';
 import type { MatrixRun } from '../suites/selfcheck/matrix/run-matrix.ts';
 import { isExcused } from '../suites/selfcheck/matrix/entanglements.ts';

@@ -1,7 +1,7 @@
 // `serve`: the reference server as a process of its own. Its flags are the documents' own, and so it reads them itself.
 import { findFault, faults } from '../reference-server/faults/index.ts';
 import { runServer } from '../reference-server/main.ts';
-import { nearest } from '../suites/kit/nearest.ts';
+import { nearest } from '../fixtures/text/nearest.ts';
 import { CommandError, exitCodes } from './exit-codes.ts';
 import type { ExitCode } from './exit-codes.ts';
 

@@ -7,7 +7,7 @@ import { listen } from '../../reference-server/http/listen.ts';
 import { prepareCertificates } from '../../reference-server/http/tls.ts';
 import { createServer } from '../../reference-server/server.ts';
 import type { Surroundings } from '../../reference-server/server.ts';
-import { nearest } from '../../suites/kit/nearest.ts';
+import { nearest } from '../../fixtures/text/nearest.ts';
 import { faults } from '../../reference-server/faults/index.ts';
 import { CommandError } from '../exit-codes.ts';
 import { bundledOptions, mintToken } from './options.ts';

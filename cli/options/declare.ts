@@ -1,6 +1,6 @@
 // Command line options from one table: parsing, `--config`, help text and errors that name what was meant.
 import { CommandError } from '../exit-codes.ts';
-import { nearest } from '../../suites/kit/nearest.ts';
+import { nearest } from '../../fixtures/text/nearest.ts';
 
 /** How an option's text becomes a value; throws an Error whose message ends the sentence `--name "text": …`. */
 export interface Option<T> {

@@ -1,6 +1,6 @@
 // The expected-failures file: a YAML mapping of requirement ids to reasons.
 import { requirements } from '../../suites/catalogue/index.ts';
-import { nearest } from '../../suites/kit/nearest.ts';
+import { nearest } from '../../fixtures/text/nearest.ts';
 import { CommandError } from '../exit-codes.ts';
 import { readTextFile, readYamlFile } from '../options/read-yaml-file.ts';
 

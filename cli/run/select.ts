@@ -1,7 +1,7 @@
 // Which requirements a run is about.
 import { requirements } from '../../suites/catalogue/index.ts';
 import type { Requirement } from '../../suites/catalogue/index.ts';
-import { nearest } from '../../suites/kit/nearest.ts';
+import { nearest } from '../../fixtures/text/nearest.ts';
 import { sectionTitles } from '../../reports/section-titles.ts';
 import { CommandError } from '../exit-codes.ts';
 import type { RunOptions } from './options.ts';

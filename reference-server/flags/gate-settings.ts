@@ -1,5 +1,5 @@
 // --feature-gates: which gates are on (document core 3.3, 9.2).
-import { nearestWord } from '../../fixtures/dialects/nearest.ts';
+import { nearest } from '../../fixtures/text/nearest.ts';
 import { defaultFeatureGates, featureGates } from './feature-gates.ts';
 import type { FeatureGate } from './feature-gates.ts';
 import { FlagError } from './flag-error.ts';
@@ -30,7 +30,7 @@ export function readFeatureGates(text: string): Pick<ServerOptions, 'featureGate
 
 function unknownGate(name: string): FlagError {
   const known = Object.keys(featureGates);
-  const meant = nearestWord(name, known);
+  const meant = nearest(name, known);
   const advice = meant === undefined ? `the gates are ${known.join(', ')}` : `did you mean ${meant}?`;
   return new FlagError(`unknown feature gate ${name}: ${advice}`);
 }

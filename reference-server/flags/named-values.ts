@@ -1,7 +1,7 @@
 // Values of flags that name something: an address, a file, a dialect, modes, controllers.
 import { isIP } from 'node:net';
 import { DialectError, loadDialect } from '../../fixtures/dialects/load.ts';
-import { nearestWord } from '../../fixtures/dialects/nearest.ts';
+import { nearest } from '../../fixtures/text/nearest.ts';
 import type { Names } from '../../fixtures/dialects/names.ts';
 import { fileProblem } from '../file-problems.ts';
 import { TokenFileError, parseTokenFile } from '../access/static-tokens.ts';
@@ -51,7 +51,7 @@ export function readModes(text: string): readonly AuthorizationMode[] {
     if (laterModes.includes(name)) {
       throw new FlagError(`the mode ${name} is not implemented yet: use ${modes.join(' or ')}`);
     }
-    const meant = nearestWord(name, modes) ?? modes.join(' or ');
+    const meant = nearest(name, modes) ?? modes.join(' or ');
     throw new FlagError(`unknown mode "${name}": use ${meant}`);
   });
 }

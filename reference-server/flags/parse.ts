@@ -1,5 +1,5 @@
 // The words of a command line to the options of a server.
-import { nearestWord } from '../../fixtures/dialects/nearest.ts';
+import { nearest } from '../../fixtures/text/nearest.ts';
 import type { Names } from '../../fixtures/dialects/names.ts';
 import { FlagError } from './flag-error.ts';
 import type { FlagReader } from './named-values.ts';
@@ -64,7 +64,7 @@ async function readFlag(flag: Flag, text: string, reader: FlagReader): Promise<P
 }
 
 function unknownFlag(name: string): FlagError {
-  const meant = nearestWord(
+  const meant = nearest(
     name,
     flags.map((flag) => flag.name),
   );

@@ -1,7 +1,7 @@
 // What the user declares of a target's features, over what the probe found.
 import { features } from '../../catalogue/features.ts';
 import type { FeatureName } from '../../catalogue/features.ts';
-import { nearest } from '../nearest.ts';
+import { nearest } from '../../../fixtures/text/nearest.ts';
 
 /** No such feature; the message names the nearest. */
 export class UnknownFeature extends Error {

@@ -1,7 +1,7 @@
 // Readers of the fields of a parsed document: each gives a value of the right type, or fails with what was expected there.
 import { isRecord } from '../object.ts';
-import { nearest } from '../nearest.ts';
-import type { FieldPath } from './yaml-lines.ts';
+import { nearest } from '../../../fixtures/text/nearest.ts';
+import type { FieldPath } from '../../../fixtures/text/yaml-lines.ts';
 
 /** A field is not as it should be; the message says what to write there. */
 export class FieldError extends Error {

@@ -12,7 +12,7 @@ import type {
   Readiness,
   StopSignal,
 } from './schema.ts';
-import { findLines } from './yaml-lines.ts';
+import { findLines } from '../../../fixtures/text/yaml-lines.ts';
 
 /** The file cannot be used; the message is one line: file, line, field, and how to mend it. */
 export class LauncherFileError extends Error {
