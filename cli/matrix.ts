@@ -3,12 +3,12 @@ import { writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { Fault } from '../reference-server/faults/fault.ts';
 import { faults as allFaults } from '../reference-server/faults/index.ts';
-import { nearest } from '../fixtures/text/nearest.ts';
 import { runMatrix } from '../suites/selfcheck/matrix/run-matrix.ts';
 import type { MatrixRun } from '../suites/selfcheck/matrix/run-matrix.ts';
 import { isExcused } from '../suites/selfcheck/matrix/entanglements.ts';
 import type { FaultResult } from '../suites/selfcheck/matrix/matrix-result.ts';
-import { CommandError, exitCodes } from './exit-codes.ts';
+import { plantedFault } from './bundled/planted-fault.ts';
+import { exitCodes } from './exit-codes.ts';
 import type { ExitCode } from './exit-codes.ts';
 import { helpText, parseOptions } from './options/declare.ts';
 import { flag, shard, text, wholeNumber } from './options/readers.ts';
@@ -62,14 +62,7 @@ function chooseFaults({
   requirement?: readonly string[];
   shard?: { index: number; count: number };
 }): readonly Fault[] {
-  for (const id of fault ?? []) {
-    if (allFaults.some((one) => one.id === id)) continue;
-    const meant = nearest(
-      id,
-      allFaults.map((one) => one.id),
-    );
-    throw new CommandError(`unknown fault ${id}${meant === undefined ? '' : `: did you mean ${meant}?`}`);
-  }
+  for (const id of fault ?? []) plantedFault(id);
   const chosen = allFaults.filter(
     (one) =>
       (fault === undefined || fault.includes(one.id)) &&

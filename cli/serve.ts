@@ -1,24 +1,14 @@
 // `serve`: the reference server as a process of its own. Its flags are the documents' own, and so it reads them itself.
-import { findFault, faults } from '../reference-server/faults/index.ts';
 import { runServer } from '../reference-server/main.ts';
-import { nearest } from '../fixtures/text/nearest.ts';
 import { CommandError, exitCodes } from './exit-codes.ts';
 import type { ExitCode } from './exit-codes.ts';
 
 export async function serve(words: readonly string[]): Promise<ExitCode> {
   const { fault, rest } = takeFault(words);
-  const planted = fault === undefined ? undefined : findFault(fault);
-  if (fault !== undefined && planted === undefined) {
-    const meant = nearest(
-      fault,
-      faults.map(({ id }) => id),
-    );
-    throw new CommandError(`unknown fault ${fault}${meant === undefined ? '' : `: did you mean ${meant}?`}`);
-  }
-  const code = await runServer(
-    rest,
-    planted === undefined ? {} : { alter: (parts) => planted.install(parts) },
-  );
+  // The faults load only where one is named: a plain server starts without them.
+  const surroundings =
+    fault === undefined ? {} : (await import('./bundled/planted-fault.ts')).withFault(fault);
+  const code = await runServer(rest, surroundings);
   return code === 0 ? exitCodes.conformant : exitCodes.notConformant;
 }
 

@@ -2,15 +2,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Names } from '../../fixtures/dialects/names.ts';
 import { systemClock } from '../../reference-server/clock.ts';
-import { findFault } from '../../reference-server/faults/index.ts';
+import type { ServerOptions } from '../../reference-server/flags/options.ts';
 import { listen } from '../../reference-server/http/listen.ts';
 import { prepareCertificates } from '../../reference-server/http/tls.ts';
 import { createServer } from '../../reference-server/server.ts';
-import type { Surroundings } from '../../reference-server/server.ts';
-import { nearest } from '../../fixtures/text/nearest.ts';
-import { faults } from '../../reference-server/faults/index.ts';
-import { CommandError } from '../exit-codes.ts';
+import type { Server, Surroundings } from '../../reference-server/server.ts';
 import { bundledOptions, mintToken } from './options.ts';
+import { withFault } from './planted-fault.ts';
 
 export interface BundledServer {
   readonly baseUrl: string;
@@ -27,35 +25,32 @@ export async function startBundledServer(options: {
   const token = mintToken();
   const serverOptions = bundledOptions(options.names, token);
   const server = await createServer(serverOptions, surroundings(options.fault));
-  const certificates = await prepareCertificates(serverOptions);
-  const listener = await listen({
-    ...certificates,
-    port: 0,
-    host: serverOptions.bindAddress,
-    handle: server.handle,
-  });
+  const listening = await listenOverTls(server.handle, serverOptions);
   await server.started;
   return {
-    baseUrl: `https://127.0.0.1:${listener.port}`,
-    ca: certificates.ca ?? '',
+    baseUrl: listening.baseUrl,
+    ca: listening.ca ?? '',
     token,
     async close() {
-      await listener.close({ graceMs: 0 });
+      await listening.close();
       await server.shutdown();
     },
   };
 }
 
+/** Serves on a free port, with certificates that never touch the disk. */
+export async function listenOverTls(handle: Server['handle'], options: ServerOptions) {
+  const certificates = await prepareCertificates({ ...options, certDir: undefined });
+  const listener = await listen({ ...certificates, port: 0, host: options.bindAddress, handle });
+  return {
+    baseUrl: `https://127.0.0.1:${listener.port}`,
+    ca: certificates.ca,
+    close: () => listener.close({ graceMs: 0 }),
+  };
+}
+
 /** The real clock and real randomness, with a fault if one is named. @throws CommandError */
 export function surroundings(fault: string | undefined): Surroundings {
-  const planted = fault === undefined ? undefined : findFault(fault);
-  if (fault !== undefined && planted === undefined) {
-    const meant = nearest(
-      fault,
-      faults.map(({ id }) => id),
-    );
-    throw new CommandError(`unknown fault ${fault}${meant === undefined ? '' : `: did you mean ${meant}?`}`);
-  }
   return {
     clock: systemClock,
     random: Math.random,
@@ -64,6 +59,6 @@ export function surroundings(fault: string | undefined): Surroundings {
       void process.stderr.write(
         `reference server: ${error instanceof Error ? error.stack : String(error)}\n`,
       ),
-    ...(planted === undefined ? {} : { alter: (parts) => planted.install(parts) }),
+    ...withFault(fault),
   };
 }

@@ -1,0 +1,24 @@
+// The fault that `--fault ID` plants in a bundled server.
+import { findFault, faults } from '../../reference-server/faults/index.ts';
+import type { Fault } from '../../reference-server/faults/fault.ts';
+import type { Surroundings } from '../../reference-server/server.ts';
+import { nearest } from '../../fixtures/text/nearest.ts';
+import { CommandError } from '../exit-codes.ts';
+
+/** @throws CommandError for a fault that does not exist */
+export function plantedFault(id: string): Fault {
+  const found = findFault(id);
+  if (found !== undefined) return found;
+  const meant = nearest(
+    id,
+    faults.map((fault) => fault.id),
+  );
+  throw new CommandError(`unknown fault ${id}${meant === undefined ? '' : `: did you mean ${meant}?`}`);
+}
+
+/** What a server is started with to carry the fault, if one is named. @throws CommandError */
+export function withFault(id: string | undefined): Pick<Surroundings, 'alter'> {
+  if (id === undefined) return {};
+  const fault = plantedFault(id);
+  return { alter: (parts) => fault.install(parts) };
+}

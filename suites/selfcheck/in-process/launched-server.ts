@@ -1,0 +1,85 @@
+// The life of a server that is launched inside this process: start, signal, end, restart. Both launchers of the bundled
+// server use it; they differ in how the server listens and in where it keeps its state.
+import type { Names } from '../../../fixtures/dialects/names.ts';
+import type { ServerOptions } from '../../../reference-server/flags/options.ts';
+import { createServer } from '../../../reference-server/server.ts';
+import type { Server, Surroundings } from '../../../reference-server/server.ts';
+import type { Connection } from '../../kit/connection.ts';
+import type { Exit, Flags, LaunchedServer } from '../../kit/launcher/launcher.ts';
+import { launchOptions, refuse } from './launch-options.ts';
+import { holdStart } from './start-hold.ts';
+
+/** A server that can be reached. */
+export interface Listening {
+  readonly connection: Connection;
+  /** No request reaches the server any more. */
+  close(): Promise<void>;
+}
+
+export interface Launch {
+  readonly names: Names;
+  readonly flags: Flags;
+  /** The administrator's token, where the flags bring no token file. */
+  readonly token: string;
+  readonly surroundings: Surroundings;
+  /** Hands the server over before its start is finished. */
+  readonly early: boolean;
+  listen(handle: Server['handle'], options: ServerOptions): Promise<Listening>;
+  /** Starts once more on the same state. */
+  restart(): Promise<LaunchedServer>;
+  /** Those that are to be ended with the launcher. */
+  readonly running: Set<LaunchedServer>;
+}
+
+type Signal = 'SIGTERM' | 'SIGINT' | 'SIGKILL';
+
+/** @throws LaunchRefused for options that the server refuses */
+export async function launchServer(launch: Launch): Promise<LaunchedServer> {
+  const { surroundings, running } = launch;
+  const hold = launch.early ? holdStart() : undefined;
+  const options = await launchOptions(launch.flags, launch.names, launch.token);
+  const server = await createServer(options, {
+    ...surroundings,
+    ...(hold && { startAfter: hold.startAfter }),
+  }).catch(refuse);
+  const listening = await launch.listen(hold?.watch(server.handle) ?? server.handle, options);
+  if (hold === undefined) await server.started;
+  else server.started.catch(surroundings.report);
+  const { exited, end } = createEnd(server, listening);
+  const launched: LaunchedServer = {
+    connection: listening.connection,
+    exited,
+    async signal(signal) {
+      end(signal).catch(surroundings.report);
+    },
+    async stop(signal = 'SIGTERM') {
+      running.delete(launched);
+      await end(signal);
+      return exited;
+    },
+    restart: () => launch.restart(),
+  };
+  running.add(launched);
+  return launched;
+}
+
+function createEnd(server: Server, listening: Listening) {
+  const { promise: exited, resolve: exit } = Promise.withResolvers<Exit>();
+  const { promise: killed, resolve: kill } = Promise.withResolvers<void>();
+  let ending: Promise<void> | undefined;
+
+  async function close(signal: Signal): Promise<void> {
+    if (signal !== 'SIGKILL') await Promise.race([server.health.beginShutdown(), killed]);
+    await listening.close();
+    await server.shutdown();
+    exit({ code: 0, stderr: '' });
+  }
+
+  function end(signal: Signal): Promise<void> {
+    // Also one that is on its way out, in its delay.
+    if (signal === 'SIGKILL') kill();
+    return (ending ??= close(signal));
+  }
+
+  return { exited, end };
+}
