@@ -1,0 +1,198 @@
+// The server under requests that nobody would write, over real sockets: each gets an orderly answer, the next ordinary
+// request works, nothing unforeseen is reported, and the memory is back where it was. A failure names seed and path.
+import { runInNewContext } from 'node:vm';
+import { setFlagsFromString } from 'node:v8';
+import { randomUUID } from 'node:crypto';
+import * as fc from 'fast-check';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { systemClock } from './clock.ts';
+import { defaultOptions } from './flags/options.ts';
+import { expectOrderly, expectOrderlyOrClosed } from './fuzz/check-answer.test-support.ts';
+import { hostileRequests } from './fuzz/hostile.test-support.ts';
+import type { Hostile } from './fuzz/hostile.test-support.ts';
+import { createRawClient } from './fuzz/raw-client.test-support.ts';
+import type { RawClient } from './fuzz/raw-client.test-support.ts';
+import {
+  bytesOf,
+  strangeBody,
+  strangeHeaders,
+  strangePatch,
+  strangeTarget,
+} from './fuzz/requests.test-support.ts';
+import type { FuzzRequest } from './fuzz/requests.test-support.ts';
+import { listen } from './http/listen.ts';
+import type { Listener } from './http/listen.ts';
+import { generatedCertificate, hostsOf } from './http/tls.ts';
+import { declareKinds } from './resources/index.ts';
+import { createServer } from './server.ts';
+import type { Server } from './server.ts';
+
+const limits = { headersMs: 400, bodyMs: 300, lingerMs: 100, stalledMs: 1_000 };
+/** Of each property; the time is what ends it on a slow machine. Another seed, and more runs, for a hunt by hand. */
+const runs = {
+  seed: Number(process.env['FUZZ_SEED'] ?? 1),
+  numRuns: Number(process.env['FUZZ_RUNS'] ?? 1_000),
+  interruptAfterTimeLimit: process.env['FUZZ_RUNS'] === undefined ? 3_500 : 60_000,
+};
+const collection = '/api/v1/namespaces/default/configmaps';
+
+let server: Server;
+let listener: Listener;
+let client: RawClient;
+const reported: unknown[] = [];
+
+beforeAll(async () => {
+  const options = {
+    ...defaultOptions(),
+    historyLimitBytes: 1024 * 1024,
+    featureGates: new Map(defaultOptions().featureGates).set('DynamicResourceAllocation', true),
+    runtimeConfig: new Map([['api/all', true]]),
+  };
+  const report = (error: unknown) => void reported.push(error);
+  server = await createServer(options, { clock: systemClock, random: Math.random, uid: randomUUID, report });
+  const certificate = await generatedCertificate({
+    directory: undefined,
+    hosts: hostsOf('127.0.0.1'),
+    now: new Date(),
+  });
+  const { handle } = server;
+  listener = await listen({ ...certificate, host: '127.0.0.1', port: 0, handle, report, limits });
+  client = createRawClient({ port: listener.port, ca: certificate.ca ?? '', deadlineMs: 10_000 });
+  await server.started;
+});
+afterAll(async () => {
+  client.close();
+  await listener.close({ graceMs: 0 });
+  await server.shutdown();
+});
+afterEach(() => {
+  expect(reported.splice(0)).toEqual([]);
+});
+
+const ask = (method: string, target: string, body: unknown = '', headers: Record<string, string> = {}) =>
+  client.send(bytesOf({ method, target, headers, body: body === '' ? '' : JSON.stringify(body) }));
+
+/** An ordinary request of an ordinary client. */
+async function expectAlive() {
+  const answer = await ask('GET', '/api/v1/namespaces/default');
+  expect(answer).toMatchObject({ status: 200, body: expect.stringContaining('"kind":"Namespace"') });
+}
+
+async function sendStrange(request: FuzzRequest) {
+  const outcome = await client.send(bytesOf(request), { headOnly: request.method === 'HEAD' });
+  expectOrderlyOrClosed(outcome);
+  expect(reported).toEqual([]);
+}
+
+const kinds = declareKinds(defaultOptions().names);
+
+async function sendHostile({ bytes, statuses, half }: Hostile) {
+  const answer = await client.send(bytes, { half: half === true });
+  expect(statuses, answer?.body.slice(0, 500)).toContain(answer?.status ?? 0);
+  if (answer !== undefined) expectOrderly(answer);
+}
+
+test.each(Object.entries(hostileRequests))('%s', async (_, hostile) => {
+  await sendHostile(hostile);
+  await expectAlive();
+});
+
+test('random bytes', async () => {
+  const chunk = fc.oneof(
+    fc.constantFrom(
+      'GET ',
+      ' HTTP/1.1',
+      '\r\n',
+      '\r\n\r\n',
+      'Host: h',
+      'Content-Length: ',
+      'Transfer-Encoding: chunked',
+      '\0',
+      '5',
+    ),
+    fc.string({ unit: 'binary', maxLength: 20 }),
+  );
+  const bytes = fc.oneof(
+    fc.uint8Array({ maxLength: 300 }),
+    fc.array(chunk, { maxLength: 12 }).map((all) => all.join('')),
+  );
+  await fc.assert(
+    fc.asyncProperty(bytes, async (sent) => {
+      // Ended on our side: what is only the beginning of a request need not be waited for.
+      expectOrderlyOrClosed(await client.send(sent, { half: true }));
+    }),
+    { ...runs, numRuns: runs.numRuns / 5 },
+  );
+  await expectAlive();
+});
+
+test.each([
+  ['random paths, queries and percent-encodings', strangeTarget(kinds)],
+  ['random JSON as bodies of every verb on every kind', strangeBody(kinds)],
+  ['random media types and headers', strangeHeaders(kinds)],
+])('%s', async (_, requests) => {
+  await fc.assert(fc.asyncProperty(requests, sendStrange), runs);
+  await expectAlive();
+});
+
+test('random patches', async () => {
+  const meta = (name: string) => ({ metadata: { name } });
+  const containers = { containers: [{ name: 'c', image: 'i' }] };
+  const made: readonly (readonly [string, object])[] = [
+    [collection, { ...meta('patched'), data: { a: 'b' } }],
+    ['/api/v1/namespaces/default/pods', { ...meta('patched'), spec: containers }],
+    ['/api/v1/namespaces/default/services', { ...meta('patched'), spec: { ports: [{ port: 1 }] } }],
+    ['/api/v1/namespaces/default/podtemplates', { ...meta('patched'), template: { spec: containers } }],
+    ['/api/v1/namespaces', meta('patched')],
+    ['/api/v1/nodes', meta('patched')],
+  ];
+  const targets = made.map(([target]) => `${target}/patched`);
+  const below = ['pods', 'services'].map((plural) => `/api/v1/namespaces/default/${plural}/patched/status`);
+  await fc.assert(
+    fc
+      .asyncProperty(strangePatch([...targets, ...below]), async (request) => {
+        await sendStrange(request);
+      })
+      .beforeEach(async () => {
+        // One that a patch sent away is made again.
+        for (const [target, body] of made) {
+          if ((await ask('GET', `${target}/patched`))?.status !== 200) await ask('POST', target, body);
+        }
+      }),
+    runs,
+  );
+  await expectAlive();
+});
+
+test('the memory is back where it was', async () => {
+  setFlagsFromString('--expose-gc');
+  const collectGarbage = runInNewContext('gc') as () => void;
+  const used = () => {
+    collectGarbage();
+    const { heapUsed, external } = process.memoryUsage();
+    return heapUsed + external;
+  };
+  let last = Number.NaN;
+  /** Once connections that linger are gone, it stays what it is. */
+  const settled = () =>
+    vi.waitFor(
+      () => {
+        const previous = last;
+        last = used();
+        expect(Math.abs(last - previous)).toBeLessThan(256 * 1024);
+        return last;
+      },
+      { interval: 2 * limits.lingerMs, timeout: 10_000 },
+    );
+  // What waits for a time limit keeps nothing and only takes time.
+  const quick = Object.values(hostileRequests).filter(
+    ({ statuses, half }) => !statuses.includes(408) && half === undefined,
+  );
+  const round = async () => {
+    for (const hostile of quick) await sendHostile(hostile);
+  };
+  await round();
+  const before = await settled();
+  for (let count = 0; count < 4; count += 1) await round();
+  expect((await settled()) - before).toBeLessThan(8 * 1024 * 1024);
+});
