@@ -7,30 +7,13 @@ import type { KnownEvidence } from './evidence.ts';
 import { exitCodes } from './exit-codes.ts';
 import type { ExitCode } from './exit-codes.ts';
 import { helpText, parseOptions } from './options/declare.ts';
-import { flag, oneOf, text } from './options/readers.ts';
+import { flag, oneOf } from './options/readers.ts';
+import { selectionRows } from './options/selection-rows.ts';
 import { selectRequirements } from './run/select.ts';
 
 const table = {
   json: { argument: '', help: 'as JSON, for programs', read: flag },
-  document: {
-    argument: 'NAME',
-    help: 'core or access; repeatable',
-    repeatable: true,
-    read: oneOf('core', 'access'),
-  },
-  section: { argument: 'N', help: 'section of a document; repeatable', repeatable: true, read: text },
-  requirement: {
-    argument: 'ID',
-    help: 'one requirement, or all below a prefix; repeatable',
-    repeatable: true,
-    read: text,
-  },
-  level: {
-    argument: 'LEVEL',
-    help: 'MUST, SHOULD, MAY or UNSPECIFIED; repeatable',
-    repeatable: true,
-    read: oneOf('MUST', 'SHOULD', 'MAY', 'UNSPECIFIED'),
-  },
+  ...selectionRows,
   evidence: {
     argument: 'STATE',
     help: 'unclaimed, claimed, proven or excluded; repeatable',

@@ -8,7 +8,7 @@ import { knownEvidence } from '../evidence.ts';
 import { suiteVersion } from '../version.ts';
 import type { Execution } from './execute.ts';
 import type { RunOptions } from './options.ts';
-import type { CaseReport } from './plan.ts';
+import type { CaseRun } from '../../suites/kit/run-case.ts';
 import type { Prepared } from './prepare.ts';
 import type { Target } from './target.ts';
 
@@ -65,7 +65,7 @@ export function collect(input: CollectInput): Collected {
 }
 
 function keepTranscript(
-  { rows, exchanges }: CaseReport,
+  { rows, exchanges }: CaseRun,
   transcripts: Map<string, Transcript>,
 ): string | undefined {
   const [id] = rows;
@@ -76,7 +76,7 @@ function keepTranscript(
 }
 
 function collectedCase(
-  { rows, outcome, requests, reproduce }: CaseReport,
+  { rows, outcome, requests, reproduce }: CaseRun,
   transcript: string | undefined,
 ): CollectedCase {
   return {

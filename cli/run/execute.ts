@@ -2,12 +2,13 @@
 import { BroadcastChannel } from 'node:worker_threads';
 import { fileURLToPath } from 'node:url';
 import path from 'node:path';
-import type { CaseReport, Halt, Plan, RoomReport } from './plan.ts';
+import type { CaseRun } from '../../suites/kit/run-case.ts';
+import type { Halt, Plan, RoomReport } from './plan.ts';
 
 export type HaltReason = NonNullable<Halt['reason']>;
 
 export interface Execution {
-  readonly reports: readonly CaseReport[];
+  readonly reports: readonly CaseRun[];
   readonly room: RoomReport;
   /** Why it ended early, if it did. */
   readonly halted?: HaltReason;
@@ -18,7 +19,7 @@ export interface Execution {
 export interface ExecutionOptions {
   readonly concurrency: number;
   readonly deadlineMs?: number;
-  readonly onReport: (report: CaseReport) => void;
+  readonly onReport: (report: CaseRun) => void;
   /** Ends the run early when it aborts; cases under way finish. */
   readonly signal: AbortSignal;
 }
@@ -29,7 +30,7 @@ const caseTimeoutMs = 30 * 60_000;
 /** Never throws for what a target does. */
 export async function execute(plan: Plan, options: ExecutionOptions): Promise<Execution> {
   const { createVitest } = await import('vitest/node');
-  const reports: CaseReport[] = [];
+  const reports: CaseRun[] = [];
   const errors: string[] = [];
   let room: RoomReport = { leftovers: [], throttled: 0 };
   const halting = createHalting(plan.channel, options);

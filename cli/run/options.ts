@@ -15,6 +15,7 @@ import {
 import { parseOptions, withConfiguration } from '../options/declare.ts';
 import type { Parsed, Values } from '../options/declare.ts';
 import { readYamlFile } from '../options/read-yaml-file.ts';
+import { selectionRows } from '../options/selection-rows.ts';
 
 const table = {
   // the target
@@ -50,30 +51,7 @@ const table = {
   },
   namespaces: { argument: 'A,B', help: 'use only these namespaces, make none', read: list },
   // what to run
-  document: {
-    argument: 'NAME',
-    help: 'core or access; repeatable',
-    repeatable: true,
-    read: oneOf('core', 'access'),
-  },
-  section: {
-    argument: 'N',
-    help: 'section of a document, such as 4.6; repeatable',
-    repeatable: true,
-    read: text,
-  },
-  requirement: {
-    argument: 'ID',
-    help: 'one requirement, or all below a prefix; repeatable',
-    repeatable: true,
-    read: text,
-  },
-  level: {
-    argument: 'LEVEL',
-    help: 'MUST, SHOULD, MAY or UNSPECIFIED; repeatable',
-    repeatable: true,
-    read: oneOf('MUST', 'SHOULD', 'MAY', 'UNSPECIFIED'),
-  },
+  ...selectionRows,
   'failed-in': { argument: 'REPORT', help: 'only what was red in an earlier report', read: text },
   shard: { argument: 'I/N', help: 'run the i-th of n parts', read: shard },
   slow: { argument: '', help: 'run rows that wait for minutes, too', read: flag },

@@ -1,10 +1,10 @@
 // What the thread that runs the cases is told: plain data, made by `run`, read by `entry.ts`.
 import type { Names } from '../../fixtures/dialects/names.ts';
-import type { Outcome, Exchange } from '../../reports/result.ts';
 import type { FeatureName } from '../../suites/catalogue/features.ts';
 import type { RequirementId } from '../../suites/catalogue/index.ts';
 import type { NetworkConnection } from '../../suites/kit/connection.ts';
 import type { Leftover } from '../../suites/kit/room/run-label.ts';
+import type { CaseRun } from '../../suites/kit/run-case.ts';
 
 export interface Plan {
   readonly connection: NetworkConnection;
@@ -32,18 +32,6 @@ export interface Plan {
 /** `bundled` launches in process; `file` is the path of a launcher file. */
 export type LauncherPlan = { readonly type: 'bundled' } | { readonly type: 'file'; readonly path: string };
 
-/** What a case leaves in its task: the collector turns it into results. */
-export interface CaseReport {
-  readonly rows: readonly RequirementId[];
-  readonly outcome: Outcome;
-  readonly requests: number;
-  /** All requests, with polls and clean-up. */
-  readonly sent: number;
-  readonly durationMs: number;
-  readonly reproduce?: string;
-  readonly exchanges?: readonly Exchange[];
-}
-
 /** What the whole run leaves in its module. */
 export interface RoomReport {
   readonly leftovers: readonly Leftover[];
@@ -61,7 +49,8 @@ declare module 'vitest' {
     plan: Plan;
   }
   interface TaskMeta {
-    report?: CaseReport;
+    /** The collector turns it into results. */
+    report?: CaseRun;
     room?: RoomReport;
   }
 }

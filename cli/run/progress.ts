@@ -1,9 +1,9 @@
 // Live progress by section: one line that is rewritten on a terminal, a line a finished section without one.
 import type { Requirement } from '../../suites/catalogue/index.ts';
-import type { CaseReport } from './plan.ts';
+import type { CaseRun } from '../../suites/kit/run-case.ts';
 
 export interface Progress {
-  finished(report: CaseReport): void;
+  finished(report: CaseRun): void;
   end(): void;
 }
 

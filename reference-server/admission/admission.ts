@@ -3,16 +3,9 @@
 import { namespaceLifecycle } from './namespace-lifecycle.ts';
 import type { Context } from '../context.ts';
 import type { ApiObject } from '../object.ts';
+import type { AdmissionPlugin } from './plugin.ts';
 import { serviceAddresses } from './service-addresses.ts';
 import type { Ready } from '../pipeline/stages.ts';
-
-/** Returns the object as it goes on. @throws ApiError to refuse it */
-export type AdmissionPlugin = (
-  context: Context,
-  ready: Ready,
-  next: ApiObject,
-  current: ApiObject | undefined,
-) => Promise<ApiObject>;
 
 const plugins: readonly AdmissionPlugin[] = [namespaceLifecycle, serviceAddresses];
 

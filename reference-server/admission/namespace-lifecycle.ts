@@ -1,7 +1,7 @@
 // Nothing is created in a namespace that is not there or on its way out (document core 2.2).
 import { ApiError, notFound } from '../errors/api-error.ts';
 import { objectKey } from '../verbs/keys.ts';
-import type { AdmissionPlugin } from './admission.ts';
+import type { AdmissionPlugin } from './plugin.ts';
 
 const namespaces = { group: '', plural: 'namespaces', kind: 'Namespace', scope: 'Cluster' } as const;
 

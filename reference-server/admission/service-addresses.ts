@@ -1,8 +1,8 @@
 // A service gets an address of its own when it is created, and a port on every node where its type wants one.
 import type { Context } from '../context.ts';
-import type { ApiObject, Json } from '../object.ts';
+import type { Json } from '../object.ts';
 import { kindPrefix } from '../verbs/keys.ts';
-import type { AdmissionPlugin } from './admission.ts';
+import type { AdmissionPlugin } from './plugin.ts';
 
 interface ServicePort {
   readonly nodePort?: number;

@@ -1,7 +1,7 @@
 // Parts that decide with what a successful write is answered (document core 4.4, 4.5; field notes for the rest).
 import { successStatus } from '../errors/status.ts';
 import type { ApiObject, JsonObject } from '../object.ts';
-import type { MediaType } from './encoding.ts';
+import type { MediaType } from '../codec/media-type.ts';
 import type { ResponseHeaders } from '../request.ts';
 import type { Kind } from '../resources/kind.ts';
 import type { ResourceRoute } from '../routes.ts';

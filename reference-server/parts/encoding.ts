@@ -1,8 +1,7 @@
 // Parts that choose a media type and write an answer in it (document core 4.7).
+import type { MediaType } from '../codec/media-type.ts';
 import type { Body } from '../pipeline/stages.ts';
 import type { ResourceRoute } from '../routes.ts';
-
-export type MediaType = 'application/json' | 'application/yaml';
 
 const offers: readonly MediaType[] = ['application/json', 'application/yaml'];
 

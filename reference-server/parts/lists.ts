@@ -4,7 +4,7 @@ import type { JsonObject } from '../object.ts';
 import type { Kind } from '../resources/kind.ts';
 import type { ResourceRoute } from '../routes.ts';
 import { collectionPrefix } from '../verbs/keys.ts';
-import type { SelectedBy } from '../verbs/selection.ts';
+import type { SelectedBy } from './selectors.ts';
 
 export interface ContinuePosition {
   readonly revision: number;

@@ -16,6 +16,9 @@ export interface FieldTerm {
   readonly value: string;
 }
 
+/** What a request selects by. */
+export type SelectedBy = 'labels' | 'fields';
+
 /** The selectors of a request as they were sent; empty where there is none. */
 export function selectorTexts({ query }: ResourceRoute): {
   readonly labels: string;

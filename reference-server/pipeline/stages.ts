@@ -1,6 +1,6 @@
 // The records that stages pass on: each holds all of the one before, so that a wrong order does not compile.
+import type { MediaType } from '../codec/media-type.ts';
 import type { Json } from '../object.ts';
-import type { MediaType } from '../parts/encoding.ts';
 import type { ApiRequest, User } from '../request.ts';
 import type { ResourceRoute, Route } from '../routes.ts';
 

@@ -27,5 +27,9 @@ export async function deleteCollection(context: Context, ready: Ready): Promise<
     }
   }
   const details = { group: route.kind.group, kind: route.kind.plural };
-  return { form: 'value', code: context.parts.answers.successCode('deleted', route), value: successStatus(details) };
+  return {
+    form: 'value',
+    code: context.parts.answers.successCode('deleted', route),
+    value: successStatus(details),
+  };
 }

@@ -11,5 +11,10 @@ export async function list(context: Context, { route }: Ready): Promise<Answer> 
     continueToken: page.continueToken,
     ...(page.remaining === undefined ? {} : { remaining: page.remaining }),
   });
-  return { form: 'list', code: context.parts.answers.successCode('read', route), head, entries: page.entries };
+  return {
+    form: 'list',
+    code: context.parts.answers.successCode('read', route),
+    head,
+    entries: page.entries,
+  };
 }

@@ -18,7 +18,11 @@ export async function operate(context: Context, ready: Ready): Promise<Answer> {
   const dryRun = readDryRun(query.getAll('dryRun'), 'CreateOptions');
   if (subresource === 'binding') await bind(context, ready, body, dryRun);
   else await evict(context, ready, body, dryRun);
-  return { form: 'value', code: context.parts.answers.successCode('created', ready.route), value: successStatus({}) };
+  return {
+    form: 'value',
+    code: context.parts.answers.successCode('created', ready.route),
+    value: successStatus({}),
+  };
 }
 
 function readOperation({ body, route }: Ready): JsonObject {

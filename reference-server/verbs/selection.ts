@@ -1,9 +1,8 @@
 // What a request's selectors leave of a collection.
 import type { Context } from '../context.ts';
+import type { SelectedBy } from '../parts/selectors.ts';
 import type { ResourceRoute } from '../routes.ts';
 import type { Entry } from '../storage/store.ts';
-
-export type SelectedBy = 'labels' | 'fields';
 
 export interface Selection {
   /** What the request selects by; empty where it names no selector. */

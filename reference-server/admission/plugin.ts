@@ -1,0 +1,12 @@
+// One check or change of admission; `admission.ts` lists them.
+import type { Context } from '../context.ts';
+import type { ApiObject } from '../object.ts';
+import type { Ready } from '../pipeline/stages.ts';
+
+/** Returns the object as it goes on. @throws ApiError to refuse it */
+export type AdmissionPlugin = (
+  context: Context,
+  ready: Ready,
+  next: ApiObject,
+  current: ApiObject | undefined,
+) => Promise<ApiObject>;

@@ -1,0 +1,3 @@
+// The media types that the server reads and writes.
+
+export type MediaType = 'application/json' | 'application/yaml';
