@@ -7,10 +7,13 @@ export interface Clock {
   after(delayMs: number, callback: () => void): () => void;
 }
 
+/** What the platform's timers can hold; beyond it they fire at once. */
+const longestDelayMs = 2 ** 31 - 1;
+
 export const systemClock: Clock = {
   now: () => Date.now(),
   after: (delayMs, callback) => {
-    const timer = setTimeout(callback, delayMs);
+    const timer = setTimeout(callback, Math.min(delayMs, longestDelayMs));
     timer.unref();
     return () => clearTimeout(timer);
   },
