@@ -90,9 +90,14 @@ export const conflict = (subject: Subject, name: string, why: string) =>
     pluralDetails(subject, name),
   );
 
+/** A body can break a rule in each of its many members: so many are told. */
+const mostProblems = 100;
+
 /** A schema or rule was broken: one cause a problem (422). */
-export function invalid(subject: Subject, name: string, problems: readonly FieldProblem[]): ApiError {
+export function invalid(subject: Subject, name: string, all: readonly FieldProblem[]): ApiError {
+  const problems = all.slice(0, mostProblems);
   const listed = problems.map((problem) => `${problem.path}: ${problem.message}`);
+  if (all.length > mostProblems) listed.push(`and ${all.length - mostProblems} more`);
   const text = listed.length === 1 ? listed[0] : `[${listed.join(', ')}]`;
   const kind = subject.group === '' ? subject.kind : `${subject.kind}.${subject.group}`;
   const causes = problems.map(({ reason, message, path }) => ({ reason, message, field: path }));

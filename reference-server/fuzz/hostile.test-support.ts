@@ -73,6 +73,26 @@ export const hostileRequests: Readonly<Record<string, Hostile>> = {
     ),
     statuses: [422],
   },
+  '200,000 finalizers that are none': {
+    bytes: post(JSON.stringify({ metadata: { name: 'x', finalizers: Array(200_000).fill('-') } })),
+    statuses: [422],
+  },
+  '200,000 unknown fields': {
+    bytes: post(
+      `{"metadata":{"name":"Not_A_Name"},${Array.from({ length: 200_000 }, (_, index) => `"u${index}":1`).join(',')}}`,
+    ),
+    statuses: [400, 422],
+  },
+  'unknown fields whose names no header can carry': {
+    bytes: post(
+      JSON.stringify({ metadata: { name: 'odd-names' }, '\r\nX: y': 1, '\u0000': 1, '💥': 1, '"\\': 1 }),
+    ),
+    statuses: [201, 409],
+  },
+  'an unknown field with a name of a megabyte': {
+    bytes: post(JSON.stringify({ metadata: { name: 'long-name' }, ['x'.repeat(1_000_000)]: 1 })),
+    statuses: [201, 409],
+  },
   'the same key 100,000 times': { bytes: post(`{${'"a":1,'.repeat(100_000)}"a":1}`), statuses: [400, 422] },
   'invalid UTF-8': { bytes: post(Uint8Array.of(0x7b, 0x22, 0xc3, 0x28, 0x22, 0x7d)), statuses: [400] },
   'half a surrogate': { bytes: post('{"metadata":{"name":"\\ud800"}}'), statuses: [422] },

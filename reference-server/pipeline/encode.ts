@@ -11,7 +11,7 @@ const listEnd = Buffer.from('}');
 export async function encode(context: Context, ready: Ready, answer: Answer): Promise<ApiResponse> {
   const { request, route, accepted, warnings } = ready;
   const headers = context.parts.answers.successHeaders(route, accepted);
-  if (warnings.length > 0) headers['warning'] = warnings.map((text) => `299 - ${quoted(text)}`);
+  if (warnings.length > 0) headers['warning'] = warningHeaders(warnings);
   if (answer.form === 'stream') return { status: answer.code, headers, body: answer.frames };
   const pretty = context.parts.encoding.wantsPretty(route.query, request.headers['user-agent']);
   if (accepted === 'application/json' && !pretty)
@@ -77,4 +77,22 @@ export async function encodeError(
   return { status: answer.code, headers, body };
 }
 
-const quoted = (text: string) => `"${text.replaceAll('\\', '\\\\').replaceAll('"', String.raw`\"`)}"`;
+/** Characters of one warning, and of all: clients take no endless headers. */
+const longestWarning = 256;
+const longestWarnings = 4096;
+
+function warningHeaders(warnings: readonly string[]): string[] {
+  let length = 0;
+  return warnings
+    .map((text) => `299 - ${quoted(text.slice(0, longestWarning))}`)
+    .filter((header) => (length += header.length) <= longestWarnings);
+}
+
+/** Names of unknown fields come from the client: what no header can carry is left out, the rest goes as UTF-8. */
+function quoted(text: string): string {
+  const escaped = text
+    .replaceAll(/\p{C}/gu, '')
+    .replaceAll('\\', '\\\\')
+    .replaceAll('"', String.raw`\"`);
+  return Buffer.from(`"${escaped}"`).toString('latin1');
+}

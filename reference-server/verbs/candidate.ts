@@ -8,6 +8,9 @@ import type { Kind } from '../resources/kind.ts';
 import type { FieldProblem } from '../schema/schema.ts';
 import type { FieldValidation } from './options.ts';
 
+/** A body can have very many unknown fields: so many are told. */
+const mostTold = 100;
+
 export const apiVersionOf = (kind: Pick<Kind, 'group' | 'version'>) =>
   kind.group === '' ? kind.version : `${kind.group}/${kind.version}`;
 
@@ -43,8 +46,8 @@ export function shape(
   if (conformed.typeProblems.length > 0) throw wrongTypes(kind, value, conformed.typeProblems, reason);
   const unknown = conformed.unknown.map((path) => `unknown field "${path}"`);
   if (unknown.length > 0 && fieldValidation === 'Strict')
-    throw badRequest(`strict decoding error: ${unknown.join(', ')}`);
-  if (fieldValidation === 'Warn') ready.warnings.push(...unknown.slice(0, 100));
+    throw badRequest(`strict decoding error: ${unknown.slice(0, mostTold).join(', ')}`);
+  if (fieldValidation === 'Warn') ready.warnings.push(...unknown.slice(0, mostTold));
   const shaped = conformed.value as unknown as ApiObject;
   return { ...shaped, apiVersion: apiVersionOf(kind), kind: kind.kind, metadata: shaped.metadata ?? {} };
 }
