@@ -132,13 +132,7 @@ export function kindStruct(
   fields: Readonly<Record<string, FieldDeclaration>>,
   options: StructOptions = {},
 ): StructSchema {
-  return {
-    type: 'struct',
-    name,
-    fields: numberedFields(name, fields, 2),
-    structType: 'granular',
-    ...options,
-  };
+  return { ...struct(name, {}, options), fields: numberedFields(name, fields, 2) };
 }
 
 /** A schema that is made at first use, for those that contain themselves. */

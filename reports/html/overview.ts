@@ -3,6 +3,7 @@ import { printable } from '../printable.ts';
 import type { Result, SectionResult, Totals } from '../result.ts';
 import { documentNames, documentTitles } from '../section-titles.ts';
 import { messageOf, sumTotals, verdicts } from '../totals.ts';
+import { factsMarkup } from './facts.ts';
 import { markup, type Markup } from './markup.ts';
 
 export function headerMarkup(result: Result): Markup {
@@ -22,15 +23,7 @@ export function headerMarkup(result: Result): Markup {
     <h1 class="${result.conformant ? 'good' : 'bad'}">${/^[^:]*/.exec(result.verdict)?.[0] ?? ''}</h1>
     <p class="verdict">${counts}</p>
     ${barMarkup(result.totals)}
-    <dl class="facts">
-      ${facts.map(
-        ([name, value]) =>
-          markup`<div>
-            <dt>${name}</dt>
-            <dd>${value}</dd>
-          </div>`,
-      )}
-    </dl>
+    ${factsMarkup(facts)}
     <p class="command"><code>${run.command}</code></p>
   </header> `;
 }

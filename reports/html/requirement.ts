@@ -2,6 +2,7 @@
 import type { CaseResult, RequirementResult } from '../result.ts';
 import { caseMessage } from '../totals.ts';
 import type { EmbeddedTranscripts } from './embed.ts';
+import { factsMarkup, type Fact } from './facts.ts';
 import { markup, type Markup } from './markup.ts';
 
 /** A row as a `details` element with its id as anchor. */
@@ -14,14 +15,14 @@ export function requirementMarkup(requirement: RequirementResult, transcripts: E
     </summary>
     <div class="body">
       <p class="text">${text}</p>
-      ${factsMarkup(requirement)} ${requirement.cases.map((one) => caseMarkup(one, transcripts))}
+      ${requirementFacts(requirement)} ${requirement.cases.map((one) => caseMarkup(one, transcripts))}
     </div>
   </details> `;
 }
 
-function factsMarkup(requirement: RequirementResult): Markup {
+function requirementFacts(requirement: RequirementResult): Markup {
   const { also, document, evidence, excluded, expectedFailure, faults, id, section } = requirement;
-  const facts: (readonly [string, string | Markup])[] = [
+  const facts: readonly Fact[] = [
     ['Stated in', [`${document} ${section}`, ...also].join(', ')],
     ['Evidence', evidenceTexts[evidence]],
     ...(faults.length === 0 ? [] : [['Turned red by', markup`<code>${faults.join(', ')}</code>`] as const]),
@@ -29,15 +30,7 @@ function factsMarkup(requirement: RequirementResult): Markup {
     ...(expectedFailure === undefined ? [] : [['Expected to fail', expectedFailure] as const]),
     ['Run it alone', markup`<code>orch-conformance run --requirement ${id}</code>`],
   ];
-  return markup`<dl class="facts">
-    ${facts.map(
-      ([name, value]) =>
-        markup`<div>
-          <dt>${name}</dt>
-          <dd>${value}</dd>
-        </div>`,
-    )}
-  </dl>`;
+  return factsMarkup(facts);
 }
 
 const evidenceTexts: Readonly<Record<RequirementResult['evidence'], string>> = {

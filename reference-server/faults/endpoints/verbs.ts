@@ -1,11 +1,11 @@
 // Faults in what a method does, and in the bodies that it needs (core 4.2, 4.3).
-import { StoreError } from '../../storage/store.ts';
 import type { Json } from '../../object.ts';
 import type { Parts } from '../../parts/index.ts';
 import type { Verb } from '../../resources/kind.ts';
 import type { ResourceRoute } from '../../routes.ts';
 import type { Entry, Store } from '../../storage/store.ts';
 import type { Fault } from '../fault.ts';
+import { replaceTaken } from '../replace-taken.ts';
 
 const templates = '/core/podtemplates/';
 
@@ -15,19 +15,10 @@ export default [
     title: 'A create of a pod template whose name is taken puts the new one in its place, and says so.',
     breaks: ['endpoints.verbs.post-creates', 'objects.names.second-create-refused'],
     install(parts) {
-      const { create, update } = parts.storage;
-      parts.storage.create = async (store, key, value) => {
-        try {
-          return await create(store, key, value);
-        } catch (error) {
-          const isTaken = error instanceof StoreError && error.code === 'exists';
-          if (!isTaken || !key.startsWith(templates)) throw error;
-          return update(store, key, async (current) => {
-            if (current.value.metadata.deletionTimestamp) throw error;
-            return { action: 'put', value };
-          });
-        }
-      };
+      replaceTaken(
+        parts,
+        (key, current) => key.startsWith(templates) && !current?.metadata.deletionTimestamp,
+      );
     },
   },
   {

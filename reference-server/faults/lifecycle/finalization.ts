@@ -3,7 +3,7 @@ import type { ApiObject } from '../../object.ts';
 import { timestamp, withMetadata } from '../../parts/metadata.ts';
 import { StoreError } from '../../storage/store.ts';
 import type { Fault } from '../fault.ts';
-import { alterChanges } from './alter-changes.ts';
+import { alterChanges } from '../alter-changes.ts';
 
 const finalizersOf = ({ metadata }: ApiObject): readonly string[] => metadata.finalizers ?? [];
 const isMarked = ({ metadata }: ApiObject): boolean => Boolean(metadata.deletionTimestamp);

@@ -1,4 +1,6 @@
 // Faults of the shape of a collection: its kind, items, continue token and remaining count (core 2.5).
+import type { Parts } from '../../parts/index.ts';
+import type { SelectedBy } from '../../parts/selectors.ts';
 import type { Fault } from '../fault.ts';
 
 const templates = '/core/podtemplates/';
@@ -61,27 +63,13 @@ export default [
     id: 'remaining-count-by-labels',
     title: 'remainingItemCount is there with a label selector, and counts what does not match.',
     breaks: ['lists.remaining-count.omitted-label-selector'],
-    install(parts) {
-      const { remainingItemCount } = parts.lists;
-      parts.lists.remainingItemCount = (remaining, selectedBy) =>
-        remainingItemCount(
-          remaining,
-          selectedBy.filter((by) => by !== 'labels'),
-        );
-    },
+    install: (parts) => countAsIfNotSelectedBy(parts, 'labels'),
   },
   {
     id: 'remaining-count-by-fields',
     title: 'remainingItemCount is there with a field selector, and counts what does not match.',
     breaks: ['lists.remaining-count.omitted-field-selector'],
-    install(parts) {
-      const { remainingItemCount } = parts.lists;
-      parts.lists.remainingItemCount = (remaining, selectedBy) =>
-        remainingItemCount(
-          remaining,
-          selectedBy.filter((by) => by !== 'fields'),
-        );
-    },
+    install: (parts) => countAsIfNotSelectedBy(parts, 'fields'),
   },
   {
     id: 'remaining-count-of-zero',
@@ -118,3 +106,12 @@ export default [
     },
   },
 ] as const satisfies readonly Fault[];
+
+function countAsIfNotSelectedBy(parts: Parts, ignored: SelectedBy): void {
+  const { remainingItemCount } = parts.lists;
+  parts.lists.remainingItemCount = (remaining, selectedBy) =>
+    remainingItemCount(
+      remaining,
+      selectedBy.filter((by) => by !== ignored),
+    );
+}

@@ -1,7 +1,12 @@
 // Faults in the names of objects, in generated names and in scopes (core 2.2, 2.3).
 import { isDeepStrictEqual } from 'node:util';
+import type { ApiObject } from '../../object.ts';
+import type { Parts } from '../../parts/index.ts';
 import { StoreError } from '../../storage/store.ts';
+import type { Store } from '../../storage/store.ts';
+import { alterChanges } from '../alter-changes.ts';
 import type { Fault } from '../fault.ts';
+import { replaceTaken } from '../replace-taken.ts';
 import { isObject, readBodies, showEntries, withShownMetadata } from '../shown-entries.ts';
 
 const templates = '/core/podtemplates/';
@@ -46,12 +51,11 @@ export default [
     title: 'A pod template cannot have the name of a config map of its namespace.',
     breaks: ['objects.names.unique-per-kind'],
     install(parts) {
-      const { create, get } = parts.storage;
-      parts.storage.create = async (store, key, value) => {
+      const { get } = parts.storage;
+      refuseAsTaken(parts, async (store, key) => {
         const twin = key.startsWith(templates) ? key.replace(templates, configMaps) : undefined;
-        if (twin !== undefined && (await get(store, twin)) !== undefined) throw taken(key);
-        return create(store, key, value);
-      };
+        return twin !== undefined && (await get(store, twin)) !== undefined;
+      });
     },
   },
   {
@@ -59,14 +63,12 @@ export default [
     title: 'A config map cannot have the name of one in another namespace.',
     breaks: ['objects.names.unique-per-namespace'],
     install(parts) {
-      const { create, list } = parts.storage;
-      parts.storage.create = async (store, key, value) => {
-        if (key.startsWith(configMaps)) {
-          const { entries } = await list(store, configMaps, {});
-          if (entries.some((entry) => entry.value.metadata.name === value.metadata.name)) throw taken(key);
-        }
-        return create(store, key, value);
-      };
+      const { list } = parts.storage;
+      refuseAsTaken(parts, async (store, key, { metadata }) => {
+        if (!key.startsWith(configMaps)) return false;
+        const { entries } = await list(store, configMaps, {});
+        return entries.some((entry) => entry.value.metadata.name === metadata.name);
+      });
     },
   },
   {
@@ -74,24 +76,13 @@ export default [
     title: 'The name of a pod template that a delete removed at once stays reserved.',
     breaks: ['objects.names.reuse-after-delete'],
     install(parts) {
-      const { create, update } = parts.storage;
       const reserved = new Set<string>();
-      parts.storage.update = (store, key, change, options) =>
-        update(
-          store,
-          key,
-          async (current) => {
-            const decided = await change(current);
-            const atOnce = decided.action === 'remove' && !current.value.metadata.deletionTimestamp;
-            if (atOnce && key.startsWith(templates)) reserved.add(key);
-            return decided;
-          },
-          options,
-        );
-      parts.storage.create = async (store, key, value) => {
-        if (reserved.has(key)) throw taken(key);
-        return create(store, key, value);
-      };
+      alterChanges(parts, (decided, before, key) => {
+        const atOnce = decided.action === 'remove' && !before.metadata.deletionTimestamp;
+        if (atOnce && key.startsWith(templates)) reserved.add(key);
+        return decided;
+      });
+      refuseAsTaken(parts, async (_store, key) => reserved.has(key));
     },
   },
   {
@@ -99,15 +90,7 @@ export default [
     title: 'A create of a namespace whose name is taken puts a new namespace in the place of the first.',
     breaks: ['objects.names.cluster-unique'],
     install(parts) {
-      const { create, update } = parts.storage;
-      parts.storage.create = async (store, key, value) => {
-        try {
-          return await create(store, key, value);
-        } catch (error) {
-          if (!key.startsWith('/core/namespaces/') || !isTaken(error)) throw error;
-          return update(store, key, async () => ({ action: 'put', value }));
-        }
-      };
+      replaceTaken(parts, (key) => key.startsWith('/core/namespaces/'));
     },
   },
   {
@@ -148,6 +131,14 @@ export default [
   },
 ] as const satisfies readonly Fault[];
 
-const taken = (key: string) => new StoreError('exists', key, `${key} exists`);
-
-const isTaken = (error: unknown) => error instanceof StoreError && error.code === 'exists';
+/** Refuses creates as if the name were taken. */
+function refuseAsTaken(
+  parts: Parts,
+  isRefused: (store: Store, key: string, value: ApiObject) => Promise<boolean>,
+): void {
+  const { create } = parts.storage;
+  parts.storage.create = async (store, key, value) => {
+    if (await isRefused(store, key, value)) throw new StoreError('exists', key, `${key} exists`);
+    return create(store, key, value);
+  };
+}

@@ -17,7 +17,7 @@ import { createRedactor } from '../../kit/recording/redact.ts';
 import { createRoom } from '../../kit/room/room.ts';
 import type { Leftover } from '../../kit/room/run-label.ts';
 import { createInProcessLauncher } from './launcher.ts';
-import { inProcessOptions, inProcessToken } from './options.ts';
+import { everythingOn, inProcessToken } from './options.ts';
 import { inProcessTransport } from './transport.ts';
 
 export interface InProcess {
@@ -56,7 +56,7 @@ export async function openInProcess(request: InProcessRequest): Promise<InProces
     report: (error: unknown) => void surprises.push(error),
     ...(request.alter === undefined ? {} : { alter: request.alter }),
   };
-  const server = await createServer(inProcessOptions(names), surroundings);
+  const server = await createServer(everythingOn(names, inProcessToken), surroundings);
   await server.started;
   await server.idle();
   const connection = openConnection({
