@@ -1,0 +1,113 @@
+// A whole server for the tests of the verbs: requests go in, decoded answers come out, and nothing happens by itself.
+import { onTestFinished } from 'vitest';
+import { createVirtualClock } from '../clock.ts';
+import { defaultFeatureGates } from '../flags/feature-gates.ts';
+import { defaultOptions } from '../flags/options.ts';
+import type { ServerOptions } from '../flags/options.ts';
+import type { ApiResponse } from '../request.ts';
+import { createServer } from '../server.ts';
+
+export interface TestAnswer {
+  readonly status: number;
+  readonly headers: ApiResponse['headers'];
+  /** Decoded JSON; undefined where the body is something else. */
+  // oxlint-disable-next-line typescript/no-explicit-any -- tests read whatever an answer has
+  readonly json: any;
+  readonly text: string;
+}
+
+const base = '/api/v1/namespaces/n1';
+
+/** Paths of the kinds that the tests use. */
+export const paths = {
+  base,
+  maps: `${base}/configmaps`,
+  pods: `${base}/pods`,
+  namespaces: '/api/v1/namespaces',
+};
+
+/** With the namespace `n1` and no controllers, at a time that stands still. */
+export async function startApi(options: Partial<ServerOptions> = {}, random: () => number = Math.random) {
+  const clock = createVirtualClock(Date.UTC(2030, 0, 1));
+  let uids = 0;
+  const server = await createServer(
+    { ...defaultOptions(), featureGates: defaultFeatureGates(), controllers: [], ...options },
+    {
+      clock,
+      random,
+      uid: () => `uid-${++uids}`,
+      report: (error) => {
+        throw error;
+      },
+    },
+  );
+  await server.started;
+  onTestFinished(() => server.shutdown());
+
+  async function handle(
+    method: string,
+    target: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ) {
+    const left = new AbortController();
+    const response = await server.handle({
+      method,
+      target,
+      headers: { host: 'h', ...contentType(method), ...headers },
+      signal: left.signal,
+      ...(body === undefined ? {} : { body: once(typeof body === 'string' ? body : JSON.stringify(body)) }),
+    });
+    return { response, leave: () => left.abort() };
+  }
+
+  async function ask(method: string, target: string, body?: unknown, headers?: Record<string, string>) {
+    const { response } = await handle(method, target, body, headers);
+    return wholeAnswer(response);
+  }
+
+  /** Creates an object that the test starts from. */
+  async function given(collection: string, object: object) {
+    const { status, text, json } = await ask('POST', collection, object);
+    if (status !== 201) throw new Error(`set-up: POST ${collection} answered ${status}: ${text}`);
+    return json;
+  }
+
+  /** The events of a watch, one by one; ended with the test. */
+  async function watch(target: string) {
+    const { response, leave } = await handle('GET', target);
+    onTestFinished(leave);
+    const frames = (response.body as AsyncIterable<Uint8Array>)[Symbol.asyncIterator]();
+    const next = async () => {
+      const { value, done } = await frames.next();
+      return done === true ? undefined : JSON.parse(Buffer.from(value).toString());
+    };
+    return { status: response.status, next, leave };
+  }
+
+  await given(paths.namespaces, { metadata: { name: 'n1' } });
+  return { ask, given, watch, clock, server };
+}
+
+export type Api = Awaited<ReturnType<typeof startApi>>;
+
+const contentType = (method: string): Record<string, string> =>
+  method === 'PATCH' ? { 'content-type': 'application/merge-patch+json' } : {};
+
+async function* once(text: string): AsyncIterable<Uint8Array> {
+  yield Buffer.from(text);
+}
+
+async function wholeAnswer({ status, headers, body }: ApiResponse): Promise<TestAnswer> {
+  const chunks: Uint8Array[] = [];
+  if (body instanceof Uint8Array) chunks.push(body);
+  else for await (const chunk of body) chunks.push(chunk);
+  const text = Buffer.concat(chunks).toString();
+  return { status, headers, text, json: text.startsWith('{') ? JSON.parse(text) : undefined };
+}
+
+/** A valid pod, not bound to a node. */
+export const pod = (name: string, spec: object = {}) => ({
+  metadata: { name },
+  spec: { containers: [{ name: 'c', image: 'example/image' }], ...spec },
+});
