@@ -1,25 +1,53 @@
-// The end of a page and the bytes of a list.
+// The head of a list, and tokens that carry a position.
 import { expect, test } from 'vitest';
-import { writeItems } from './encoding.ts';
-import { goesOn, remainingItemCount } from './lists.ts';
+import { listHead, readContinueToken, remainingItemCount, writeContinueToken } from './lists.ts';
 
-test('what remains is told where items remain and nothing was selected', () => {
-  expect(remainingItemCount(3, [])).toBe(3);
-  expect(remainingItemCount(0, [])).toBeUndefined();
-  expect(remainingItemCount(3, ['labels'])).toBeUndefined();
-  expect(remainingItemCount(3, ['fields'])).toBeUndefined();
-});
-
-test('a list goes on where items remain, not where a page is full', () => {
-  expect(goesOn(1, true)).toBe(true);
-  expect(goesOn(1, false)).toBe(true);
-  expect(goesOn(0, true)).toBe(false);
+test.each([
+  { revision: 1, after: '/a/b' },
+  { revision: 2 ** 40, after: '/core/ä/"\\' },
+])('a token leads back to %j', (position) => {
+  const token = writeContinueToken(position);
+  expect(token).toMatch(/^[\w-]+$/);
+  expect(readContinueToken(token)).toEqual(position);
 });
 
 test.each([
-  [[], '[]'],
-  [['{}'], '[{}]'],
-  [['1', '2', '3'], '[1,2,3]'],
-])('items %j', (items, text) => {
-  expect(Buffer.concat([...writeItems(items.map((item) => Buffer.from(item)))]).toString()).toBe(text);
+  '',
+  'x',
+  'null',
+  '{}',
+  '{"v":2,"r":1,"k":"a"}',
+  '{"v":1,"r":1.5,"k":"a"}',
+  '{"v":1,"r":"1","k":"a"}',
+  '{"v":1,"r":1}',
+])('a token of %j is refused', (text) => {
+  expect(() => readContinueToken(Buffer.from(text).toString('base64url'))).toThrow(
+    'continue key is not valid',
+  );
+});
+
+test('a head says only what there is to say', () => {
+  const core = { group: '', version: 'v1', kind: 'Pod' };
+  expect(listHead(core, { revision: 7, continueToken: '' })).toEqual({
+    kind: 'PodList',
+    apiVersion: 'v1',
+    metadata: { resourceVersion: '7' },
+  });
+  const { apiVersion, metadata } = listHead(
+    { ...core, group: 'g.io' },
+    { revision: 7, continueToken: 't', remaining: 3 },
+  );
+  expect([apiVersion, metadata]).toEqual([
+    'g.io/v1',
+    { resourceVersion: '7', continue: 't', remainingItemCount: 3 },
+  ]);
+});
+
+test.each([
+  [3, [], 3],
+  [0, [], undefined],
+  [3, ['labels'], undefined],
+  [3, ['fields'], undefined],
+] as const)('%i left, selected by %j: %j', (remaining, selectedBy, count) => {
+  expect(remainingItemCount(remaining, selectedBy)).toBe(count);
 });

@@ -1,0 +1,54 @@
+// The choice of a media type from an Accept header, and who gets an indented answer.
+import { expect, test } from 'vitest';
+import { chooseMediaType, wantsPretty, writeItems } from './encoding.ts';
+
+const json = 'application/json';
+const yaml = 'application/yaml';
+
+test.each([
+  [undefined, json],
+  ['', json],
+  ['*/*', json],
+  ['application/*', json],
+  [json, json],
+  ['APPLICATION/JSON', json],
+  [yaml, yaml],
+  [`${yaml}, ${json}`, yaml],
+  [`${yaml};q=0.5, ${json}`, json],
+  [`${yaml};q=0.5, */*;q=0.1`, yaml],
+  [`${json};q=0, */*`, yaml],
+  [`${json};q=0, ${yaml};q=0`, undefined],
+  [`${json};q=0`, undefined],
+  [`${json};q=oops, ${yaml};q=0.1`, yaml],
+  ['image/png', undefined],
+  ['image/png, */*;q=0.1', json],
+  [`${json};charset=utf-8`, json],
+  [`${json};as=Table;v=v1;g=x`, undefined],
+  [`${json};as=Table;v=v1;g=x, ${json}`, json],
+  [`${json};as=Table;v=v1;g=x, ${yaml};q=0.2`, yaml],
+  ['*', undefined],
+  [',', undefined],
+])('Accept %j: %j', (accept, type) => {
+  expect(chooseMediaType(accept)).toBe(type);
+});
+
+test.each([
+  ['', undefined, false],
+  ['', 'curl/8', true],
+  ['', 'Mozilla/5.0 (X11)', true],
+  ['', 'client/1 curl/8', false],
+  ['pretty=true', undefined, true],
+  ['pretty=', undefined, true],
+  ['pretty=false', 'curl/8', false],
+  ['pretty=0', 'curl/8', false],
+])('?%s from %s is pretty: %j', (query, agent, pretty) => {
+  expect(wantsPretty(new URLSearchParams(query), agent)).toBe(pretty);
+});
+
+test.each([
+  [[], '[]'],
+  [['1'], '[1]'],
+  [['1', '{}', '3'], '[1,{},3]'],
+])('items %j are written %s', (items, text) => {
+  expect(Buffer.concat(writeItems(items.map((item) => Buffer.from(item)))).toString()).toBe(text);
+});
