@@ -16,6 +16,7 @@ export const features = {
   pods: { clause: 'core 2.12', why: 'the schemas of other kinds are not shown' },
   nodes: { clause: 'core 2.12', why: 'the schemas of other kinds are not shown' },
   services: { clause: 'core 2.12', why: 'the schemas of other kinds are not shown' },
+  leases: { clause: 'core 2.12', why: 'a kind named only in the version-change notes' },
   workloads: { clause: 'core 2.12', why: 'kinds named only in the version-change notes' },
   'custom-definitions': { clause: 'core 2.12', why: 'a kind named only in the version-change notes' },
   'admission-webhooks': { clause: 'core 2.12', why: 'kinds named only in the version-change notes' },

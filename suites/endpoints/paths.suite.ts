@@ -49,6 +49,39 @@ export default section({
     }
   },
 
+  'endpoints.paths.group-namespaced': async ({ namespace, expect }) => {
+    const { leases } = namespace;
+    const { metadata } = await leases.given();
+    const list = await leases.list();
+    expect.status(list, 200, 'GET of a namespaced collection of a named group');
+    const listed = list.list.items.find((item) => item.metadata.name === metadata.name);
+    expect.equal(listed?.metadata.uid, metadata.uid, 'metadata.uid of the listed lease');
+    const item = await leases.read(metadata.name!);
+    expect.status(item, 200, 'GET of a namespaced item of a named group');
+    expect.contains(
+      item.object.metadata,
+      { uid: metadata.uid, namespace: namespace.name },
+      'metadata of the item',
+    );
+  },
+
+  'endpoints.paths.group-all-namespaces': async ({ namespace, anotherNamespace, api, expect }) => {
+    const places = [namespace, anotherNamespace()];
+    const objects = await Promise.all(places.map(({ leases }) => leases.given()));
+    const { group, version, plural } = namespace.leases.type;
+    const answer = await api.get(`/apis/${group}/${version}/${plural}`);
+    expect.status(answer, 200, 'GET of a collection of a named group over all namespaces');
+    for (const [index, { name }] of places.entries()) {
+      const { uid } = objects[index]!.metadata;
+      const found = answer.list.items.find((item) => item.metadata.uid === uid);
+      expect.equal(
+        found?.metadata.namespace,
+        name,
+        'metadata.namespace of a lease in the list over all namespaces',
+      );
+    }
+  },
+
   'endpoints.paths.sub-resource': async (context) => {
     const { namespace, api, expect } = context;
     const { name = '', uid } = (await givenPod(context, namespace)).metadata;

@@ -28,6 +28,32 @@ export default [
     },
   },
   {
+    id: 'lease-list-only-over-all-namespaces',
+    title: 'The leases of one namespace are not listed at their own path.',
+    breaks: ['endpoints.paths.group-namespaced'],
+    install(parts) {
+      const { prefixOf } = parts.lists;
+      parts.lists.prefixOf = (route) => {
+        const prefix = prefixOf(route);
+        return route.kind.plural === 'leases' && route.namespace !== '' ? `${prefix.slice(0, -1)}-` : prefix;
+      };
+    },
+  },
+  {
+    id: 'lease-list-over-one-namespace',
+    title: 'The list of leases over all namespaces holds those of the namespace default only.',
+    breaks: ['endpoints.paths.group-all-namespaces'],
+    install(parts) {
+      const { prefixOf } = parts.lists;
+      parts.lists.prefixOf = (route) =>
+        prefixOf(
+          route.kind.plural === 'leases' && route.namespace === ''
+            ? { ...route, namespace: 'default' }
+            : route,
+        );
+    },
+  },
+  {
     id: 'pod-status-not-readable',
     title: 'The status of a pod can be written at its own path, but not read there.',
     breaks: ['endpoints.paths.sub-resource'],

@@ -42,9 +42,9 @@ export default [
     level: 'MUST',
     text: 'Namespaced resources of a named group are served at /apis/<group>/<version>/namespaces/<namespace>/<resourcetype>[/<name>].',
     observe:
-      'POST a role to /apis/rbac.authorization.orch.io/v1/namespaces/<namespace>/roles, GET the list and the item: the role is in both.',
+      'POST a lease to /apis/coordination.orch.io/v1/namespaces/<namespace>/leases, GET the list and the item: the lease is in both.',
     wrong: 'Resources of a group appear below /api only.',
-    needs: ['rbac'],
+    needs: ['leases'],
   },
   {
     id: 'endpoints.paths.group-all-namespaces',
@@ -53,9 +53,9 @@ export default [
     level: 'MUST',
     text: '/apis/<group>/<version>/<resourcetype> lists a namespaced type of a named group over all namespaces.',
     observe:
-      'Roles in two namespaces: GET /apis/rbac.authorization.orch.io/v1/roles has both, each with its own metadata.namespace.',
+      'Leases in two namespaces: GET /apis/coordination.orch.io/v1/leases has both, each with its own metadata.namespace.',
     wrong: 'The path answers for cluster-scoped types only.',
-    needs: ['rbac', 'cluster-wide'],
+    needs: ['leases', 'cluster-wide'],
   },
   {
     id: 'endpoints.paths.sub-resource',

@@ -11,6 +11,7 @@ export function kindsOf({ groups }: Names) {
     pods: several('', 'v1', 'pods'),
     nodes: several('', 'v1', 'nodes'),
     services: several('', 'v1', 'services'),
+    leases: several(groups.coordination, 'v1', 'leases'),
     serviceAccounts: several('', 'v1', 'serviceaccounts'),
     tokenRequests: several('', 'v1', 'serviceaccounts/token'),
     claimTemplates: several(groups.resource, 'v1alpha3', 'resourceclaimtemplates'),

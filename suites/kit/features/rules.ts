@@ -39,6 +39,7 @@ export const rules: Readonly<Record<FeatureName, Rule>> = {
   pods: seen('pods'),
   nodes: seen('nodes'),
   services: seen('services'),
+  leases: seen('leases'),
   workloads: seen('workloads'),
   'custom-definitions': seen('definitions'),
   'admission-webhooks': seen('webhooks'),
