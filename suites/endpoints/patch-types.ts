@@ -5,7 +5,7 @@ import type { Resource } from '../kit/resource.ts';
 interface PatchType {
   readonly what: string;
   readonly send: (resource: Resource, name: string) => Promise<Answer>;
-  /** Its support is a matter of other rows: here 415 leaves it out. */
+  /** Its support is a matter of other rows: here a refusal leaves it out. */
   readonly optional?: true;
 }
 

@@ -46,16 +46,16 @@ export default section({
 
   'errors.missing-object.patch-refused': async ({ namespace, api, uniqueName, expect }) => {
     const { podTemplates } = namespace;
-    const { name: existing = '' } = (await podTemplates.given()).metadata;
     const { metadata: _metadata, ...whole } = podTemplates.object();
     const merge = { ...whole, ...changed };
     const operations = [{ op: 'add', path: '/metadata/labels', value: changed.metadata.labels }];
     const kinds = [
       { contentType: 'application/merge-patch+json', patch: merge },
       { contentType: 'application/json-patch+json', patch: operations },
-      { contentType: 'application/strategic-merge-patch+json', patch: merge },
+      // Its support is a matter of other rows, so it has no control.
+      { contentType: 'application/strategic-merge-patch+json', patch: merge, optional: true },
     ];
-    for (const { contentType, patch } of kinds) {
+    for (const { contentType, patch, optional } of kinds) {
       const name = uniqueName('absent');
       expect.refused(
         await api.patch(podTemplates.path(name), patch, contentType),
@@ -64,11 +64,11 @@ export default section({
       expect.refused(await podTemplates.read(name), `GET of that name after ${contentType}`);
       const names = (await podTemplates.list()).list.items.map(({ metadata }) => metadata.name);
       expect.equal(names.includes(name), false, `whether ${contentType} of a missing name stores an object`);
+      if (optional) continue;
+      await podTemplates.given({ metadata: { name } });
+      const control = await api.patch(podTemplates.path(name), patch, contentType);
+      expect.success(control, `the same ${contentType} of the name once it exists`);
     }
-    expect.success(
-      await podTemplates.mergePatch(existing, merge),
-      'the same merge patch of an existing object',
-    );
   },
 
   'errors.schema.status-code': async ({ namespace, api, record }) => {
@@ -109,8 +109,12 @@ export default section({
   },
 });
 
-function shapeOf({ mediaType, json }: Answer) {
-  return { mediaType, keys: isRecord(json) ? Object.keys(json).toSorted() : 'no JSON object' };
+function shapeOf(answer: Answer) {
+  const body = answer.mediaType.endsWith('json') ? answer.json : undefined;
+  return {
+    mediaType: answer.mediaType,
+    keys: isRecord(body) ? Object.keys(body).toSorted() : 'no JSON object',
+  };
 }
 
 /** A server may end the connection before it has read a large body. */

@@ -17,9 +17,9 @@ export interface Answer {
   readonly text: string;
   /** The body as JSON. */
   readonly json: unknown;
-  /** The body as an object with metadata. */
+  /** The body of a success as an object with metadata. */
   readonly object: ApiObject;
-  /** The body as a list with metadata and items. */
+  /** The body of a success as a list with metadata and items. */
   readonly list: ApiList;
 }
 
@@ -48,14 +48,15 @@ export function createAnswer(
       return parsed.value;
     },
     get object() {
-      const value = answer.json;
+      const value = answer.ok ? answer.json : undefined;
       if (isRecord(value) && isRecord(value['metadata'])) return value as ApiObject;
       throw new CheckFailed(
         `${request} answered ${status} without an object with metadata: ${excerpt(answer.text)}`,
       );
     },
     get list() {
-      const value = answer.json;
+      // The body of an error has metadata, too, and would pass for a list without items.
+      const value = answer.ok ? answer.json : undefined;
       if (isRecord(value) && isRecord(value['metadata']) && Array.isArray(value['items']))
         return value as unknown as ApiList;
       // A list without items may leave the member out or null.

@@ -131,13 +131,16 @@ export function createResource(options: ResourceOptions): Resource {
     async exists(name) {
       const answer = await send('GET', path(name), {});
       if (answer.status === 200) return true;
-      if (answer.status === 404) return false;
+      if (isMissing(answer)) return false;
       throw new CheckFailed(
         `${answer.request} answered ${answer.status}, which says neither that the object is there nor that it is gone`,
       );
     },
   };
 }
+
+/** Which code says that an object is missing is not shown (core 7); HTTP has these two for it (RFC 9110, 15.5.5, 15.5.11). */
+export const isMissing = ({ status }: Pick<Answer, 'status'>): boolean => status === 404 || status === 410;
 
 export function collectionPath(
   type: Pick<ResourceType, 'group' | 'version' | 'plural'>,

@@ -1,17 +1,21 @@
 // What a run made is followed by the paths of items, whatever paths it was written to.
 import { describe, expect, test } from 'vitest';
 import { createAnswer } from './answer.ts';
-import { createTrace } from './trace.ts';
+import { fakeTarget } from './features/fake-target.test-support.ts';
+import type { FakeAnswer } from './features/fake-target.test-support.ts';
+import { runLabel } from './room/run-label.ts';
+import { createTrace, removeMade } from './trace.ts';
 
+const apply = 'application/apply-patch+yaml';
 const templates = '/api/v1/namespaces/n/podtemplates';
 
-function madeBy(method: string, path: string, metadata: object, status = 201) {
+function madeBy(method: string, path: string, metadata: object, status = 201, contentType = apply) {
   const trace = createTrace();
   const bytes = new TextEncoder().encode(JSON.stringify({ metadata: { name: 'a', uid: 'u', ...metadata } }));
   trace.observe(
     method,
     path,
-    {},
+    { contentType },
     createAnswer(method, status, [['content-type', 'application/json']], bytes),
   );
   return trace.made().map((made) => made.path);
@@ -30,14 +34,60 @@ describe('the path of what was made', () => {
     expect(madeBy(method, path, inNamespace)).toEqual([`${templates}/a`]);
   });
 
+  test('a PUT that creates, and is answered 200', () => {
+    const labels = { [runLabel]: 'run' };
+    expect(madeBy('PUT', `${templates}/a`, { ...inNamespace, labels }, 200)).toEqual([`${templates}/a`]);
+  });
+
   test('an object of cluster scope', () => {
     expect(madeBy('POST', '/api/v1/nodes', {})).toEqual(['/api/v1/nodes/a']);
   });
 
-  test('an object that was only changed is ours to remove once it has finalizers', () => {
-    expect(madeBy('PUT', `${templates}/a`, inNamespace, 200)).toEqual([]);
-    expect(madeBy('PUT', `${templates}/a`, { ...inNamespace, finalizers: ['f/f'] }, 200)).toEqual([
-      `${templates}/a`,
-    ]);
+  test('an object that was only changed is ours to remove once it has finalizers and the label of a run', () => {
+    const merge = 'application/merge-patch+json';
+    const held = { ...inNamespace, finalizers: ['f/f'] };
+    const labels = { [runLabel]: 'run' };
+    for (const status of [200, 201]) {
+      expect(madeBy('PATCH', `${templates}/a`, inNamespace, status, merge)).toEqual([]);
+      expect(madeBy('PATCH', `${templates}/a`, held, status, merge)).toEqual([]);
+      expect(madeBy('PATCH', `${templates}/a`, { ...held, labels }, status, merge)).toEqual([
+        `${templates}/a`,
+      ]);
+    }
+    expect(madeBy('PUT', `${templates}/a`, held, 200)).toEqual([]);
+  });
+});
+
+/** The requests that remove `made`, and why that failed, where DELETE and a GET afterwards are answered so. */
+async function removal(
+  finalizers: readonly string[],
+  deleted: FakeAnswer,
+  now: FakeAnswer = { status: 404 },
+) {
+  const path = `${templates}/a`;
+  const { api, asked } = fakeTarget({
+    [path]: ({ method }) => (method === 'DELETE' ? deleted : method === 'GET' ? now : { status: 200 }),
+  });
+  const problem = await removeMade(api, { path, uid: 'u', finalizers });
+  return { problem, methods: asked.map(({ method }) => method), asked };
+}
+
+describe('removal of what was made', () => {
+  test('finalizers go first, and only the very object is deleted', async () => {
+    const { problem, methods, asked } = await removal(['f/f'], { status: 200 });
+    expect(problem).toBeUndefined();
+    expect(methods).toEqual(['PATCH', 'DELETE']);
+    const sent = JSON.parse(Buffer.from(asked[1]!.body!).toString()) as unknown;
+    expect(sent).toMatchObject({ preconditions: { uid: 'u' }, gracePeriodSeconds: 0 });
+  });
+
+  test.each([
+    ['is gone already', { status: 404 }, undefined, undefined],
+    ['belongs to somebody else', { status: 409 }, { body: { metadata: { uid: 'other' } } }, undefined],
+    ['went in between', { status: 409 }, { status: 404 }, undefined],
+    ['stays', { status: 409 }, { body: { metadata: { uid: 'u' } } }, 'DELETE answered 409'],
+    ['cannot be seen', { status: 403 }, { status: 403 }, 'DELETE answered 403'],
+  ] as const)('of what %s', async (_what, deleted, now, problem) => {
+    expect((await removal([], deleted, now)).problem).toBe(problem);
   });
 });

@@ -2,6 +2,8 @@
 import type { Answer } from './answer.ts';
 import type { Api, SendOptions } from './api.ts';
 import { isRecord } from './object.ts';
+import { isMissing } from './resource.ts';
+import { runLabel } from './room/run-label.ts';
 
 export interface Made {
   /** Path of the item. */
@@ -26,13 +28,21 @@ export function createTrace(): Trace {
       const { uid, finalizers } = seen;
       const path = itemPath(method, sentPath, seen);
       const known = byPath.get(path);
-      const isNew = method === 'POST' || answer.status === 201;
+      const isNew = createsObject(method, options, answer) || (method === 'PUT' && seen.isLabelled);
       if (known?.uid === uid) known.finalizers = finalizers;
-      else if (isNew || (known === undefined && finalizers.length > 0))
+      else if (isNew || (known === undefined && finalizers.length > 0 && seen.isLabelled))
         byPath.set(path, { path, uid, finalizers });
     },
     made: () => [...byPath.values()],
   };
+}
+
+/** 201 alone says it of PUT and apply only: the documents allow it for any PATCH, and what somebody else made must
+ * never be taken for ours. A PUT that creates may be answered with 200, too: then the run's label tells. */
+function createsObject(method: string, { contentType }: SendOptions, { status }: Answer): boolean {
+  if (method === 'POST') return true;
+  const mayCreate = method === 'PUT' || contentType?.startsWith('application/apply-patch') === true;
+  return mayCreate && status === 201;
 }
 
 const isDryRun = ({ query }: SendOptions) => query?.['dryRun'] === 'All';
@@ -42,6 +52,8 @@ interface Seen {
   readonly namespace: string;
   readonly uid: string;
   readonly finalizers: readonly string[];
+  /** It has the label of a run. */
+  readonly isLabelled: boolean;
 }
 
 /** Where the object of an answer is, whatever path it was written to: clean-up must never delete a collection, so
@@ -66,13 +78,14 @@ function seenObject(answer: Answer): Seen | undefined {
     return undefined;
   }
   if (!isRecord(body) || !isRecord(body['metadata'])) return undefined;
-  const { name, namespace, uid, finalizers } = body['metadata'];
+  const { name, namespace, uid, finalizers, labels } = body['metadata'];
   if (typeof name !== 'string' || typeof uid !== 'string') return undefined;
   return {
     name,
     namespace: typeof namespace === 'string' ? namespace : '',
     uid,
     finalizers: Array.isArray(finalizers) ? (finalizers as string[]) : [],
+    isLabelled: isRecord(labels) && Object.hasOwn(labels, runLabel),
   };
 }
 
@@ -84,8 +97,9 @@ export async function removeMade(api: Api, { path, uid, finalizers }: Made): Pro
   }
   const body = { apiVersion: 'v1', kind: 'DeleteOptions', preconditions: { uid }, gracePeriodSeconds: 0 };
   const answer = await api.send('DELETE', path, { body, phase });
-  // 409: the name belongs to somebody else by now.
-  return answer.ok || answer.status === 404 || answer.status === 409
-    ? undefined
-    : `DELETE answered ${answer.status}`;
+  if (answer.ok || isMissing(answer)) return undefined;
+  // Refused, since the name belongs to somebody else by now: with which code is not stated.
+  const now = await api.get(path, { phase });
+  const isOthers = isMissing(now) || (now.ok && now.object.metadata.uid !== uid);
+  return isOthers ? undefined : `DELETE answered ${answer.status}`;
 }

@@ -43,6 +43,21 @@ describe('frames', () => {
     expect(watch.end).toBe('ended');
   });
 
+  test('a frame over several lines', async () => {
+    const objects = [{ name: '{"', deep: [{ text: 'a\\"}' }] }, {}];
+    const text = objects
+      .map((object) => `${JSON.stringify({ type: 'ADDED', object }, undefined, 2)}\n`)
+      .join('');
+    const events = await collect(await openWatch(streaming([Buffer.from(text)]), '/'));
+    expect(events).toEqual(objects.map((object) => ({ type: 'ADDED', object })));
+  });
+
+  test('a frame over several lines that is cut counts as reset', async () => {
+    const watch = await openWatch(streaming([Buffer.from('{\n"type": "ADDED",\n')]), '/');
+    expect(await collect(watch)).toEqual([]);
+    expect(watch.end).toBe('reset');
+  });
+
   test('what is no frame is an error', async () => {
     for (const text of ['nonsense\n', '[]\n', '{"object":{}}\n', 'null\n']) {
       await expect(collect(await openWatch(streaming([Buffer.from(text)]), '/'))).rejects.toThrow(

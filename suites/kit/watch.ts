@@ -61,9 +61,9 @@ export async function openWatch(
   async function* readEvents(): AsyncGenerator<WatchEvent, void, void> {
     if (state.end !== undefined) return;
     try {
-      for await (const { line, complete } of splitLines(response.body)) {
+      for await (const frame of readFrames(response.body)) {
         if (controller.signal.aborted) break;
-        yield complete ? parseFrame(line) : parseLastFrame(line);
+        yield frame;
       }
       state.end = controller.signal.aborted ? 'closed' : 'ended';
     } catch (error) {
@@ -138,7 +138,41 @@ function parseFrame(frame: string): WatchEvent {
   return { type: value.type, object: 'object' in value ? value.object : undefined };
 }
 
-/** A stream may be cut within a frame, and over some hops the cut looks like an end. */
+/** Frames are consecutive JSON documents (core 4.12): usually a line each, but one may also stretch over several. A
+ * stream may be cut within a frame, and over some hops the cut looks like an end. */
+async function* readFrames(body: AsyncIterable<Uint8Array>): AsyncGenerator<WatchEvent, void, void> {
+  let open = '';
+  let depth = 0;
+  for await (const { line, complete } of splitLines(body)) {
+    open = open === '' ? line : `${open}\n${line}`;
+    depth += depthOf(line);
+    if (depth > 0) continue;
+    yield complete ? parseFrame(open) : parseLastFrame(open);
+    open = '';
+    depth = 0;
+  }
+  if (open !== '') parseLastFrame(open);
+}
+
+/** How many more brackets a line opens than it closes. No text of JSON goes over the end of a line. */
+function depthOf(line: string): number {
+  let depth = 0;
+  let inText = false;
+  for (let index = 0; index < line.length; index++) {
+    const char = line.charCodeAt(index);
+    if (char === quote) inText = !inText;
+    else if (inText) index += char === backslash ? 1 : 0;
+    else if (char === openBrace || char === openBracket) depth++;
+    else if (char === closeBrace || char === closeBracket) depth--;
+  }
+  return depth;
+}
+
+const [quote, backslash, openBrace, closeBrace, openBracket, closeBracket] = [
+  0x22, 0x5c, 0x7b, 0x7d, 0x5b, 0x5d,
+];
+
+/** @throws TransportError for a frame that is not whole */
 function parseLastFrame(frame: string): WatchEvent {
   try {
     return parseFrame(frame);

@@ -1,6 +1,7 @@
 // What reads show of an object on its way out that nothing holds. The documents do not say.
 import type { CaseContext } from '../kit/context.ts';
 import { CheckFailed } from '../kit/failures.ts';
+import { isMissing } from '../kit/resource.ts';
 import type { Resource } from '../kit/resource.ts';
 
 /** What reads show of an object without finalizers from its DELETE on. */
@@ -9,14 +10,14 @@ export async function removalSeen({ eventually }: CaseContext, resource: Resourc
   const name = metadata.name!;
   const { status } = await resource.remove(name);
   const first = await resource.read(name);
-  const atOnce = first.status === 404;
+  const atOnce = isMissing(first);
   let seenTerminating = first.ok && Boolean(first.object.metadata.deletionTimestamp);
   let removed = true;
   try {
     await eventually(async () => {
       const answer = await resource.read(name);
       seenTerminating ||= answer.ok && Boolean(answer.object.metadata.deletionTimestamp);
-      if (answer.status !== 404) throw new CheckFailed(`${name} is still there`);
+      if (!isMissing(answer)) throw new CheckFailed(`${name} is still there`);
     }, 'event');
   } catch {
     removed = false;

@@ -27,7 +27,9 @@ export default section({
         `${request} answered ${status} and sent the client to another address`,
       );
     }
-    await using watch = await podTemplates.watch({ labelSelector: `moved=${uniqueName('moved')}` });
+    // Something between may hold the headers back until the first event, so the watch is to end by itself.
+    const labelSelector = `moved=${uniqueName('moved')}`;
+    await using watch = await podTemplates.watch({ labelSelector, timeoutSeconds: 2 });
     const location = watch.headers.find(([header]) => header === 'location')?.[1];
     expect.that(
       !leadsElsewhere(watch.status, location),

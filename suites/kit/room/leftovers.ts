@@ -3,6 +3,7 @@ import type { Api } from '../api.ts';
 import type { Waiting } from '../eventually.ts';
 import { CheckFailed } from '../failures.ts';
 import { isRecord } from '../object.ts';
+import { isMissing } from '../resource.ts';
 import { runLabel } from './run-label.ts';
 import type { Leftover } from './run-label.ts';
 
@@ -34,7 +35,7 @@ export async function waitForEnd(api: Api, path: string, waiting: Waiting): Prom
   try {
     await waiting.eventually(async () => {
       const answer = await api.get(path, { phase: 'clean-up' });
-      if (answer.status !== 404) throw new CheckFailed(`still there: GET answered ${answer.status}`);
+      if (!isMissing(answer)) throw new CheckFailed(`still there: GET answered ${answer.status}`);
     }, 'namespace');
     return undefined;
   } catch (error) {

@@ -12,10 +12,13 @@ import type { Environment } from '../../kit/environment.ts';
 import { createWaiting, defaultBudgets } from '../../kit/eventually.ts';
 import { declareFeatures } from '../../kit/features/declare.ts';
 import { probeFeatures } from '../../kit/features/probe.ts';
+import { stack } from '../../kit/layers/layer.ts';
+import { createRetryAfter } from '../../kit/layers/retry-after.ts';
 import { createRandom } from '../../kit/random.ts';
 import { createRedactor } from '../../kit/recording/redact.ts';
 import { createRoom } from '../../kit/room/room.ts';
 import type { Leftover } from '../../kit/room/run-label.ts';
+import type { Transport } from '../../kit/transport.ts';
 import { createInProcessLauncher } from './launcher.ts';
 import { everythingOn, inProcessToken } from './options.ts';
 import { inProcessTransport } from './transport.ts';
@@ -38,6 +41,8 @@ export interface InProcessRequest {
   readonly poolSize: number;
   /** Replaces parts of this server and of those that cases launch. */
   readonly alter?: (parts: Parts) => void;
+  /** Stands between the cases and this server. */
+  readonly before?: (server: Transport, clock: VirtualClock) => Transport;
   /** What a probe of a whole server found; saves the probe. */
   readonly features?: ReadonlySet<FeatureName>;
 }
@@ -59,19 +64,22 @@ export async function openInProcess(request: InProcessRequest): Promise<InProces
   const server = await createServer(everythingOn(names, inProcessToken), surroundings);
   await server.started;
   await server.idle();
+  const direct = inProcessTransport(server);
   const connection = openConnection({
     type: 'direct',
-    transport: inProcessTransport(server),
+    transport: request.before?.(direct, clock) ?? direct,
     token: inProcessToken,
   });
   const pause = virtualPause(clock, server);
+  const layers = [createRetryAfter({ pause, now: () => clock.now() }).layer];
+  const lines = { own: stack(layers, connection.own), bare: stack(layers, connection.bare) };
   const waiting = createWaiting({ pause, now: () => clock.now() });
   const launcher = createInProcessLauncher({ names, surroundings });
   const redactor = createRedactor();
   redactor.addSecret(inProcessToken);
   const room = createRoom({
     prefix: `conf-${seed}`,
-    lines: connection,
+    lines,
     waiting,
     size: request.poolSize,
     keep: false,
@@ -81,7 +89,7 @@ export async function openInProcess(request: InProcessRequest): Promise<InProces
     declareFeatures(
       (
         await probeFeatures(
-          createApi(connection, () => {}),
+          createApi(lines, () => {}),
           names,
         )
       ).features,
@@ -93,7 +101,7 @@ export async function openInProcess(request: InProcessRequest): Promise<InProces
     features,
     launcher,
     room,
-    layers: [],
+    layers,
     redactor,
     authorizationHeader: `Bearer ${inProcessToken}`,
     launches: new Map(),

@@ -1,0 +1,31 @@
+// What the odd server stores: marks of its own admission, a finalizer of its own on whatever is deleted, which it takes
+// off a while later; and the other answer to DELETE where the documents name none.
+import type { Parts } from '../../../reference-server/parts/index.ts';
+import { successStatus } from '../../../reference-server/errors/status.ts';
+
+export const lateFinalizer = 'vendor.example/late';
+const mark = { 'vendor.example/admitted': 'yes' };
+const answeredWithObject = new Set(['podtemplates', 'resourceclaimtemplates']);
+
+export function makeOdd(parts: Parts): void {
+  const { newMetadata } = parts.metadata;
+  parts.metadata.newMetadata = (given, birth) => {
+    const metadata = newMetadata(given, birth);
+    return {
+      ...metadata,
+      labels: { ...metadata.labels, ...mark },
+      annotations: { ...metadata.annotations, ...mark },
+    };
+  };
+  const { propagationFinalizers } = parts.deletion;
+  parts.deletion.propagationFinalizers = (current, policy) => [
+    ...new Set([...propagationFinalizers(current, policy), lateFinalizer]),
+  ];
+  const { deletedBody } = parts.answers;
+  parts.answers.deletedBody = (kind, last, gone) => {
+    if (answeredWithObject.has(kind.plural)) return deletedBody(kind, last, gone);
+    if (kind.deleteAnswer !== 'object' && gone) return last;
+    const { name = '', uid = '' } = last.metadata;
+    return successStatus({ name, group: kind.group, kind: kind.plural, uid });
+  };
+}
