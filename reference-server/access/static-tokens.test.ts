@@ -10,6 +10,8 @@ import {
 
 test.each([
   ['t,u,1', { token: 't', username: 'u', uid: '1', groups: [] }],
+  ['t,u,', { token: 't', username: 'u', uid: '', groups: [] }],
+  ['t,u,1,', { token: 't', username: 'u', uid: '1', groups: [] }],
   ['t,u,1,g', { token: 't', username: 'u', uid: '1', groups: ['g'] }],
   ['t,u,1,"g1,g2 , g3"', { token: 't', username: 'u', uid: '1', groups: ['g1', 'g2', 'g3'] }],
   ['t,u,1,""', { token: 't', username: 'u', uid: '1', groups: [] }],

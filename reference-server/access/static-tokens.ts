@@ -41,7 +41,8 @@ function parseCsvLine(line: string): string[] {
     if (!match) break;
     fields.push(match[1] === undefined ? (match[2] ?? '').trim() : match[1].replaceAll('""', '"'));
   }
-  return fields;
+  // A comma at the end has an empty column after it.
+  return line.trimEnd().endsWith(',') ? [...fields, ''] : fields;
 }
 
 /** Compares digests in constant time: neither length nor prefix of a token shows in the time taken. */

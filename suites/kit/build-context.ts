@@ -20,7 +20,7 @@ export interface Building {
   readonly environment: Environment;
   readonly api: Api;
   /** The case's layers and recorder around a transport. */
-  readonly through: (transport: Transport) => Transport;
+  readonly through: (transport: Transport, credential: 'run' | 'none') => Transport;
   readonly phase: { now: Phase };
 }
 

@@ -15,12 +15,13 @@ import type { Phase } from './layers/phase.ts';
 import { outcomeOf } from './outcome.ts';
 import { createRecorder } from './recording/recorder.ts';
 import { reproduceScript } from './recording/script.ts';
+import { stepsOf } from './recording/steps.ts';
 import { createTrace } from './trace.ts';
 
 export interface CaseRun {
   readonly rows: readonly RequirementId[];
   readonly outcome: Outcome;
-  /** Requests that differ: polls and retries count once, so that two runs count the same. */
+  /** Steps of the script: polls and retries count once, so that two runs count the same. */
   readonly requests: number;
   /** All that was sent. */
   readonly sent: number;
@@ -39,13 +40,14 @@ export async function runCase(one: Case, environment: Environment): Promise<Case
   const left = reasonToLeaveOut(one, environment);
   if (left) return { rows, outcome: left, requests: 0, sent: 0, durationMs: 0 };
 
-  const { redactor } = environment;
-  const recorder = createRecorder({ redactor, bodyLimitBytes, clock: environment.now });
+  const { redactor, authorizationHeader: authorization } = environment;
+  const recorder = createRecorder({ redactor, bodyLimitBytes, authorization, clock: environment.now });
   const phase: { now: Phase } = { now: 'check' };
   const layers = [markPhase(() => phase.now), ...environment.layers];
-  const through = (line: Parameters<typeof recorder.wrap>[0]) => stack(layers, recorder.wrap(line));
+  const through = (...line: Parameters<typeof recorder.wrap>) => stack(layers, recorder.wrap(...line));
   const trace = createTrace();
-  const lines = { own: through(environment.connection.own), bare: through(environment.connection.bare) };
+  const { own, bare } = environment.connection;
+  const lines = { own: through(own, 'run'), bare: through(bare, 'none') };
   const api = createApi(lines, (...seen) => trace.observe(...seen));
   const built = buildContext({ one, environment, api, through, phase });
 
@@ -73,8 +75,9 @@ export async function runCase(one: Case, environment: Environment): Promise<Case
 
   function finish(): CaseRun {
     const namespaces = built.places().map(({ namespace }) => namespace);
+    const { prefix } = environment.room;
     const canonical = createCanonicalizer({
-      prefix: environment.room.prefix,
+      prefix,
       namespaces,
       addresses: addressesOf(environment),
     });
@@ -82,19 +85,15 @@ export async function runCase(one: Case, environment: Environment): Promise<Case
     const base = {
       rows,
       outcome: told,
-      requests: distinctRequests(exchanges),
+      requests: stepsOf(exchanges).length,
       sent: exchanges.length,
       durationMs,
     };
     if (outcome.kind === 'passed' && (outcome.warnings ?? []).length === 0) return base;
-    const namespace = namespaces[0];
-    const script = reproduceScript(exchanges, namespace === undefined ? {} : { namespace });
-    return { ...base, exchanges, reproduce: canonical.text(script) };
+    const reproduce = reproduceScript(exchanges, { namespaces, prefix, canonical: canonical.text });
+    return { ...base, exchanges, reproduce };
   }
 }
-
-const distinctRequests = (exchanges: readonly Exchange[]) =>
-  new Set(exchanges.map(({ request }) => `${request.method} ${request.path} ${request.body ?? ''}`)).size;
 
 function canonicalOutcome(outcome: Outcome, canonical: ReturnType<typeof createCanonicalizer>): Outcome {
   return {

@@ -21,7 +21,7 @@ export interface Launching {
 
 export interface LaunchingOptions {
   readonly environment: Environment;
-  readonly through: (transport: Transport) => Transport;
+  readonly through: (transport: Transport, credential: 'run' | 'none') => Transport;
   readonly corner: Omit<ResourceOptions, 'type' | 'namespace' | 'ready'>;
 }
 
@@ -53,7 +53,7 @@ export function createLaunching({ environment, through, corner }: LaunchingOptio
     const connection = openConnection(server.connection);
     connections.push(connection);
     // Nothing is traced: a launched server ends with all that was made on it.
-    const api = createApi({ own: through(connection.own), bare: through(connection.bare) }, () => {});
+    const api = createApi({ own: through(connection.own, 'run'), bare: through(connection.bare, 'none') }, () => {});
     const mine = { ...corner, api };
     return {
       api,

@@ -9,7 +9,7 @@ import type { Exchange } from '../../../reports/result.ts';
 import { bodyToText } from './body-text.ts';
 import { curlCommand } from './curl.ts';
 import { reproduceScript } from './script.ts';
-import { shellQuote } from './shell-quote.ts';
+import { shellQuote, wholeWord } from './shell-quote.ts';
 
 type Request = Exchange['request'];
 const run = promisify(execFile);
@@ -40,7 +40,7 @@ case " $* " in *" @- "*) cat >"$OUT.in";; esac\n`;
 }
 
 async function argumentsOf(request: Request): Promise<string[]> {
-  const [call = []] = (await shell(curlCommand(request))).calls;
+  const [call = []] = (await shell(curlCommand({ request }))).calls;
   expect(call.slice(0, 4)).toEqual(['-isSg', '--path-as-is', '--cacert', 'f']);
   return call.slice(4);
 }
@@ -73,7 +73,7 @@ test('the token comes from the environment', async () => {
   expect(await argumentsOf({ ...get('/'), headers: headers('$x`y`  [redacted]') })).toContain(
     'Authorization: $x`y`  t0',
   );
-  expect(curlCommand({ ...get('/'), headers: headers('Bearer [redacted]') })).toContain(
+  expect(curlCommand({ request: { ...get('/'), headers: headers('Bearer [redacted]') } })).toContain(
     '-H "Authorization: Bearer $TOKEN"',
   );
 });
@@ -96,15 +96,18 @@ test('bodies come through, also binary ones and those that look like a file name
     'https://h:1/',
   ]);
   expect(await argumentsOf({ ...post(text), headers: [] })).toContain('content-type:');
-  expect((await shell(curlCommand(post('@/etc/passwd')))).input.toString()).toBe('@/etc/passwd');
-  expect((await shell(curlCommand(post('%s'.repeat(100_000))))).input).toHaveLength(200_000);
+  expect((await shell(curlCommand({ request: post('@/etc/passwd') }))).input.toString()).toBe('@/etc/passwd');
+  expect((await shell(curlCommand({ request: post('%s'.repeat(100_000)) }))).input).toHaveLength(200_000);
   const binary = Buffer.from([0, 255, 10, 13, 39, 0]);
-  expect((await shell(curlCommand(post(bodyToText(binary))))).input.equals(binary)).toBe(true);
+  expect((await shell(curlCommand({ request: post(bodyToText(binary)) }))).input.equals(binary)).toBe(true);
 });
 
 test('variables stand for whole words only', () => {
-  expect(shellQuote(`it's ns1`, { NS: 'ns1' })).toBe(String.raw`'it'\''s '"$NS"`);
-  expect(shellQuote('/ns1/ns10/my-ns1', { NS: 'ns1' })).toBe(`'/'"$NS"'/ns10/my-ns1'`);
+  const variables = [{ pattern: wholeWord('ns1'), word: '$NS' }];
+  expect(shellQuote(`it's ns1`, variables)).toBe(`"it's $NS"`);
+  expect(shellQuote(`it's "ns1"`, variables)).toBe(String.raw`'it'\''s "'"$NS"'"'`);
+  expect(shellQuote('/ns1/ns10/my-ns1', variables)).toBe(`"/$NS/ns10/my-ns1"`);
+  expect(shellQuote('%2Fns1_a', variables)).toBe('"%2F${NS}_a"');
   expect(shellQuote('')).toBe("''");
 });
 
@@ -128,7 +131,7 @@ test('a script repeats all but the clean-up, in the namespace given', async () =
       { ...exchange(get('/b'), 'check'), error: 'reset:\ngone' },
       exchange({ ...get('/c'), method: 'DELETE' }, 'clean-up'),
     ],
-    { namespace: 'ns1' },
+    { namespaces: ['ns1'] },
   );
   expect(script).toContain('# seen: 200, reset: gone\n');
   const { calls } = await shell(script);

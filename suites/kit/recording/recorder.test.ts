@@ -63,7 +63,7 @@ test('keeps request, response, times and phase', async () => {
       startedAtMs: 1005,
       durationMs: 5,
       phase: 'set-up',
-      curl: `curl -isSg --path-as-is $CURL_OPTIONS -H 'accept: a/b' "$BASE"'/api'`,
+      curl: `curl -isSg --path-as-is $CURL_OPTIONS -H 'accept: a/b' "$BASE/api"`,
     },
     expect.objectContaining({
       request: { method: 'POST', path: '/b', headers: [], body: 'é' },

@@ -6,11 +6,14 @@ import type { Transport, WireRequest, WireResponse } from '../transport.ts';
 import { createCapture } from './capture.ts';
 import type { Capture } from './capture.ts';
 import { curlCommand } from './curl.ts';
+import { createCredentials } from './credentials.ts';
 import type { Redactor } from './redact.ts';
 
 export interface RecorderOptions {
   readonly redactor: Redactor;
   readonly bodyLimitBytes: number;
+  /** `Bearer …` of the run's own credential; empty where it has none. */
+  readonly authorization?: string;
   /** Milliseconds since the epoch. */
   readonly clock: () => number;
   /** Exchanges kept; beyond it the oldest of the set-up go first, then the oldest. */
@@ -18,7 +21,8 @@ export interface RecorderOptions {
 }
 
 export interface Recorder {
-  wrap(transport: Transport): Transport;
+  /** @param line what the transport itself adds: the run's credential, or nothing */
+  wrap(transport: Transport, line?: 'run' | 'none'): Transport;
   /** What was recorded, in the order sent, and forgets it. A stream still open is given as far as it came. */
   take(): Exchange[];
   /** Exchanges left out since the last `take`, because there were too many. */
@@ -27,6 +31,7 @@ export interface Recorder {
 
 interface Entry {
   readonly request: Exchange['request'];
+  readonly credential?: NonNullable<Exchange['credential']>;
   readonly phase: string;
   readonly startedAtMs: number;
   endedAtMs?: number;
@@ -41,10 +46,13 @@ export function createRecorder(options: RecorderOptions): Recorder {
   const limit = options.exchangeLimit ?? 500;
   let entries: Entry[] = [];
   let dropped = 0;
+  const credentials = createCredentials(options.authorization ?? '');
 
-  function start(request: WireRequest): Entry {
+  function start(request: WireRequest, line: 'run' | 'none' | undefined): Entry {
+    const credential = line === undefined ? undefined : credentials.of(request.headers['authorization'], line);
     const entry: Entry = {
       request: recordRequest(request, options),
+      ...(credential === undefined ? {} : { credential }),
       phase: request.phase ?? 'check',
       startedAtMs: options.clock(),
     };
@@ -57,8 +65,12 @@ export function createRecorder(options: RecorderOptions): Recorder {
     return entry;
   }
 
-  async function send(transport: Transport, request: WireRequest): Promise<WireResponse> {
-    const entry = start(request);
+  async function send(
+    transport: Transport,
+    request: WireRequest,
+    line: 'run' | 'none' | undefined,
+  ): Promise<WireResponse> {
+    const entry = start(request, line);
     try {
       return recordResponse(await transport(request), request, entry, options);
     } catch (error) {
@@ -69,7 +81,7 @@ export function createRecorder(options: RecorderOptions): Recorder {
   }
 
   return {
-    wrap: (transport) => (request) => send(transport, request),
+    wrap: (transport, line) => (request) => send(transport, request, line),
     take() {
       const taken = entries.map((entry) => toExchange(entry, options.clock()));
       entries = [];
@@ -162,7 +174,8 @@ function toExchange(entry: Entry, now: number): Exchange {
     ...(entry.error === undefined ? {} : { error: entry.error }),
     startedAtMs: entry.startedAtMs,
     durationMs: (entry.endedAtMs ?? now) - entry.startedAtMs,
+    ...(entry.credential === undefined ? {} : { credential: entry.credential }),
     phase: entry.phase,
-    curl: curlCommand(entry.request),
+    curl: curlCommand(entry),
   };
 }

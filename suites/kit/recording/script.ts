@@ -1,35 +1,107 @@
-// A shell script over $BASE, $TOKEN and $NS that repeats what a case sent.
+// A shell script over $BASE, $TOKEN and $NS that repeats what a case sent, with the values that the server makes up
+// (uids, versions, continue tokens, generated names) taken from its answers.
 import type { Exchange } from '../../../reports/result.ts';
-import { curlCommand, isWatch } from './curl.ts';
+import { fieldFunction } from './answer-fields.ts';
+import type { AnswerField } from './answer-fields.ts';
+import { curlCommand, curlStart, isWatch, runAuthorization, tokenName } from './curl.ts';
+import { redacted } from './redact-structure.ts';
+import { findReuse } from './reuse.ts';
+import { wholeWord } from './shell-quote.ts';
+import type { Variable } from './shell-quote.ts';
+import { stepsOf } from './steps.ts';
 
 export interface ScriptOptions {
-  /** The case's namespace: written as $NS. */
-  readonly namespace?: string;
+  /** The case's namespaces: the first is written as $NS, the others as $NS2 and so on. */
+  readonly namespaces?: readonly string[];
+  /** What the names of the run's cluster-wide objects begin with: written as $NS too. */
+  readonly prefix?: string;
+  /** Replaces what varies in the words that tell how an exchange ended. */
+  readonly canonical?: (text: string) => string;
 }
 
-/** Clean-up is left out, so that what shows the fault stays to be looked at. Watches run beside what follows them. */
+const timePattern = String.raw`\d{4}-\d\d-\d\d[Tt]\d\d:\d\d:\d\d(?:\.\d+)?(?:[Zz]|[+-]\d\d:\d\d)`;
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** Clean-up is left out, so that what shows the fault stays to be looked at. Watches run beside what follows them,
+ * unless something later needs a value that only they told. Ends early where an answer lacks a value that is needed. */
 export function reproduceScript(exchanges: readonly Exchange[], options: ScriptOptions = {}): string {
-  const shown = exchanges.filter(({ phase }) => phase !== 'clean-up');
-  const variables = options.namespace === undefined ? {} : { NS: options.namespace };
-  const lines = ['#!/bin/sh', ': "${BASE:?base URL}" "${TOKEN:=}" "${CURL_OPTIONS:=}"'];
-  if (options.namespace !== undefined) lines.push(': "${NS:?name of an existing namespace}"');
-  let background = false;
+  const steps = stepsOf(exchanges);
+  const { variables, kept } = findReuse(steps);
+  const places = placesOf(options);
+  const lines: string[] = [];
   let phase = '';
-  for (const exchange of shown) {
+  steps.forEach((exchange, index) => {
     if (exchange.phase !== phase) lines.push('', `# ${exchange.phase.replaceAll(/\s+/g, ' ')}`);
     phase = exchange.phase;
-    const watch = isWatch(exchange.request) && exchange.response?.status === 200;
-    background ||= watch;
-    lines.push(
-      `# seen: ${seen(exchange)}`,
-      `${curlCommand(exchange.request, variables)}${watch ? ' &' : '; echo'}`,
-    );
-  }
-  if (background) lines.push('wait');
-  return `${lines.join('\n')}\n`;
+    const command = curlCommand(exchange, {
+      variables: [...variables[index]!, ...timesOf(exchange), ...places],
+      start: 'curl',
+      authorization: '$AUTH',
+    });
+    const isKept = kept[index]!.size > 0;
+    lines.push(`# seen: ${seen(exchange, options.canonical)}`);
+    if (isWatch(exchange.request) && exchange.response?.status === 200 && !isKept)
+      lines.push(`${command} &`, 'sleep 1 # until it is open');
+    // A function at the end of a pipe keeps nothing.
+    else if (isKept && command.startsWith('printf')) lines.push(`ANSWER=$(${command})`);
+    else lines.push(command);
+    lines.push(...[...kept[index]!].map(assignment));
+  });
+  if (lines.some((line) => line.endsWith(' &'))) lines.push('wait');
+  return `${[...head(lines.join('\n'), steps, places), ...lines].join('\n')}\n`;
 }
 
-function seen(exchange: Exchange): string {
-  const status = exchange.response === undefined ? 'no response' : String(exchange.response.status);
-  return exchange.error === undefined ? status : `${status}, ${exchange.error.replaceAll(/\s+/g, ' ')}`;
+function assignment([name, { field, nth }]: [string, AnswerField]): string {
+  return `${name}=$(field ${field}${nth === 1 ? '' : ` ${nth}`})`;
+}
+
+/** What the commands need, and no more. */
+function head(body: string, steps: readonly Exchange[], places: readonly Variable[]): string[] {
+  const uses = (name: string) => new RegExp(String.raw`\$\{?${name}\b`).test(body);
+  const lines = [
+    '#!/bin/sh',
+    '# Settings: BASE, and where needed TOKEN and CURL_OPTIONS, such as --cacert FILE.',
+    'set -eu',
+    ': "${BASE:?base URL}" "${TOKEN:=}" "${CURL_OPTIONS:=}"',
+  ];
+  for (const name of new Set(places.map(({ word }) => word.slice(1)))) {
+    if (uses(name)) lines.push(`: "\${${name}:?name of ${name === 'NS' ? 'an' : 'another'} empty namespace}"`);
+  }
+  const tokens = steps.filter(({ request }) => request.headers.some(([, value]) => value.includes(redacted)));
+  for (const name of new Set(tokens.map(({ credential }) => tokenName(credential)))) {
+    if (name !== 'TOKEN') lines.push(`: "\${${name}:?token that the case used beside its own}"`);
+  }
+  if (uses('TIME')) lines.push('TIME=$(date -u +%Y-%m-%dT%H:%M:%SZ)');
+  if (uses('AUTH')) lines.push(`AUTH="${runAuthorization}"`);
+  const start = curlStart.replace('curl', 'command curl');
+  lines.push(
+    `curl() { ANSWER=$(${start} "$@") || echo "curl ended with $?"; printf '%s\\n\\n' "$ANSWER"; }`,
+  );
+  if (body.includes('$(field ')) lines.push(...fieldFunction.split('\n'));
+  if (body.includes('$(encoded '))
+    lines.push(
+      `encoded() { printf %s "$1" | sed 's/%/%25/g;s/+/%2B/g;s/=/%3D/g;s/&/%26/g;s/#/%23/g;s,/,%2F,g'; }`,
+    );
+  return lines;
+}
+
+function placesOf({ namespaces = [], prefix }: ScriptOptions): Variable[] {
+  const places = namespaces.map((name, index) => ({
+    pattern: wholeWord(name),
+    word: index === 0 ? '$NS' : `$NS${index + 1}`,
+  }));
+  return prefix === undefined ? places : [...places, { pattern: wholeWord(prefix, true), word: '$NS' }];
+}
+
+/** Times that the server or the case took from its clock; those a case invented lie further away. */
+function timesOf({ request, startedAtMs }: Exchange): Variable[] {
+  const texts = (request.body ?? '').match(new RegExp(timePattern, 'g')) ?? [];
+  const near = texts.filter((text) => Math.abs(Date.parse(text) - startedAtMs) < dayMs);
+  return [...new Set(near)].map((text) => ({ pattern: wholeWord(text), word: '$TIME' }));
+}
+
+function seen({ response, error, credential }: Exchange, canonical = (text: string) => text): string {
+  const status = response === undefined ? 'no response' : String(response.status);
+  const who = credential === 'none' ? ' (sent without a credential)' : '';
+  return `${status}${who}${error === undefined ? '' : `, ${canonical(error.replaceAll(/\s+/g, ' '))}`}`;
 }

@@ -1,0 +1,22 @@
+// Seeded numbers: the same for one seed, others for another, spread over the whole range.
+import { expect, test } from 'vitest';
+import { createRandom } from './random.ts';
+
+const take = (seed: string, count: number) => Array.from({ length: count }, createRandom(seed));
+
+test('a seed gives the same numbers each time, and another seed others', () => {
+  expect(take('a', 20)).toEqual(take('a', 20));
+  expect(new Set([...take('a', 20), ...take('b', 20), ...take('', 20)]).size).toBe(60);
+});
+
+test('numbers lie from 0 up to 1, and everywhere between', () => {
+  const numbers = take('spread', 10_000);
+  expect(Math.min(...numbers)).toBeGreaterThanOrEqual(0);
+  expect(Math.max(...numbers)).toBeLessThan(1);
+  const tenths = numbers.map((number) => Math.floor(number * 10));
+  for (let tenth = 0; tenth < 10; tenth++) {
+    const count = tenths.filter((one) => one === tenth).length;
+    expect(count).toBeGreaterThan(800);
+    expect(count).toBeLessThan(1200);
+  }
+});

@@ -1,0 +1,27 @@
+// The requests of a case that a reader has to send again to see what it saw: clean-up, polls and retries left out.
+import type { Exchange } from '../../../reports/result.ts';
+import { isWatch } from './curl.ts';
+
+/** Of equal reads with no write between them only the last counts, and of a refusal to be tried again (429) what came
+ * after it. How often a case had to ask thus makes no difference: two runs have the same steps. */
+export function stepsOf(exchanges: readonly Exchange[]): Exchange[] {
+  const steps: Exchange[] = [];
+  const reads = new Map<string, number>();
+  let retried: string | undefined;
+  for (const exchange of exchanges) {
+    if (exchange.phase === 'clean-up') continue;
+    const key = keyOf(exchange);
+    const isRead = /^(?:GET|HEAD)$/.test(exchange.request.method) && !isWatch(exchange.request);
+    const before = isRead ? reads.get(key) : undefined;
+    if (key === retried) steps[steps.length - 1] = exchange;
+    else if (before === undefined) steps.push(exchange);
+    else steps[before] = exchange;
+    if (!isRead) reads.clear();
+    else if (before === undefined) reads.set(key, steps.length - 1);
+    retried = exchange.response?.status === 429 ? key : undefined;
+  }
+  return steps;
+}
+
+const keyOf = ({ request: { method, path, headers, body }, credential }: Exchange) =>
+  JSON.stringify([method, path, headers, body, credential]);
