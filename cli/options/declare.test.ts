@@ -1,0 +1,74 @@
+// Options from a table: words, values, a configuration file under them, and errors that name what was meant.
+import { expect, test } from 'vitest';
+import { CommandError } from '../exit-codes.ts';
+import { helpText, parseOptions, withConfiguration } from './declare.ts';
+import { flag, text, wholeNumber } from './readers.ts';
+
+const table = {
+  seed: { argument: 'N', help: 'a seed', read: wholeNumber(0) },
+  section: { argument: 'N', help: 'a section', repeatable: true, read: text },
+  slow: { argument: '', help: 'slow, too', read: flag },
+} as const;
+
+test.each([
+  [[], {}],
+  [['--seed', '7'], { seed: 7 }],
+  [['--seed=7'], { seed: 7 }],
+  [['--seed', '1', '--seed', '2'], { seed: 2 }],
+  [['--section', '4', '--section=5'], { section: ['4', '5'] }],
+  [['--section=a=b'], { section: ['a=b'] }],
+  [['--section='], { section: [''] }],
+  [['--slow', '--seed', '7'], { slow: true, seed: 7 }],
+  [['--slow=false'], { slow: false }],
+  [['--section', '-1'], { section: ['-1'] }],
+])('%j gives %j', (args, values) => {
+  expect(parseOptions(table, args)).toEqual({ values, words: [], help: false });
+});
+
+test('words and help are told apart from options', () => {
+  expect(parseOptions(table, ['a', '--slow', 'b', '-h'])).toEqual({
+    values: { slow: true },
+    words: ['a', 'b'],
+    help: true,
+  });
+});
+
+test.each([
+  [['--sed', '1'], 'unknown option --sed: did you mean --seed? (--help lists all)'],
+  [['--quite-another'], 'unknown option --quite-another (--help lists all)'],
+  [['--toString'], 'unknown option --toString'],
+  [['--seed'], '--seed needs a value: --seed N'],
+  [['--seed', '--slow'], '--seed needs a value: --seed N'],
+  [['--seed', 'x'], '--seed "x": expected a whole number from 0'],
+  [['--slow=maybe'], '--slow "maybe": expected true or false'],
+])('%j is refused', (args, message) => {
+  const parse = () => parseOptions(table, args);
+  expect(parse).toThrow(CommandError);
+  expect(parse).toThrow(message);
+});
+
+test('a configuration file gives what the command line leaves out', () => {
+  const document = { seed: 3, section: ['4', 5], slow: true };
+  expect(withConfiguration(table, { seed: 9 }, 'f.yaml', document)).toEqual({
+    seed: 9,
+    section: ['4', '5'],
+    slow: true,
+  });
+  expect(withConfiguration(table, { section: ['7'] }, 'f.yaml', document).section).toEqual(['7']);
+});
+
+test.each([
+  [{ sede: 1 }, 'f.yaml: unknown option "sede": did you mean seed?'],
+  [{ seed: 'x' }, '--seed "x": expected a whole number from 0'],
+  [['seed'], 'f.yaml: expected one mapping'],
+  [null, 'f.yaml: expected one mapping'],
+  ['seed', 'f.yaml: expected one mapping'],
+])('the configuration %j is refused', (document, message) => {
+  expect(() => withConfiguration(table, {}, 'f.yaml', document)).toThrow(message);
+});
+
+test('help aligns the options', () => {
+  expect(helpText('x [options]', table)).toBe(
+    'Usage: x [options]\n\n  --seed N     a seed\n  --section N  a section\n  --slow       slow, too\n',
+  );
+});

@@ -1,0 +1,136 @@
+// From reports of cases to a result: rows that several cases show, rows that told nothing, transcripts and headers.
+import { expect, test } from 'vitest';
+import { orch } from '../../fixtures/dialects/names.ts';
+import type { Exchange } from '../../reports/result.ts';
+import { requirements } from '../../suites/catalogue/index.ts';
+import type { RequirementId } from '../../suites/catalogue/index.ts';
+import type { CaseRun } from '../../suites/kit/run-case.ts';
+import { collect } from './collect.ts';
+import type { CollectInput } from './collect.ts';
+import type { Execution } from './execute.ts';
+
+const ids = ['objects.fields.kind', 'objects.fields.uid-unique', 'objects.fields.uid-stable'] as const;
+const rows = requirements
+  .filter(({ id }) => (ids as readonly string[]).includes(id))
+  .map((row) => ({ ...row, level: 'MUST' as const }));
+const exchange: Exchange = {
+  request: { method: 'GET', path: '/x', headers: [] },
+  startedAtMs: 0,
+  durationMs: 1,
+  phase: 'check',
+  curl: 'curl',
+};
+
+const report = (outcome: CaseRun['outcome'], ...shown: readonly RequirementId[]): CaseRun => ({
+  rows: shown,
+  outcome,
+  requests: 2,
+  sent: 5,
+  durationMs: 7,
+  ...(outcome.kind === 'passed' ? {} : { exchanges: [exchange], reproduce: 'script' }),
+});
+
+function input(execution: Partial<Execution>, more: Partial<CollectInput['prepared']> = {}): CollectInput {
+  const connection = { type: 'network', baseUrl: 'https://h:1', http: '1.1', timeoutMs: 1 } as const;
+  return {
+    options: {},
+    prepared: {
+      plan: {
+        connection,
+        names: orch,
+        features: ['pods'],
+        cases: ids,
+        prefix: 'p',
+        poolSize: 1,
+        seed: 3,
+        runs: 1,
+        slow: false,
+        keep: false,
+        verbose: false,
+        channel: 'c',
+      },
+      selected: rows,
+      planned: rows,
+      elsewhere: new Set(),
+      features: new Set(['pods']),
+      requiredFeatures: [],
+      release: 'v1',
+      expectedFailures: new Map(),
+      ...more,
+    },
+    target: { connection, name: 'the bundled server', bundled: true, close: async () => {} },
+    execution: { reports: [], room: { leftovers: [], throttled: 0 }, errors: [], ...execution },
+    startedAtMs: 0,
+    command: 'run',
+  };
+}
+
+const verdicts = (given: CollectInput) =>
+  Object.fromEntries(collect(given).result.requirements.map(({ id, verdict }) => [id, verdict]));
+
+test('a case counts for every row that it shows', () => {
+  const reports = [
+    report({ kind: 'passed' }, 'objects.fields.kind'),
+    report({ kind: 'failed', message: 'm' }, 'objects.fields.uid-unique', 'objects.fields.uid-stable'),
+  ];
+  const { result, transcripts, details } = collect(input({ reports }));
+  expect(result.conformant).toBe(false);
+  expect(verdicts(input({ reports }))).toEqual({
+    'objects.fields.kind': 'pass',
+    'objects.fields.uid-unique': 'fail',
+    'objects.fields.uid-stable': 'fail',
+  });
+  expect([...transcripts.keys()]).toEqual(['objects.fields.uid-unique.json']);
+  const [{ transcript, reproduce } = {}] = result.requirements.find(
+    ({ id }) => id === 'objects.fields.uid-stable',
+  )!.cases;
+  expect([transcript, reproduce]).toEqual(['objects.fields.uid-unique.json', 'script']);
+  expect(details).toMatchObject({
+    requests: 10,
+    durationsMs: { 'objects.fields.kind': 7, 'objects.fields.uid-unique': 7 },
+    addresses: { target: 'https://h:1' },
+  });
+});
+
+test.each([
+  ['interrupted', 'not-run', 'interrupted'],
+  ['deadline', 'not-run', 'deadline'],
+  ['target-lost', 'blocked', 'target-lost'],
+  [undefined, 'blocked', 'completed'],
+] as const)(
+  'a planned row that told nothing, where the run was halted by %s, is %s',
+  (halted, verdict, end) => {
+    const given = input(halted === undefined ? {} : { halted });
+    expect(new Set(Object.values(verdicts(given)))).toEqual(new Set([verdict]));
+    const { result } = collect(given);
+    expect(result.run.end).toBe(end);
+    expect(result.conformant).toBe(false);
+  },
+);
+
+test('rows of another shard did not run here, and are not red', () => {
+  const reports = [report({ kind: 'passed' }, 'objects.fields.kind')];
+  const planned = rows.filter(({ id }) => id === 'objects.fields.kind');
+  const elsewhere = new Set(ids.slice(1));
+  const given = input({ reports }, { planned, elsewhere });
+  expect(verdicts(given)).toEqual({
+    'objects.fields.kind': 'pass',
+    'objects.fields.uid-unique': 'not-run',
+    'objects.fields.uid-stable': 'not-run',
+  });
+  expect(collect({ ...given, options: { shard: { index: 1, count: 2 } } }).result).toMatchObject({
+    failures: [],
+    run: { shard: '1/2' },
+  });
+});
+
+test('the fingerprint follows target, features and fault, not the port', () => {
+  const fingerprint = (given: CollectInput) => collect(given).result.target.fingerprint;
+  const one = input({});
+  const plan = one.prepared.plan;
+  const elsewhere = { ...plan, connection: { ...plan.connection, baseUrl: 'https://h:2' } };
+  expect(fingerprint({ ...one, prepared: { ...one.prepared, plan: elsewhere } })).toBe(fingerprint(one));
+  expect(fingerprint({ ...one, options: { fault: 'f' } })).not.toBe(fingerprint(one));
+  const fewer = { ...plan, features: [] };
+  expect(fingerprint({ ...one, prepared: { ...one.prepared, plan: fewer } })).not.toBe(fingerprint(one));
+});
