@@ -40,15 +40,34 @@ export interface Expect {
 
 /** `warn` takes oddities that are no failure. */
 export function createExpect(warn: (message: string) => void): Expect {
-  const check = (condition: boolean, message: string): void => {
-    if (!condition) throw new CheckFailed(message);
+  const answers = answerObligations(warn);
+  return {
+    ...answers,
+    ...valueObligations,
+    ...versionObligations,
+    refusedUnchanged(answer, before, after) {
+      answers.refused(answer);
+      versionObligations.unchanged(before, after, 'after the refusal');
+    },
+    that: check,
+    fail(message) {
+      throw new CheckFailed(message);
+    },
   };
-  const statusOf = (answer: Answer) =>
-    `${answer.request} answered ${answer.status}${answer.ok ? '' : `: ${excerpt(answer.text)}`}`;
-  const because = (what: string | undefined) => (what === undefined ? '' : ` (${what})`);
-  const version = (object: ApiObject) => object.metadata.resourceVersion;
+}
 
-  const expect: Expect = {
+function check(condition: boolean, message: string): void {
+  if (!condition) throw new CheckFailed(message);
+}
+
+const statusOf = (answer: Answer) =>
+  `${answer.request} answered ${answer.status}${answer.ok ? '' : `: ${excerpt(answer.text)}`}`;
+const because = (what: string | undefined) => (what === undefined ? '' : ` (${what})`);
+
+function answerObligations(
+  warn: (message: string) => void,
+): Pick<Expect, 'status' | 'success' | 'refused' | 'mediaType'> {
+  return {
     status(answer, allowed, what) {
       const list = typeof allowed === 'number' ? [allowed] : allowed;
       check(
@@ -62,66 +81,68 @@ export function createExpect(warn: (message: string) => void): Expect {
         return warn(`refused with a server error${because(what)}: ${statusOf(answer)}`);
       check(answer.status >= 400, `expected a refusal${because(what)}, but ${statusOf(answer)}`);
     },
-    refusedUnchanged(answer, before, after) {
-      expect.refused(answer);
-      expect.unchanged(before, after, 'after the refusal');
-    },
-    equal(actual, expected, what) {
-      check(isDeepEqual(actual, expected), `${what}: expected ${show(expected)}, got ${show(actual)}`);
-    },
-    different(actual, other, what) {
-      check(!isDeepEqual(actual, other), `${what}: expected anything but ${show(other)}`);
-    },
-    present(value, what) {
-      check(value !== undefined && value !== null, `${what} is missing`);
-      return value as NonNullable<typeof value>;
-    },
-    absent(value, what) {
-      check(isEmpty(value), `${what}: expected nothing, got ${show(value)}`);
-    },
-    contains(whole, part, what) {
-      const missing = firstDifference(whole, part, '');
-      check(
-        missing === undefined,
-        `${what}${missing?.path ?? ''}: expected ${show(missing?.expected)}, got ${show(missing?.actual)}`,
-      );
-    },
-    oneOf(actual, allowed, what) {
-      check(
-        allowed.some((one) => isDeepEqual(one, actual)),
-        `${what}: expected one of ${show(allowed)}, got ${show(actual)}`,
-      );
-    },
-    matches(text, pattern, what) {
-      check(text !== undefined && pattern.test(text), `${what}: expected ${pattern}, got ${show(text)}`);
-    },
-    atLeast: (actual, least, what) =>
-      check(actual >= least, `${what}: expected at least ${least}, got ${actual}`),
-    that: (condition, message) => check(condition, message),
-    sameVersion(left, right, what = 'metadata.resourceVersion') {
-      const first = expect.present(version(left), what);
-      check(first === version(right), `${what}: expected the same version twice, got two`);
-    },
-    newVersion(before, after, what = 'metadata.resourceVersion') {
-      const next = expect.present(version(after), what);
-      check(next !== version(before), `${what}: expected a new version, got the one from before`);
-    },
     mediaType(answer, type) {
       check(
         answer.mediaType === type,
         `Content-Type: expected ${type}, but ${answer.request} answered ${show(answer.mediaType)}`,
       );
     },
-    unchanged(before, after, what = 'the object') {
-      expect.equal(clientPart(after), clientPart(before), what);
-      check(version(before) === version(after), `${what}: expected the version to stay, got another`);
-    },
-    fail(message) {
-      throw new CheckFailed(message);
-    },
   };
-  return expect;
 }
+
+const valueObligations: Pick<
+  Expect,
+  'equal' | 'different' | 'present' | 'absent' | 'contains' | 'oneOf' | 'matches' | 'atLeast'
+> = {
+  equal(actual, expected, what) {
+    check(isDeepEqual(actual, expected), `${what}: expected ${show(expected)}, got ${show(actual)}`);
+  },
+  different(actual, other, what) {
+    check(!isDeepEqual(actual, other), `${what}: expected anything but ${show(other)}`);
+  },
+  present(value, what) {
+    check(value !== undefined && value !== null, `${what} is missing`);
+    return value as NonNullable<typeof value>;
+  },
+  absent(value, what) {
+    check(isEmpty(value), `${what}: expected nothing, got ${show(value)}`);
+  },
+  contains(whole, part, what) {
+    const missing = firstDifference(whole, part, '');
+    check(
+      missing === undefined,
+      `${what}${missing?.path ?? ''}: expected ${show(missing?.expected)}, got ${show(missing?.actual)}`,
+    );
+  },
+  oneOf(actual, allowed, what) {
+    check(
+      allowed.some((one) => isDeepEqual(one, actual)),
+      `${what}: expected one of ${show(allowed)}, got ${show(actual)}`,
+    );
+  },
+  matches(text, pattern, what) {
+    check(text !== undefined && pattern.test(text), `${what}: expected ${pattern}, got ${show(text)}`);
+  },
+  atLeast: (actual, least, what) =>
+    check(actual >= least, `${what}: expected at least ${least}, got ${actual}`),
+};
+
+const version = (object: ApiObject) => object.metadata.resourceVersion;
+
+const versionObligations: Pick<Expect, 'sameVersion' | 'newVersion' | 'unchanged'> = {
+  sameVersion(left, right, what = 'metadata.resourceVersion') {
+    const first = valueObligations.present(version(left), what);
+    check(first === version(right), `${what}: expected the same version twice, got two`);
+  },
+  newVersion(before, after, what = 'metadata.resourceVersion') {
+    const next = valueObligations.present(version(after), what);
+    check(next !== version(before), `${what}: expected a new version, got the one from before`);
+  },
+  unchanged(before, after, what = 'the object') {
+    valueObligations.equal(clientPart(after), clientPart(before), what);
+    check(version(before) === version(after), `${what}: expected the version to stay, got another`);
+  },
+};
 
 /** Without the version (compared by itself, and not printed) and without ownership records. */
 function clientPart({ metadata, ...rest }: ApiObject): unknown {

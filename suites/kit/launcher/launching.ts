@@ -53,7 +53,10 @@ export function createLaunching({ environment, through, corner }: LaunchingOptio
     const connection = openConnection(server.connection);
     connections.push(connection);
     // Nothing is traced: a launched server ends with all that was made on it.
-    const api = createApi({ own: through(connection.own, 'run'), bare: through(connection.bare, 'none') }, () => {});
+    const api = createApi(
+      { own: through(connection.own, 'run'), bare: through(connection.bare, 'none') },
+      () => {},
+    );
     const mine = { ...corner, api };
     return {
       api,

@@ -1,9 +1,5 @@
 // The launcher that a launcher file describes: each launch has a directory, free ports and a token of its own, and its
 // processes live until they are stopped, or the launcher is closed, or the run itself ends.
-import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { PrerequisiteFailed } from '../failures.ts';
 import type { Pause } from '../layers/layer.ts';
 import type { Redactor } from '../recording/redact.ts';
@@ -16,6 +12,8 @@ import type { Flags, LaunchedServer, Launcher, LaunchOptions } from './launcher.
 import { limits } from './limits.ts';
 import { fillPlaceholders, portsIn } from './placeholders.ts';
 import type { PlaceholderValues } from './placeholders.ts';
+import { createPlaces } from './places.ts';
+import type { Place } from './places.ts';
 import { findFreePorts } from './ports.ts';
 import { serverOf } from './schema.ts';
 import type { LauncherDescription } from './schema.ts';
@@ -26,7 +24,6 @@ export interface ProcessLauncherOptions {
   readonly redactor: Redactor;
 }
 
-type Place = Omit<PlaceholderValues, 'ports'>;
 type Ports = PlaceholderValues['ports'];
 
 interface Launch {
@@ -43,29 +40,8 @@ export function createProcessLauncher(
   const tools = { pause, redactor, guard: createGuard() };
   const running = new Set<Pick<Running, 'end'>>();
   const underWay = new Set<Promise<unknown>>();
-  const directories = new Set<string>();
+  const places = createPlaces(description.here, redactor, tools.guard);
   let closed = false;
-
-  async function makePlace(): Promise<Place> {
-    const directory = await mkdtemp(join(tmpdir(), 'launched-'));
-    directories.add(directory);
-    tools.guard.addDirectory(directory);
-    const token = randomBytes(16).toString('hex');
-    redactor.addSecret(token);
-    return {
-      directory,
-      id: randomBytes(4).toString('hex'),
-      token,
-      here: description.here,
-      node: process.execPath,
-    };
-  }
-
-  async function removePlace(directory: string): Promise<void> {
-    await rm(directory, { recursive: true, force: true, maxRetries: 5 });
-    directories.delete(directory);
-    tools.guard.removeDirectory(directory);
-  }
 
   /** Tries again with other ports where one of them is taken meanwhile. */
   async function start(launch: Launch, kept?: Ports): Promise<LaunchedServer> {
@@ -108,11 +84,11 @@ export function createProcessLauncher(
   }
 
   async function launch(flags: Flags, { early = false }: LaunchOptions = {}): Promise<LaunchedServer> {
-    const place = await makePlace();
+    const place = await places.make();
     try {
       return await start({ flags, place, early });
     } catch (error) {
-      await removePlace(place.directory);
+      await places.remove(place.directory);
       throw error;
     }
   }
@@ -130,7 +106,7 @@ export function createProcessLauncher(
       await Promise.all([...running].map((one) => one.end(limits.closeMs)));
       await Promise.allSettled(underWay);
       await Promise.all([...running].map((one) => one.end(limits.closeMs)));
-      await Promise.all([...directories].map(removePlace));
+      await places.removeAll();
       tools.guard.close();
     },
   };

@@ -4,9 +4,10 @@ import { createVirtualClock } from '../../../reference-server/clock.ts';
 import type { VirtualClock } from '../../../reference-server/clock.ts';
 import type { Parts } from '../../../reference-server/parts/index.ts';
 import { createServer } from '../../../reference-server/server.ts';
-import type { Server } from '../../../reference-server/server.ts';
+import type { Server, Surroundings } from '../../../reference-server/server.ts';
 import type { FeatureName } from '../../catalogue/features.ts';
 import { createApi } from '../../kit/api.ts';
+import type { Lines } from '../../kit/api.ts';
 import { openConnection } from '../../kit/connection.ts';
 import type { Environment } from '../../kit/environment.ts';
 import { createWaiting, defaultBudgets } from '../../kit/eventually.ts';
@@ -22,6 +23,7 @@ import type { Transport } from '../../kit/transport.ts';
 import { createInProcessLauncher } from './launcher.ts';
 import { everythingOn, inProcessToken } from './options.ts';
 import { inProcessTransport } from './transport.ts';
+import { virtualPause } from './virtual-pause.ts';
 
 export interface InProcess {
   readonly environment: Environment;
@@ -54,11 +56,11 @@ export async function openInProcess(request: InProcessRequest): Promise<InProces
   const clock = createVirtualClock(startMs);
   const random = createRandom(`server:${seed}`);
   const surprises: unknown[] = [];
-  const surroundings = {
+  const surroundings: Surroundings = {
     clock,
     random,
     uid: () => uidFrom(random),
-    report: (error: unknown) => void surprises.push(error),
+    report: (error) => void surprises.push(error),
     ...(request.alter === undefined ? {} : { alter: request.alter }),
   };
   const server = await createServer(everythingOn(names, inProcessToken), surroundings);
@@ -77,24 +79,8 @@ export async function openInProcess(request: InProcessRequest): Promise<InProces
   const launcher = createInProcessLauncher({ names, surroundings });
   const redactor = createRedactor();
   redactor.addSecret(inProcessToken);
-  const room = createRoom({
-    prefix: `conf-${seed}`,
-    lines,
-    waiting,
-    size: request.poolSize,
-    keep: false,
-  });
-  const features =
-    request.features ??
-    declareFeatures(
-      (
-        await probeFeatures(
-          createApi(lines, () => {}),
-          names,
-        )
-      ).features,
-      {},
-    );
+  const room = createRoom({ prefix: `conf-${seed}`, lines, waiting, size: request.poolSize, keep: false });
+  const features = request.features ?? (await featuresOf(lines, names));
   const environment: Environment = {
     names,
     connection,
@@ -132,25 +118,10 @@ export async function openInProcess(request: InProcessRequest): Promise<InProces
   };
 }
 
-/** Lets the server finish what it has under way, then moves the clock on: no real time passes. */
-function virtualPause(clock: VirtualClock, server: Pick<Server, 'idle'>) {
-  return async (ms: number): Promise<void> => {
-    await turn();
-    clock.advance(ms);
-    await turn();
-    // A planted fault may keep a controller busy for ever: the wait for it is bounded, too.
-    await Promise.race([server.idle(), turns(mostTurns)]);
-  };
+async function featuresOf(lines: Lines, names: Names): Promise<ReadonlySet<FeatureName>> {
+  const api = createApi(lines, () => {});
+  return declareFeatures((await probeFeatures(api, names)).features, {});
 }
-
-const mostTurns = 200;
-
-async function turns(count: number): Promise<void> {
-  for (let passed = 0; passed < count; passed++) await turn();
-}
-
-/** One turn of the event loop, so that whatever is ready runs. */
-const turn = () => new Promise<void>((resolve) => void setImmediate(resolve));
 
 function uidFrom(random: () => number): string {
   const hex = (length: number) =>

@@ -95,8 +95,7 @@ function placeInReport(fault: Fault, runs: readonly CaseRun[]): number {
     )
     .filter(({ id }) => findRequirement(id)?.level === 'MUST')
     .sort(
-      (a, b) =>
-        Number(b.isBroken) - Number(a.isBroken) || a.requests - b.requests || (a.id < b.id ? -1 : 1),
+      (a, b) => Number(b.isBroken) - Number(a.isBroken) || a.requests - b.requests || (a.id < b.id ? -1 : 1),
     );
   return red.findIndex(({ id }) => fault.breaks.includes(id)) + 1;
 }
