@@ -1,6 +1,7 @@
 // Cases: body and query parameters of delete and deletecollection (core 4.3).
 import { section } from '../kit/case.ts';
 import type { CaseDeclaration, CaseFunction } from '../kit/case.ts';
+import type { CaseContext } from '../kit/context.ts';
 import type { SendOptions } from '../kit/api.ts';
 import { gone } from '../kit/gone.ts';
 import { deleteGroup, givenGroup, othersStay } from './deleted-group.ts';
@@ -17,6 +18,7 @@ const deletes =
     const { configMaps } = namespace;
     const name = uniqueName(word);
     await configMaps.given({ metadata: { name } });
+    await configMaps.current(name);
     const answer = await configMaps.remove(name, options);
     expect.success(answer, `DELETE of a config map with ${what}`);
     expect.present(answer.json, `the answer to DELETE with ${what}, as JSON`);
@@ -36,6 +38,16 @@ const deletesGroup = (
     await deleteGroup(context, group, `DELETE of the collection with ${what}`, await options(group));
   },
 });
+
+/** How many a DELETE of one chunk removes is not stated, but that it removes some. */
+const someGone = ({ eventually, expect }: CaseContext, { list, matching }: Group, what: string) =>
+  eventually(async () => {
+    const { items } = await list();
+    expect.that(
+      items.length < matching.length,
+      `DELETE of the collection with ${what} removed none of ${matching.length} objects`,
+    );
+  }, 'controller');
 
 export default section({
   'endpoints.delete.pretty': deletes('pretty=true', { query: { pretty: true } }),
@@ -135,6 +147,7 @@ export default section({
       const answer = await namespace.configMaps.removeCollection({ query });
       expect.success(answer, 'DELETE of the collection with limit=1');
       expect.present(answer.json, 'the answer to DELETE with limit=1, as JSON');
+      await someGone(context, group, 'limit=1');
       await othersStay(context, group.others, 'DELETE of the collection with limit=1');
       record({ left: (await group.list()).items.length });
     },
@@ -157,6 +170,7 @@ export default section({
       const answer = await configMaps.removeCollection({ query: { ...query, continue: token } });
       expect.success(answer, 'DELETE of the collection with continue');
       expect.present(answer.json, 'the answer to DELETE with continue, as JSON');
+      await someGone(context, group, 'continue');
       await othersStay(context, group.others, 'DELETE of the collection with continue');
       record({ left: (await group.list()).items.length });
     },

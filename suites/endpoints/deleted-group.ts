@@ -49,6 +49,8 @@ export async function deleteGroup(
   options: SendOptions,
 ): Promise<void> {
   const { configMaps } = context.namespace;
+  // They are found before, by the same read that no longer finds them after.
+  for (const { metadata } of matching) await configMaps.current(metadata.name!);
   const query = { ...options.query, labelSelector: selector };
   const answer = await configMaps.removeCollection({ ...options, query });
   context.expect.success(answer, what);

@@ -6,13 +6,19 @@ import { prettyRead, prettyWrite } from './pretty.ts';
 const changed = { metadata: { labels: { changed: 'yes' } } };
 
 export default section({
-  'endpoints.get.pretty': prettyRead('get', async ({ namespace }) => {
+  'endpoints.get.pretty': prettyRead('get', async ({ namespace, expect }) => {
     const { podTemplates } = namespace;
-    const { name = '' } = (await podTemplates.given()).metadata;
-    return { send: (options) => podTemplates.read(name, options), data: (answer) => answer.json };
+    const { name = '', uid } = (await podTemplates.given()).metadata;
+    return {
+      send: (options) => podTemplates.read(name, options),
+      data: ({ object }) => {
+        expect.equal(object.metadata.uid, uid, 'metadata.uid of what get answers');
+        return object;
+      },
+    };
   }),
 
-  'endpoints.list.pretty': prettyRead('list', async ({ namespace }) => {
+  'endpoints.list.pretty': prettyRead('list', async ({ namespace, expect }) => {
     const { configMaps } = namespace;
     const uids = (await configMaps.givenMany(2)).map(({ metadata }) => metadata.uid);
     return {
@@ -20,8 +26,11 @@ export default section({
       data: ({ list }) => ({
         apiVersion: list.apiVersion,
         kind: list.kind,
-        items: uids.map(
-          (uid) => list.items.find(({ metadata }) => metadata.uid === uid) ?? 'not in the list',
+        items: uids.map((uid) =>
+          expect.present(
+            list.items.find(({ metadata }) => metadata.uid === uid),
+            'a config map in the list',
+          ),
         ),
       }),
     };
@@ -30,12 +39,14 @@ export default section({
   'endpoints.create.pretty': prettyWrite({
     what: 'create',
     collection: ({ configMaps }) => configMaps,
-    send: (configMaps, options) => configMaps.create({}, options),
+    effect: { data: { made: 'yes' } },
+    send: (configMaps, options) => configMaps.create({ data: { made: 'yes' } }, options),
   }),
 
   'endpoints.update.pretty': prettyWrite({
     what: 'update',
     collection: ({ podTemplates }) => podTemplates,
+    effect: changed,
     send: async (podTemplates, options) =>
       podTemplates.replace(overlay(await podTemplates.given(), changed), options),
   }),
@@ -43,6 +54,7 @@ export default section({
   'endpoints.patch.pretty': prettyWrite({
     what: 'patch',
     collection: ({ podTemplates }) => podTemplates,
+    effect: changed,
     send: async (podTemplates, options) =>
       podTemplates.mergePatch((await podTemplates.given()).metadata.name!, changed, options),
   }),

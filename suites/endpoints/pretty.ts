@@ -8,6 +8,8 @@ import type { Resource } from '../kit/resource.ts';
 export interface PrettyWrite {
   readonly what: string;
   readonly collection: (namespace: Namespace) => Resource;
+  /** What the write is to leave in the object. */
+  readonly effect: object;
   /** Sends the write; its answer is the object as it is then stored. */
   readonly send: (resource: Resource, options: SendOptions) => Promise<Answer>;
 }
@@ -36,13 +38,14 @@ export function prettyRead(
 }
 
 /** A write with pretty is carried out, and its answer parses to the stored object. */
-export function prettyWrite({ what, collection, send }: PrettyWrite): CaseFunction {
+export function prettyWrite({ what, collection, effect, send }: PrettyWrite): CaseFunction {
   return async ({ namespace, expect }) => {
     const resource = collection(namespace);
     for (const pretty of values) {
       const answer = await send(resource, { query: { pretty } });
       expect.success(answer, `${what} with pretty=${pretty}`);
       const written = answer.object;
+      expect.contains(written, effect, `the answer to ${what} with pretty=${pretty}`);
       const stored = await resource.current(
         expect.present(written.metadata.name, 'metadata.name of the answer'),
       );

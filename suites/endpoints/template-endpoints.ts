@@ -6,6 +6,7 @@ import type { CaseContext, Namespace } from '../kit/context.ts';
 import type { ApiObject } from '../kit/object.ts';
 import { overlay } from '../kit/object.ts';
 import type { Resource } from '../kit/resource.ts';
+import { gone } from '../kit/gone.ts';
 import { patches } from './patch-types.ts';
 
 type Prefix = 'endpoints.pod-templates' | 'endpoints.claim-templates';
@@ -153,11 +154,15 @@ async function checkPatch({ expect }: CaseContext, resource: Resource): Promise<
   expect.atLeast(judged, 2, 'types of patch that were looked at');
 }
 
-async function checkDelete({ expect }: CaseContext, resource: Resource): Promise<void> {
+async function checkDelete(context: CaseContext, resource: Resource): Promise<void> {
+  const { expect } = context;
   const made = await resource.given();
-  const answer = await resource.remove(made.metadata.name!);
+  const name = made.metadata.name!;
+  await resource.current(name);
+  const answer = await resource.remove(name);
   expect.status(answer, [200, 202], `DELETE of a ${resource.type.kind}`);
   expectObject(expect, resource, answer, made);
+  await gone(context, resource, name);
 }
 
 async function checkDeleteCollection({ expect, eventually }: CaseContext, resource: Resource): Promise<void> {
@@ -166,12 +171,14 @@ async function checkDeleteCollection({ expect, eventually }: CaseContext, resour
     expect.status(answer, 200, `DELETE of the collection in ${what}`);
     expect.contains(answer.json, { kind: 'Status' }, `the answer to DELETE of the collection in ${what}`);
   };
+  const count = async () => (await resource.list()).list.items.length;
   await resource.givenMany(2);
+  expect.equal(await count(), 2, 'objects before DELETE of their collection');
   await remove('a filled namespace');
-  await eventually(async () => {
-    const { items } = (await resource.list()).list;
-    expect.equal(items.length, 0, 'objects that are left after DELETE of their collection');
-  }, 'controller');
+  await eventually(
+    async () => expect.equal(await count(), 0, 'objects that are left after DELETE of their collection'),
+    'controller',
+  );
   await remove('an empty namespace');
 }
 

@@ -79,6 +79,7 @@ export function refusedCreate(type: TypeName): CaseFunction {
       `whether the list holds what was posted ${invalid}`,
     );
     expect.success(await api.post(resource.path(), body), `create ${valid}`);
+    expect.status(await resource.read(body.metadata.name!), 200, `GET of what was posted ${valid}`);
   };
 }
 

@@ -38,6 +38,8 @@ export default section({
         metadata: { labels: { tier: 'back', late: 'yes' } },
       });
       expect.success(changed, 'PATCH of the labels of a template');
+      const { labels: now } = (await claimTemplates.current(template.metadata.name!)).metadata;
+      expect.contains(now, { late: 'yes' }, 'labels of the template after the PATCH');
       const unchanged = async () => {
         const after = await claims.current(claim.metadata.name!);
         expect.equal(after['spec'], before['spec'], 'spec of a claim after a change of its template');

@@ -20,4 +20,5 @@ export async function mustHave(
   expect.equal(names.includes(name), false, `whether the list holds a claim template ${what}`);
   const control = await claimTemplates.create({ ...whole, metadata: { name } });
   expect.success(control, 'POST of the same claim template without that');
+  expect.equal(await claimTemplates.exists(name), true, 'whether a GET finds that claim template');
 }

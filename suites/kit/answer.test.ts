@@ -33,8 +33,8 @@ test.each([
 test.each([
   ['{"metadata":{},"items":[{"metadata":{}}]}', 1],
   ['{"metadata":{},"items":[]}', 0],
-  ['{"metadata":{},"items":null}', 0],
-  ['{"metadata":{}}', 0],
+  ['{"kind":"AList","metadata":{},"items":null}', 0],
+  ['{"kind":"AList","metadata":{}}', 0],
 ])('%s is a list of %i', (body, count) => {
   expect(answer(body).list.items).toHaveLength(count);
 });
@@ -47,11 +47,18 @@ test.each([
   ['object', '{"kind":"Status"}', 'without an object with metadata'],
   ['list', '{"items":[]}', 'without a list'],
   ['list', '{"metadata":{},"items":{}}', 'without a list'],
+  ['list', '{"kind":"Status","metadata":{}}', 'without a list'],
   ['list', 'null', 'without a list'],
 ] as const)('the %s of %j fails the case', (reader, body, message) => {
   const read = () => answer(body)[reader];
   expect(read).toThrow(CheckFailed);
   expect(read).toThrow(`GET /x answered 200 ${message}`);
+});
+
+test('the body of an error is no object and no list, though it has metadata', () => {
+  const body = '{"kind":"Status","metadata":{},"items":[]}';
+  expect(() => answer(body, [], 403).object).toThrow('answered 403 without an object');
+  expect(() => answer(body, [], 403).list).toThrow('answered 403 without a list');
 });
 
 test('the body is parsed once', () => {

@@ -59,10 +59,11 @@ export function createAnswer(
       const value = answer.ok ? answer.json : undefined;
       if (isRecord(value) && isRecord(value['metadata']) && Array.isArray(value['items']))
         return value as unknown as ApiList;
-      // A list without items may leave the member out or null.
+      // A list without items may leave the member out or null; its kind tells it from a Status.
       if (
         isRecord(value) &&
         isRecord(value['metadata']) &&
+        String(value['kind']).endsWith('List') &&
         (value['items'] === undefined || value['items'] === null)
       )
         return { ...value, items: [] } as unknown as ApiList;

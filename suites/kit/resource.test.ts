@@ -84,7 +84,7 @@ test('each verb sends its request once the namespace is there', async () => {
 });
 
 test('what a case starts from is made in its set-up, and blocks it where it cannot be', async () => {
-  const there = { status: 201, body: { metadata: { name: 'a' } } };
+  const there = { status: 201, body: { metadata: { name: 'a', uid: 'u' } } };
   const { resource, asked } = resourceOf({ [collection]: there });
   expect(await resource.givenMany(2)).toEqual([there.body, there.body]);
   expect(asked.map(({ phase }) => phase)).toEqual(['set-up', 'set-up']);
@@ -92,14 +92,17 @@ test('what a case starts from is made in its set-up, and blocks it where it cann
   await expect(refused).rejects.toThrow(
     new PrerequisiteFailed(`set-up: POST ${collection} answered 403: no`),
   );
+  const nameless = resourceOf({ [collection]: { status: 201, body: { metadata: {} } } }).resource.given();
+  await expect(nameless).rejects.toThrow('answered 201');
 });
 
 test('a pod may be refused for a while', async () => {
   const pods = { ...widgets, group: '', plural: 'pods' };
   let refusals = 2;
   const at = '/api/v1/namespaces/n/pods';
-  const answer = () => (refusals-- > 0 ? { status: 403 } : { status: 201, body: { metadata: {} } });
-  expect(await resourceOf({ [at]: answer }, pods).resource.given()).toEqual({ metadata: {} });
+  const body = { metadata: { name: 'a', uid: 'u' } };
+  const answer = () => (refusals-- > 0 ? { status: 403 } : { status: 201, body });
+  expect(await resourceOf({ [at]: answer }, pods).resource.given()).toEqual(body);
 });
 
 test.each([

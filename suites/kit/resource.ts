@@ -92,7 +92,8 @@ export function createResource(options: ResourceOptions): Resource {
 
   async function make(body: ApiObject): Promise<ApiObject> {
     const answer = await send('POST', collection, { body, phase: 'set-up' });
-    if (answer.ok) return answer.object;
+    // An object that cannot be told from others shows nothing when it is found again.
+    if (answer.ok && answer.object.metadata.name && answer.object.metadata.uid) return answer.object;
     throw new PrerequisiteFailed(
       `set-up: ${answer.request} answered ${answer.status}: ${excerpt(answer.text)}`,
     );

@@ -26,6 +26,7 @@ export default section({
     const deletionTimestamp = '2020-02-02T02:02:02Z';
     await podTemplates.replace({ ...read, metadata: { ...read.metadata, deletionTimestamp } });
     const afterPut = await mustBeThere(podTemplates, name, 'after a PUT with deletionTimestamp');
+    expect.equal(afterPut.metadata.uid, live.metadata.uid, 'uid after a PUT with deletionTimestamp');
     expect.absent(
       afterPut.metadata.deletionTimestamp,
       'metadata.deletionTimestamp after a PUT that sent one',

@@ -135,6 +135,7 @@ export default section({
     ];
     // The same kind of object, by itself, is taken: it is the number that the server minds.
     const alone = await podTemplates.given({ metadata: { labels: label } });
+    expect.that(await podTemplates.exists(alone.metadata.name!), 'GET does not find an object by itself');
     const [inList, inArray] = [several(), several()];
     const listBody = {
       apiVersion: podTemplates.apiVersion,
