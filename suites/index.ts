@@ -3,6 +3,7 @@ import type { Section } from './kit/case.ts';
 import { casesOf } from './kit/case.ts';
 import endpointsParameters from './endpoints/parameters.suite.ts';
 import endpointsPaths from './endpoints/paths.suite.ts';
+import endpointsSubResourcePaths from './endpoints/sub-resource-paths.suite.ts';
 import endpointsUnauthenticated from './endpoints/unauthenticated.suite.ts';
 import endpointsVerbs from './endpoints/verbs.suite.ts';
 import errorsAnswers from './errors/answers.suite.ts';
@@ -34,6 +35,7 @@ export interface SuiteFile {
 export const suiteFiles: readonly SuiteFile[] = [
   { file: 'endpoints/parameters', section: endpointsParameters },
   { file: 'endpoints/paths', section: endpointsPaths },
+  { file: 'endpoints/sub-resource-paths', section: endpointsSubResourcePaths },
   { file: 'endpoints/unauthenticated', section: endpointsUnauthenticated },
   { file: 'endpoints/verbs', section: endpointsVerbs },
   { file: 'errors/answers', section: errorsAnswers },

@@ -1,0 +1,66 @@
+// Cases: the paths of sub-resources (core 4.1).
+import { section } from '../kit/case.ts';
+import { isRecord } from '../kit/object.ts';
+import { givenPod } from './pods.ts';
+
+export default section({
+  'endpoints.paths.sub-resource': async (context) => {
+    const { namespace, api, expect } = context;
+    const { name = '', uid } = (await givenPod(context, namespace)).metadata;
+    const answer = await api.get(namespace.pods.path(name, 'status'));
+    expect.status(answer, 200, "GET of a sub-resource below its item's path");
+    expect.contains(
+      answer.object.metadata,
+      { name, uid },
+      'metadata of the object that the sub-resource shows',
+    );
+  },
+
+  'endpoints.paths.sub-resource-single-object': async (context) => {
+    const { namespace, cluster, api, expect } = context;
+    const { uid } = (await givenPod(context, namespace)).metadata;
+    const collections = [namespace.pods.path(), cluster.resource(namespace.pods.type).path()];
+    for (const collection of collections) {
+      const answer = await api.get(`${collection}/status`);
+      const isList =
+        answer.ok &&
+        isRecord(answer.json) &&
+        (Array.isArray(answer.json['items']) || String(answer.json['kind']).endsWith('List'));
+      expect.equal(
+        isList,
+        false,
+        `whether the path of a sub-resource below a collection answers a list (${answer.request})`,
+      );
+      expect.equal(answer.text.includes(String(uid)), false, 'whether it shows the pods of the collection');
+    }
+    const control = await namespace.pods.list();
+    expect.status(control, 200, 'GET of the collection itself');
+    expect.equal(control.text.includes(String(uid)), true, 'whether the collection itself shows the pod');
+  },
+
+  'endpoints.paths.sub-resource-verbs': async (context) => {
+    const { namespace, api, record } = context;
+    const { name = '' } = (await givenPod(context, namespace)).metadata;
+    const path = namespace.pods.path(name, 'status');
+    const contentType = 'application/merge-patch+json';
+    const get = await api.get(path);
+    const patch = await api.patch(path, { status: {} }, contentType);
+    const body = patch.ok ? patch.object : get.object;
+    const answers = {
+      GET: get,
+      PATCH: patch,
+      POST: await api.post(path, body),
+      PUT: await api.put(path, body),
+      DELETE: await api.delete(path),
+    };
+    record(Object.fromEntries(Object.entries(answers).map(([method, { status }]) => [method, status])));
+  },
+
+  'endpoints.paths.proxy-shape': async (context) => {
+    const { namespace, api, record } = context;
+    const { name = '' } = (await givenPod(context, namespace)).metadata;
+    const { status } = await api.get(namespace.pods.path(name, 'proxy'));
+    // What a proxy answers depends on the pod, which may be on its way up.
+    record({ proxy: status === 404 || status === 405 ? 'not offered' : 'offered' });
+  },
+});
