@@ -7,20 +7,26 @@ import { findLeftovers, removeLeftovers } from '../suites/kit/room/leftovers.ts'
 import { TransportError } from '../suites/kit/transport.ts';
 import { CommandError, exitCodes } from './exit-codes.ts';
 import type { ExitCode } from './exit-codes.ts';
-import { parseRunOptions } from './run/options.ts';
+import { helpText, parseOptions } from './options/declare.ts';
+import { targetRows } from './options/target-rows.ts';
 import { openTarget, unreachable } from './run/target.ts';
 import { readNames } from './run/names.ts';
 
 export async function clean(words: readonly string[]): Promise<ExitCode> {
-  const { values } = await parseRunOptions(words);
+  const { values, words: others, help } = parseOptions(targetRows, words);
+  if (help) {
+    process.stdout.write(helpText('orch-conformance clean --url URL [options]', targetRows));
+    return exitCodes.conformant;
+  }
+  if (others.length > 0) throw new CommandError(`unexpected word "${others[0]}": options begin with --`);
   if (values.url === undefined)
     throw new CommandError('clean needs a server: orch-conformance clean --url URL --token-file FILE');
   const target = await openTarget(values, await readNames(values.dialect));
   const connection = openConnection(target.connection);
   try {
     const api = createApi(connection, () => {});
-    const found = await findLeftovers(api);
-    for (const path of found) process.stdout.write(`removing ${path}\n`);
+    const found = await findLeftovers(api, values.namespaces);
+    for (const { path } of found) process.stdout.write(`removing ${path}\n`);
     const left = await removeLeftovers(api, found, createWaiting({ pause: realPause, now: Date.now }));
     for (const { path, reason } of left) process.stdout.write(`could not remove ${path}: ${reason}\n`);
     process.stdout.write(`${found.length - left.length} removed, ${left.length} left\n`);

@@ -1,10 +1,16 @@
 // Wrong usage: one line that says what and how to mend it, and the exit code for it.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
+import { text } from 'node:stream/consumers';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { command } from './command.test-support.ts';
+
+const main = fileURLToPath(new URL('./main.ts', import.meta.url));
 
 let folder = '';
 const inFolder = (name: string) => path.join(folder, name);
@@ -17,6 +23,7 @@ beforeAll(async () => {
   await writeFile(inFolder('dialect.yaml'), 'dialect: mine\ngroups:\n  resorce: x.example\n');
   await writeFile(inFolder('launcher.yaml'), 'name: mine\nkeepState: true\n');
   await writeFile(inFolder('config.yaml'), 'seeed: 3\n');
+  await writeFile(inFolder('profile.yaml'), '- leases\n- podss\n');
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
@@ -41,6 +48,15 @@ test.each([
   [['run', '--token-file', 'x'], /--token-file is for a server at an address: add --url/],
   [['run', '--url', 'https://127.0.0.1:1', '--token-file', 'no-such-file'], /no-such-file: no such file/],
   [['run', 'extra'], /unexpected word "extra"/],
+  [['run', '--url', 'https://127.0.0.1:1', '--ca', main], /main\.ts: holds no certificate in PEM form/],
+  [
+    ['run', '--url', 'https://127.0.0.1:1', '--client-cert', main, '--client-key', main],
+    /main\.ts: holds no (certificate|private key) in PEM form/,
+  ],
+  [['run', '--namespaces', 'no-such'], /the target has no namespace "no-such"/],
+  [['explain', '--jsn', 'writes.put'], /unknown option --jsn/],
+  [['diff', 'one', 'two', '--jsn'], /unknown option --jsn/],
+  [['clean', '--url', 'https://127.0.0.1:1', '--keep'], /unknown option --keep/],
   [['explain', 'writes.putt'], /unknown requirement writes\.putt: did you mean writes\.put\?/],
   [['replay', 'no-such-report', 'writes.put'], /no such file/],
   [['diff', 'one'], /diff takes two reports/],
@@ -64,6 +80,7 @@ test.each([
     'no-reason.yaml',
     /no-reason\.yaml:1: writes\.put\.stale-version-conflict needs a reason/,
   ],
+  ['--profile', 'profile.yaml', /profile\.yaml:2: unknown feature "podss": did you mean pods\?/],
   ['--dialect', 'dialect.yaml', /dialect\.yaml:3: .*resorce/],
   ['--launcher', 'launcher.yaml', /launcher\.yaml:\d+: .*keepState/],
 ])('a file for %s: %s', async (option, file, expected) => {
@@ -90,4 +107,20 @@ test('an address that is no such API ends with 3 and one line', async () => {
   expect(stderr.split('\n')).toHaveLength(1);
   expect(stderr).toMatch(/127\.0\.0\.1/);
   expect(code).toBe(3);
+});
+
+test.each(['run', 'list', 'explain', 'matrix', 'report', 'diff', 'clean', 'replay', 'serve'])(
+  '%s --help tells its usage',
+  async (name) => {
+    const { code, stdout } = await command([name, '--help']);
+    expect(stdout).toMatch(new RegExp(`^Usage: (orch-conformance )?${name}`));
+    expect(code).toBe(0);
+  },
+);
+
+test('a reader that has seen enough is no error', async () => {
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main, 'list', '--json']);
+  child.stdout.once('data', () => child.stdout.destroy());
+  const [stderr, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')]);
+  expect({ stderr, code }).toEqual({ stderr: '', code: 0 });
 });

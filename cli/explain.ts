@@ -8,10 +8,16 @@ import { caseFileOf } from './case-files.ts';
 import { knownEvidence } from './evidence.ts';
 import { CommandError, exitCodes } from './exit-codes.ts';
 import type { ExitCode } from './exit-codes.ts';
+import { helpText, parseOptions } from './options/declare.ts';
 import { checkId } from './run/select.ts';
 
 export async function explain(words: readonly string[]): Promise<ExitCode> {
-  const [id, ...more] = words.filter((word) => !word.startsWith('-'));
+  const { words: ids, help } = parseOptions({}, words);
+  if (help) {
+    process.stdout.write(helpText('orch-conformance explain ID', {}));
+    return exitCodes.conformant;
+  }
+  const [id, ...more] = ids;
   if (id === undefined || more.length > 0)
     throw new CommandError('explain takes one requirement id: orch-conformance explain ID');
   checkId(id);

@@ -10,6 +10,10 @@ if (major < oldest.major || (major === oldest.major && minor < oldest.minor)) {
   );
   process.exitCode = 2;
 } else {
+  // Whoever reads our output may have seen enough (`list | head`). That ends nothing: a run still cleans up.
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error;
+  });
   const { enableCompileCache } = await import('node:module');
   enableCompileCache();
   const { runCommandLine } = await import('./command-line.ts');

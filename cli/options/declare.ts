@@ -112,6 +112,7 @@ export function withConfiguration<T extends OptionTable>(
 }
 
 export function helpText(usage: string, table: OptionTable): string {
+  if (Object.keys(table).length === 0) return `Usage: ${usage}\n`;
   const rows = Object.entries(table).map(([name, option]) => [
     `--${name}${option.argument === '' ? '' : ` ${option.argument}`}`,
     option.help,

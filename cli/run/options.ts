@@ -1,12 +1,8 @@
 // The options of `run`, in one table; `--config` takes the same names.
-import { bundledDialects } from '../../fixtures/dialects/load.ts';
 import {
-  address,
   duration,
   featureSwitch,
   flag,
-  list,
-  oneOf,
   positiveNumber,
   shard,
   text,
@@ -16,22 +12,10 @@ import { parseOptions, withConfiguration } from '../options/declare.ts';
 import type { Parsed, Values } from '../options/declare.ts';
 import { readYamlFile } from '../options/read-yaml-file.ts';
 import { selectionRows } from '../options/selection-rows.ts';
+import { targetRows } from '../options/target-rows.ts';
 
 const table = {
-  // the target
-  url: { argument: 'URL', help: 'server to check; the bundled one where absent', read: address },
-  'token-file': { argument: 'FILE', help: 'file with the bearer token', read: text },
-  'client-cert': { argument: 'FILE', help: 'client certificate, PEM', read: text },
-  'client-key': { argument: 'FILE', help: 'key of the client certificate, PEM', read: text },
-  ca: { argument: 'FILE', help: 'certificate authority of the server, PEM', read: text },
-  insecure: { argument: '', help: 'accept any certificate', read: flag },
-  http: { argument: 'VERSION', help: '1.1 or 2 (default 1.1)', read: oneOf('1.1', '2') },
-  timeout: { argument: 'TIME', help: 'for an answer (default 30s)', read: duration },
-  dialect: {
-    argument: 'NAME',
-    help: `${bundledDialects.join(', ')}, or a YAML file with names`,
-    read: text,
-  },
+  ...targetRows,
   launcher: {
     argument: 'FILE',
     help: 'YAML file that says how to start the server with options',
@@ -49,7 +33,11 @@ const table = {
     repeatable: true,
     read: text,
   },
-  namespaces: { argument: 'A,B', help: 'use only these namespaces, make none', read: list },
+  profile: {
+    argument: 'FILE',
+    help: 'YAML file with a list of features that are mandatory, as by --require-feature',
+    read: text,
+  },
   // what to run
   ...selectionRows,
   'failed-in': { argument: 'REPORT', help: 'only what was red in an earlier report', read: text },

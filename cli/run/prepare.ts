@@ -5,6 +5,7 @@ import type { FeatureName } from '../../suites/catalogue/features.ts';
 import type { Requirement } from '../../suites/catalogue/index.ts';
 import { cases as allCases } from '../../suites/index.ts';
 import { createApi } from '../../suites/kit/api.ts';
+import type { Api } from '../../suites/kit/api.ts';
 import { rowsOf } from '../../suites/kit/case.ts';
 import type { Case } from '../../suites/kit/case.ts';
 import { openConnection } from '../../suites/kit/connection.ts';
@@ -19,6 +20,7 @@ import type { Launching } from './launcher.ts';
 import type { Plan } from './plan.ts';
 import { readExpectedFailures } from './expected-failures.ts';
 import { readFailures } from './earlier.ts';
+import { readProfile } from './profile.ts';
 import { describeSelection, selectRequirements } from './select.ts';
 import type { Target } from './target.ts';
 import { unreachable } from './target.ts';
@@ -50,7 +52,12 @@ export async function prepare(
   target: Target,
   channel: string,
 ): Promise<Prepared> {
-  const requiredFeatures = (options['require-feature'] ?? []).map(checkFeature);
+  const requiredFeatures = [
+    ...new Set([
+      ...(options['require-feature'] ?? []).map(checkFeature),
+      ...(await readProfile(options.profile)),
+    ]),
+  ];
   const only = options['failed-in'] === undefined ? undefined : await readFailures(options['failed-in']);
   const selection = { ...options, ...(only === undefined ? {} : { only }) };
   const selected = selectRequirements(selection);
@@ -89,18 +96,26 @@ async function firstContact(options: RunOptions, names: Names, target: Target): 
   const timeoutMs = Math.min(target.connection.timeoutMs, firstContactMs);
   const connection = openConnection({ ...target.connection, timeoutMs });
   try {
-    const probed = await probeFeatures(
-      createApi(connection, () => {}),
-      names,
-    );
+    const api = createApi(connection, () => {});
+    const probed = await probeFeatures(api, names);
     if (probed.problem !== undefined)
       throw new CommandError(`${target.name}: ${probed.problem}`, exitCodes.notCompleted);
+    await checkNamespaces(api, options.namespaces ?? []);
     return probed;
   } catch (error) {
     if (error instanceof TransportError) throw unreachable(error, target.name);
     throw error;
   } finally {
     await connection.close();
+  }
+}
+
+/** Only a 404 tells: whoever is confined to namespaces may not read the namespaces themselves. @throws CommandError */
+async function checkNamespaces(api: Api, namespaces: readonly string[]): Promise<void> {
+  for (const name of namespaces) {
+    const { status } = await api.get(`/api/v1/namespaces/${encodeURIComponent(name)}`);
+    if (status === 404)
+      throw new CommandError(`--namespaces: the target has no namespace "${name}": create it first`);
   }
 }
 

@@ -2,6 +2,7 @@
 import type { Names } from '../../fixtures/dialects/names.ts';
 import type { NetworkConnection } from '../../suites/kit/connection.ts';
 import { CommandError, exitCodes } from '../exit-codes.ts';
+import { readPemFile } from '../options/pem-file.ts';
 import { readTextFile } from '../options/read-yaml-file.ts';
 import type { RunOptions } from './options.ts';
 
@@ -37,11 +38,12 @@ export async function openTarget(options: RunOptions, names: Names): Promise<Tar
   }
   if (options.fault !== undefined)
     throw new CommandError('--fault plants a fault in the bundled server: leave out --url');
-  const [token, ca, clientCertificate, clientKey] = await Promise.all(
-    [options['token-file'], options.ca, options['client-cert'], options['client-key']].map(async (file) =>
-      file === undefined ? undefined : await readTextFile(file),
-    ),
-  );
+  const [token, ca, clientCertificate, clientKey] = await Promise.all([
+    ifGiven(options['token-file'], readTextFile),
+    ifGiven(options.ca, (file) => readPemFile(file, 'certificate')),
+    ifGiven(options['client-cert'], (file) => readPemFile(file, 'certificate')),
+    ifGiven(options['client-key'], (file) => readPemFile(file, 'private key')),
+  ]);
   if (token?.trim() === '') throw new CommandError(`${options['token-file']}: holds no token`);
   if ((clientCertificate === undefined) !== (clientKey === undefined)) {
     throw new CommandError('--client-cert and --client-key go together');
@@ -59,6 +61,9 @@ export async function openTarget(options: RunOptions, names: Names): Promise<Tar
   };
   return { connection, name: options.url, bundled: false, close: async () => {} };
 }
+
+const ifGiven = async (file: string | undefined, read: (file: string) => Promise<string>) =>
+  file === undefined ? undefined : await read(file);
 
 function refuseWithoutUrl(options: RunOptions): void {
   const needsUrl = (['token-file', 'client-cert', 'client-key', 'ca', 'insecure'] as const).find(

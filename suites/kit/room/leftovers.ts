@@ -1,20 +1,30 @@
-// What runs left on a server, found by their label: namespaces, and objects of cluster scope.
+// What runs left on a server, found by their label: objects of cluster scope, and objects in namespaces.
+import type { Answer } from '../answer.ts';
 import type { Api } from '../api.ts';
 import type { Waiting } from '../eventually.ts';
 import { CheckFailed } from '../failures.ts';
 import { isRecord } from '../object.ts';
 import { isMissing } from '../resource.ts';
+import { removeMade } from '../trace.ts';
+import type { Made } from '../trace.ts';
 import { runLabel } from './run-label.ts';
 import type { Leftover } from './run-label.ts';
 
-/** Paths of everything of cluster scope that carries the label of a run. @throws CheckFailed for answers that are no lists */
-export async function findLeftovers(api: Api): Promise<readonly string[]> {
-  const collections = await clusterCollections(api);
-  const found: string[] = [];
-  for (const path of collections) {
+/** Everything that carries the label of a run, what lies in namespaces first: a finalizer that only the lost run would
+ * have taken away holds the namespace around it, too. `namespaces` are all that a confined caller may list. */
+export async function findLeftovers(api: Api, namespaces?: readonly string[]): Promise<readonly Made[]> {
+  const { inside, cluster } = await collections(api);
+  const places =
+    namespaces === undefined
+      ? inside.map(({ root, name }) => `${root}/${name}`)
+      : namespaces.flatMap((one) => inside.map(({ root, name }) => `${root}/namespaces/${one}/${name}`));
+  const found: Made[] = [];
+  for (const path of [
+    ...places,
+    ...(namespaces === undefined ? cluster.map(({ root, name }) => `${root}/${name}`) : []),
+  ]) {
     const answer = await api.get(path, { query: { labelSelector: runLabel } });
-    if (!answer.ok) continue;
-    found.push(...answer.list.items.map(({ metadata }) => `${path}/${metadata.name}`));
+    if (answer.ok) found.push(...labelledIn(answer, path));
   }
   return found;
 }
@@ -22,11 +32,11 @@ export async function findLeftovers(api: Api): Promise<readonly string[]> {
 /** Deletes them, waits for their end, and tells what stays. */
 export async function removeLeftovers(
   api: Api,
-  paths: readonly string[],
+  leftovers: readonly Made[],
   waiting: Waiting,
 ): Promise<readonly Leftover[]> {
-  await Promise.all(paths.map((path) => api.delete(path)));
-  const ends = await Promise.all(paths.map((path) => waitForEnd(api, path, waiting)));
+  for (const one of leftovers) await removeMade(api, one);
+  const ends = await Promise.all(leftovers.map(({ path }) => waitForEnd(api, path, waiting)));
   return ends.filter((end) => end !== undefined);
 }
 
@@ -43,15 +53,44 @@ export async function waitForEnd(api: Api, path: string, waiting: Waiting): Prom
   }
 }
 
-/** Collections of cluster scope that can be listed and deleted from, as discovery tells. */
-async function clusterCollections(api: Api): Promise<readonly string[]> {
+/** The label is looked at again: a server that ignores selectors must not lose what no run made. */
+function labelledIn(answer: Answer, collection: string): readonly Made[] {
+  const parts = collection.split('/');
+  const plural = parts.pop()!;
+  return answer.list.items
+    .filter(({ metadata }) => metadata.labels?.[runLabel] !== undefined)
+    .map(({ metadata: { name, namespace, uid, finalizers } }) => ({
+      path:
+        namespace === undefined || parts.at(-2) === 'namespaces'
+          ? `${collection}/${name}`
+          : [...parts, 'namespaces', namespace, plural, name].join('/'),
+      uid: uid ?? '',
+      finalizers: finalizers ?? [],
+    }));
+}
+
+interface Collection {
+  readonly root: string;
+  readonly name: string;
+}
+
+/** Collections that can be listed and deleted from, as discovery tells. */
+async function collections(
+  api: Api,
+): Promise<{ inside: readonly Collection[]; cluster: readonly Collection[] }> {
   const groups = await api.get('/apis');
   const versions = groups.ok && isRecord(groups.json) ? groupVersions(groups.json['groups']) : [];
   const roots = ['/api/v1', ...versions.map((one) => `/apis/${one}`)];
   const lists = await Promise.all(roots.map(async (root) => ({ root, answer: await api.get(root) })));
-  return lists.flatMap(({ root, answer }) =>
-    answer.ok ? deletable(answer.json).map((name) => `${root}/${name}`) : [],
+  const all = lists.flatMap(({ root, answer }) =>
+    answer.ok
+      ? deletable(answer.json).map(({ name, namespaced = false }) => ({ root, name, namespaced }))
+      : [],
   );
+  return {
+    inside: all.filter(({ namespaced }) => namespaced),
+    cluster: all.filter(({ namespaced }) => !namespaced),
+  };
 }
 
 function groupVersions(groups: unknown): readonly string[] {
@@ -61,13 +100,16 @@ function groupVersions(groups: unknown): readonly string[] {
   );
 }
 
-function deletable(document: unknown): readonly string[] {
+interface ListedResource {
+  readonly name: string;
+  readonly namespaced?: boolean;
+  readonly verbs?: readonly string[];
+}
+
+function deletable(document: unknown): readonly ListedResource[] {
   const resources = isRecord(document) ? document['resources'] : undefined;
   if (!Array.isArray(resources)) return [];
-  return (resources as { name: string; namespaced?: boolean; verbs?: readonly string[] }[])
-    .filter(
-      ({ name, namespaced, verbs = [] }) =>
-        !namespaced && !name.includes('/') && verbs.includes('list') && verbs.includes('delete'),
-    )
-    .map(({ name }) => name);
+  return (resources as ListedResource[]).filter(
+    ({ name, verbs = [] }) => !name.includes('/') && verbs.includes('list') && verbs.includes('delete'),
+  );
 }

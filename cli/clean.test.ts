@@ -1,0 +1,72 @@
+// What a crashed run left is found by its label and goes, held objects too; what others made stays.
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { orch } from '../fixtures/dialects/names.ts';
+import { createApi } from '../suites/kit/api.ts';
+import type { Api } from '../suites/kit/api.ts';
+import { openConnection } from '../suites/kit/connection.ts';
+import type { OpenConnection } from '../suites/kit/connection.ts';
+import { runLabel } from '../suites/kit/room/run-label.ts';
+import { startBundledServer } from './bundled/server.ts';
+import { command } from './command.test-support.ts';
+
+let folder = '';
+let server: Awaited<ReturnType<typeof startBundledServer>>;
+let connection: OpenConnection;
+let api: Api;
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'conformance-clean-'));
+  server = await startBundledServer({ names: orch });
+  const { baseUrl, ca, token } = server;
+  await writeFile(path.join(folder, 'token'), token);
+  await writeFile(path.join(folder, 'ca'), ca);
+  connection = openConnection({ type: 'network', baseUrl, ca, token, http: '1.1', timeoutMs: 10_000 });
+  api = createApi(connection, () => {});
+});
+afterAll(async () => {
+  await connection.close();
+  await server.close();
+  await rm(folder, { recursive: true });
+});
+
+const clean = (...more: string[]) => {
+  const files = { token: path.join(folder, 'token'), ca: path.join(folder, 'ca') };
+  return command(['clean', '--url', server.baseUrl, '--token-file', files.token, '--ca', files.ca, ...more]);
+};
+const labels = { [runLabel]: 'conf-crashed' };
+const exists = async (object: string) => (await api.get(object)).status === 200;
+
+/** A namespace, and in it a map that a finalizer holds. */
+async function given(namespace: string, ours: { namespace: boolean; map: boolean }): Promise<string> {
+  const mark = (isOurs: boolean) => (isOurs ? { labels } : {});
+  await api.post('/api/v1/namespaces', { metadata: { name: namespace, ...mark(ours.namespace) } });
+  const maps = `/api/v1/namespaces/${namespace}/configmaps`;
+  await api.post(maps, { metadata: { name: 'held', finalizers: ['example.com/hold'], ...mark(ours.map) } });
+  return `${maps}/held`;
+}
+
+test('a namespace of a crashed run goes with what a finalizer held in it', async () => {
+  const own = await given('conf-crashed-1', { namespace: true, map: true });
+  const foreign = await given('of-others', { namespace: false, map: false });
+  const { code, stdout } = await clean();
+  expect(stdout).toMatch(/2 removed, 0 left$/);
+  expect(code).toBe(0);
+  expect(await exists(own)).toBe(false);
+  expect(await exists('/api/v1/namespaces/conf-crashed-1')).toBe(false);
+  expect(await exists(foreign)).toBe(true);
+});
+
+test('a run confined to given namespaces is cleaned up in those only', async () => {
+  const [one, two] = [
+    await given('given-1', { namespace: false, map: true }),
+    await given('given-2', { namespace: false, map: true }),
+  ];
+  const { code, stdout } = await clean('--namespaces', 'given-1');
+  expect(stdout).toMatch(/1 removed, 0 left$/);
+  expect(code).toBe(0);
+  expect([await exists(one), await exists(two)]).toEqual([false, true]);
+  expect(await exists('/api/v1/namespaces/given-1')).toBe(true);
+});
