@@ -130,6 +130,10 @@ export interface Exchange {
   readonly error?: string;
   readonly startedAtMs: number;
   readonly durationMs: number;
+  /** Whose credential it carried: the run's, none, or another token, numbered from 2 in the order of the case. */
+  readonly credential?: 'run' | 'none' | number;
+  /** Which of these other tokens its answer gave: number of the credential to place among the tokens there, from 1. */
+  readonly gave?: Readonly<Record<string, number>>;
   /** `set-up`, `check` or `clean-up`. */
   readonly phase: string;
   /** One command line over $BASE and $TOKEN that sends it again. */

@@ -42,11 +42,15 @@ export function wrapText(text: string, width: number, indent: string): string[] 
  * stay whole, even if that makes a line too long; a script whose quotes span lines is left as it is. */
 export function wrapScript(script: string, width: number, indent: string): string[] {
   const lines = script.trimEnd().split('\n');
-  const words = lines.map((line) => line.match(/(?:'[^']*'|"(?:\\.|[^"\\])*"|\\.|[^\s'"\\])+/g) ?? []);
+  // An option stays beside its value.
+  const words = lines.map(
+    (line) => line.match(/(?:-[HX] |--data-binary )?(?:'[^']*'|"(?:\\.|[^"\\])*"|\\.|[^\s'"\\])+/g) ?? [],
+  );
   const isPlain =
     !script.includes('<<') && lines.every((line, index) => words[index]?.join(' ') === line.trim());
   return lines.flatMap((line, index) =>
-    isPlain && line.length + indent.length > width
+    // A comment would end at the break.
+    isPlain && !line.startsWith('#') && line.length + indent.length > width
       ? fill(words[index] ?? [], width - 2, indent, `${indent}  `, ' \\')
       : [`${indent}${line}`],
   );

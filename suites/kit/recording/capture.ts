@@ -6,10 +6,12 @@ import type { Redactor } from './redact.ts';
 
 export interface Capture {
   add(chunk: Uint8Array): void;
-  /** What is kept, and how many bytes are not. Ends nothing: a stream may go on. */
+  /** What is kept, and how many bytes are not. Ends nothing: a stream may go on.
+   * @param learned told the tokens that the body gives */
   text(
     path: string,
     contentEncoding: string | undefined,
+    learned?: (token: string) => void,
   ): { readonly text: string; readonly truncated: number };
 }
 
@@ -30,11 +32,11 @@ export function createCapture(redactor: Redactor, limitBytes: number): Capture {
       chunks.push(part);
       kept += part.byteLength;
     },
-    text(path, contentEncoding) {
+    text(path, contentEncoding, learned) {
       const cut = total > kept;
       const bytes = decode(Buffer.concat(chunks), contentEncoding, limitBytes);
       if (bytes === undefined) return { text: `(${total} bytes of ${contentEncoding})`, truncated: total };
-      const clean = redactBytes(bytes, path, cut, redactor);
+      const clean = redactBytes(bytes, path, cut, redactor, learned);
       if (clean === undefined)
         return { text: `${redacted} (${total} bytes that may hold secrets)`, truncated: total };
       // The margin may begin a secret that it does not end.
@@ -45,9 +47,15 @@ export function createCapture(redactor: Redactor, limitBytes: number): Capture {
   };
 }
 
-function redactBytes(bytes: Buffer, path: string, cut: boolean, redactor: Redactor): string | undefined {
+function redactBytes(
+  bytes: Buffer,
+  path: string,
+  cut: boolean,
+  redactor: Redactor,
+  learned?: (token: string) => void,
+): string | undefined {
   const text = bodyToText(bytes, cut);
-  if (binaryNote(text) === undefined) return redactor.body(text, path);
+  if (binaryNote(text) === undefined) return redactor.body(text, path, learned);
   // Within base64 a secret would look other than anything known: it is taken out of the bytes.
   const clean = redactor.body(bytes.toString('latin1'), path);
   return clean === undefined ? undefined : bodyToText(Buffer.from(clean, 'latin1'), cut);

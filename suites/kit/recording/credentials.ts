@@ -1,21 +1,46 @@
-// Tells for a transcript whose credential a request carried, without keeping it. One for each case.
+// Tells for a transcript whose credential a request carried, and which answer gave it, without keeping it. One for each
+// case.
 import type { Exchange } from '../../../reports/result.ts';
 
 export interface Credentials {
   /** @param line what the connection adds where the request has no header of its own */
   of(header: string | undefined, line: 'run' | 'none'): NonNullable<Exchange['credential']>;
+  newAnswer(): AnsweredTokens;
+}
+
+/** The tokens that one answer gave, in its order. */
+export interface AnsweredTokens {
+  learn(this: void, token: string): void;
+  /** Those that a request has carried since. */
+  used(): Pick<Exchange, 'gave'>;
 }
 
 /** @param own the run's `Authorization` header */
 export function createCredentials(own: string): Credentials {
-  const others = new Map<string, number>();
+  const numbers = new Map<string, number>();
   return {
     of(header, line) {
       if (header === undefined) return line;
       if (header === own) return 'run';
-      const number = others.get(header) ?? others.size + 2;
-      others.set(header, number);
+      const token = tokenOf(header);
+      const number = numbers.get(token) ?? numbers.size + 2;
+      numbers.set(token, number);
       return number;
+    },
+    newAnswer() {
+      const tokens = new Set<string>();
+      return {
+        learn: (token) => void tokens.add(token),
+        used() {
+          const gave = [...tokens].flatMap((token, index) => {
+            const number = numbers.get(token);
+            return number === undefined ? [] : [[number, index + 1]];
+          });
+          return gave.length === 0 ? {} : { gave: Object.fromEntries(gave) as Record<string, number> };
+        },
+      };
     },
   };
 }
+
+const tokenOf = (header: string) => header.replace(/^\S+\s+/, '');

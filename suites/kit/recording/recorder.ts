@@ -7,6 +7,7 @@ import { createCapture } from './capture.ts';
 import type { Capture } from './capture.ts';
 import { curlCommand } from './curl.ts';
 import { createCredentials } from './credentials.ts';
+import type { AnsweredTokens } from './credentials.ts';
 import type { Redactor } from './redact.ts';
 
 export interface RecorderOptions {
@@ -32,6 +33,8 @@ export interface Recorder {
 interface Entry {
   readonly request: Exchange['request'];
   readonly credential?: NonNullable<Exchange['credential']>;
+  /** The tokens that its answer gave. */
+  readonly tokens: AnsweredTokens;
   readonly phase: string;
   readonly startedAtMs: number;
   endedAtMs?: number;
@@ -44,15 +47,17 @@ interface Entry {
 /** The response's body is recorded as the caller reads it: what nobody reads is not in the transcript. */
 export function createRecorder(options: RecorderOptions): Recorder {
   const limit = options.exchangeLimit ?? 500;
+  const credentials = createCredentials(options.authorization ?? '');
   let entries: Entry[] = [];
   let dropped = 0;
-  const credentials = createCredentials(options.authorization ?? '');
 
   function start(request: WireRequest, line: 'run' | 'none' | undefined): Entry {
-    const credential = line === undefined ? undefined : credentials.of(request.headers['authorization'], line);
+    const credential =
+      line === undefined ? undefined : credentials.of(request.headers['authorization'], line);
     const entry: Entry = {
       request: recordRequest(request, options),
       ...(credential === undefined ? {} : { credential }),
+      tokens: credentials.newAnswer(),
       phase: request.phase ?? 'check',
       startedAtMs: options.clock(),
     };
@@ -116,7 +121,7 @@ function recordResponse(
   const encoding = response.headers.find(([name]) => name === 'content-encoding')?.[1];
   const head = { status: response.status, headers: options.redactor.headers(response.headers) };
   entry.live = () => {
-    const { text, truncated } = capture.text(request.path, encoding);
+    const { text, truncated } = capture.text(request.path, encoding, entry.tokens.learn);
     return { ...head, ...(text === '' ? {} : { body: text }), ...(truncated === 0 ? {} : { truncated }) };
   };
   // The raw bytes are let go of as soon as no more can come.
@@ -175,6 +180,7 @@ function toExchange(entry: Entry, now: number): Exchange {
     startedAtMs: entry.startedAtMs,
     durationMs: (entry.endedAtMs ?? now) - entry.startedAtMs,
     ...(entry.credential === undefined ? {} : { credential: entry.credential }),
+    ...entry.tokens.used(),
     phase: entry.phase,
     curl: curlCommand(entry),
   };

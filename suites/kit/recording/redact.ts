@@ -14,8 +14,9 @@ export interface Redactor {
   text(text: string): string;
   headers(headers: readonly Header[]): Header[];
   /** Known secrets, and what a JSON body holds in secret places; `path` tells what a body without a kind is about.
-   * `undefined`: it may hold secrets and can't be understood (cut, or in another encoding), so it must be withheld. */
-  body(text: string, path: string): string | undefined;
+   * `undefined`: it may hold secrets and can't be understood (cut, or in another encoding), so it must be withheld.
+   * @param learned told the tokens that the body gives */
+  body(text: string, path: string, learned?: (token: string) => void): string | undefined;
   /** Longest form of a known secret: as much of a cut text's end may hide the start of one. */
   longestForm(): number;
 }
@@ -36,13 +37,13 @@ export function createRedactor(): Redactor {
     return result;
   }
 
-  function learn(value: string): void {
-    if (value.length >= shortestLearned && value !== redacted) addSecret(value);
-  }
-
-  function body(input: string, path: string): string | undefined {
+  function body(input: string, path: string, learned?: (token: string) => void): string | undefined {
     if (!looksSecret(input, path)) return text(input);
-    const structural = redactJson(input, path, learn);
+    const structural = redactJson(input, path, (value) => {
+      if (value.length < shortestLearned || value === redacted) return;
+      addSecret(value);
+      learned?.(value);
+    });
     return structural === undefined ? undefined : text(structural);
   }
 

@@ -1,20 +1,20 @@
 // Which values of earlier answers the requests of a script say again, and the shell variables that stand for them.
-import type { Exchange } from '../../../reports/result.ts';
 import { answerFields } from './answer-fields.ts';
 import type { AnswerField, MadeUp } from './answer-fields.ts';
 import { isWatch } from './curl.ts';
 import { wholeWord } from './shell-quote.ts';
 import type { Variable } from './shell-quote.ts';
+import type { Step } from './steps.ts';
 
 export interface Reuse {
-  /** For each exchange: the variables in its request. */
+  /** For each step: the variables in its request. */
   readonly variables: readonly (readonly Variable[])[];
-  /** For each exchange: what is kept of its answer, by name of the variable. */
+  /** For each step: what is kept of its answer, by name of the variable. */
   readonly kept: readonly ReadonlyMap<string, AnswerField>[];
 }
 
 interface Known extends AnswerField {
-  /** Index of the exchange that answered it first. */
+  /** Index of the step that answered it first. */
   readonly from: number;
 }
 
@@ -26,13 +26,15 @@ const names: Readonly<Record<MadeUp, string>> = {
 };
 
 /** The first answer with a value gives it; what a watch tells only where no other answer does, since it ends late. */
-export function findReuse(exchanges: readonly Exchange[]): Reuse {
+export function findReuse(steps: readonly Step[]): Reuse {
   const known = new Map<string, Known>();
   const given = new Map<string, string>();
   const counts = new Map<MadeUp, number>();
-  const kept = exchanges.map(() => new Map<string, AnswerField>());
+  const kept = steps.map(() => new Map<string, AnswerField>());
 
-  function nameOf(key: string, one: Known): string {
+  function nameOf(one: Known): string {
+    // By place, not by value: a read that was sent again told another version at the same place.
+    const key = `${one.from} ${one.field} ${one.nth}`;
     const before = given.get(key);
     if (before !== undefined) return before;
     const number = (counts.get(one.kind) ?? 0) + 1;
@@ -43,21 +45,23 @@ export function findReuse(exchanges: readonly Exchange[]): Reuse {
     return name;
   }
 
-  const variables = exchanges.map((exchange, from) => {
+  const variables = steps.map(({ exchange, answered }, from) => {
     const { path, body = '', headers } = exchange.request;
     const text = [path, body, ...headers.map(([, value]) => value)].join('\n');
-    const used = [...known].flatMap(([key, one]) => {
-      const forms = formsOf(one).filter(({ plain, pattern }) => text.includes(plain) && new RegExp(pattern, 'u').test(text));
-      const name = forms.length === 0 ? '' : nameOf(key, one);
+    const used = [...known.values()].flatMap((one) => {
+      const forms = formsOf(one).filter(
+        ({ plain, pattern }) => text.includes(plain) && new RegExp(pattern, 'u').test(text),
+      );
+      const name = forms.length === 0 ? '' : nameOf(one);
       return forms.map(({ pattern, encoded }) => ({
         pattern,
         word: encoded ? `$(encoded "$${name}")` : `$${name}`,
       }));
     });
-    for (const field of answerFields(exchange)) {
+    for (const field of answered.flatMap(answerFields)) {
       const key = `${field.kind} ${field.value}`;
       const before = known.get(key);
-      if (before === undefined || (isLate(exchanges[before.from]) && !isLate(exchange) && !given.has(key)))
+      if (before === undefined || (isLate(steps[before.from]!) && !isLate(steps[from]!)))
         known.set(key, { ...field, from });
     }
     return used;
@@ -65,7 +69,7 @@ export function findReuse(exchanges: readonly Exchange[]): Reuse {
   return { variables, kept };
 }
 
-const isLate = (exchange: Exchange | undefined) => exchange !== undefined && isWatch(exchange.request);
+const isLate = ({ exchange }: Step) => isWatch(exchange.request);
 
 /** How a value may stand in a request. A short one, such as version 12, counts only beside its field's name. */
 function formsOf({ kind, value }: AnswerField): { plain: string; pattern: string; encoded: boolean }[] {

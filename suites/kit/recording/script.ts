@@ -9,6 +9,7 @@ import { findReuse } from './reuse.ts';
 import { wholeWord } from './shell-quote.ts';
 import type { Variable } from './shell-quote.ts';
 import { stepsOf } from './steps.ts';
+import type { Step } from './steps.ts';
 
 export interface ScriptOptions {
   /** The case's namespaces: the first is written as $NS, the others as $NS2 and so on. */
@@ -30,7 +31,7 @@ export function reproduceScript(exchanges: readonly Exchange[], options: ScriptO
   const places = placesOf(options);
   const lines: string[] = [];
   let phase = '';
-  steps.forEach((exchange, index) => {
+  steps.forEach(({ exchange }, index) => {
     if (exchange.phase !== phase) lines.push('', `# ${exchange.phase.replaceAll(/\s+/g, ' ')}`);
     phase = exchange.phase;
     const command = curlCommand(exchange, {
@@ -38,14 +39,15 @@ export function reproduceScript(exchanges: readonly Exchange[], options: ScriptO
       start: 'curl',
       authorization: '$AUTH',
     });
-    const isKept = kept[index]!.size > 0;
+    const assignments = [...[...kept[index]!].map(assignment), ...tokensOf(exchange)];
+    const isKept = assignments.length > 0;
     lines.push(`# seen: ${seen(exchange, options.canonical)}`);
     if (isWatch(exchange.request) && exchange.response?.status === 200 && !isKept)
       lines.push(`${command} &`, 'sleep 1 # until it is open');
     // A function at the end of a pipe keeps nothing.
     else if (isKept && command.startsWith('printf')) lines.push(`ANSWER=$(${command})`);
     else lines.push(command);
-    lines.push(...[...kept[index]!].map(assignment));
+    lines.push(...assignments);
   });
   if (lines.some((line) => line.endsWith(' &'))) lines.push('wait');
   return `${[...head(lines.join('\n'), steps, places), ...lines].join('\n')}\n`;
@@ -55,8 +57,16 @@ function assignment([name, { field, nth }]: [string, AnswerField]): string {
   return `${name}=$(field ${field}${nth === 1 ? '' : ` ${nth}`})`;
 }
 
+/** Tokens of Secrets are base64. */
+function tokensOf({ gave = {}, response }: Exchange): string[] {
+  const decoded = /"kind"\s*:\s*"Secret/.test(response?.body ?? '') ? ' | base64 -d' : '';
+  return Object.entries(gave).map(([credential, nth]) => {
+    return `${tokenName(Number(credential))}=$(field token${nth === 1 ? '' : ` ${nth}`}${decoded})`;
+  });
+}
+
 /** What the commands need, and no more. */
-function head(body: string, steps: readonly Exchange[], places: readonly Variable[]): string[] {
+function head(body: string, steps: readonly Step[], places: readonly Variable[]): string[] {
   const uses = (name: string) => new RegExp(String.raw`\$\{?${name}\b`).test(body);
   const lines = [
     '#!/bin/sh',
@@ -65,18 +75,20 @@ function head(body: string, steps: readonly Exchange[], places: readonly Variabl
     ': "${BASE:?base URL}" "${TOKEN:=}" "${CURL_OPTIONS:=}"',
   ];
   for (const name of new Set(places.map(({ word }) => word.slice(1)))) {
-    if (uses(name)) lines.push(`: "\${${name}:?name of ${name === 'NS' ? 'an' : 'another'} empty namespace}"`);
+    if (uses(name))
+      lines.push(`: "\${${name}:?name of ${name === 'NS' ? 'an' : 'another'} empty namespace}"`);
   }
-  const tokens = steps.filter(({ request }) => request.headers.some(([, value]) => value.includes(redacted)));
-  for (const name of new Set(tokens.map(({ credential }) => tokenName(credential)))) {
-    if (name !== 'TOKEN') lines.push(`: "\${${name}:?token that the case used beside its own}"`);
+  const tokens = steps.filter(({ exchange }) =>
+    exchange.request.headers.some(([, value]) => value.includes(redacted)),
+  );
+  for (const name of new Set(tokens.map(({ exchange }) => tokenName(exchange.credential)))) {
+    // What no answer gave is a token that the case made up.
+    if (name !== 'TOKEN' && !body.includes(`\n${name}=$(`)) lines.push(`: "\${${name}:=no-such-token}"`);
   }
   if (uses('TIME')) lines.push('TIME=$(date -u +%Y-%m-%dT%H:%M:%SZ)');
   if (uses('AUTH')) lines.push(`AUTH="${runAuthorization}"`);
   const start = curlStart.replace('curl', 'command curl');
-  lines.push(
-    `curl() { ANSWER=$(${start} "$@") || echo "curl ended with $?"; printf '%s\\n\\n' "$ANSWER"; }`,
-  );
+  lines.push(`curl() { ANSWER=$(${start} "$@") || echo "curl ended with $?"; printf '%s\\n\\n' "$ANSWER"; }`);
   if (body.includes('$(field ')) lines.push(...fieldFunction.split('\n'));
   if (body.includes('$(encoded '))
     lines.push(
@@ -100,8 +112,15 @@ function timesOf({ request, startedAtMs }: Exchange): Variable[] {
   return [...new Set(near)].map((text) => ({ pattern: wholeWord(text), word: '$TIME' }));
 }
 
-function seen({ response, error, credential }: Exchange, canonical = (text: string) => text): string {
+function seen(
+  { request, response, error, credential }: Exchange,
+  canonical = (text: string) => text,
+): string {
   const status = response === undefined ? 'no response' : String(response.status);
-  const who = credential === 'none' ? ' (sent without a credential)' : '';
-  return `${status}${who}${error === undefined ? '' : `, ${canonical(error.replaceAll(/\s+/g, ' '))}`}`;
+  const notes = [
+    ...(credential === 'none' ? ['sent without a credential'] : []),
+    ...(/… \(\d+ more bytes\)$/.test(request.body ?? '') ? ['the body was longer'] : []),
+  ];
+  const noted = notes.length === 0 ? '' : ` (${notes.join('; ')})`;
+  return `${status}${noted}${error === undefined ? '' : `, ${canonical(error.replaceAll(/\s+/g, ' '))}`}`;
 }

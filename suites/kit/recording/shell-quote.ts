@@ -20,7 +20,10 @@ export function shellQuote(text: string, variables: readonly Variable[] = [], st
 /** Finds a value as a whole word: `ns1` is no part of `ns10`, nor of `my-ns1`; `%2Fns1` and `\nns1` (escapes) hold it.
  * @param open the value begins longer names: `ns1` is found in `ns1-thing` */
 export function wholeWord(value: string, open = false): string {
-  const escaped = value.replaceAll(/[^A-Za-z0-9_]/g, (character) => `\\u{${character.codePointAt(0)!.toString(16)}}`);
+  const escaped = value.replaceAll(
+    /[^A-Za-z0-9_]/g,
+    (character) => `\\u{${character.codePointAt(0)!.toString(16)}}`,
+  );
   return String.raw`(?<=^|[^A-Za-z0-9-]|%[0-9A-Fa-f]{2}|\\[nrt])${escaped}(?![A-Za-z0-9${open ? '' : '-'}])`;
 }
 

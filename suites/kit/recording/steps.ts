@@ -2,10 +2,16 @@
 import type { Exchange } from '../../../reports/result.ts';
 import { isWatch } from './curl.ts';
 
+export interface Step {
+  readonly exchange: Exchange;
+  /** All that was answered to it, the last included. */
+  readonly answered: readonly Exchange[];
+}
+
 /** Of equal reads with no write between them only the last counts, and of a refusal to be tried again (429) what came
  * after it. How often a case had to ask thus makes no difference: two runs have the same steps. */
-export function stepsOf(exchanges: readonly Exchange[]): Exchange[] {
-  const steps: Exchange[] = [];
+export function stepsOf(exchanges: readonly Exchange[]): Step[] {
+  const steps: Step[] = [];
   const reads = new Map<string, number>();
   let retried: string | undefined;
   for (const exchange of exchanges) {
@@ -13,11 +19,10 @@ export function stepsOf(exchanges: readonly Exchange[]): Exchange[] {
     const key = keyOf(exchange);
     const isRead = /^(?:GET|HEAD)$/.test(exchange.request.method) && !isWatch(exchange.request);
     const before = isRead ? reads.get(key) : undefined;
-    if (key === retried) steps[steps.length - 1] = exchange;
-    else if (before === undefined) steps.push(exchange);
-    else steps[before] = exchange;
+    const same = key === retried ? steps.length - 1 : (before ?? steps.length);
+    steps[same] = { exchange, answered: [...(steps[same]?.answered ?? []), exchange] };
     if (!isRead) reads.clear();
-    else if (before === undefined) reads.set(key, steps.length - 1);
+    else if (before === undefined) reads.set(key, same);
     retried = exchange.response?.status === 429 ? key : undefined;
   }
   return steps;
