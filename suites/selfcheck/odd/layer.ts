@@ -2,7 +2,7 @@
 import type { VirtualClock } from '../../../reference-server/clock.ts';
 import type { Layer } from '../../kit/layers/layer.ts';
 import { isRecord } from '../../kit/object.ts';
-import type { WireRequest, WireResponse } from '../../kit/transport.ts';
+import type { Transport, WireRequest, WireResponse } from '../../kit/transport.ts';
 import { dressed, errorCode, successCode, withExtras, withoutExtras } from './answers.ts';
 import type { Asked } from './answers.ts';
 import { inwards, outwards, turnVersions } from './versions.ts';
@@ -10,6 +10,8 @@ import { inwards, outwards, turnVersions } from './versions.ts';
 export interface OddOptions {
   readonly clock: VirtualClock;
   readonly random: () => number;
+  /** Whether it tells what it serves: discovery is in none of the documents. */
+  readonly discovery: boolean;
   /** Hears of each request that went through. */
   readonly onAnswer: (asked: Asked, code: number) => void;
 }
@@ -26,13 +28,14 @@ const forms = new Set([
 
 class UnknownVersion extends Error {}
 
-export function createOddLayer({ clock, random, onAnswer }: OddOptions): Layer {
+export function createOddLayer({ clock, random, discovery, onAnswer }: OddOptions): Layer {
   let count = 0;
   return (next) => async (request) => {
     count += 1;
     clock.advance(Math.floor(random() * longestLatencyMs));
     if (count % busyEvery === 0) return answerOf(429, 'busy', [['retry-after', '1']]);
     const asked: Asked = { method: request.method, path: request.path.split('?')[0]!, count };
+    if (!discovery && isDiscovery(asked.path)) return answerOf(404, 'nothing here');
     let inner: WireRequest;
     try {
       inner = innerRequest(request);
@@ -40,11 +43,29 @@ export function createOddLayer({ clock, random, onAnswer }: OddOptions): Layer {
       if (error instanceof UnknownVersion) return answerOf(400, 'no such version');
       throw error;
     }
-    const response = await next(inner);
+    const response = await orCreate(next, inner, await next(inner));
     onAnswer(asked, response.status);
     const answer = await outerResponse(asked, response, request.stream === true);
     return { ...answer, headers: [...answer.headers, ['date', new Date(clock.now()).toUTCString()]] };
   };
+}
+
+const isDiscovery = (path: string) => /^\/(?:api(?:\/v1)?|apis(?:\/[^/]+){0,2})$/.test(path);
+
+/** A PUT of what is not there creates it. */
+async function orCreate(
+  next: Transport,
+  request: WireRequest,
+  response: WireResponse,
+): Promise<WireResponse> {
+  if (request.method !== 'PUT' || response.status !== 404) return response;
+  const [path = '', query] = request.path.split('?');
+  const collection = path.slice(0, path.lastIndexOf('/'));
+  return next({
+    ...request,
+    method: 'POST',
+    path: query === undefined ? collection : `${collection}?${query}`,
+  });
 }
 
 function innerRequest(request: WireRequest): WireRequest {

@@ -9,7 +9,7 @@ import { openOddServer } from './odd-server.ts';
 import { inwards, outwards } from './versions.ts';
 
 test('the server is odd', async () => {
-  const target = await openOddServer(orch, 11);
+  const target = await openOddServer({ names: orch, seed: 11, discovery: true });
   const api = createApi(target.environment.connection, () => {});
   const path = '/api/v1/namespaces/default/configmaps';
   const body = { metadata: { generateName: 'odd-' }, data: { key: 'value' } };
@@ -33,8 +33,13 @@ test('versions go out and come back', () => {
   expect(inwards('12')).toBeUndefined();
 });
 
-test('the suite is green on the odd server, and leaves nothing there', { timeout: 120_000 }, async () => {
-  const target = await openOddServer(orch, 11);
+test.each([
+  [11, true],
+  [12, false],
+])('the suite is green on it, seed %i, discovery %j, and leaves nothing there', async (seed, discovery) => {
+  const target = await openOddServer({ names: orch, seed, discovery });
+  // Without discovery the kinds are found by themselves.
+  expect([...target.environment.features]).toEqual(expect.arrayContaining(['claim-templates', 'pods']));
   const runs = [];
   for (const one of cases) runs.push(await runCase(one, target.environment));
   expect(redOf(runs)).toEqual([]);

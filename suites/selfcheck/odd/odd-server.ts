@@ -8,20 +8,29 @@ import { collectionPath } from '../../kit/resource.ts';
 import type { Transport } from '../../kit/transport.ts';
 import { openInProcess } from '../in-process/environment.ts';
 import type { InProcess } from '../in-process/environment.ts';
-import { createLateRemoval } from './late-removal.ts';
+import { startControllers } from './controllers.ts';
+import { createInnerClient } from './inner-client.ts';
 import { createOddLayer } from './layer.ts';
 import { makeOdd } from './parts.ts';
 
-export function openOddServer(names: Names, seed: number): Promise<InProcess> {
+export interface OddRequest {
+  readonly names: Names;
+  readonly seed: number;
+  /** Whether it tells what it serves. */
+  readonly discovery: boolean;
+}
+
+export function openOddServer({ names, seed, discovery }: OddRequest): Promise<InProcess> {
   const types = [...Object.values(namespacedTypes(names)), ...Object.values(clusterTypes())];
   const collections = types.map((type) => collectionPath(type, ''));
   const before = (server: Transport, clock: VirtualClock): Transport => {
-    const removal = createLateRemoval(clock, server, collections);
+    const observe = startControllers(clock, createInnerClient(server), collections);
     const layer = createOddLayer({
       clock,
       random: createRandom(`odd:${seed}`),
-      onAnswer: ({ method }, code) => {
-        if (method === 'DELETE' && code < 300) removal.expect();
+      discovery,
+      onAnswer: (asked, code) => {
+        if (code < 300) observe(asked);
       },
     });
     return layer(server);
