@@ -70,8 +70,8 @@ export async function createServer(options: ServerOptions, surroundings: Surroun
     clock,
     random: surroundings.random,
     uid: surroundings.uid,
-    authenticators:
-      options.staticTokens === undefined ? [] : [staticTokenAuthenticator(options.staticTokens, readBearer)],
+    // Without a token file, too: no token is good then, and a bad one is never anonymous.
+    authenticators: [staticTokenAuthenticator(options.staticTokens ?? [], readBearer)],
     authorizers: options.authorizationModes.map((mode) => authorizers[mode]),
     anonymousAllowed: options.anonymousAuth,
     health,

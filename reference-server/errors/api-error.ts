@@ -90,6 +90,10 @@ export const conflict = (subject: Subject, name: string, why: string) =>
     pluralDetails(subject, name),
   );
 
+/** A precondition of a delete does not hold: told of the kind, where other conflicts are told of the resource. */
+export const preconditionFailed = (subject: Subject, name: string, why: string) =>
+  conflict({ ...subject, plural: subject.kind }, name, why);
+
 /** A body can break a rule in each of its many members: so many are told. */
 const mostProblems = 100;
 

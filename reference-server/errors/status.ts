@@ -21,7 +21,7 @@ export function statusOfError(error: unknown): StatusAnswer {
     status: 'Failure',
     message: known.message,
     reason: known.reason,
-    details: withoutEmpty(known),
+    details: withoutEmpty(known.details as JsonObject),
     code,
   };
   return retryAfterSeconds === undefined ? { code, status } : { code, status, retryAfterSeconds };
@@ -55,14 +55,18 @@ function fromStore(error: StoreError): ApiError {
   }
 }
 
-function withoutEmpty(error: ApiError): JsonObject {
-  const told = Object.entries(error.details as JsonObject).filter(
-    ([, value]) => value !== undefined && value !== '',
-  );
+function withoutEmpty(details: JsonObject): JsonObject {
+  const told = Object.entries(details).filter(([, value]) => value !== undefined && value !== '');
   return Object.fromEntries(told);
 }
 
 /** The Success status that deletes and operations answer. */
 export function successStatus(details: JsonObject): JsonObject {
-  return { kind: 'Status', apiVersion: 'v1', metadata: {}, status: 'Success', details };
+  return {
+    kind: 'Status',
+    apiVersion: 'v1',
+    metadata: {},
+    status: 'Success',
+    details: withoutEmpty(details),
+  };
 }

@@ -20,10 +20,10 @@ export function uidIsCurrent(given: string | undefined, current: ObjectMeta): bo
 export function brokenPrecondition(preconditions: Preconditions, current: ObjectMeta): string | undefined {
   const { uid, resourceVersion } = preconditions;
   if (uid !== undefined && uid !== current.uid) {
-    return `Precondition failed: UID in precondition: ${uid}, UID in object meta: ${current.uid}`;
+    return `the UID in the precondition (${uid}) does not match the UID in record (${current.uid}). The object might have been deleted and then recreated`;
   }
   if (resourceVersion !== undefined && resourceVersion !== current.resourceVersion) {
-    return `Precondition failed: ResourceVersion in precondition: ${resourceVersion}, ResourceVersion in object meta: ${current.resourceVersion}`;
+    return `the ResourceVersion in the precondition (${resourceVersion}) does not match the ResourceVersion in record (${current.resourceVersion}). The object might have been modified`;
   }
   return undefined;
 }

@@ -1,6 +1,6 @@
 // delete: the first request marks, and removes at once what nothing holds (document core 3.1).
 import type { Context } from '../context.ts';
-import { ApiError, conflict, notFound } from '../errors/api-error.ts';
+import { ApiError, notFound, preconditionFailed } from '../errors/api-error.ts';
 import type { ApiObject } from '../object.ts';
 import type { Answer } from '../pipeline/answer.ts';
 import type { Ready } from '../pipeline/stages.ts';
@@ -55,7 +55,7 @@ export async function removeObject(
 function decide(context: Context, kind: Kind, { value }: Entry, options: DeleteOptions): Change {
   const { deletion, preconditions, namespaces } = context.parts;
   const broken = preconditions.brokenPrecondition(options.preconditions, value.metadata);
-  if (broken !== undefined) throw conflict(kind, value.metadata.name ?? '', broken);
+  if (broken !== undefined) throw preconditionFailed(kind, value.metadata.name ?? '', broken);
   const grace = gracePeriod(kind, value, options);
   const policy = deletion.policyOf(options.propagationPolicy, options.orphanDependents);
   const finalizers = deletion.propagationFinalizers(value.metadata.finalizers ?? [], policy);

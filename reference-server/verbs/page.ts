@@ -4,6 +4,7 @@ import { badRequest } from '../errors/api-error.ts';
 import type { ResourceRoute } from '../routes.ts';
 import type { Entry, Page } from '../storage/store.ts';
 import type { ContinuePosition } from '../parts/lists.ts';
+import { checkListOptions, refuseFuture } from './list-options.ts';
 import { readInteger } from './options.ts';
 import { readSelection } from './selection.ts';
 import type { Selection } from './selection.ts';
@@ -16,9 +17,11 @@ export interface SelectedPage {
   readonly remaining?: number;
 }
 
-/** @throws ApiError BadRequest, Expired */
+/** @throws ApiError BadRequest, Invalid, Expired, Timeout */
 export async function readPage(context: Context, route: ResourceRoute): Promise<SelectedPage> {
   const selection = readSelection(context, route);
+  checkListOptions(route.query, false);
+  refuseFuture(route.query, context.store.revision().current);
   const limit = Math.max(readInteger(route.query, 'limit') ?? 0, 0);
   const token = route.query.get('continue') ?? '';
   const position = token === '' ? undefined : context.parts.lists.readContinueToken(token);

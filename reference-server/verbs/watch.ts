@@ -1,11 +1,11 @@
 // watch: the changes of a collection as a stream of JSON documents (document core 2.6, 6).
 import { entryBytes } from '../codec/entries.ts';
 import type { Context } from '../context.ts';
-import { badRequest } from '../errors/api-error.ts';
 import type { Answer } from '../pipeline/answer.ts';
 import type { Ready } from '../pipeline/stages.ts';
 import type { Entry, StoreEvent, WatchCursor } from '../storage/store.ts';
 import { collectionPrefix } from './keys.ts';
+import { checkListOptions, readVersion } from './list-options.ts';
 import { readInteger } from './options.ts';
 import { readSelection } from './selection.ts';
 
@@ -17,12 +17,11 @@ export async function watch(context: Context, ready: Ready): Promise<Answer> {
   const { route, request } = ready;
   const { matches } = readSelection(context, route);
   const prefix = collectionPrefix(route.kind, route.namespace);
-  const version = route.query.get('resourceVersion') ?? '';
-  if (version !== '' && !/^[0-9]+$/.test(version))
-    throw badRequest(`resourceVersion: "${version}" is not valid`);
-  const fromNow = version === '' || version === '0';
-  const initial = fromNow ? await context.parts.storage.list(context.store, prefix, {}) : undefined;
-  const cursor = context.parts.storage.watch(context.store, prefix, initial?.revision ?? Number(version));
+  checkListOptions(route.query, true);
+  const version = readVersion(route.query);
+  const initial =
+    version === undefined ? await context.parts.storage.list(context.store, prefix, {}) : undefined;
+  const cursor = context.parts.storage.watch(context.store, prefix, initial?.revision ?? version!);
   const timeoutSeconds = readInteger(route.query, 'timeoutSeconds');
   const end = endOf(context, cursor, request.signal, timeoutSeconds);
   const existing = initial?.entries.filter(matches) ?? [];

@@ -1,0 +1,79 @@
+// Which versions reads may name, and which options list and watch refuse together.
+import { expect, test } from 'vitest';
+import { paths, startApi } from './api.test-support.ts';
+
+const { maps } = paths;
+
+test.each([
+  ['resourceVersionMatch=Foo&resourceVersion=1', 'FieldValueNotSupported', 'resourceVersionMatch'],
+  ['resourceVersionMatch=Exact', 'FieldValueForbidden', 'resourceVersionMatch'],
+  ['resourceVersionMatch=Exact&resourceVersion=0', 'FieldValueForbidden', 'resourceVersionMatch'],
+  ['resourceVersionMatch=Exact&resourceVersion=1&continue=x', 'FieldValueForbidden', 'resourceVersionMatch'],
+  ['sendInitialEvents=true', 'FieldValueForbidden', 'sendInitialEvents'],
+  ['watch=true&sendInitialEvents=true', 'FieldValueForbidden', 'resourceVersionMatch'],
+  [
+    'watch=true&sendInitialEvents=true&resourceVersion=1&resourceVersionMatch=Exact',
+    'FieldValueForbidden',
+    'resourceVersionMatch',
+  ],
+  [
+    'watch=true&resourceVersion=1&resourceVersionMatch=NotOlderThan',
+    'FieldValueForbidden',
+    'resourceVersionMatch',
+  ],
+])('%s is invalid', async (query, reason, field) => {
+  const { ask } = await startApi();
+  const { status, json } = await ask('GET', `${maps}?${query}`);
+  expect(status).toBe(422);
+  expect(json).toMatchObject({
+    reason: 'Invalid',
+    details: { kind: 'ListOptions', causes: [{ reason, field }] },
+  });
+});
+
+test.each([
+  '',
+  'resourceVersion=',
+  'resourceVersion=0',
+  'resourceVersion=1',
+  'resourceVersionMatch=NotOlderThan&resourceVersion=1',
+  'resourceVersionMatch=NotOlderThan&resourceVersion=0',
+])('%s is answered', async (query) => {
+  const { ask } = await startApi();
+  expect((await ask('GET', `${maps}?${query}`)).status).toBe(200);
+});
+
+test.each([
+  ['abc', 400, 'BadRequest'],
+  ['-1', 400, 'BadRequest'],
+  ['999999', 504, 'Timeout'],
+])('get and list of the version %s', async (version, code, reason) => {
+  const { ask, given } = await startApi();
+  await given(maps, { metadata: { name: 'a' } });
+  for (const path of [maps, `${maps}/a`]) {
+    const { status, json } = await ask('GET', `${path}?resourceVersion=${version}`);
+    expect(status).toBe(code);
+    expect(json.reason).toBe(reason);
+    if (code === 504)
+      expect(json.details).toMatchObject({
+        causes: [{ reason: 'ResourceVersionTooLarge' }],
+        retryAfterSeconds: 1,
+      });
+  }
+});
+
+test('a bearer token is refused where there is no token file, and no credential is anonymous', async () => {
+  const { ask } = await startApi();
+  expect((await ask('GET', maps, undefined, { authorization: 'Bearer unknown' })).status).toBe(401);
+  expect((await ask('GET', maps)).status).toBe(200);
+});
+
+test('the Status of a delete names no empty group; a broken precondition names the kind', async () => {
+  const { ask, given } = await startApi();
+  await given(maps, { metadata: { name: 'a' } });
+  const broken = await ask('DELETE', `${maps}/a`, { preconditions: { uid: 'other' } });
+  expect(broken.status).toBe(409);
+  expect(broken.json.details).toEqual({ name: 'a', kind: 'ConfigMap' });
+  const { json } = await ask('DELETE', `${maps}/a`);
+  expect(json.details).toEqual({ name: 'a', kind: 'configmaps', uid: expect.any(String) });
+});
