@@ -31,8 +31,9 @@ function say(name: string, value: unknown): void {
   process.stdout.write(`${name.padEnd(44)}${typeof value === 'string' ? value : JSON.stringify(value)}\n`);
 }
 
-const median = (values: readonly number[]) =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+}
 
 async function benchServer(tokens: string): Promise<void> {
   const flags = [

@@ -18,6 +18,8 @@ export async function startListening(file: string, words: readonly string[]): Pr
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', file, ...words], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
+  // Nothing of a measurement outlives it, however it ends.
+  process.once('exit', () => child.kill('SIGKILL'));
   const baseUrl = await addressOf(child);
   const readyMs = performance.now() - startedAt;
   return {
