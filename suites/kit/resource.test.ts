@@ -96,6 +96,17 @@ test('what a case starts from is made in its set-up, and blocks it where it cann
   await expect(nameless).rejects.toThrow('answered 201');
 });
 
+test('what was only accepted is waited for', async () => {
+  const body = { metadata: { name: 'a', uid: 'u' } };
+  let missing = 2;
+  const { resource, asked } = resourceOf({
+    [collection]: { status: 202, body },
+    [`${collection}/a`]: () => (missing-- > 0 ? { status: 404 } : { body }),
+  });
+  expect(await resource.given()).toEqual(body);
+  expect(asked.map(({ method }) => method)).toEqual(['POST', 'GET', 'GET', 'GET']);
+});
+
 test('a pod may be refused for a while', async () => {
   const pods = { ...widgets, group: '', plural: 'pods' };
   let refusals = 2;

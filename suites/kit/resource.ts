@@ -90,10 +90,21 @@ export function createResource(options: ResourceOptions): Resource {
     return type.plural === 'pods' ? waiting.eventually(() => make(body), 'controller') : make(body);
   }
 
+  const waitFor = ({ metadata }: ApiObject): Promise<void> =>
+    waiting.eventually(async () => {
+      const { status } = await send('GET', path(metadata.name), { phase: 'set-up' });
+      if (status !== 200)
+        throw new PrerequisiteFailed(`set-up: what was accepted is not there: GET answered ${status}`);
+    }, 'controller');
+
   async function make(body: ApiObject): Promise<ApiObject> {
     const answer = await send('POST', collection, { body, phase: 'set-up' });
     // An object that cannot be told from others shows nothing when it is found again.
-    if (answer.ok && answer.object.metadata.name && answer.object.metadata.uid) return answer.object;
+    if (answer.ok && answer.object.metadata.name && answer.object.metadata.uid) {
+      // Accepted is not yet stored (RFC 9110, 15.3.3).
+      if (answer.status === 202) await waitFor(answer.object);
+      return answer.object;
+    }
     throw new PrerequisiteFailed(
       `set-up: ${answer.request} answered ${answer.status}: ${excerpt(answer.text)}`,
     );
@@ -122,22 +133,24 @@ export function createResource(options: ResourceOptions): Resource {
     },
     given,
     givenMany: (count, overrides) => Promise.all(Array.from({ length: count }, () => given(overrides))),
-    async current(name) {
-      const answer = await send('GET', path(name), {});
-      if (answer.status === 200) return answer.object;
-      throw new CheckFailed(
-        `${answer.request} answered ${answer.status} where the object should be: ${excerpt(answer.text)}`,
-      );
-    },
-    async exists(name) {
-      const answer = await send('GET', path(name), {});
-      if (answer.status === 200) return true;
-      if (isMissing(answer)) return false;
-      throw new CheckFailed(
-        `${answer.request} answered ${answer.status}, which says neither that the object is there nor that it is gone`,
-      );
-    },
+    current: async (name) => objectIn(await send('GET', path(name), {})),
+    exists: async (name) => isThere(await send('GET', path(name), {})),
   };
+}
+
+function objectIn(answer: Answer): ApiObject {
+  if (answer.status === 200) return answer.object;
+  throw new CheckFailed(
+    `${answer.request} answered ${answer.status} where the object should be: ${excerpt(answer.text)}`,
+  );
+}
+
+function isThere(answer: Answer): boolean {
+  if (answer.status === 200) return true;
+  if (isMissing(answer)) return false;
+  throw new CheckFailed(
+    `${answer.request} answered ${answer.status}, which says neither that the object is there nor that it is gone`,
+  );
 }
 
 /** Which code says that an object is missing is not shown (core 7); HTTP has these two for it (RFC 9110, 15.5.5, 15.5.11). */
