@@ -11,7 +11,7 @@ export interface CanonicalizerOptions {
 }
 
 /** What a case can mark as varying because no pattern could tell it. */
-export type MarkKind = 'version' | 'name' | 'uid' | 'token';
+export type MarkKind = 'version' | 'name' | 'uid' | 'token' | 'continue';
 
 export interface Canonicalizer {
   /** Declares a value that varies: each occurrence as a whole word is replaced from now on. */
@@ -26,6 +26,7 @@ const markNames: Readonly<Record<MarkKind, string>> = {
   name: 'NAME',
   uid: 'UID',
   token: 'TOKEN',
+  continue: 'CONTINUE',
 };
 
 const uidPattern = String.raw`[\da-fA-F]{8}(?:-[\da-fA-F]{4}){3}-[\da-fA-F]{12}`;

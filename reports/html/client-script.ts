@@ -119,13 +119,15 @@ const message = (title, first, part) => {
   if (part.body) pieces.push(make('pre', { textContent: pretty(part.body) + cut }));
   return make('details', {}, ...pieces);
 };
-const exchangeItem = ({ request, response, error, phase, curl, durationMs }) => {
+const senders = { run: '', none: ', sent without a credential' };
+const exchangeItem = ({ request, response, error, credential = 'run', phase, curl, durationMs }) => {
+  const sender = senders[credential] ?? ', sent with token ' + credential;
   const result = response ? String(response.status) : 'no response: ' + (error ?? 'unknown');
   const title = make('p', {},
     make('span', { className: 'phase', textContent: phase + ' ' }),
     make('strong', { textContent: request.method + ' ' }),
     make('code', { textContent: request.path }),
-    ' → ' + result + ', ' + Math.round(durationMs) + ' ms');
+    ' → ' + result + sender + ', ' + Math.round(durationMs) + ' ms');
   const script = make('div', { className: 'script' },
     make('p', { className: 'label', textContent: 'curl' }),
     make('button', { type: 'button', className: 'copy', textContent: 'Copy' }),

@@ -159,3 +159,32 @@ test('many recorders over one transport keep apart', async () => {
   expect(one.recorder.take().map(({ request }) => request.path)).toEqual(['/1', '/3']);
   expect(two.recorder.take().map(({ request }) => request.path)).toEqual(['/2']);
 });
+
+test('tells whose credential a request carried, and which answer gave it, but not the token', async () => {
+  const token = 'minted-token-of-some-length';
+  const redactor = createRedactor();
+  const authorization = 'Bearer the-own-token-of-the-run';
+  const recorder = createRecorder({ redactor, bodyLimitBytes: 1000, authorization, clock: () => 0 });
+  const transport = respond(JSON.stringify({ kind: 'TokenRequest', status: { token } }));
+  async function send(line: 'run' | 'none', header?: string): Promise<void> {
+    const headers: Record<string, string> = header === undefined ? {} : { authorization: header };
+    const response = await recorder.wrap(transport, line)({ method: 'GET', path: '/', headers });
+    for await (const chunk of response.body) void chunk;
+  }
+  await send('run');
+  await send('none');
+  await send('none', 'Bearer made-up');
+  await send('none', `Bearer ${token}`);
+  await send('none', authorization);
+  const exchanges = recorder.take();
+  expect(exchanges.map(({ credential }) => credential)).toEqual(['run', 'none', 2, 3, 'run']);
+  expect(exchanges[0]?.gave).toEqual({ 3: 1 });
+  expect(exchanges.map(({ curl }) => /-H "(Auth.*?)" /.exec(curl)?.[1])).toEqual([
+    'Authorization:${TOKEN:+ Bearer $TOKEN}',
+    undefined,
+    'Authorization: Bearer $TOKEN2',
+    'Authorization: Bearer $TOKEN3',
+    'Authorization:${TOKEN:+ Bearer $TOKEN}',
+  ]);
+  expect(JSON.stringify(exchanges)).not.toMatch(/minted-token|made-up|own-token/);
+});

@@ -11,6 +11,8 @@ export interface Reuse {
   readonly variables: readonly (readonly Variable[])[];
   /** For each step: what is kept of its answer, by name of the variable. */
   readonly kept: readonly ReadonlyMap<string, AnswerField>[];
+  /** The values that have a variable, in the order of their numbers. */
+  readonly named: readonly AnswerField[];
 }
 
 interface Known extends AnswerField {
@@ -29,6 +31,7 @@ const names: Readonly<Record<MadeUp, string>> = {
 export function findReuse(steps: readonly Step[]): Reuse {
   const known = new Map<string, Known>();
   const given = new Map<string, string>();
+  const named: AnswerField[] = [];
   const counts = new Map<MadeUp, number>();
   const kept = steps.map(() => new Map<string, AnswerField>());
 
@@ -42,6 +45,7 @@ export function findReuse(steps: readonly Step[]): Reuse {
     const name = `${names[one.kind]}${number}`;
     given.set(key, name);
     kept[one.from]!.set(name, one);
+    named.push(one);
     return name;
   }
 
@@ -66,7 +70,7 @@ export function findReuse(steps: readonly Step[]): Reuse {
     }
     return used;
   });
-  return { variables, kept };
+  return { variables, kept, named };
 }
 
 const isLate = ({ exchange }: Step) => isWatch(exchange.request);

@@ -8,6 +8,7 @@ import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import type { Exchange } from '../../../reports/result.ts';
 import { reproduceScript } from './script.ts';
+import { stepsOf } from './steps.ts';
 
 const run = promisify(execFile);
 const hasCurl = await run('curl', ['--version']).then(
@@ -182,4 +183,22 @@ test('two runs give one text: names, versions, times, polls', () => {
     `"resourceVersion":"'"$VERSION1"'","time":"'"$TIME"'","name":"'"$NS"'-role","old":"2020`,
   );
   expect(one).toContain('"$BASE/namespaces/$NS2/x"');
+});
+
+test('steps: polls and refusals to be tried again count once, writes and reads after them each time', () => {
+  const get = exchange('GET', '/a');
+  const put = exchange('PUT', '/a', { body: {} });
+  const steps = stepsOf([
+    exchange('GET', '/a', { status: 404 }),
+    get,
+    put,
+    get,
+    exchange('PUT', '/a', { body: {}, status: 429 }),
+    put,
+    put,
+    exchange('DELETE', '/a', { more: { phase: 'clean-up' } }),
+  ]);
+  expect(steps.map(({ exchange: { request, response } }) => `${request.method} ${response?.status}`)).toEqual(
+    ['GET 200', 'PUT 200', 'GET 200', 'PUT 200', 'PUT 200'],
+  );
 });

@@ -88,7 +88,12 @@ function head(body: string, steps: readonly Step[], places: readonly Variable[])
   if (uses('TIME')) lines.push('TIME=$(date -u +%Y-%m-%dT%H:%M:%SZ)');
   if (uses('AUTH')) lines.push(`AUTH="${runAuthorization}"`);
   const start = curlStart.replace('curl', 'command curl');
-  lines.push(`curl() { ANSWER=$(${start} "$@") || echo "curl ended with $?"; printf '%s\\n\\n' "$ANSWER"; }`);
+  lines.push(
+    'curl() {',
+    `  ANSWER=$(${start} "$@") || echo "curl ended with $?"`,
+    String.raw`  printf '%s\n\n' "$ANSWER"`,
+    '}',
+  );
   if (body.includes('$(field ')) lines.push(...fieldFunction.split('\n'));
   if (body.includes('$(encoded '))
     lines.push(
