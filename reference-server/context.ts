@@ -20,6 +20,7 @@ export interface Context {
   readonly authenticators: readonly Authenticator[];
   readonly authorizers: readonly Authorizer[];
   readonly anonymousAllowed: boolean;
+  readonly continueTokenLifetimeMs: number;
   readonly health: Health;
   readonly release: string;
 }

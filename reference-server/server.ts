@@ -74,6 +74,7 @@ export async function createServer(options: ServerOptions, surroundings: Surroun
     authenticators: [staticTokenAuthenticator(options.staticTokens ?? [], readBearer)],
     authorizers: options.authorizationModes.map((mode) => authorizers[mode]),
     anonymousAllowed: options.anonymousAuth,
+    continueTokenLifetimeMs: options.continueTokenLifetimeMs,
     health,
     release,
   };

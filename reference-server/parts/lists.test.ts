@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { listHead, readContinueToken, remainingItemCount, writeContinueToken } from './lists.ts';
 
 test.each([
-  { revision: 1, after: '/a/b' },
-  { revision: 2 ** 40, after: '/core/ä/"\\' },
+  { revision: 1, after: '/a/b', sinceMs: 0 },
+  { revision: 2 ** 40, after: '/core/ä/"\\', sinceMs: 2 ** 41 },
 ])('a token leads back to %j', (position) => {
   const token = writeContinueToken(position);
   expect(token).toMatch(/^[\w-]+$/);
@@ -20,6 +20,8 @@ test.each([
   '{"v":1,"r":1.5,"k":"a"}',
   '{"v":1,"r":"1","k":"a"}',
   '{"v":1,"r":1}',
+  '{"v":1,"r":1,"k":"a"}',
+  '{"v":1,"r":1,"k":"a","t":"1"}',
 ])('a token of %j is refused', (text) => {
   expect(() => readContinueToken(Buffer.from(text).toString('base64url'))).toThrow(
     'continue key is not valid',

@@ -10,27 +10,32 @@ export interface ContinuePosition {
   readonly revision: number;
   /** Key of the last entry handed out. */
   readonly after: string;
+  /** When the first page was read: the pages of one list grow old together. */
+  readonly sinceMs: number;
 }
 
 /** A token holds the whole position: nothing is kept on the server. */
 export function writeContinueToken(position: ContinuePosition): string {
-  return Buffer.from(JSON.stringify({ v: 1, r: position.revision, k: position.after })).toString('base64url');
+  const { revision, after, sinceMs } = position;
+  return Buffer.from(JSON.stringify({ v: 1, r: revision, k: after, t: sinceMs })).toString('base64url');
 }
 
 /** @throws ApiError BadRequest where the token is none of ours */
 export function readContinueToken(token: string): ContinuePosition {
   try {
-    const { v, r, k } = JSON.parse(Buffer.from(token, 'base64url').toString('utf8')) as Record<
+    const { v, r, k, t } = JSON.parse(Buffer.from(token, 'base64url').toString('utf8')) as Record<
       string,
       unknown
     >;
-    if (v === 1 && typeof r === 'number' && Number.isInteger(r) && typeof k === 'string')
-      return { revision: r, after: k };
+    if (v === 1 && isWhole(r) && typeof k === 'string' && typeof t === 'number')
+      return { revision: r, after: k, sinceMs: t };
   } catch {
     // Falls through to the refusal.
   }
   throw badRequest('continue key is not valid');
 }
+
+const isWhole = (value: unknown): value is number => Number.isInteger(value);
 
 /** Where the members of a collection lie. */
 export function prefixOf({ kind, namespace }: ResourceRoute): string {

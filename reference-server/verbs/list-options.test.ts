@@ -77,3 +77,17 @@ test('the Status of a delete names no empty group; a broken precondition names t
   const { json } = await ask('DELETE', `${maps}/a`);
   expect(json.details).toEqual({ name: 'a', kind: 'configmaps', uid: expect.any(String) });
 });
+
+test('the pages of one list grow old together', async () => {
+  const { ask, given, clock } = await startApi({ continueTokenLifetimeMs: 60_000 });
+  for (const name of ['a', 'b', 'c']) await given(maps, { metadata: { name } });
+  const next = (page: { json: { metadata: { continue: string } } }) =>
+    ask('GET', `${maps}?limit=1&continue=${page.json.metadata.continue}`);
+  const first = await ask('GET', `${maps}?limit=1`);
+  clock.advance(40_000);
+  const second = await next(first);
+  expect(second.status).toBe(200);
+  clock.advance(40_000);
+  for (const page of [first, second])
+    expect(await next(page)).toMatchObject({ status: 410, json: { reason: 'Expired' } });
+});

@@ -1,6 +1,6 @@
 // The selection that list and deletecollection share: selectors, limit, continue, one consistent state.
 import type { Context } from '../context.ts';
-import { badRequest } from '../errors/api-error.ts';
+import { ApiError, badRequest } from '../errors/api-error.ts';
 import type { ResourceRoute } from '../routes.ts';
 import type { Entry, Page } from '../storage/store.ts';
 import type { ContinuePosition } from '../parts/lists.ts';
@@ -25,7 +25,7 @@ export async function readPage(context: Context, route: ResourceRoute): Promise<
   const limit = Math.max(readInteger(route.query, 'limit') ?? 0, 0);
   const token = route.query.get('continue') ?? '';
   const position = token === '' ? undefined : context.parts.lists.readContinueToken(token);
-  checkContinue(route, position);
+  checkContinue(context, route, position);
   const prefix = context.parts.lists.prefixOf(route);
   if (limit === 0)
     return whole(await context.parts.storage.list(context.store, prefix, from(position)), selection.matches);
@@ -33,12 +33,19 @@ export async function readPage(context: Context, route: ResourceRoute): Promise<
   return selection.selectedBy.length > 0 ? selectedPage(read) : plainPage(read);
 }
 
-/** A list with limit, continue token and a nonzero resourceVersion is invalid (document core 7). */
-function checkContinue({ query }: ResourceRoute, position: ContinuePosition | undefined): void {
+/** A list with limit, continue token and a nonzero resourceVersion is invalid (document core 7); a token lasts for a
+ * limited time (document core 4.12). */
+function checkContinue(
+  context: Context,
+  { query }: ResourceRoute,
+  position: ContinuePosition | undefined,
+): void {
+  if (position === undefined) return;
   const version = query.get('resourceVersion') ?? '';
-  if (position !== undefined && version !== '' && version !== '0') {
+  if (version !== '' && version !== '0')
     throw badRequest('specifying resource version is not allowed when using continue');
-  }
+  if (context.clock.now() - position.sinceMs > context.continueTokenLifetimeMs)
+    throw new ApiError('Expired', 'the continue token is too old: list again from the start');
 }
 
 const from = (position: ContinuePosition | undefined) =>
@@ -64,7 +71,7 @@ async function plainPage(read: LimitedRead): Promise<SelectedPage> {
 
 /** `remaining`: how many stored entries follow the one with the key `last`. */
 function endPage(
-  { context, limit, selection }: LimitedRead,
+  { context, position, limit, selection }: LimitedRead,
   entries: readonly Entry[],
   revision: number,
   last: string | undefined,
@@ -79,7 +86,11 @@ function endPage(
     continueToken:
       last === undefined || !lists.goesOn(remaining, isFull)
         ? ''
-        : lists.writeContinueToken({ revision, after: last }),
+        : lists.writeContinueToken({
+            revision,
+            after: last,
+            sinceMs: position?.sinceMs ?? context.clock.now(),
+          }),
     ...(count === undefined ? {} : { remaining: count }),
   };
 }
@@ -93,7 +104,7 @@ async function selectedPage(read: LimitedRead): Promise<SelectedPage> {
     const page: Page = await context.parts.storage.list(context.store, prefix, { ...from(at), limit });
     for (const [index, entry] of page.entries.entries()) {
       if (selection.matches(entry)) found.push(entry);
-      at = { revision: page.revision, after: entry.key };
+      at = { revision: page.revision, after: entry.key, sinceMs: at?.sinceMs ?? context.clock.now() };
       if (found.length < limit) continue;
       return endPage(read, found, page.revision, entry.key, page.remaining + page.entries.length - index - 1);
     }
