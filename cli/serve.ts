@@ -1,6 +1,6 @@
 // `serve`: the reference server as a process of its own. Its flags are the documents' own, and so it reads them itself.
 import { runServer } from '../reference-server/main.ts';
-import { CommandError, exitCodes } from './exit-codes.ts';
+import { CommandError } from './exit-codes.ts';
 import type { ExitCode } from './exit-codes.ts';
 
 export async function serve(words: readonly string[]): Promise<ExitCode> {
@@ -9,7 +9,9 @@ export async function serve(words: readonly string[]): Promise<ExitCode> {
   const surroundings =
     fault === undefined ? {} : (await import('./bundled/planted-fault.ts')).withFault(fault);
   const code = await runServer(rest, surroundings);
-  return code === 0 ? exitCodes.conformant : exitCodes.notConformant;
+  if (words.includes('--help') || words.includes('-h'))
+    process.stdout.write('\nOf this suite, and no flag of the documents:\n  --fault=ID  plant a fault\n');
+  return code;
 }
 
 /** `--fault` is ours and not a flag of the documents. */

@@ -2,13 +2,14 @@
 import { realpathSync } from 'node:fs';
 import { enableCompileCache } from 'node:module';
 import { fileURLToPath } from 'node:url';
+import type { EndCode } from './run-process.ts';
 import type { Surroundings } from './server.ts';
 
-/** Runs until a signal ends it; the exit code is 1 where it could not start. @throws what nobody foresaw */
+/** Runs until a signal ends it; the exit code is 2 for wrong usage, 3 where it could not start. @throws what nobody foresaw */
 export async function runServer(
   words: readonly string[],
   surroundings: Partial<Surroundings> = {},
-): Promise<number> {
+): Promise<EndCode> {
   // Before anything else is loaded: what is compiled once is read from the cache at the next start.
   enableCompileCache?.();
   const { runProcess } = await import('./run-process.ts');

@@ -16,8 +16,11 @@ import { StoreError } from './storage/store.ts';
 /** Requests that are under way when the server ends get this long. */
 const graceMs = 5_000;
 
-/** The exit code: 0 after an orderly end, 1 where flags, files or the port do not allow a start. */
-export async function runProcess(words: readonly string[], given: Partial<Surroundings>): Promise<number> {
+/** 0 after an orderly end, 2 for wrong usage (flags and the files they name), 3 where port or store allow no start. */
+export type EndCode = 0 | 2 | 3;
+
+/** Starts it, and waits for its end. @throws what nobody foresaw */
+export async function runProcess(words: readonly string[], given: Partial<Surroundings>): Promise<EndCode> {
   if (words.includes('--help') || words.includes('-h')) {
     process.stdout.write(helpText());
     return 0;
@@ -36,7 +39,7 @@ export async function runProcess(words: readonly string[], given: Partial<Surrou
     if (!isRefusal(error)) throw error;
     const flag = error instanceof StoreError ? '--data-dir: ' : '';
     process.stderr.write(`${flag}${error.message}\n`);
-    return 1;
+    return error instanceof ListenError || error instanceof StoreError ? 3 : 2;
   } finally {
     ending.ignore();
   }
@@ -69,7 +72,7 @@ async function start(words: readonly string[], around: Surroundings): Promise<Ru
 }
 
 /** Ended before it was up: what still starts is ended as soon as it can be, and nobody waits for that. */
-function abandon(starting: Promise<Running>): number {
+function abandon(starting: Promise<Running>): EndCode {
   starting.then(
     ({ server, listener }) => end(server, listener, Promise.resolve()),
     () => {},

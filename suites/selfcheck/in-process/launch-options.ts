@@ -36,7 +36,7 @@ function fileOf(files: ReadonlyMap<string, string>, path: string): string {
 /** Turns what a user of the server could mend into a refused launch. */
 export function refuse(error: unknown): never {
   if (error instanceof FlagError || error instanceof RegistryError) {
-    throw new LaunchRefused({ code: 1, stderr: error.message });
+    throw new LaunchRefused({ code: 2, stderr: error.message });
   }
   throw error;
 }
