@@ -24,8 +24,20 @@ function urgency({ id }: Case): number {
   return row?.needs?.includes('launcher') ? 1 : 2;
 }
 
+const sectionOf = ({ id }: Case) => {
+  const row = findRequirement(id);
+  return `${row?.document} ${row?.section}`;
+};
+
 const wanted = new Set<string>(plan.cases);
-const cases = allCases.filter(({ id }) => wanted.has(id)).sort((a, b) => urgency(a) - urgency(b));
+const planned = allCases.filter(({ id }) => wanted.has(id));
+const sizes = new Map<string, number>();
+for (const one of planned) sizes.set(sectionOf(one), (sizes.get(sectionOf(one)) ?? 0) + 1);
+
+/** Small sections come first, so that one after the other is done. */
+const bySection = (a: Case, b: Case) =>
+  (sizes.get(sectionOf(a)) ?? 0) - (sizes.get(sectionOf(b)) ?? 0) || sectionOf(a).localeCompare(sectionOf(b));
+const cases = planned.sort((a, b) => urgency(a) - urgency(b) || bySection(a, b));
 
 for (const one of cases) {
   test(one.id, async ({ task }) => {

@@ -25,6 +25,7 @@ export interface ExecutionOptions {
 }
 
 const signals = ['SIGINT', 'SIGTERM'] as const;
+const ownModules = /\/(suites|cli|reference-server|fixtures|reports)\/(?!run\/entry)/;
 const caseTimeoutMs = 30 * 60_000;
 
 /** Never throws for what a target does. */
@@ -48,6 +49,8 @@ export async function execute(plan: Plan, options: ExecutionOptions): Promise<Ex
       isolate: false,
       maxWorkers: 1,
       fileParallelism: false,
+      // Only the entry needs the runner's own module loader: the rest loads as it is, and from the compile cache.
+      server: { deps: { external: [ownModules] } },
       sequence: { concurrent: true },
       maxConcurrency: options.concurrency,
       testTimeout: caseTimeoutMs,

@@ -54,15 +54,13 @@ export default [
     },
   },
   {
-    id: 'pod-status-not-readable',
-    title: 'The status of a pod can be written at its own path, but not read there.',
-    breaks: ['endpoints.paths.sub-resource'],
+    id: 'pod-status-path-refuses-all',
+    title: 'The path of the status of a pod refuses every verb.',
+    breaks: ['endpoints.paths.sub-resource', 'endpoints.paths.sub-resource-verbs'],
     install(parts) {
       const { placeFor } = parts.routing;
       parts.routing.placeFor = (kind, verb, place) =>
-        kind.plural === 'pods' && place.subresource === 'status' && verb === 'get'
-          ? undefined
-          : placeFor(kind, verb, place);
+        kind.plural === 'pods' && place.subresource === 'status' ? undefined : placeFor(kind, verb, place);
     },
   },
   {
