@@ -47,6 +47,10 @@ test.each([
   [['run', '--url', 'host:6443'], /--url "host:6443": expected an address such as https:/],
   [['run', '--token-file', 'x'], /--token-file is for a server at an address: add --url/],
   [['run', '--url', 'https://127.0.0.1:1', '--token-file', 'no-such-file'], /no-such-file: no such file/],
+  [
+    ['run', '--section', '4.6', '--requirement', 'writes.put'],
+    /no requirement is in all of these: section 4\.6, writes\.put/,
+  ],
   [['run', 'extra'], /unexpected word "extra"/],
   [['run', '--url', 'https://127.0.0.1:1', '--ca', main], /main\.ts: holds no certificate in PEM form/],
   [

@@ -61,6 +61,8 @@ export async function prepare(
   const only = options['failed-in'] === undefined ? undefined : await readFailures(options['failed-in']);
   const selection = { ...options, ...(only === undefined ? {} : { only }) };
   const selected = selectRequirements(selection);
+  if (selected.length === 0)
+    throw new CommandError(`no requirement is in all of these: ${describeSelection(selection)}`);
   const expectedFailures = await readExpectedFailures(options['expected-failures']);
   const launcher = await chooseLauncher(options.launcher, target);
   const probed = await firstContact(options, names, target);
