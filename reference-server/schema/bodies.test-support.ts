@@ -14,7 +14,7 @@ export function bodies(declared: Schema, depth: number): fc.Arbitrary<Json> {
         ([name, field]) => [name, bodies(field.schema, depth - 1)] as const,
       );
       const members = { ...Object.fromEntries(fields), zz: fc.constant<Json>(1) };
-      return fc.record(members, { requiredKeys: [] }) as fc.Arbitrary<Json>;
+      return fc.record(members, { requiredKeys: [] });
     }
     case 'list':
       return depth <= 0 ? fc.constant([]) : fc.array(bodies(schema.items, depth - 1), { maxLength: 2 });
