@@ -3,7 +3,8 @@ import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { fileProblem, makeDirectory } from './file-problems.ts';
+import { makeDirectory } from '../fixtures/files/make-directory.ts';
+import { fileProblem } from './file-problems.ts';
 
 let root: string;
 beforeAll(() => {

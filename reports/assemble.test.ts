@@ -54,7 +54,7 @@ describe('conformant', () => {
   test('with unclaimed rows, which never count as passed', () => {
     const result = runOf(undefined, { evidence: new Map() });
     expect(result).toMatchObject({ conformant: true, totals: { pass: 0, unclaimed: 1 } });
-    expect(result.verdict).toBe('Conformant: nothing ran; 1 unclaimed');
+    expect(result.verdict).toBe('Nothing checked: 1 unclaimed');
   });
 
   test.each(['target-lost', 'interrupted', 'deadline'] as const)('not when the run ended by %s', (end) => {

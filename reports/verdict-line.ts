@@ -32,7 +32,7 @@ export function verdictLine(result: Judged): string {
     });
   const unexpected = result.unexpected.length;
   const parts = [
-    counts.join(', ') || 'nothing ran',
+    counts.join(', ') || (result.conformant ? '' : 'nothing ran'),
     endings[result.run.end],
     unexpected > 0 ? `${unexpected} expected failure${unexpected === 1 ? '' : 's'} not seen` : '',
     withReasons(result, 'not-run', 'not run'),
@@ -43,7 +43,9 @@ export function verdictLine(result: Judged): string {
 }
 
 function verdictWord(result: Judged): string {
-  const word = result.conformant ? 'Conformant' : 'Not conformant';
+  const isAnythingChecked = result.requirements.some(({ cases }) => cases.length > 0);
+  const conformant = isAnythingChecked ? 'Conformant' : 'Nothing checked';
+  const word = result.conformant ? conformant : 'Not conformant';
   const limits = [
     ...(result.run.selection === undefined ? [] : [result.run.selection]),
     ...(result.run.shard === undefined ? [] : [`shard ${result.run.shard}`]),

@@ -1,7 +1,9 @@
 // The only report file that touches the disk: texts of the writers -> a directory.
 import { randomUUID } from 'node:crypto';
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { accessSync, constants } from 'node:fs';
+import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { makeDirectory } from '../fixtures/files/make-directory.ts';
 import { describeSystemError, ReportError } from './errors.ts';
 import { toHtml } from './html/page.ts';
 import { toJunit } from './junit.ts';
@@ -25,7 +27,7 @@ export async function writeReports(
     if (!transcriptName.test(name))
       throw new ReportError('bad-name', `"${name}" is no file name for a transcript.`);
   }
-  await makeDirectory(directory);
+  prepareDirectory(directory);
   const isOurs = await holdsResult(directory);
   await writeWhole(path.join(directory, 'result.json'), toJson(result));
   await writeWhole(path.join(directory, 'run.json'), toJson(details));
@@ -34,7 +36,7 @@ export async function writeReports(
   await writeWhole(path.join(directory, 'report.html'), toHtml(result, transcripts));
   await writeWhole(path.join(directory, 'catalogue.json'), toJson(catalogue));
   if (isOurs) await removeOthers(folder, transcripts);
-  if (transcripts.size > 0) await makeDirectory(folder);
+  if (transcripts.size > 0) prepareDirectory(folder);
   for (const [name, transcript] of transcripts) await writeWhole(path.join(folder, name), toJson(transcript));
 }
 
@@ -50,9 +52,11 @@ async function writeWhole(file: string, text: string): Promise<void> {
   }
 }
 
-async function makeDirectory(directory: string): Promise<void> {
+/** Makes the folder of the reports, so that one that cannot be written is known before a run. @throws ReportError */
+export function prepareDirectory(directory: string): void {
   try {
-    await mkdir(directory, { recursive: true });
+    makeDirectory(directory);
+    accessSync(directory, constants.W_OK);
   } catch (error) {
     throw unwritable(directory, error);
   }

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Result } from '../../reports/result.ts';
 import { toConsole } from '../../reports/console.ts';
 import { ReportError } from '../../reports/errors.ts';
+import { prepareDirectory } from '../../reports/write.ts';
 import { CommandError, exitCodes } from '../exit-codes.ts';
 import type { ExitCode } from '../exit-codes.ts';
 import { helpText } from '../options/declare.ts';
@@ -33,6 +34,8 @@ export async function run(words: readonly string[]): Promise<ExitCode> {
 /** Also the way of `replay`. */
 export async function runWith(options: RunOptions, command: readonly string[]): Promise<ExitCode> {
   const startedAtMs = Date.now();
+  const out = options.out ?? 'conformance-report';
+  openReports(out);
   const names = await readNames(options.dialect);
   const target = await openTarget(options, names);
   const interrupt = listenForInterrupt();
@@ -54,11 +57,9 @@ export async function runWith(options: RunOptions, command: readonly string[]): 
       startedAtMs,
       command: ['orch-conformance', ...command].join(' '),
     });
-    await saveReports(options.out ?? 'conformance-report', collected);
+    await saveReports(out, collected);
     const colour = process.stdout.isTTY && process.env['NO_COLOR'] === undefined;
-    process.stdout.write(
-      toConsole(collected.result, { colour, reportPath: options.out ?? 'conformance-report' }),
-    );
+    process.stdout.write(toConsole(collected.result, { colour, reportPath: out }));
     for (const error of execution.errors)
       process.stderr.write(`orch-conformance: in the suite itself: ${error}\n`);
     return exitCodeOf(collected.result, execution.errors);
@@ -71,8 +72,23 @@ export async function runWith(options: RunOptions, command: readonly string[]): 
   }
 }
 
+/** A folder that cannot be written is told before the run, not after it. @throws CommandError */
+function openReports(directory: string): void {
+  try {
+    prepareDirectory(directory);
+  } catch (error) {
+    if (error instanceof ReportError) throw new CommandError(error.message, exitCodes.notCompleted);
+    throw error;
+  }
+}
+
 function exitCodeOf(result: Result, errors: readonly string[]): ExitCode {
   if (result.run.end === 'interrupted') return exitCodes.interrupted;
-  if (result.run.end !== 'completed' || errors.length > 0) return exitCodes.notCompleted;
+  if (result.run.end !== 'completed' || errors.length > 0 || !isAnythingChecked(result))
+    return exitCodes.notCompleted;
   return result.conformant ? exitCodes.conformant : exitCodes.notConformant;
 }
+
+/** A selection that no case covers yet says nothing about the server; a part of a larger run may be empty. */
+const isAnythingChecked = ({ run, requirements }: Result) =>
+  run.shard !== undefined || requirements.some(({ cases }) => cases.length > 0);

@@ -3,7 +3,8 @@ import { X509Certificate, createPrivateKey } from 'node:crypto';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { isIP } from 'node:net';
 import { join } from 'node:path';
-import { fileProblem, makeDirectory } from '../file-problems.ts';
+import { makeDirectory } from '../../fixtures/files/make-directory.ts';
+import { fileProblem } from '../file-problems.ts';
 import type { ServerOptions } from '../flags/options.ts';
 
 /** PEM texts. */

@@ -2,7 +2,8 @@
 import { chmodSync, closeSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { fileProblem, makeDirectory } from '../../file-problems.ts';
+import { makeDirectory } from '../../../fixtures/files/make-directory.ts';
+import { fileProblem } from '../../file-problems.ts';
 import { StoreError } from '../store.ts';
 
 const FILE_NAME = 'objects.sqlite';
