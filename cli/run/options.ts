@@ -52,7 +52,11 @@ const table = {
   keep: { argument: '', help: 'leave what the run made on the server', read: flag },
   verbose: { argument: '', help: 'print every exchange as it happens', read: flag },
   'expected-failures': { argument: 'FILE', help: 'YAML file of requirement ids and reasons', read: text },
-  fault: { argument: 'ID', help: 'plant a fault in the bundled server', read: text },
+  fault: {
+    argument: 'ID',
+    help: 'plant a fault in the bundled server; one that only warns ends with 1, too',
+    read: text,
+  },
   out: { argument: 'DIR', help: 'where reports go (default conformance-report)', read: text },
   config: { argument: 'FILE', help: 'YAML file with any of these options', read: text },
 } as const;

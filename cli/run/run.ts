@@ -62,7 +62,9 @@ export async function runWith(options: RunOptions, command: readonly string[]): 
     process.stdout.write(toConsole(collected.result, { colour, reportPath: out }));
     for (const error of execution.errors)
       process.stderr.write(`orch-conformance: in the suite itself: ${error}\n`);
-    return exitCodeOf(collected.result, execution.errors);
+    // A planted fault is there to be seen: one that shows as a warning only has been caught as well.
+    const isCaught = options.fault !== undefined && collected.result.totals.warn > 0;
+    return isCaught ? exitCodes.notConformant : exitCodeOf(collected.result, execution.errors);
   } catch (error) {
     if (error instanceof ReportError) throw new CommandError(error.message, exitCodes.notCompleted);
     throw error;
