@@ -6,7 +6,7 @@ import { findRequirement } from '../../suites/catalogue/index.ts';
 import type { Case } from '../../suites/kit/case.ts';
 import { runCase } from '../../suites/kit/run-case.ts';
 import { openEnvironment } from './open-environment.ts';
-import type { Halt } from './plan.ts';
+import type { Done, Halt } from './plan.ts';
 
 const plan = inject('plan');
 const channel = new BroadcastChannel(plan.channel);
@@ -49,6 +49,8 @@ for (const one of cases) {
     task.meta.report = isLost
       ? { ...report, outcome: { kind: 'blocked', message: 'the target could no longer be reached' } }
       : report;
+    const { rows, outcome } = task.meta.report;
+    channel.postMessage({ done: { rows, outcome: outcome.kind } } satisfies Done);
     if (isLost && halt.reason === undefined) {
       halt.reason = 'target-lost';
       channel.postMessage({ reason: 'target-lost' } satisfies Halt);

@@ -3,7 +3,7 @@ import { BroadcastChannel } from 'node:worker_threads';
 import { fileURLToPath } from 'node:url';
 import path from 'node:path';
 import type { CaseRun } from '../../suites/kit/run-case.ts';
-import type { Halt, Plan, RoomReport } from './plan.ts';
+import type { Done, Halt, Plan, RoomReport } from './plan.ts';
 
 export type HaltReason = NonNullable<Halt['reason']>;
 
@@ -19,7 +19,8 @@ export interface Execution {
 export interface ExecutionOptions {
   readonly concurrency: number;
   readonly deadlineMs?: number;
-  readonly onReport: (report: CaseRun) => void;
+  /** Hears of every case as it is done. */
+  readonly onDone: (done: Done['done']) => void;
   /** Ends the run early when it aborts; cases under way finish. */
   readonly signal: AbortSignal;
 }
@@ -64,7 +65,6 @@ export async function execute(plan: Plan, options: ExecutionOptions): Promise<Ex
             const result = test.result();
             if (report) {
               reports.push(report);
-              options.onReport(report);
             } else if (result.state === 'failed') errors.push(...result.errors.map(({ message }) => message));
           },
           onTestModuleEnd(module) {
@@ -97,7 +97,7 @@ export async function execute(plan: Plan, options: ExecutionOptions): Promise<Ex
 }
 
 /** Tells the thread to halt, and hears from it that the target is lost. */
-function createHalting(name: string, { deadlineMs, signal }: ExecutionOptions) {
+function createHalting(name: string, { deadlineMs, signal, onDone }: ExecutionOptions) {
   const channel = new BroadcastChannel(name);
   let reason: HaltReason | undefined;
   const halt = (why: HaltReason) => {
@@ -105,7 +105,9 @@ function createHalting(name: string, { deadlineMs, signal }: ExecutionOptions) {
     channel.postMessage({ reason } satisfies Halt);
   };
   channel.onmessage = (event) => {
-    const { reason: told } = (event as { readonly data: Halt }).data;
+    const { data } = event as { readonly data: Halt | Done };
+    if ('done' in data) return onDone(data.done);
+    const { reason: told } = data;
     if (told !== undefined) reason ??= told;
     else if (reason !== undefined) halt(reason);
   };

@@ -1,5 +1,6 @@
 // What the thread that runs the cases is told: plain data, made by `run`, read by `entry.ts`.
 import type { Names } from '../../fixtures/dialects/names.ts';
+import type { Outcome } from '../../reports/result.ts';
 import type { FeatureName } from '../../suites/catalogue/features.ts';
 import type { RequirementId } from '../../suites/catalogue/index.ts';
 import type { NetworkConnection } from '../../suites/kit/connection.ts';
@@ -42,6 +43,11 @@ export interface RoomReport {
  * listens, and is told again what it may have missed. */
 export interface Halt {
   readonly reason?: 'interrupted' | 'deadline' | 'target-lost';
+}
+
+/** Said on the same channel by the thread, the moment a case is done: the runner tells it only later, and in batches. */
+export interface Done {
+  readonly done: { readonly rows: readonly RequirementId[]; readonly outcome: Outcome['kind'] };
 }
 
 declare module 'vitest' {

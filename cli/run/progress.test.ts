@@ -1,21 +1,18 @@
 // Progress as lines and on a terminal.
 import { expect, test } from 'vitest';
 import type { Requirement, RequirementId } from '../../suites/catalogue/index.ts';
-import type { CaseRun } from '../../suites/kit/run-case.ts';
+import type { Done } from './plan.ts';
 import { createProgress } from './progress.ts';
 
 const row = (id: string, section: string) => ({ id, document: 'core', section }) as Requirement;
 const planned = [row('a.1', '2.3'), row('a.2', '2.3'), row('b.1', '4.8')];
 
-const report = (kind: CaseRun['outcome']['kind'], ...rows: readonly string[]): CaseRun => ({
+const report = (outcome: Done['done']['outcome'], ...rows: readonly string[]): Done['done'] => ({
   rows: rows as readonly RequirementId[],
-  outcome: { kind },
-  requests: 0,
-  sent: 0,
-  durationMs: 0,
+  outcome,
 });
 
-function written(isTTY: boolean, ...reports: readonly CaseRun[]): string {
+function written(isTTY: boolean, ...reports: readonly Done['done'][]): string {
   let text = '';
   const progress = createProgress(planned, { isTTY, write: (more) => (text += more) });
   for (const one of reports) progress.finished(one);

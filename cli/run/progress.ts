@@ -1,9 +1,9 @@
 // Live progress by section: one line that is rewritten on a terminal, a line a finished section without one.
 import type { Requirement } from '../../suites/catalogue/index.ts';
-import type { CaseRun } from '../../suites/kit/run-case.ts';
+import type { Done } from './plan.ts';
 
 export interface Progress {
-  finished(report: CaseRun): void;
+  finished(done: Done['done']): void;
   end(): void;
 }
 
@@ -40,7 +40,7 @@ export function createProgress(planned: readonly Requirement[], output: Output):
 
   return {
     finished({ rows, outcome }) {
-      const isRed = outcome.kind === 'failed' || outcome.kind === 'blocked' || outcome.kind === 'error';
+      const isRed = outcome === 'failed' || outcome === 'blocked' || outcome === 'error';
       for (const id of rows) {
         const section = sectionOf.get(id);
         const tally = section === undefined ? undefined : tallies.get(section);

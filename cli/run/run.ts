@@ -37,6 +37,8 @@ export async function runWith(options: RunOptions, command: readonly string[]): 
   const out = options.out ?? 'conformance-report';
   openReports(out);
   const names = await readNames(options.dialect);
+  // The runner loads while the target is asked.
+  void import('vitest/node');
   const target = await openTarget(options, names);
   const interrupt = listenForInterrupt();
   try {
@@ -44,7 +46,7 @@ export async function runWith(options: RunOptions, command: readonly string[]): 
     const progress = createProgress(prepared.planned, process.stdout);
     const execution = await execute(prepared.plan, {
       concurrency: options.concurrency ?? defaultConcurrency,
-      onReport: (report) => progress.finished(report),
+      onDone: (done) => progress.finished(done),
       signal: interrupt.signal,
       ...(options.deadline === undefined ? {} : { deadlineMs: options.deadline }),
     });
