@@ -43,6 +43,7 @@ export interface Prepared {
 
 const defaultSeed = 1;
 const defaultPoolSize = 24;
+const firstContactConnections = 3;
 const firstContactMs = 9_000;
 
 /** @throws CommandError where the target is no such server, or an option names what does not exist */
@@ -96,7 +97,12 @@ function casesFor(selected: readonly Requirement[]): readonly Case[] {
 
 async function firstContact(options: RunOptions, names: Names, target: Target): Promise<Probed> {
   const timeoutMs = Math.min(target.connection.timeoutMs, firstContactMs);
-  const connection = openConnection({ ...target.connection, timeoutMs });
+  // A few connections are made sooner than one for each of the probes.
+  const connection = openConnection({
+    ...target.connection,
+    timeoutMs,
+    connections: firstContactConnections,
+  });
   try {
     const api = createApi(connection, () => {});
     const probed = await probeFeatures(api, names);

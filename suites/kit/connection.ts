@@ -15,6 +15,8 @@ export interface NetworkConnection {
   readonly clientKey?: string;
   readonly http: '1.1' | '2';
   readonly timeoutMs: number;
+  /** Connections for requests at most. */
+  readonly connections?: number;
 }
 
 /** A server in the same process, asked without a socket. */
