@@ -65,6 +65,7 @@ export async function openEnvironment(
     redactor,
     authorizationHeader: target.token === undefined ? '' : `Bearer ${target.token}`,
     launches: new Map(),
+    shared: new Map(),
     pause: realPause,
     now: Date.now,
     budgets: defaultBudgets,

@@ -22,6 +22,8 @@ export interface Building {
   /** The case's layers and recorder around a transport. */
   readonly through: (transport: Transport, credential: 'run' | 'none') => Transport;
   readonly phase: { now: Phase };
+  /** Forgets what was recorded. */
+  readonly forget: () => void;
 }
 
 export interface Built {
@@ -34,7 +36,7 @@ export interface Built {
 
 const rawTimeoutMs = 20_000;
 
-export function buildContext({ one, environment, api, through }: Building): Built {
+export function buildContext({ one, environment, api, through, forget }: Building): Built {
   const { room, names, network } = environment;
   const places: Place[] = [];
   const warnings: string[] = [];
@@ -69,6 +71,8 @@ export function buildContext({ one, environment, api, through }: Building): Buil
     seed: environment.seed,
     runs: environment.runs,
     has: (feature) => environment.features.has(feature),
+    shared: (name, make) => share(environment.shared, name, make),
+    forgetExchanges: forget,
     record: (what) => void (observed = what),
     warn: (message) => void warnings.push(message),
     launched: launching.shared,
@@ -90,6 +94,12 @@ export function buildContext({ one, environment, api, through }: Building): Buil
     }),
     close: () => launching.close(),
   };
+}
+
+function share<T>(shared: Environment['shared'], name: string, make: () => Promise<T>): Promise<T> {
+  const made = shared.get(name) ?? make();
+  shared.set(name, made);
+  return made as Promise<T>;
 }
 
 /** Four letters of its own for each case, so that names of different cases in one namespace never meet. */

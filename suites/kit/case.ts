@@ -10,6 +10,8 @@ export interface CaseDeclaration {
   readonly also?: readonly RequirementId[];
   /** A fresh namespace, for cases about whole collections, life cycles or authorization. */
   readonly isolated?: true;
+  /** Follows everything that clients may do (models, histories): many faults turn it red, and none is held against it. */
+  readonly general?: true;
 }
 
 /** Cases by the requirement that they show. */

@@ -23,6 +23,8 @@ export interface Environment {
   readonly authorizationHeader: string;
   /** Launched servers that cases share, by their flags. */
   readonly launches: Map<string, Promise<LaunchedServer>>;
+  /** What cases make once and look at together, by its name. */
+  readonly shared: Map<string, Promise<unknown>>;
   readonly pause: Pause;
   readonly now: () => number;
   readonly budgets: Budgets;

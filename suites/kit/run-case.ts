@@ -53,7 +53,7 @@ export async function runCase(one: Case, environment: Environment): Promise<Case
   const { own, bare } = environment.connection;
   const lines = { own: through(own, 'run'), bare: through(bare, 'none') };
   const api = createApi(lines, (...seen) => trace.observe(...seen));
-  const built = buildContext({ one, environment, api, through, phase });
+  const built = buildContext({ one, environment, api, through, phase, forget: () => void recorder.take() });
 
   let outcome: Outcome;
   try {

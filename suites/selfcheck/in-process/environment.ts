@@ -91,6 +91,7 @@ export async function openInProcess(request: InProcessRequest): Promise<InProces
     redactor,
     authorizationHeader: `Bearer ${inProcessToken}`,
     launches: new Map(),
+    shared: new Map(),
     pause,
     now: () => clock.now(),
     budgets: defaultBudgets,

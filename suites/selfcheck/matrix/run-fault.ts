@@ -51,7 +51,10 @@ export function chooseCases({ fault, cases, clean, others, seed }: FaultRun): re
   const touched = cases.filter((one) => {
     const known = cleanOf.get(one.id);
     return (
-      !own.includes(one) && known?.outcome.kind === 'passed' && known.parts.some((part) => replaced.has(part))
+      !one.general &&
+      !own.includes(one) &&
+      known?.outcome.kind === 'passed' &&
+      known.parts.some((part) => replaced.has(part))
     );
   });
   return [...own, ...(others === undefined ? touched : pick(touched, others, `${seed}:${fault.id}`))];
