@@ -1,0 +1,125 @@
+// The follower: it goes on where a stream was cut, and tells a refusal from an end.
+import { expect, test } from 'vitest';
+import type { SendOptions } from './api.ts';
+import { createWaiting } from './eventually.ts';
+import { follow, metadataOf } from './follow.ts';
+import { TransportError } from './transport.ts';
+import { openWatch } from './watch.ts';
+import type { WatchEvent } from './watch.ts';
+
+const event = (type: string, name: string, resourceVersion: string): WatchEvent => ({
+  type,
+  object: { metadata: { name, resourceVersion } },
+});
+
+interface Answer {
+  readonly status?: number;
+  readonly events: readonly (WatchEvent | string)[];
+  readonly end?: 'cut' | 'stays';
+}
+
+/** Gives one answer a watch, and the last one again and again. */
+function watched(...answers: readonly Answer[]) {
+  const queries: SendOptions['query'][] = [];
+  return {
+    queries,
+    watch: (query?: SendOptions['query']) => {
+      const { status = 200, events, end } = answers[Math.min(queries.length, answers.length - 1)]!;
+      queries.push(query);
+      return openWatch(
+        async ({ signal }) => ({
+          status,
+          headers: [],
+          body: (async function* () {
+            for (const one of events)
+              yield Buffer.from(typeof one === 'string' ? one : `${JSON.stringify(one)}\n`);
+            if (end === 'cut') throw new TransportError('reset', 'gone');
+            if (end === 'stays')
+              await new Promise<void>((resolve) =>
+                signal?.addEventListener('abort', () => resolve(), { once: true }),
+              );
+          })(),
+        }),
+        '/',
+      );
+    },
+  };
+}
+
+function virtualWaiting() {
+  const clock = { ms: 0 };
+  const pause = async (ms: number) => {
+    clock.ms += ms;
+    await new Promise<void>((resolve) => void setImmediate(resolve));
+  };
+  return createWaiting({ pause, now: () => clock.ms });
+}
+
+const named = (name: string) => (one: WatchEvent) => metadataOf(one).name === name;
+const types = (events: readonly WatchEvent[]) => events.map((one) => `${one.type} ${metadataOf(one).name}`);
+
+test('waits for an event, and gives what came up to it', async () => {
+  const target = watched({
+    events: [event('ADDED', 'a', '2'), event('MODIFIED', 'a', '3'), event('ADDED', 'b', '4')],
+    end: 'stays',
+  });
+  await using follower = follow(virtualWaiting(), target, { resourceVersion: '1' });
+  await follower.opened();
+  expect(types(await follower.until((one) => one.type === 'MODIFIED', 'a change'))).toEqual([
+    'ADDED a',
+    'MODIFIED a',
+  ]);
+  expect(types(await follower.until(named('b'), 'b'))).toHaveLength(3);
+  expect(target.queries).toEqual([{ resourceVersion: '1' }]);
+});
+
+test('goes on from the last version where the stream was cut, and has nothing twice', async () => {
+  const target = watched(
+    { events: [event('ADDED', 'a', '2'), event('GONE', 'a', '1')], end: 'cut' },
+    { events: [event('GONE', 'a', '1'), event('ADDED', 'b', '4')] },
+    { events: [event('ADDED', 'c', '5')], end: 'stays' },
+  );
+  await using follower = follow(virtualWaiting(), target, { resourceVersion: '1', labelSelector: 'x=y' });
+  expect(types(await follower.until(named('c'), 'c'))).toEqual(['ADDED a', 'GONE a', 'ADDED b', 'ADDED c']);
+  expect(target.queries.map((query) => query?.['resourceVersion'])).toEqual(['1', '2', '4']);
+  expect(target.queries.at(-1)).toMatchObject({ labelSelector: 'x=y' });
+});
+
+test('initial events that were cut start anew; after the bookmark it goes on from there', async () => {
+  const query = { sendInitialEvents: true, resourceVersionMatch: 'NotOlderThan', allowWatchBookmarks: true };
+  const target = watched(
+    { events: [event('ADDED', 'b', '7')], end: 'cut' },
+    { events: [event('ADDED', 'b', '7'), event('ADDED', 'a', '2'), event('BOOKMARK', '', '9')] },
+    { events: [event('ADDED', 'c', '10')], end: 'stays' },
+  );
+  await using follower = follow(virtualWaiting(), target, query);
+  expect(types(await follower.until(named('c'), 'c'))).toEqual([
+    'ADDED b',
+    'ADDED a',
+    'BOOKMARK ',
+    'ADDED c',
+  ]);
+  expect(target.queries).toEqual([query, query, { allowWatchBookmarks: true, resourceVersion: '9' }]);
+});
+
+test('an event that does not come fails within the budget, and tells what came', async () => {
+  const target = watched({ events: [event('ADDED', 'a', '2')], end: 'stays' });
+  await using follower = follow(virtualWaiting(), target, { resourceVersion: '1' });
+  await expect(follower.until(named('b'), 'b')).rejects.toThrow(
+    /no event of b came; what came: ADDED a .*budget event/,
+  );
+});
+
+test.each([
+  ['a refusal', { status: 403, events: ['no'] }, 'the watch was answered with 403: no'],
+  [
+    'an expired version within the stream',
+    { events: [{ type: 'FAILED', object: { kind: 'Status', code: 410 } }] },
+    'answered with 410',
+  ],
+  ['a stream that always ends', { events: [] }, '10 times in a row without an event'],
+  ['what is no frame', { events: ['{"metadata":{}}\n'] }, 'not a watch frame'],
+] satisfies [string, Answer, string][])('%s is told at once', async (_what, answer, message) => {
+  await using follower = follow(virtualWaiting(), watched(answer), { resourceVersion: '1' });
+  await expect(follower.until(named('a'), 'a')).rejects.toThrow(message);
+});
