@@ -37,6 +37,7 @@ import { controllerParts } from '../controllers/parts.ts';
 import { storageParts } from './storage.ts';
 import { replacement } from './updates.ts';
 import { validationParts } from './validation.ts';
+import { versionParts } from './versions.ts';
 import { readDeleteOptions } from '../verbs/delete-options.ts';
 import { readWriteOptions } from '../verbs/options.ts';
 
@@ -68,6 +69,7 @@ export function createParts() {
     },
     selectors: { selectorTexts, parseLabelSelector, parseFieldSelector, matchesLabels, matchesFields },
     lists: { listHead, prefixOf, remainingItemCount, goesOn, writeContinueToken, readContinueToken },
+    versions: { ...versionParts },
     patches: { jsonPatch, mergePatch },
     options: { readWriteOptions },
     updates: { replacement },

@@ -1,0 +1,169 @@
+// Parts that say what a read by resourceVersion means, and which state it is answered with (document core 4.12; where
+// it leaves a cell open, as the most used implementation has it). The version that a list is stamped with is a value of
+// its own, apart from the state that was read.
+import { badRequest, invalidOption } from '../errors/api-error.ts';
+import { readInteger, unsupported } from '../verbs/options.ts';
+import type { ContinuePosition } from './lists.ts';
+
+/** What a read asks for, in the words of document core 4.12. */
+export type ReadMeaning =
+  | { readonly type: 'most-recent' }
+  | { readonly type: 'any' }
+  | { readonly type: 'not-older'; readonly revision: number }
+  | { readonly type: 'exact'; readonly revision: number }
+  | { readonly type: 'continued'; readonly position: ContinuePosition };
+
+/** resourceVersionMatch as it was sent. */
+export type Match = 'unset' | 'Exact' | 'NotOlderThan';
+
+/** What a list says of versions and pages. */
+export interface ListQuestion {
+  readonly match: Match;
+  /** 0 where it asks for any version; undefined where it names none. */
+  readonly version: number | undefined;
+  /** Whether it asks for a page of so many items. */
+  readonly limited: boolean;
+  /** Reads where the page before ended; undefined where the list starts. */
+  readonly readPosition: (() => ContinuePosition) | undefined;
+}
+
+const mostVersion = 2n ** 64n - 1n;
+
+/** The version that a query names: 0 means any, undefined that it names none. @throws ApiError BadRequest */
+export function readVersion(query: URLSearchParams): number | undefined {
+  const text = query.get('resourceVersion') ?? '';
+  if (text === '') return undefined;
+  if (!/^[0-9]{1,20}$/.test(text) || BigInt(text) > mostVersion)
+    throw badRequest(`resourceVersion: "${text}" is not valid`);
+  return Number(text);
+}
+
+const matches: readonly string[] = ['Exact', 'NotOlderThan'];
+
+/** @throws ApiError Invalid on ListOptions for a value that is not one of the allowed */
+export function readMatch(query: URLSearchParams): Match {
+  const text = query.get('resourceVersionMatch') ?? '';
+  if (text === '') return 'unset';
+  if (!matches.includes(text))
+    throw invalidOption('ListOptions', unsupported('resourceVersionMatch', text, matches));
+  return text as Match;
+}
+
+/** What a get means by its version (document core 4.12). */
+export function getMeaning(version: number | undefined): ReadMeaning {
+  if (version === undefined) return { type: 'most-recent' };
+  return version === 0 ? { type: 'any' } : { type: 'not-older', revision: version };
+}
+
+/** What is in a cell: a meaning, or a refusal. `revision` is 0 where the query names none, `readPosition` is for the rows with a token. */
+type Cell = (asked: {
+  readonly revision: number;
+  readonly readPosition: () => ContinuePosition;
+}) => ReadMeaning;
+
+const mostRecent: Cell = () => ({ type: 'most-recent' });
+const any: Cell = () => ({ type: 'any' });
+const notOlder: Cell = ({ revision }) => ({ type: 'not-older', revision });
+const exact: Cell = ({ revision }) => ({ type: 'exact', revision });
+const continued: Cell = ({ readPosition }) => ({ type: 'continued', position: readPosition() });
+const versionWithToken: Cell = () => {
+  throw badRequest('specifying resourceVersion is not allowed when using continue');
+};
+const matchAlone: Cell = () => {
+  throw forbidden('resourceVersionMatch', 'may not be set without resourceVersion');
+};
+const matchWithToken: Cell = () => {
+  throw forbidden('resourceVersionMatch', 'may not be set together with continue');
+};
+const exactOfAny: Cell = () => {
+  throw forbidden('resourceVersionMatch', '"Exact" may not be set for resourceVersion "0"');
+};
+
+type Row = readonly [unset: Cell, zero: Cell, nonzero: Cell];
+
+/** The table of document core 4.12. A token without a limit asks for the rest of the list. */
+const listTable: Readonly<Record<Match, Readonly<Record<'whole' | 'first' | 'next', Row>>>> = {
+  unset: {
+    whole: [mostRecent, any, notOlder],
+    first: [mostRecent, any, exact],
+    next: [continued, continued, versionWithToken],
+  },
+  Exact: {
+    whole: [matchAlone, exactOfAny, exact],
+    first: [matchAlone, exactOfAny, exact],
+    next: [matchAlone, matchWithToken, matchWithToken],
+  },
+  NotOlderThan: {
+    whole: [matchAlone, any, notOlder],
+    first: [matchAlone, any, notOlder],
+    next: [matchAlone, matchWithToken, matchWithToken],
+  },
+};
+
+/** What a list means by its version, match and page.
+ * @throws ApiError Invalid on ListOptions; BadRequest for a token with a version; what `readPosition` throws */
+export function listMeaning({ match, version, limited, readPosition }: ListQuestion): ReadMeaning {
+  const row = listTable[match][readPosition ? 'next' : limited ? 'first' : 'whole'];
+  const cell = row[version === undefined ? 0 : version === 0 ? 1 : 2];
+  return cell({ revision: version ?? 0, readPosition: readPosition ?? noPosition });
+}
+
+const noPosition = () => {
+  throw new TypeError('a list that starts has no position');
+};
+
+/** The version that must have been reached before the read: it may lie in the future. */
+export function awaitedVersion(meaning: ReadMeaning): number | undefined {
+  return meaning.type === 'not-older' || meaning.type === 'exact' ? meaning.revision : undefined;
+}
+
+const longestWaitMs = 3000;
+
+/** How long a read waits for a version that is not known yet (document core 8: bounded by the request's own timeout). */
+export function waitForVersionMs(timeoutSeconds: number | undefined): number {
+  if (timeoutSeconds === undefined || timeoutSeconds <= 0) return longestWaitMs;
+  return Math.min(timeoutSeconds * 1000, longestWaitMs);
+}
+
+/** The revision of the state that a read is answered with; undefined means the present. */
+export function stateRead(meaning: ReadMeaning): number | undefined {
+  if (meaning.type === 'exact') return meaning.revision;
+  return meaning.type === 'continued' ? meaning.position.revision : undefined;
+}
+
+/** The version that a list is stamped with: that of the state read. */
+export function collectionVersion(_meaning: ReadMeaning, stateRevision: number): number {
+  return stateRevision;
+}
+
+/** What the options of a list or watch may be together, but for the table of versions. The numbers among them are numbers.
+ * @throws ApiError Invalid on ListOptions, BadRequest */
+export function checkListOptions(query: URLSearchParams, isWatch: boolean): void {
+  readInteger(query, 'limit');
+  readInteger(query, 'timeoutSeconds');
+  const match = readMatch(query);
+  const initialEvents = query.has('sendInitialEvents');
+  if (!isWatch) {
+    if (initialEvents) throw forbidden('sendInitialEvents', 'may not be set for a list');
+    return;
+  }
+  if (!initialEvents && match !== 'unset')
+    throw forbidden('resourceVersionMatch', 'may not be set for a watch without sendInitialEvents');
+  if (initialEvents && match !== 'NotOlderThan')
+    throw forbidden('resourceVersionMatch', 'sendInitialEvents requires NotOlderThan');
+}
+
+const forbidden = (path: string, why: string) =>
+  invalidOption('ListOptions', { reason: 'FieldValueForbidden', path, message: `Forbidden: ${why}` });
+
+export const versionParts = {
+  readVersion,
+  readMatch,
+  checkListOptions,
+  getMeaning,
+  listMeaning,
+  awaitedVersion,
+  waitForVersionMs,
+  stateRead,
+  collectionVersion,
+};
