@@ -33,6 +33,7 @@ export interface Api {
   put(path: string, body: unknown, options?: SendOptions): Promise<Answer>;
   patch(path: string, patch: unknown, contentType: string, options?: SendOptions): Promise<Answer>;
   delete(path: string, options?: SendOptions): Promise<Answer>;
+  /** With `watch=true`, where the query does not say it otherwise. */
   watch(path: string, query?: SendOptions['query']): Promise<Watch>;
   /** The same target, asked by somebody else over connections of their own. */
   as(credential: Credential): Api;
@@ -74,7 +75,7 @@ export function createApi(lines: Lines, observe: Observer, credential: Credentia
       send('PATCH', path, { ...options, body: patch, contentType }),
     delete: (path, options) => send('DELETE', path, options),
     watch: (path, query = {}) =>
-      openWatch(transport, path + queryText({ ...query, watch: true }), {
+      openWatch(transport, path + queryText({ watch: true, ...query }), {
         accept: 'application/json',
         ...identity,
       }),

@@ -66,6 +66,12 @@ describe('frames', () => {
     }
   });
 
+  test('a whole document that is no event is an error, also without the end of its line', async () => {
+    await expect(collect(await openWatch(streaming([Buffer.from('{"items":[]}')]), '/'))).rejects.toThrow(
+      'not a watch frame',
+    );
+  });
+
   test('a stream cut within a frame counts as reset', async () => {
     const watch = await openWatch(streaming([Buffer.from(frame('ADDED', 1) + '{"type":"MOD')]), '/');
     expect(await collect(watch)).toEqual([{ type: 'ADDED', object: 1 }]);

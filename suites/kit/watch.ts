@@ -177,6 +177,8 @@ function parseLastFrame(frame: string): WatchEvent {
   try {
     return parseFrame(frame);
   } catch (error) {
+    // A whole document that is no event: a list, say. What was cut off never parses.
+    if (error instanceof WatchFrameError && error.cause === undefined) throw error;
     throw new TransportError('reset', 'the stream ended within a frame', { cause: error });
   }
 }
