@@ -8,7 +8,8 @@ export type View = (entry: Entry) => Entry;
 
 /** Shows clients every entry through the view. */
 export function showEntries(parts: Parts, view: View): void {
-  const { get, list, create, update, watch } = parts.storage;
+  const { get, list, create, update } = parts.storage;
+  const { delivery } = parts.watch;
   parts.storage.get = async (store, key) => {
     const entry = await get(store, key);
     return entry && view(entry);
@@ -20,17 +21,9 @@ export function showEntries(parts: Parts, view: View): void {
   parts.storage.create = async (store, key, value) => view(await create(store, key, value));
   parts.storage.update = async (store, key, change, options) =>
     view(await update(store, key, change, options));
-  parts.storage.watch = (store, prefix, after) => {
-    const cursor = watch(store, prefix, after);
-    return {
-      get position() {
-        return cursor.position;
-      },
-      close: () => cursor.close(),
-      async *[Symbol.asyncIterator]() {
-        for await (const event of cursor) yield { ...event, entry: view(event.entry) };
-      },
-    };
+  parts.watch.delivery = (facts) => {
+    const deliver = delivery(facts);
+    return (event) => deliver(event).map((shown) => ({ ...shown, entry: view(shown.entry) }));
   };
 }
 

@@ -38,6 +38,7 @@ import { storageParts } from './storage.ts';
 import { replacement } from './updates.ts';
 import { validationParts } from './validation.ts';
 import { versionParts } from './versions.ts';
+import { watchParts } from './watch.ts';
 import { readDeleteOptions } from '../verbs/delete-options.ts';
 import { readWriteOptions } from '../verbs/options.ts';
 
@@ -81,6 +82,7 @@ export function createParts() {
     discovery: { ...discoveryParts },
     controllers: { ...controllerParts },
     storage: { ...storageParts },
+    watch: { ...watchParts },
   };
 }
 

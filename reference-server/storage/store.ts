@@ -46,10 +46,19 @@ export interface Page {
   readonly remaining: number;
 }
 
-/** Events in revision order. `return()` (or `close`) ends it. A cursor that falls behind the kept history throws `expired`. */
+/** Events in revision order, one by one. Leaving the loop (or `close`) ends it. A cursor that falls behind the kept
+ * history throws `expired`. */
 export interface WatchCursor extends AsyncIterable<StoreEvent> {
   /** Every event up to this revision has been handed out (advances on a quiet prefix, too). */
   readonly position: number;
+  /** Nothing comes any more. */
+  readonly closed: boolean;
+  /** The next event, if it is there already. @throws StoreError `expired`, once */
+  take(): StoreEvent | undefined;
+  /** Resolves when `take` has something to give, or at `wake` or `close`. For one caller at a time. */
+  ready(): Promise<void>;
+  /** Ends a `ready` that waits. */
+  wake(): void;
   close(): void;
 }
 

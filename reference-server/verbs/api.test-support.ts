@@ -77,10 +77,10 @@ export async function startApi(options: Partial<ServerOptions> = {}, random: () 
   async function watch(target: string) {
     const { response, leave } = await handle('GET', target);
     onTestFinished(leave);
-    const frames = (response.body as AsyncIterable<Uint8Array>)[Symbol.asyncIterator]();
+    const lines = linesOf(response.body as AsyncIterable<Uint8Array>);
     const next = async () => {
-      const { value, done } = await frames.next();
-      return done === true ? undefined : JSON.parse(Buffer.from(value).toString());
+      const { value, done } = await lines.next();
+      return done === true ? undefined : JSON.parse(value);
     };
     return { status: response.status, next, leave };
   }
@@ -96,6 +96,11 @@ const contentType = (method: string): Record<string, string> =>
 
 async function* once(text: string): AsyncIterable<Uint8Array> {
   yield Buffer.from(text);
+}
+
+/** Frames that were ready together come as one piece. */
+async function* linesOf(body: AsyncIterable<Uint8Array>): AsyncGenerator<string, void> {
+  for await (const piece of body) yield* Buffer.from(piece).toString().trimEnd().split('\n');
 }
 
 async function wholeAnswer({ status, headers, body }: ApiResponse): Promise<TestAnswer> {

@@ -144,12 +144,4 @@ test.each([
   expect((await ask('GET', `${maps}?${query}`)).status).toBe(status);
 });
 
-test('a watch after history that is gone is refused', async () => {
-  const { ask, server } = await withMaps(1);
-  await ask('DELETE', `${maps}/m0`);
-  server.context.store.compact(server.context.store.revision().current);
-  const { status, json } = await ask('GET', `${maps}?watch=true&resourceVersion=1`);
-  expect([status, json.reason]).toEqual([410, 'Expired']);
-});
-
 const encoded = (token: object) => Buffer.from(JSON.stringify(token)).toString('base64url');

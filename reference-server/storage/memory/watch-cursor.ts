@@ -4,11 +4,9 @@ import type { StoreEvent, WatchCursor } from '../store.ts';
 import type { RevisionLog } from './revision-log.ts';
 import type { PrefixChannel, Waiter } from './watch-channels.ts';
 
-type Step = IteratorResult<StoreEvent, undefined>;
+const settled = Promise.resolve();
 
-const DONE: Step = { done: true, value: undefined };
-
-export class LogCursor implements WatchCursor, Waiter, AsyncIterator<StoreEvent, undefined> {
+export class LogCursor implements WatchCursor, Waiter {
   readonly #log: RevisionLog;
   readonly #channel: PrefixChannel;
   readonly #left: (cursor: LogCursor) => void;
@@ -21,8 +19,8 @@ export class LogCursor implements WatchCursor, Waiter, AsyncIterator<StoreEvent,
   #number: number;
   #handedOut: number;
   #closed = false;
-  /** Calls of `next` that wait for an event. */
-  readonly #pending: ((step: Step) => void)[] = [];
+  /** Ends the `ready` that waits. */
+  #resolve: (() => void) | undefined;
 
   constructor(log: RevisionLog, channel: PrefixChannel, after: number, left: (cursor: LogCursor) => void) {
     this.#log = log;
@@ -41,42 +39,55 @@ export class LogCursor implements WatchCursor, Waiter, AsyncIterator<StoreEvent,
     return Math.max(this.#handedOut, next === undefined ? this.#log.current : next - 1);
   }
 
-  [Symbol.asyncIterator](): AsyncIterator<StoreEvent, undefined> {
-    return this;
+  get closed(): boolean {
+    return this.#closed;
   }
 
-  /** @throws StoreError `expired` where an event was forgotten before it was handed out */
-  async next(): Promise<Step> {
-    if (this.#closed) return DONE;
-    if (this.#pending.length === 0) {
-      const event = this.#take();
-      if (event !== undefined) return { done: false, value: event };
+  async *[Symbol.asyncIterator](): AsyncGenerator<StoreEvent, void> {
+    try {
+      for (;;) {
+        const event = this.take();
+        if (event !== undefined) yield event;
+        else if (this.#closed) return;
+        else await this.ready();
+      }
+    } finally {
+      this.close();
     }
-    this.#channel.waiting.add(this);
-    return new Promise((resolve) => this.#pending.push(resolve));
   }
 
-  async return(): Promise<Step> {
-    this.close();
-    return DONE;
+  take(): StoreEvent | undefined {
+    if (this.#closed) return undefined;
+    const revision = this.#peek();
+    if (revision === undefined) return undefined;
+    if (revision === 'expired') {
+      this.close();
+      throw new StoreError('expired', this.#channel.prefix, 'the watch fell behind the kept history');
+    }
+    if (this.#found === undefined) this.#number++;
+    else this.#found = undefined;
+    this.#handedOut = revision;
+    return this.#log.at(revision);
+  }
+
+  ready(): Promise<void> {
+    if (this.#closed || this.#peek() !== undefined) return settled;
+    this.#channel.waiting.add(this);
+    return new Promise((resolve) => (this.#resolve = resolve));
   }
 
   wake(): void {
-    while (this.#pending.length > 0) {
-      const event = this.#take();
-      if (event === undefined) return;
-      this.#pending.shift()?.({ done: false, value: event });
-    }
     this.#channel.waiting.delete(this);
+    this.#resolve?.();
+    this.#resolve = undefined;
   }
 
   close(): void {
     if (this.#closed) return;
     this.#handedOut = this.position;
     this.#closed = true;
-    this.#channel.waiting.delete(this);
     this.#left(this);
-    for (const resolve of this.#pending.splice(0)) resolve(DONE);
+    this.wake();
   }
 
   /** The revision of the next event, without handing it out. */
@@ -90,18 +101,5 @@ export class LogCursor implements WatchCursor, Waiter, AsyncIterator<StoreEvent,
     this.#channel.forget(this.#log.oldest);
     if (this.#channel.isForgotten(this.#number)) return 'expired';
     return this.#channel.revision(this.#number);
-  }
-
-  #take(): StoreEvent | undefined {
-    const revision = this.#peek();
-    if (revision === undefined) return undefined;
-    if (revision === 'expired') {
-      this.close();
-      throw new StoreError('expired', this.#channel.prefix, 'the watch fell behind the kept history');
-    }
-    if (this.#found === undefined) this.#number++;
-    else this.#found = undefined;
-    this.#handedOut = revision;
-    return this.#log.at(revision);
   }
 }

@@ -1,0 +1,157 @@
+// Parts that decide what a watch shows: where it starts, what an event is to it, bookmarks, and the bytes of each frame
+// (document core 2.6, 4.12, 6; field notes for what the document leaves open).
+import type { Names } from '../../fixtures/dialects/names.ts';
+import { entryBytes } from '../codec/entries.ts';
+import type { StatusAnswer } from '../errors/status.ts';
+import type { JsonObject } from '../object.ts';
+import type { Kind } from '../resources/kind.ts';
+import type { ResourceRoute } from '../routes.ts';
+import type { Entry, StoreEvent } from '../storage/store.ts';
+import type { SelectedBy } from './selectors.ts';
+
+/** What a request asks of its watch. */
+export interface WatchAsked {
+  /** Unset where the request names none; 0 is "any". */
+  readonly version: number | undefined;
+  /** Unset where the request does not say. */
+  readonly sendInitialEvents: boolean | undefined;
+  readonly bookmarks: boolean;
+  readonly timeoutSeconds: number | undefined;
+}
+
+/** `state`: what exists comes first, as synthetic ADDED events, from a state no older than `notOlderThan`.
+ * `changes`: only what happens after a revision. */
+export type WatchStart =
+  | { readonly from: 'state'; readonly notOlderThan: number }
+  | { readonly from: 'changes'; readonly after: number };
+
+/** All that is known of one watch; each watch has a record of its own. */
+export interface WatchFacts {
+  readonly route: ResourceRoute;
+  readonly asked: WatchAsked;
+  readonly start: WatchStart;
+  /** Empty where it shows the whole collection. */
+  readonly selectedBy: readonly SelectedBy[];
+}
+
+export interface SeenEvent {
+  readonly type: 'ADDED' | 'MODIFIED' | 'DELETED';
+  readonly entry: Entry;
+}
+
+type Matches = (entry: Entry) => boolean;
+
+/** Where a watch starts (document core 4.12, watch semantics). `current` is the newest revision. */
+function startOf({ version, sendInitialEvents }: WatchAsked, current: number): WatchStart {
+  const isNamed = version !== undefined && version > 0;
+  if (sendInitialEvents === true || (sendInitialEvents === undefined && !isNamed))
+    return { from: 'state', notOlderThan: version ?? 0 };
+  return { from: 'changes', after: isNamed ? version : current };
+}
+
+/** Entries of the state that the watch begins with, in the order in which it shows them. */
+function initialEntries(entries: readonly Entry[], matches: Matches, _facts: WatchFacts): readonly Entry[] {
+  return entries.filter(matches);
+}
+
+/** What stands between the log and one watch: takes the events of the collection one by one, in order, each as soon as
+ * the watch has room for it, and gives those that the watch goes on with. */
+function delivery(_facts: WatchFacts): (event: StoreEvent) => readonly StoreEvent[] {
+  return (event) => [event];
+}
+
+/** What an event is to a watch that selects: an object that stops matching is gone, one that starts to is new. */
+function seenThrough(event: StoreEvent, matches: Matches, _facts: WatchFacts): SeenEvent | undefined {
+  const { entry, previous } = event;
+  const was = previous !== undefined && matches(previous);
+  const is = event.type !== 'DELETED' && matches(entry);
+  if (was && is) return { type: 'MODIFIED', entry };
+  if (is) return { type: 'ADDED', entry };
+  return was ? { type: 'DELETED', entry } : undefined;
+}
+
+/** Whether a bookmark ends the initial events: of a streaming list only, however few events there were. */
+function marksEndOfInitialEvents({ sendInitialEvents, bookmarks }: WatchAsked): boolean {
+  return sendInitialEvents === true && bookmarks;
+}
+
+/** What the bookmark that ends the initial events carries. */
+function endOfInitialEvents(names: Names): Readonly<Record<string, string>> {
+  return { [names.annotations.initialEventsEnd]: 'true' };
+}
+
+/** Whether a bookmark would tell the client anything. `told` is the newest revision that the watch has shown or named,
+ * `position` that up to which everything was sent. */
+function bookmarkIsDue({ bookmarks }: WatchAsked, told: number, position: number): boolean {
+  return bookmarks && position > told;
+}
+
+const bookmarkEveryMs = 60_000;
+const bookmarkBeforeEndMs = 2_000;
+const leastBookmarkMs = 1_000;
+
+/** The pause before the next look whether a bookmark is due: about a minute, or until shortly before the watch ends;
+ * unset where there is no further one.
+ * @param random from 0 up to 1 */
+function nextBookmarkMs({ bookmarks }: WatchAsked, untilEndMs: number, random: number): number | undefined {
+  if (!bookmarks) return undefined;
+  const beforeEndMs = untilEndMs - Math.min(bookmarkBeforeEndMs, untilEndMs / 2);
+  const regularMs = bookmarkEveryMs * (1 + random / 4);
+  if (regularMs < beforeEndMs) return regularMs;
+  return untilEndMs < leastBookmarkMs ? undefined : beforeEndMs;
+}
+
+/** The object of a bookmark: a version, and no object. */
+function bookmarkObject(
+  kind: Pick<Kind, 'group' | 'version' | 'kind'>,
+  revision: number,
+  annotations?: Readonly<Record<string, string>>,
+): JsonObject {
+  return {
+    kind: kind.kind,
+    apiVersion: kind.group === '' ? kind.version : `${kind.group}/${kind.version}`,
+    metadata: { resourceVersion: String(revision), ...(annotations === undefined ? {} : { annotations }) },
+  };
+}
+
+/** The object of the event that tells of an error. */
+function errorObject({ status }: StatusAnswer): JsonObject {
+  return status;
+}
+
+const shortestDefaultMs = 30 * 60_000;
+
+/** How long a watch lasts: what was asked, else between half an hour and an hour.
+ * @param random from 0 up to 1 */
+function durationMs(timeoutSeconds: number | undefined, random: number): number {
+  if (timeoutSeconds !== undefined && timeoutSeconds > 0) return timeoutSeconds * 1000;
+  return shortestDefaultMs * (1 + random);
+}
+
+/** The bytes of an event whose object is stored. */
+function entryFrame(type: SeenEvent['type'], entry: Entry): Uint8Array {
+  return Buffer.concat([Buffer.from(`{"type":"${type}","object":`), entryBytes(entry), lineEnd]);
+}
+
+const lineEnd = Buffer.from('}\n');
+
+/** The bytes of an event whose object is made for it. */
+function documentFrame(type: 'BOOKMARK' | 'ERROR', object: JsonObject): Uint8Array {
+  return Buffer.from(`${JSON.stringify({ type, object })}\n`);
+}
+
+export const watchParts = {
+  startOf,
+  initialEntries,
+  delivery,
+  seenThrough,
+  marksEndOfInitialEvents,
+  endOfInitialEvents,
+  bookmarkIsDue,
+  nextBookmarkMs,
+  bookmarkObject,
+  errorObject,
+  durationMs,
+  entryFrame,
+  documentFrame,
+};
