@@ -1,6 +1,7 @@
 // Bodies: what is JSON, YAML or UTF-8, and what is refused before it can do harm.
 import { expect, test } from 'vitest';
 import { DecodeError, decodeJson, decodeText } from './json.ts';
+import { findYamlDuplicates } from './yaml-duplicates.ts';
 import { decodeYaml, encodeYaml } from './yaml.ts';
 
 const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
@@ -60,7 +61,6 @@ test.each([
   ['an alias that is not there', 'a: *b'],
   ['deep nesting', nested(600)],
   ['two documents', 'a: 1\n---\nb: 2\n'],
-  ['a member twice', 'a: 1\na: 2\n'],
   ['a tag', 'a: !!js/function "x"'],
   ['a broken list', 'a: [1\n'],
   ['nothing in it', ''],
@@ -68,6 +68,16 @@ test.each([
   const refused = decodeYaml(text);
   await expect(refused).rejects.toBeInstanceOf(DecodeError);
   await expect(refused).rejects.toThrow(/^[^\n]+$/);
+});
+
+test('of a YAML member that comes twice the last value counts, and both are told', async () => {
+  const text = 'a: 1\nb:\n  - c: 1\n    c: {d: 1, d: 2}\na: 2\n';
+  expect(await decodeYaml(text)).toEqual({ a: 2, b: [{ c: { d: 2 } }] });
+  expect(findYamlDuplicates(text)).toEqual([
+    'line 4: key "c" already set in map',
+    'line 4: key "d" already set in map',
+    'line 5: key "a" already set in map',
+  ]);
 });
 
 test('what is written as YAML reads back the same', async () => {

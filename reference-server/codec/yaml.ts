@@ -8,12 +8,12 @@ const mostAliases = 10;
 /** Characters that a body may grow to. */
 const longestText = 16 * 1024 * 1024;
 
-/** One YAML document as JSON. @throws DecodeError */
+/** One YAML document as JSON; of a key that comes twice the last value counts. @throws DecodeError */
 export async function decodeYaml(text: string): Promise<Json> {
   const { load, CORE_SCHEMA } = await import('js-yaml');
   let value: unknown;
   try {
-    value = load(text, { schema: CORE_SCHEMA, maxAliases: mostAliases });
+    value = load(text, { schema: CORE_SCHEMA, maxAliases: mostAliases, json: true });
   } catch (error) {
     throw new DecodeError(`the body is not valid YAML: ${firstLine(error)}`, { cause: error });
   }

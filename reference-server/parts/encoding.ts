@@ -1,4 +1,5 @@
 // Parts that choose a media type and write an answer in it (document core 4.7).
+import { findDuplicates } from '../codec/duplicates.ts';
 import type { MediaType } from '../codec/media-type.ts';
 import type { Body } from '../pipeline/stages.ts';
 import type { ResourceRoute } from '../routes.ts';
@@ -53,6 +54,16 @@ export function wantsPretty(query: URLSearchParams, userAgent: string | undefine
   const asked = query.get('pretty');
   if (asked !== null) return asked !== 'false' && asked !== '0';
   return userAgent !== undefined && /^(curl|Wget|Mozilla\/5\.0)/.test(userAgent);
+}
+
+/** Keys of a JSON body that come twice, as warnings tell them. */
+export const jsonDuplicates = (text: string): readonly string[] =>
+  findDuplicates(text).map((path) => `duplicate field "${path}"`);
+
+/** The same of a YAML body. */
+export async function yamlDuplicates(text: string): Promise<readonly string[]> {
+  const { findYamlDuplicates } = await import('../codec/yaml-duplicates.ts');
+  return findYamlDuplicates(text);
 }
 
 /** What a request without a body says. */

@@ -7,7 +7,15 @@ import {
   matchesLabels,
   selectorTexts,
 } from './selectors.ts';
-import { chooseMediaType, emptyBody, wantsPretty, writeItems, writeJson } from './encoding.ts';
+import {
+  chooseMediaType,
+  emptyBody,
+  jsonDuplicates,
+  wantsPretty,
+  writeItems,
+  writeJson,
+  yamlDuplicates,
+} from './encoding.ts';
 import { deletedBody, streamCode, successCode, successHeaders } from './answers.ts';
 import { addedFinalizers, markDeleted, mayBeRemoved, policyOf, propagationFinalizers } from './deletion.ts';
 import {
@@ -30,11 +38,13 @@ import { decodeJson } from '../codec/json.ts';
 import { decodeYaml, encodeYaml } from '../codec/yaml.ts';
 import { jsonPatch } from '../patches/json-patch.ts';
 import { mergePatch } from '../patches/merge-patch.ts';
+import { strategicMerge } from '../patches/strategic/merge.ts';
 import { readBearerToken } from '../access/static-tokens.ts';
 import { mayBeAnonymous, withAuthenticatedGroup } from '../access/authenticator.ts';
 import { acceptsNewContent, finalizersOf, terminating, withFinalizersOf } from './namespaces.ts';
 import { controllerParts } from '../controllers/parts.ts';
 import { storageParts } from './storage.ts';
+import { ownershipParts } from './ownership.ts';
 import { replacement } from './updates.ts';
 import { validationParts } from './validation.ts';
 import { versionParts } from './versions.ts';
@@ -56,6 +66,8 @@ export function createParts() {
       writeJson,
       decodeJson,
       decodeYaml,
+      jsonDuplicates,
+      yamlDuplicates,
       encodeYaml,
     },
     metadata: { generateName, newMetadata, keptMetadata, nextGeneration, sameJson },
@@ -71,9 +83,10 @@ export function createParts() {
     selectors: { selectorTexts, parseLabelSelector, parseFieldSelector, matchesLabels, matchesFields },
     lists: { listHead, prefixOf, remainingItemCount, goesOn, writeContinueToken, readContinueToken },
     versions: { ...versionParts },
-    patches: { jsonPatch, mergePatch },
+    patches: { jsonPatch, mergePatch, strategicMerge },
     options: { readWriteOptions },
     updates: { replacement },
+    ownership: { ...ownershipParts },
     answers: { successCode, streamCode, successHeaders, deletedBody },
     errors: { statusOfError },
     namespaces: { acceptsNewContent, finalizersOf, terminating, withFinalizersOf },

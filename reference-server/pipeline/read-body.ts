@@ -2,7 +2,6 @@
 import { DecodeError, decodeText } from '../codec/json.ts';
 import type { Context } from '../context.ts';
 import { ApiError, badRequest } from '../errors/api-error.ts';
-import type { Json } from '../object.ts';
 import type { Verb } from '../resources/kind.ts';
 import type { Body, Negotiated, Ready } from './stages.ts';
 
@@ -11,7 +10,12 @@ export const largestBodyBytes = 3 * 1024 * 1024;
 
 const nothing = new Uint8Array();
 const objectTypes: readonly string[] = ['application/json', 'application/yaml'];
-const patchTypes: readonly string[] = ['application/json-patch+json', 'application/merge-patch+json'];
+const patchTypes: readonly string[] = [
+  'application/json-patch+json',
+  'application/merge-patch+json',
+  'application/strategic-merge-patch+json',
+  'application/apply-patch+yaml',
+];
 
 /** @throws ApiError RequestEntityTooLarge, UnsupportedMediaType, BadRequest */
 export async function readBody(context: Context, negotiated: Negotiated): Promise<Ready> {
@@ -40,12 +44,31 @@ async function decode(context: Context, { request, route }: Negotiated, bytes: U
   const type = bodyType(request.headers['content-type'], route.verb);
   try {
     const text = decodeText(bytes);
-    const { decodeJson, decodeYaml } = context.parts.encoding;
-    const value: Json = type.endsWith('yaml') ? await decodeYaml(text) : decodeJson(text);
-    return { form: 'document', type, value };
+    const { encoding } = context.parts;
+    if (type.endsWith('yaml') && !isJson(text)) {
+      const value = await encoding.decodeYaml(text);
+      return { form: 'document', type, value, duplicates: await encoding.yamlDuplicates(text) };
+    }
+    return {
+      form: 'document',
+      type,
+      value: encoding.decodeJson(text),
+      duplicates: encoding.jsonDuplicates(text),
+    };
   } catch (error) {
     if (error instanceof DecodeError) throw badRequest(error.message);
     throw error;
+  }
+}
+
+/** Every JSON document is one of YAML, too, and is read faster. */
+function isJson(text: string): boolean {
+  if (!/^\s*\{\s*(?:"|\})/.test(text)) return false;
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
   }
 }
 

@@ -32,4 +32,10 @@ export interface Ready extends Negotiated {
 /** `none`: no body came. `document`: decoded; `type` is its media type without parameters. */
 export type Body =
   | { readonly form: 'none' }
-  | { readonly form: 'document'; readonly type: string; readonly value: Json };
+  | {
+      readonly form: 'document';
+      readonly type: string;
+      readonly value: Json;
+      /** A text for each key that came twice, as warnings and refusals tell it. */
+      readonly duplicates: readonly string[];
+    };

@@ -1,18 +1,18 @@
 // From a body to an object that may be stored: shape, defaults, metadata, admission, rules. Nothing here writes.
 import { admit } from '../admission/admission.ts';
+import type { Owner } from '../apply/owners.ts';
 import type { Context } from '../context.ts';
 import { badRequest, conflict, invalid } from '../errors/api-error.ts';
 import type { ApiObject, Json, JsonObject, ObjectMeta } from '../object.ts';
 import type { Ready } from '../pipeline/stages.ts';
 import type { Kind } from '../resources/kind.ts';
 import type { FieldProblem } from '../schema/schema.ts';
+import { apiVersionOf } from './kind-version.ts';
 import type { FieldValidation } from './options.ts';
+import { withOwners } from './ownership.ts';
 
 /** A body can have very many unknown fields: so many are told. */
 const mostTold = 100;
-
-export const apiVersionOf = (kind: Pick<Kind, 'group' | 'version'>) =>
-  kind.group === '' ? kind.version : `${kind.group}/${kind.version}`;
 
 /** The body as an object of the kind that the path names. @throws ApiError BadRequest */
 export function readObject(context: Context, ready: Ready, fieldValidation: FieldValidation): ApiObject {
@@ -32,7 +32,7 @@ function checkType(value: JsonObject, kind: Kind): void {
   );
 }
 
-/** Prunes what the schema does not know, and says so as the level of field validation wants (document core 4.11).
+/** Prunes what the schema does not know, and says so, and what came twice, as the level of field validation wants (document core 4.11).
  * @throws ApiError with `reason` for a wrong type, BadRequest for unknown fields under Strict */
 export function shape(
   context: Context,
@@ -44,10 +44,13 @@ export function shape(
   const { kind } = ready.route;
   const conformed = context.parts.validation.conform(kind, value);
   if (conformed.typeProblems.length > 0) throw wrongTypes(kind, value, conformed.typeProblems, reason);
-  const unknown = conformed.unknown.map((path) => `unknown field "${path}"`);
-  if (unknown.length > 0 && fieldValidation === 'Strict')
-    throw badRequest(`strict decoding error: ${unknown.slice(0, mostTold).join(', ')}`);
-  if (fieldValidation === 'Warn') ready.warnings.push(...unknown.slice(0, mostTold));
+  const told = [
+    ...conformed.unknown.map((path) => `unknown field "${path}"`),
+    ...(ready.body.form === 'document' ? ready.body.duplicates : []),
+  ].slice(0, mostTold);
+  if (told.length > 0 && fieldValidation === 'Strict')
+    throw badRequest(`strict decoding error: ${told.join(', ')}`);
+  if (fieldValidation === 'Warn') ready.warnings.push(...told);
   const shaped = conformed.value as unknown as ApiObject;
   return { ...shaped, apiVersion: apiVersionOf(kind), kind: kind.kind, metadata: shaped.metadata ?? {} };
 }
@@ -68,8 +71,19 @@ const nameIn = (value: JsonObject): string => {
   return metadata?.name ?? '';
 };
 
+/** A state that a write asks for. */
+export interface Proposal {
+  readonly object: ApiObject;
+  /** The owners after an apply; absent for other writes, whose owners follow from what they change. */
+  readonly owners?: readonly Owner[];
+}
+
 /** A new object, ready to be stored under its name. @throws ApiError Invalid, NotFound, Forbidden */
-export async function finishNew(context: Context, ready: Ready, given: ApiObject): Promise<ApiObject> {
+export async function finishNew(
+  context: Context,
+  ready: Ready,
+  { object: given, owners }: Proposal,
+): Promise<ApiObject> {
   const { kind, namespace } = ready.route;
   const { metadata: parts, validation } = context.parts;
   const name =
@@ -77,25 +91,23 @@ export async function finishNew(context: Context, ready: Ready, given: ApiObject
     (given.metadata.generateName ? parts.generateName(given.metadata.generateName, context.random) : '');
   const birth = { name, namespace, uid: context.uid(), now: new Date(context.clock.now()) };
   const born: ApiObject = { ...given, metadata: parts.newMetadata(given.metadata, birth) };
-  const admitted = await admit(
-    context,
-    ready,
-    validation.defaults(kind, withoutStatus(kind, born)),
-    undefined,
-  );
+  const defaulted = validation.defaults(kind, withoutStatus(kind, born));
+  const admitted = await admit(context, ready, defaulted, undefined);
   const generation = parts.nextGeneration(admitted, undefined, kind.generationOf);
   const finished =
     generation === undefined ? admitted : { ...admitted, metadata: { ...admitted.metadata, generation } };
   const problems = validation.problems(kind, finished);
   if (problems.length > 0) throw invalid(kind, name, problems);
-  return finished;
+  const before = owners === undefined ? undefined : defaulted;
+  const known = owners ?? context.parts.ownership.ownersIn(given) ?? [];
+  return withOwners(context, ready, before, finished, known);
 }
 
 /** A changed object, ready to replace the current one. @throws ApiError Invalid, BadRequest, Conflict */
 export async function finishChanged(
   context: Context,
   ready: Ready,
-  given: ApiObject,
+  { object: given, owners }: Proposal,
   current: ApiObject,
 ): Promise<ApiObject> {
   const { kind } = ready.route;
@@ -132,7 +144,9 @@ export async function finishChanged(
     if (added.length > 0) problems.push(forbiddenFinalizers(added));
   }
   if (problems.length > 0) throw invalid(kind, name, problems);
-  return finished;
+  // What an apply leaves to defaults is nobody's; what admission changed is the requester's.
+  if (owners !== undefined) return withOwners(context, ready, defaulted, finished, owners);
+  return withOwners(context, ready, current, finished, context.parts.ownership.ownersBefore(given, current));
 }
 
 /** Operations such as a binding change what no client may change by itself. */

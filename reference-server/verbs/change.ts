@@ -7,12 +7,13 @@ import type { Ready } from '../pipeline/stages.ts';
 import { StoreError } from '../storage/store.ts';
 import type { Change, Entry } from '../storage/store.ts';
 import { finishChanged } from './candidate.ts';
+import type { Proposal } from './candidate.ts';
 import { objectKey } from './keys.ts';
 import { isFree } from './removal.ts';
 
 export interface ChangeRequest {
   /** Makes the next state from the current one; may run again, so it has no effect of its own. */
-  readonly next: (current: ApiObject) => ApiObject | Promise<ApiObject>;
+  readonly next: (current: ApiObject) => Proposal | Promise<Proposal>;
   readonly dryRun: boolean;
 }
 
@@ -23,9 +24,9 @@ export async function changeObject(context: Context, ready: Ready, request: Chan
   const { parts, store } = context;
   const code = parts.answers.successCode('changed', ready.route);
   const change = async (entry: Entry): Promise<Change> => {
-    const given = await request.next(entry.value);
-    checkVersion(context, ready, given, entry.value);
-    const next = await finishChanged(context, ready, given, entry.value);
+    const proposal = await request.next(entry.value);
+    checkVersion(context, ready, proposal.object, entry.value);
+    const next = await finishChanged(context, ready, proposal, entry.value);
     if (parts.metadata.sameJson(next, entry.value)) return { action: 'keep' };
     return isFree(context, kind, next) ? { action: 'remove', value: next } : { action: 'put', value: next };
   };

@@ -6,6 +6,7 @@ import type { Answer } from '../pipeline/answer.ts';
 import type { Ready } from '../pipeline/stages.ts';
 import { StoreError } from '../storage/store.ts';
 import { finishNew, readObject } from './candidate.ts';
+import type { Proposal } from './candidate.ts';
 import { objectKey } from './keys.ts';
 
 const generateAttempts = 8;
@@ -14,19 +15,20 @@ const generateAttempts = 8;
 export async function create(context: Context, ready: Ready): Promise<Answer> {
   const options = context.parts.options.readWriteOptions(ready, 'CreateOptions');
   const given = readObject(context, ready, options.fieldValidation);
-  return createGiven(context, ready, given, options.dryRun);
+  return createGiven(context, ready, { object: given }, options.dryRun);
 }
 
-/** Also the way of a PUT that creates. */
+/** Also the way of a PUT and of an apply that creates. */
 export async function createGiven(
   context: Context,
   ready: Ready,
-  given: ApiObject,
+  proposal: Proposal,
   dryRun: boolean,
 ): Promise<Answer> {
+  const { object: given } = proposal;
   checkPlace(ready, given);
   for (let attempt = 1; ; attempt++) {
-    const object = await finishNew(context, ready, given);
+    const object = await finishNew(context, ready, proposal);
     try {
       return await commit(context, ready, object, dryRun);
     } catch (error) {

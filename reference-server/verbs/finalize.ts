@@ -13,9 +13,11 @@ export async function finalize(context: Context, ready: Ready): Promise<Answer> 
   return changeObject(context, ready, {
     dryRun,
     next: (current) => ({
-      ...current,
-      metadata: { ...current.metadata, resourceVersion: given.metadata.resourceVersion ?? '' },
-      spec: { ...(current['spec'] as object | undefined), finalizers },
+      object: {
+        ...current,
+        metadata: { ...current.metadata, resourceVersion: given.metadata.resourceVersion ?? '' },
+        spec: { ...(current['spec'] as object | undefined), finalizers },
+      },
     }),
   });
 }

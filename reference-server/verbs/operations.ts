@@ -7,6 +7,7 @@ import type { Answer } from '../pipeline/answer.ts';
 import type { Ready } from '../pipeline/stages.ts';
 import { conform } from '../schema/conform.ts';
 import { isObject } from './candidate.ts';
+import type { Proposal } from './candidate.ts';
 import { changeObject } from './change.ts';
 import { removeObject } from './delete.ts';
 import { readDryRun } from './options.ts';
@@ -42,11 +43,11 @@ async function bind(context: Context, ready: Ready, body: JsonObject, dryRun: bo
   const nodeName = target?.name;
   if (!nodeName) throw badRequest('a binding names its node in target.name');
   const { kind, name } = ready.route;
-  const next = (current: ApiObject): ApiObject => {
+  const next = (current: ApiObject): Proposal => {
     const spec = (current['spec'] ?? {}) as { readonly nodeName?: string };
     if (spec.nodeName)
       throw conflict(kind, name, `pod ${name} is already assigned to node "${spec.nodeName}"`);
-    return { ...current, spec: { ...spec, nodeName } };
+    return { object: { ...current, spec: { ...spec, nodeName } } };
   };
   await changeObject(context, ready, { next, dryRun });
 }

@@ -19,10 +19,22 @@ export function readWriteOptions(ready: Ready, optionsKind: string): WriteOption
   if (given !== '' && !validations.includes(given)) {
     throw invalidOption(optionsKind, unsupported('fieldValidation', given, validations));
   }
+  checkManager(query.get('fieldManager') ?? '', optionsKind);
   return {
     dryRun: readDryRun(query.getAll('dryRun'), optionsKind),
     fieldValidation: given === '' ? 'Warn' : (given as FieldValidation),
   };
+}
+
+const longestManager = 128;
+
+function checkManager(name: string, optionsKind: string): void {
+  const refuse = (reason: FieldProblem['reason'], message: string) =>
+    invalidOption(optionsKind, { reason, path: 'fieldManager', message });
+  if (Buffer.byteLength(name) > longestManager)
+    throw refuse('FieldValueTooLong', `Too long: may not be more than ${longestManager} bytes`);
+  if (/[\p{C}\p{Zl}\p{Zp}]/u.test(name))
+    throw refuse('FieldValueInvalid', 'Invalid value: should only contain printable characters');
 }
 
 /** Present without a value is unset; `All` is the only value. */

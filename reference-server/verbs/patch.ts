@@ -1,4 +1,4 @@
-// patch: JSON patch and merge patch, chosen by Content-Type (document core 4.8).
+// patch: JSON patch, merge patch, strategic merge patch and apply, chosen by Content-Type (document core 4.8).
 import type { Context } from '../context.ts';
 import { ApiError, badRequest, invalid } from '../errors/api-error.ts';
 import type { ApiObject, Json } from '../object.ts';
@@ -6,6 +6,7 @@ import { PatchFailure, PatchTooLarge } from '../patches/json-pointer.ts';
 import { readOperations } from '../patches/operations.ts';
 import type { Answer } from '../pipeline/answer.ts';
 import type { Ready } from '../pipeline/stages.ts';
+import { apply } from './apply.ts';
 import { isObject, shape } from './candidate.ts';
 import { changeObject } from './change.ts';
 import type { FieldValidation } from './options.ts';
@@ -13,22 +14,27 @@ import type { FieldValidation } from './options.ts';
 /** @throws ApiError BadRequest, NotFound, Conflict, Invalid */
 export async function patch(context: Context, ready: Ready): Promise<Answer> {
   const options = context.parts.options.readWriteOptions(ready, 'PatchOptions');
-  checkForce(ready);
   const { body } = ready;
   if (body.form === 'none') throw badRequest('a patch needs a body');
-  const lay = patchFunction(context, body.type, body.value);
-  const next = (current: ApiObject) => patched(context, ready, lay, current, options.fieldValidation);
+  if (body.type === 'application/apply-patch+yaml') return apply(context, ready, options);
+  checkForce(ready);
+  const lay = patchFunction(context, ready, body.type, body.value);
+  const next = (current: ApiObject) => ({
+    object: patched(context, ready, lay, current, options.fieldValidation),
+  });
   return changeObject(context, ready, { next, dryRun: options.dryRun });
 }
 
 type Lay = (current: Json) => Json;
 
-function patchFunction(context: Context, type: string, value: Json): Lay {
+function patchFunction(context: Context, { route }: Ready, type: string, value: Json): Lay {
   if (type === 'application/json-patch+json') {
     const operations = readOperations(value);
     return (current) => context.parts.patches.jsonPatch(current, operations);
   }
   if (!isObject(value)) throw badRequest('a merge patch is an object');
+  if (type === 'application/strategic-merge-patch+json')
+    return (current) => context.parts.patches.strategicMerge(route.kind.schema, current, value);
   return (current) => context.parts.patches.mergePatch(current, value);
 }
 
@@ -49,7 +55,7 @@ function patched(
   level: FieldValidation,
 ): ApiObject {
   const { kind, name } = ready.route;
-  const result = apply(lay, current as unknown as Json);
+  const result = layOver(lay, current as unknown as Json);
   if (!isObject(result)) throw badRequest('the patch leaves no object');
   const { apiVersion, kind: kindName } = result;
   if (apiVersion !== current.apiVersion || kindName !== current.kind) {
@@ -60,7 +66,7 @@ function patched(
   return shape(context, ready, result, level, 'Invalid');
 }
 
-function apply(lay: Lay, current: Json): Json {
+function layOver(lay: Lay, current: Json): Json {
   try {
     return lay(current);
   } catch (error) {

@@ -23,12 +23,12 @@ export async function update(context: Context, ready: Ready): Promise<Answer> {
   if (!exists) {
     if (!kind.createOnUpdate || subresource !== '' || given.metadata.resourceVersion)
       throw notFound(kind, name);
-    return createGiven(context, ready, given, options.dryRun);
+    return createGiven(context, ready, { object: given }, options.dryRun);
   }
   if (kind.versionRequiredOnUpdate && !given.metadata.resourceVersion) {
     const message = 'Invalid value: 0x0: must be specified for an update';
     throw invalid(kind, name, [{ reason: 'FieldValueInvalid', path: 'metadata.resourceVersion', message }]);
   }
-  const next = (current: ApiObject) => context.parts.updates.replacement(given, current);
+  const next = (current: ApiObject) => ({ object: context.parts.updates.replacement(given, current) });
   return changeObject(context, ready, { next, dryRun: options.dryRun });
 }

@@ -97,7 +97,7 @@ function readEmptyBodyAs(parts: Parts, verb: Verb, value: (route: ResourceRoute)
   const type = verb === 'patch' ? 'application/merge-patch+json' : 'application/json';
   parts.encoding.emptyBody = (route) =>
     route.verb === verb && route.kind.plural === 'podtemplates'
-      ? { form: 'document', type, value: value(route) }
+      ? { form: 'document', type, value: value(route), duplicates: [] }
       : emptyBody(route);
 }
 

@@ -1,0 +1,108 @@
+// The two ways in which a write changes values and owners (document core 4.9): an apply, which may conflict, and every
+// other write, which never does. Knows nothing of requests and stores.
+import type { JsonObject } from '../object.ts';
+import type { Schema } from '../schema/schema.ts';
+import { compare } from './compare.ts';
+import {
+  emptySet,
+  equalSets,
+  intersectionOf,
+  isEmptySet,
+  unionOf,
+  differenceOf,
+  withoutBelow,
+} from './field-set.ts';
+import type { FieldSet } from './field-set.ts';
+import { fieldsOf } from './fields-of.ts';
+import { merge } from './merge.ts';
+import { capUpdaters, findOwner, isSameManager, ownedBy, withOwner, withoutPaths } from './owners.ts';
+import type { Manager, Owner } from './owners.ts';
+import { reconcile } from './reconcile.ts';
+import { removeUnowned } from './remove.ts';
+
+export interface Conflict {
+  readonly owner: Owner;
+  readonly fields: FieldSet;
+}
+
+export interface ApplyRequest {
+  readonly schema: Schema;
+  /** Without managedFields. */
+  readonly live: JsonObject;
+  readonly owners: readonly Owner[];
+  /** The whole intent of the manager, without managedFields. */
+  readonly applied: JsonObject;
+  readonly manager: Manager;
+  readonly force: boolean;
+  /** RFC 3339. */
+  readonly now: string;
+  /** Paths that are nobody's: the object's identity, and what this endpoint does not write. */
+  readonly ignored: FieldSet;
+}
+
+export type Applied =
+  | { readonly object: JsonObject; readonly owners: readonly Owner[] }
+  | { readonly conflicts: readonly Conflict[] };
+
+/** Merges an intent into the live object: what it states wins, what its manager stated before and nobody owns goes. */
+export function applyIntent(request: ApplyRequest): Applied {
+  const { schema, live, applied, manager, force, now, ignored } = request;
+  const owners = reconcileOwners(schema, live, request.owners);
+  const last = findOwner(owners, manager);
+  const stated = withoutBelow(fieldsOf(schema, applied), ignored);
+  const merged = merge(schema, live, applied) as JsonObject;
+  const others = owners.filter((owner) => !isSameManager(owner, manager));
+  const dropped = differenceOf(last?.fields ?? emptySet, stated);
+  const owned = unionOf(ownedBy(others, emptySet), stated);
+  const object = (removeUnowned(schema, merged, dropped, owned) ?? {}) as JsonObject;
+  const { changed, removed } = compare(schema, live, object);
+  const conflicts = conflictsWith(others, withoutBelow(changed, ignored));
+  if (conflicts.length > 0 && !force) return { conflicts };
+  const left = withoutPaths(owners, manager, unionOf(changed, removed));
+  const isChanged = !isEmptySet(changed) || !isEmptySet(removed);
+  const time = isChanged ? now : last?.time;
+  const owner: Owner = { ...manager, fields: stated, ...(time === undefined ? {} : { time }) };
+  return { object, owners: capUpdaters(withOwner(left, owner)) };
+}
+
+function conflictsWith(others: readonly Owner[], changed: FieldSet): readonly Conflict[] {
+  return others
+    .map((owner) => ({ owner, fields: intersectionOf(owner.fields, changed) }))
+    .filter(({ fields }) => !isEmptySet(fields));
+}
+
+export interface UpdateRequest {
+  readonly schema: Schema;
+  /** Undefined for a new object. Without managedFields, as the next state. */
+  readonly before: JsonObject | undefined;
+  readonly after: JsonObject;
+  readonly owners: readonly Owner[];
+  readonly manager: Manager;
+  readonly now: string;
+  readonly ignored: FieldSet;
+}
+
+/** The owners after a write that is no apply: what it changed is its manager's, whoever had it before. */
+export function recordUpdate(request: UpdateRequest): readonly Owner[] {
+  const { schema, before, after, manager, now, ignored } = request;
+  const owners = before === undefined ? request.owners : reconcileOwners(schema, before, request.owners);
+  const compared = compare(schema, before ?? {}, after);
+  const changed = withoutBelow(compared.changed, ignored);
+  const { removed } = compared;
+  if (isEmptySet(changed) && isEmptySet(removed)) return owners;
+  const left = withoutPaths(owners, manager, unionOf(changed, removed));
+  const previous = findOwner(owners, manager);
+  const fields = unionOf(differenceOf(previous?.fields ?? emptySet, removed), changed);
+  const isTouched = !isEmptySet(changed) || !equalSets(fields, previous?.fields ?? emptySet);
+  const time = isTouched ? now : previous?.time;
+  return capUpdaters(withOwner(left, { ...manager, fields, ...(time === undefined ? {} : { time }) }));
+}
+
+function reconcileOwners(schema: Schema, live: JsonObject, owners: readonly Owner[]): readonly Owner[] {
+  return owners
+    .map((owner) => {
+      const fields = reconcile(schema, live, owner.fields);
+      return fields === owner.fields ? owner : { ...owner, fields };
+    })
+    .filter(({ fields }) => !isEmptySet(fields));
+}

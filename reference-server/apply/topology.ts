@@ -1,0 +1,121 @@
+// How a value of a schema is taken apart for ownership and merging (document core 4.9.10): into parts of their own, or
+// not at all.
+import type { Json, JsonObject } from '../object.ts';
+import { concrete } from '../schema/declare.ts';
+import type { ListSchema, Schema, StructSchema } from '../schema/schema.ts';
+import { fieldElement, keyElement, memberElement } from './path-element.ts';
+import type { PathElement } from './path-element.ts';
+
+/** A value that is owned whole: a scalar, an atomic list, map or struct. */
+interface Whole {
+  readonly type: 'whole';
+}
+
+/** Members by name: a granular struct or map. */
+export interface Members {
+  readonly type: 'members';
+  /** Named by the schema, so that only their content is owned; the keys of a map are owned themselves. */
+  readonly named: boolean;
+  readonly of: (name: string) => Schema;
+}
+
+/** Items that are told apart by key fields, or by their value. */
+export interface Items {
+  readonly type: 'items';
+  readonly element: (item: Json) => PathElement;
+  readonly items: Schema;
+  /** A set's members have nothing below them. */
+  readonly scalars: boolean;
+}
+
+export type Topology = Whole | Members | Items;
+
+const whole: Topology = { type: 'whole' };
+/** What no schema describes: all keys are struct fields, all lists are atomic. */
+const unknown: Schema = { type: 'any' };
+const deduced: Topology = { type: 'members', named: true, of: () => unknown };
+
+const known = new WeakMap<object, Topology>();
+
+/** @param value decides where the schema takes any */
+export function topologyOf(declared: Schema, value: Json): Topology {
+  const schema = concrete(declared);
+  if (schema.type === 'any') return isObject(value) ? deduced : whole;
+  // A field that is null or of another shape than declared is owned as it is.
+  if (schema.type === 'list' ? !Array.isArray(value) : !isObject(value)) return whole;
+  let topology = known.get(schema);
+  if (topology === undefined) known.set(schema, (topology = make(schema)));
+  return topology;
+}
+
+function make(schema: Exclude<Schema, { type: 'lazy' | 'any' }>): Topology {
+  switch (schema.type) {
+    case 'struct':
+      return schema.structType === 'atomic' ? whole : structMembers(schema);
+    case 'map':
+      return schema.mapType === 'atomic' ? whole : { type: 'members', named: false, of: () => schema.values };
+    case 'list':
+      return listItems(schema);
+    case 'string':
+    case 'integer':
+    case 'number':
+    case 'boolean':
+      return whole;
+  }
+}
+
+function structMembers(schema: StructSchema): Members {
+  const of = (name: string) =>
+    Object.hasOwn(schema.fields, name) ? (schema.fields[name]?.schema ?? unknown) : unknown;
+  return { type: 'members', named: true, of };
+}
+
+function listItems(schema: ListSchema): Topology {
+  const { items, listType, keys = [] } = schema;
+  if (listType === 'set') return { type: 'items', items, scalars: true, element: memberElement };
+  if (listType !== 'map' || keys.length === 0) return whole;
+  const defaults = new Map(keys.map((key) => [key, defaultOf(items, key)]));
+  const element = (item: Json): PathElement =>
+    keyElement(
+      keys.flatMap((key) => {
+        const value = (isObject(item) ? item[key] : undefined) ?? defaults.get(key);
+        return value === undefined ? [] : [[key, value] as const];
+      }),
+    );
+  return { type: 'items', items, scalars: false, element };
+}
+
+/** The value that a key has where an item leaves it out: `protocol` of a port. */
+function defaultOf(items: Schema, key: string): Json | undefined {
+  const schema = concrete(items);
+  if (schema.type !== 'struct') return undefined;
+  const field = schema.fields[key];
+  return field === undefined ? undefined : concrete(field.schema).default;
+}
+
+/** A member as a path element. */
+export const memberOf = (name: string): PathElement => fieldElement(name);
+
+export function isObject(value: Json | undefined): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** An object may have a member called `constructor`; the inherited one is not it. */
+export function own(value: JsonObject | undefined, name: string): Json | undefined {
+  return value !== undefined && Object.hasOwn(value, name) ? value[name] : undefined;
+}
+
+/** Items of a list by their element, in order; several where a list breaks its own rule. */
+export function groupItems(
+  topology: Items,
+  list: readonly Json[],
+): ReadonlyMap<PathElement, readonly Json[]> {
+  const groups = new Map<PathElement, Json[]>();
+  for (const item of list) {
+    const element = topology.element(item);
+    const group = groups.get(element);
+    if (group === undefined) groups.set(element, [item]);
+    else group.push(item);
+  }
+  return groups;
+}

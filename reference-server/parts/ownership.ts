@@ -1,0 +1,83 @@
+// Parts that decide who owns the fields of an object (document core 2.4, 4.8.4, 4.9).
+import { applyIntent, recordUpdate } from '../apply/ownership.ts';
+import { setOf } from '../apply/field-set.ts';
+import type { FieldSet } from '../apply/field-set.ts';
+import { readManagedFields, writeManagedFields } from '../apply/managed-fields.ts';
+import type { Manager, Owner } from '../apply/owners.ts';
+import type { ApiObject, JsonObject } from '../object.ts';
+import type { Kind } from '../resources/kind.ts';
+
+const longestManager = 128;
+const nameless = 'unknown';
+
+/** The manager that a request names, else the first word of its User-Agent (document core 4.9.2). */
+export function managerName(fieldManager: string, userAgent: string | undefined): string {
+  if (fieldManager !== '') return fieldManager;
+  const product = (userAgent ?? '').split('/')[0] ?? '';
+  return product === ''
+    ? nameless
+    : product.replaceAll(/[^\p{L}\p{N}\p{P}\p{S} ]/gu, '').slice(0, longestManager);
+}
+
+/** Setting one empty entry clears the list (document core 4.8.4); an empty list changes nothing. */
+export function isReset(managedFields: readonly JsonObject[] | undefined): boolean {
+  const first = managedFields?.[0];
+  return managedFields?.length === 1 && first !== undefined && Object.keys(first).length === 0;
+}
+
+/** Owners of a stored object, or of one that a client sent; undefined where the entries are none. */
+export const ownersIn = (object: ApiObject): readonly Owner[] | undefined =>
+  readManagedFields(object.metadata.managedFields ?? []);
+
+/** The owners that a write starts from: reset, restated or as they are. */
+export function ownersBefore(given: ApiObject, current: ApiObject): readonly Owner[] {
+  const { managedFields } = given.metadata;
+  if (isReset(managedFields)) return [];
+  const stated = managedFields === undefined || managedFields.length === 0 ? undefined : ownersIn(given);
+  return stated ?? ownersIn(current) ?? [];
+}
+
+const neverOwned: readonly (readonly string[])[] = [
+  ['f:apiVersion'],
+  ['f:kind'],
+  ...[
+    'name',
+    'namespace',
+    'uid',
+    'selfLink',
+    'generation',
+    'resourceVersion',
+    'creationTimestamp',
+    'deletionTimestamp',
+    'deletionGracePeriodSeconds',
+    'managedFields',
+  ].map((name) => ['f:metadata', `f:${name}`]),
+];
+const identity = setOf(neverOwned);
+
+/** Paths that a write through this endpoint makes nobody's: the object's identity, and what the endpoint does not write. */
+export function ignoredPaths(kind: Kind, subresource: string): FieldSet {
+  const part = kind.subresources?.[subresource === '' ? 'status' : subresource];
+  if (part?.type !== 'part') return identity;
+  const others = Object.keys(kind.schema.fields).filter((name) => name !== part.field && name !== 'metadata');
+  const paths = subresource === '' ? [[`f:${part.field}`]] : others.map((name) => [`f:${name}`]);
+  return setOf([...neverOwned, ...paths]);
+}
+
+/** Who owned an object before anybody applied, where nothing was recorded. */
+export const firstOwner = (apiVersion: string): Manager => ({
+  name: 'before-first-apply',
+  operation: 'Update',
+  apiVersion,
+  subresource: '',
+});
+
+export const ownershipParts = {
+  managerName,
+  ownersIn,
+  ownersBefore,
+  ignoredPaths,
+  applyIntent,
+  recordUpdate,
+  writeManagedFields,
+};

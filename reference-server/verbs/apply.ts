@@ -1,0 +1,162 @@
+// apply: a PATCH with the whole intent of one field manager (document core 4.9); creates what is not there.
+import { duplicateItems } from '../apply/duplicate-items.ts';
+import type { Conflict } from '../apply/ownership.ts';
+import { describeSet } from '../apply/field-set.ts';
+import type { Owner } from '../apply/owners.ts';
+import type { Context } from '../context.ts';
+import { ApiError, badRequest, invalid, invalidOption, notFound } from '../errors/api-error.ts';
+import type { ApiObject, JsonObject } from '../object.ts';
+import { firstOwner } from '../parts/ownership.ts';
+import { timestamp } from '../parts/metadata.ts';
+import type { Answer } from '../pipeline/answer.ts';
+import type { Ready } from '../pipeline/stages.ts';
+import { StoreError } from '../storage/store.ts';
+import { isObject, shape } from './candidate.ts';
+import { changeObject } from './change.ts';
+import { createGiven } from './create.ts';
+import { apiVersionOf } from './kind-version.ts';
+import { objectKey } from './keys.ts';
+import type { WriteOptions } from './options.ts';
+import { managerOf, withoutRecords } from './ownership.ts';
+
+/** Others may create or delete the object between look and write: so often it is tried again. */
+const attempts = 8;
+
+/** @throws ApiError BadRequest, Invalid, NotFound, Conflict */
+export async function apply(context: Context, ready: Ready, options: WriteOptions): Promise<Answer> {
+  const { kind, namespace, name, subresource } = ready.route;
+  requireManager(ready);
+  const intent = readIntent(context, ready, options);
+  const next = (current: ApiObject) => laid(context, ready, intent, current);
+  const key = objectKey(kind, namespace, name);
+  for (let attempt = 1; ; attempt++) {
+    const isThere = (await context.parts.storage.get(context.store, key)) !== undefined;
+    try {
+      if (isThere) return await changeObject(context, ready, { next, dryRun: options.dryRun });
+      if (subresource !== '' || intent.metadata.uid) throw notFound(kind, name);
+      return await createApplied(context, ready, intent, options);
+    } catch (error) {
+      if (attempt === attempts || !hasTurned(error, isThere)) throw error;
+    }
+  }
+}
+
+/** The object came or went since it was looked for. */
+function hasTurned(error: unknown, wasThere: boolean): boolean {
+  if (error instanceof StoreError) return error.code === (wasThere ? 'missing' : 'exists');
+  return error instanceof ApiError && !wasThere && error.reason === 'AlreadyExists';
+}
+
+function requireManager({ route }: Ready): void {
+  if ((route.query.get('fieldManager') ?? '') !== '') return;
+  throw invalidOption('PatchOptions', {
+    reason: 'FieldValueRequired',
+    path: 'fieldManager',
+    message: 'Required value: is required for apply patch',
+  });
+}
+
+/** @throws ApiError BadRequest, Invalid */
+function readIntent(context: Context, ready: Ready, { fieldValidation }: WriteOptions): ApiObject {
+  const { body, route } = ready;
+  if (body.form === 'none' || !isObject(body.value)) throw badRequest('an apply needs an object as its body');
+  const { kind, name } = route;
+  const { apiVersion, kind: kindName, metadata } = body.value;
+  if (apiVersion !== apiVersionOf(kind) || kindName !== kind.kind) {
+    const sent = `${JSON.stringify(apiVersion ?? null)} ${JSON.stringify(kindName ?? null)}`;
+    throw badRequest(`an apply states apiVersion and kind: ${apiVersionOf(kind)} ${kind.kind}, not ${sent}`);
+  }
+  if (isObject(metadata) && metadata['managedFields'] !== undefined && metadata['managedFields'] !== null)
+    throw badRequest('metadata.managedFields must be nil');
+  const intent = shape(context, ready, body.value, fieldValidation, 'Invalid');
+  if (intent.metadata.name !== undefined && intent.metadata.name !== name) {
+    throw badRequest(
+      `the name of the object (${intent.metadata.name}) does not match the name on the URL (${name})`,
+    );
+  }
+  const duplicates = duplicateItems(kind.schema, intent as unknown as JsonObject);
+  if (duplicates.length > 0) {
+    const problems = duplicates.map((path) => ({
+      reason: 'FieldValueDuplicate' as const,
+      path: path.slice(1),
+      message: 'Duplicate value: an apply states each item once',
+    }));
+    throw invalid(kind, name, problems);
+  }
+  return intent;
+}
+
+interface Laid {
+  readonly object: ApiObject;
+  readonly owners: readonly Owner[];
+}
+
+/** @throws ApiError Conflict */
+function laid(context: Context, ready: Ready, intent: ApiObject, current: ApiObject | undefined): Laid {
+  const { route } = ready;
+  const { ownership } = context.parts;
+  const common = {
+    schema: route.kind.schema,
+    now: timestamp(new Date(context.clock.now())),
+    ignored: ownership.ignoredPaths(route.kind, route.subresource),
+  };
+  const live = current === undefined ? {} : withoutRecords(current);
+  const known = current === undefined ? [] : (ownership.ownersIn(current) ?? []);
+  const owners =
+    current === undefined || known.length > 0
+      ? known
+      : ownership.recordUpdate({
+          ...common,
+          before: undefined,
+          after: live,
+          owners: [],
+          manager: firstOwner(apiVersionOf(route.kind)),
+        });
+  const result = ownership.applyIntent({
+    ...common,
+    live,
+    owners,
+    applied: intent as unknown as JsonObject,
+    manager: managerOf(context, ready, 'Apply'),
+    force: context.parts.routing.readFlag(route.query, 'force'),
+  });
+  if ('conflicts' in result) throw conflictOf(result.conflicts);
+  return { object: result.object as unknown as ApiObject, owners: result.owners };
+}
+
+async function createApplied(
+  context: Context,
+  ready: Ready,
+  intent: ApiObject,
+  options: WriteOptions,
+): Promise<Answer> {
+  const { object, owners } = laid(context, ready, intent, undefined);
+  const named = { ...object, metadata: { ...object.metadata, name: ready.route.name } };
+  return createGiven(context, ready, { object: named, owners }, options.dryRun);
+}
+
+/** As clients of the most used implementation read it. */
+function conflictOf(conflicts: readonly Conflict[]): ApiError {
+  const told = conflicts.map(({ owner, fields }) => ({
+    who: describeOwner(owner),
+    paths: describeSet(fields),
+  }));
+  const count = told.reduce((sum, { paths }) => sum + paths.length, 0);
+  const single = count === 1;
+  const listed = told.map(({ who, paths }) =>
+    single
+      ? `conflict with ${who}: ${paths[0] ?? ''}`
+      : `conflicts with ${who}:${paths.map((path) => `\n- ${path}`).join('')}`,
+  );
+  const message = `Apply failed with ${count} ${single ? 'conflict' : 'conflicts'}: ${listed.join('\n')}`;
+  return new ApiError('Conflict', message, {
+    causes: told.flatMap(({ who, paths }) =>
+      paths.map((field) => ({ reason: 'FieldManagerConflict', message: `conflict with ${who}`, field })),
+    ),
+  });
+}
+
+function describeOwner({ name, operation, apiVersion, subresource }: Owner): string {
+  const through = subresource === '' ? '' : ` with subresource "${subresource}"`;
+  return `"${name}"${through}${operation === 'Update' ? ` using ${apiVersion}` : ''}`;
+}

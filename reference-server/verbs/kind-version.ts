@@ -1,0 +1,6 @@
+// The apiVersion that the objects of a kind carry (document core 2.3).
+import type { Kind } from '../resources/kind.ts';
+
+/** `v1` for the core group, `<group>/<version>` for others. */
+export const apiVersionOf = ({ group, version }: Pick<Kind, 'group' | 'version'>): string =>
+  group === '' ? version : `${group}/${version}`;
