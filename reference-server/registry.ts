@@ -25,8 +25,10 @@ export interface Registry {
   served(): readonly Kind[];
   /** The core group, where it is served, is first. */
   groups(): readonly ServedGroup[];
-  /** What follows from the served kinds alone (discovery answers) is made once. */
+  /** What follows from the served kinds alone (discovery answers) is made once, until they change. */
   once<T>(key: string, make: () => T): T;
+  /** The kinds of one custom definition, in the place of those that it had before; none when it goes. */
+  define(definition: string, kinds: readonly Kind[]): void;
 }
 
 export interface RegistryOptions {
@@ -50,19 +52,33 @@ export function createRegistry(
     const known = [...new Set(kinds.map(groupVersion))].sort().join(', ');
     throw new RegistryError(`--runtime-config: this server has no "${unknown}"; it has ${known}`);
   }
-  const served = kinds.filter((kind) => serves(kind, options));
-  const groups = groupKinds(served);
-  const places = indexByPlace(served);
-  const made = new Map<string, unknown>();
+  const builtIn = kinds.filter((kind) => serves(kind, options));
+  const defined = new Map<string, readonly Kind[]>();
+  let now = lookup(builtIn);
   return {
-    find: (group, version, plural) => places.get(group)?.get(version)?.get(plural),
-    servesVersion: (group, version) => places.get(group)?.has(version) ?? false,
-    served: () => served,
-    groups: () => groups,
+    find: (group, version, plural) => now.places.get(group)?.get(version)?.get(plural),
+    servesVersion: (group, version) => now.places.get(group)?.has(version) ?? false,
+    served: () => now.served,
+    groups: () => now.groups,
     once: <T>(key: string, make: () => T) => {
-      if (!made.has(key)) made.set(key, make());
-      return made.get(key) as T;
+      if (!now.made.has(key)) now.made.set(key, make());
+      return now.made.get(key) as T;
     },
+    define(definition, custom) {
+      if (custom.length === 0) defined.delete(definition);
+      else defined.set(definition, custom);
+      now = lookup([...builtIn, ...[...defined.values()].flat()]);
+    },
+  };
+}
+
+/** Everything that is looked up by the served kinds. */
+function lookup(served: readonly Kind[]) {
+  return {
+    served,
+    groups: groupKinds(served),
+    places: indexByPlace(served),
+    made: new Map<string, unknown>(),
   };
 }
 

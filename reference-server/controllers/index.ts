@@ -2,6 +2,7 @@
 import type { Context } from '../context.ts';
 import { createInternalClient } from './client.ts';
 import type { Controller } from './controller.ts';
+import { definitionController } from './definitions.ts';
 import { garbageCollector } from './garbage-collector.ts';
 import { startLoop } from './loop.ts';
 import { namespaceController } from './namespace.ts';
@@ -16,6 +17,7 @@ export const controllers: readonly Controller[] = [
   garbageCollector,
   podCollector,
   resourceClaimController,
+  definitionController,
 ];
 
 export interface RunningControllers {

@@ -51,10 +51,13 @@ export interface ListFacts {
 }
 
 /** Everything of a list but its items. */
-export function listHead(kind: Pick<Kind, 'group' | 'version' | 'kind'>, facts: ListFacts): JsonObject {
+export function listHead(
+  kind: Pick<Kind, 'group' | 'version' | 'kind' | 'listKind'>,
+  facts: ListFacts,
+): JsonObject {
   const { remaining } = facts;
   return {
-    kind: `${kind.kind}List`,
+    kind: kind.listKind ?? `${kind.kind}List`,
     apiVersion: kind.group === '' ? kind.version : `${kind.group}/${kind.version}`,
     metadata: {
       resourceVersion: String(facts.revision),

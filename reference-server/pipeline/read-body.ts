@@ -2,7 +2,7 @@
 import { DecodeError, decodeText } from '../codec/json.ts';
 import type { Context } from '../context.ts';
 import { ApiError, badRequest } from '../errors/api-error.ts';
-import type { Verb } from '../resources/kind.ts';
+import type { ResourceRoute } from '../routes.ts';
 import type { Body, Negotiated, Ready } from './stages.ts';
 
 /** Bytes; what the most used implementation takes. */
@@ -10,10 +10,11 @@ export const largestBodyBytes = 3 * 1024 * 1024;
 
 const nothing = new Uint8Array();
 const objectTypes: readonly string[] = ['application/json', 'application/yaml'];
+const strategic = 'application/strategic-merge-patch+json';
 const patchTypes: readonly string[] = [
   'application/json-patch+json',
   'application/merge-patch+json',
-  'application/strategic-merge-patch+json',
+  strategic,
   'application/apply-patch+yaml',
 ];
 
@@ -41,7 +42,7 @@ async function collect(body: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
 }
 
 async function decode(context: Context, { request, route }: Negotiated, bytes: Uint8Array): Promise<Body> {
-  const type = bodyType(request.headers['content-type'], route.verb);
+  const type = bodyType(request.headers['content-type'], route);
   try {
     const text = decodeText(bytes);
     const { encoding } = context.parts;
@@ -73,9 +74,10 @@ function isJson(text: string): boolean {
 }
 
 /** The media type without its parameters; a body without one is read as JSON. */
-function bodyType(header: string | undefined, verb: Verb): string {
+function bodyType(header: string | undefined, { verb, kind }: ResourceRoute): string {
   const type = (header ?? 'application/json').split(';')[0]!.trim().toLowerCase();
-  const allowed = verb === 'patch' ? patchTypes : objectTypes;
+  const allowed =
+    verb === 'patch' ? patchTypes.filter((one) => !kind.custom || one !== strategic) : objectTypes;
   if (allowed.includes(type)) return type;
   const list = allowed.join(', ');
   throw new ApiError(

@@ -2,6 +2,7 @@
 import type { Names } from '../../fixtures/dialects/names.ts';
 import { wholeObject } from '../schema/object-meta.ts';
 import { configMapKind } from './config-map.ts';
+import { customResourceDefinitionKind } from './custom-resource-definition.ts';
 import { eventKind } from './event.ts';
 import type { Kind, KindDeclaration } from './kind.ts';
 import { leaseKind } from './lease.ts';
@@ -28,6 +29,7 @@ const declarations: readonly KindDeclaration[] = [
   leaseKind,
   resourceClaimKind,
   resourceClaimTemplateKind,
+  customResourceDefinitionKind,
 ];
 
 /** The kinds in the names of a dialect, each schema completed by apiVersion, kind and metadata. */

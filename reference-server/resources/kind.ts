@@ -33,6 +33,8 @@ export interface Kind {
   readonly group: string;
   readonly version: string;
   readonly kind: string;
+  /** Where it is not the kind with `List` at its end. */
+  readonly listKind?: string;
   /** The name in the URL. */
   readonly plural: string;
   readonly singular: string;
@@ -42,6 +44,10 @@ export interface Kind {
   readonly verbs: readonly Verb[];
   /** The whole object; `metadata` is added by the registry. */
   readonly schema: StructSchema;
+  /** From a custom definition: items of lists carry their type, and there is no strategic merge (document core 4.8). */
+  readonly custom?: true;
+  /** What a request for the kind is warned of. */
+  readonly deprecation?: string;
   /** Feature gate without which the kind is not served. */
   readonly gate?: string;
   /** Field whose changes raise metadata.generation, usually `spec`; absent: no generation. */

@@ -20,7 +20,8 @@ export function readObject(context: Context, ready: Ready, fieldValidation: Fiel
   if (body.form === 'none') throw badRequest('the request needs a body');
   if (!isObject(body.value)) throw badRequest('the body is no object');
   checkType(body.value, route.kind);
-  return shape(context, ready, body.value, fieldValidation, 'BadRequest');
+  // A custom kind's types are those of its schema: a value of another one is well formed, but invalid.
+  return shape(context, ready, body.value, fieldValidation, route.kind.custom ? 'Invalid' : 'BadRequest');
 }
 
 function checkType(value: JsonObject, kind: Kind): void {

@@ -1,0 +1,125 @@
+// Serves the kinds of custom definitions: a definition that is stored is served at once, tells so in its conditions, and
+// takes its objects with it when it goes.
+import type { Context } from '../context.ts';
+import type { ApiObject, Json, JsonObject } from '../object.ts';
+import { timestamp } from '../parts/metadata.ts';
+import { customKinds } from '../resources/definitions/custom-kinds.ts';
+import { extensionReader } from '../resources/definitions/shape.ts';
+import type { Definition } from '../resources/definitions/shape.ts';
+import type { Kind } from '../resources/kind.ts';
+import type { Entry, StoreEvent } from '../storage/store.ts';
+import { kindPrefix } from '../verbs/keys.ts';
+import type { InternalClient } from './client.ts';
+import type { Controller } from './controller.ts';
+import { kindNamed } from './kinds.ts';
+import type { Outcome, Work } from './loop.ts';
+
+export const definitionController: Controller = {
+  name: 'definition',
+  account: 'definition-controller',
+  work(context, client) {
+    const kind = kindNamed(context, context.names.groups.definitions, 'CustomResourceDefinition');
+    return kind && new DefinitionWork(context, client, kind);
+  },
+};
+
+/** Keys are store keys of definitions. */
+class DefinitionWork implements Work {
+  readonly prefixes: readonly string[];
+  readonly #context: Context;
+  readonly #client: InternalClient;
+  readonly #kind: Kind;
+
+  constructor(context: Context, client: InternalClient, kind: Kind) {
+    this.#context = context;
+    this.#client = client;
+    this.#kind = kind;
+    this.prefixes = [kindPrefix(kind)];
+  }
+
+  restart(_prefix: string, entries: readonly Entry[]): readonly string[] {
+    for (const { key, value } of entries) this.#serve(key, value);
+    return entries.map(({ key }) => key);
+  }
+
+  observe({ type, entry }: StoreEvent): readonly string[] {
+    if (type === 'DELETED') {
+      this.#context.registry.define(entry.key, []);
+      return [];
+    }
+    this.#serve(entry.key, entry.value);
+    return [entry.key];
+  }
+
+  async reconcile(key: string): Promise<Outcome | undefined> {
+    const definition = (await this.#context.store.get(key))?.value as Definition | undefined;
+    if (definition === undefined) return undefined;
+    if (definition.metadata.deletionTimestamp) return this.#clear(definition);
+    const finalizers = definition.metadata.finalizers ?? [];
+    if (!finalizers.includes(this.#finalizer)) {
+      await this.#patch(definition, { metadata: { finalizers: [...finalizers, this.#finalizer] } });
+      return undefined;
+    }
+    if (!isEstablished(definition)) await this.#establish(definition);
+    return undefined;
+  }
+
+  get #finalizer(): string {
+    return `${this.#context.names.groups.definitions}/customresourcecleanup`;
+  }
+
+  #serve(key: string, value: ApiObject): void {
+    const extension = extensionReader(this.#context.names.extensionPrefix);
+    this.#context.registry.define(key, customKinds(value as Definition, extension));
+  }
+
+  async #establish({ metadata, spec }: Definition): Promise<void> {
+    const lastTransitionTime = timestamp(new Date(this.#context.clock.now()));
+    const condition = (type: string, reason: string, message: string): JsonObject => ({
+      type,
+      status: 'True',
+      lastTransitionTime,
+      reason,
+      message,
+    });
+    const status: JsonObject = {
+      acceptedNames: spec.names as unknown as Json,
+      storedVersions: spec.versions.filter(({ storage }) => storage).map(({ name }) => name),
+      conditions: [
+        condition('NamesAccepted', 'NoConflicts', 'no conflicts found'),
+        condition('Established', 'InitialNamesAccepted', 'the initial names have been accepted'),
+      ],
+    };
+    await this.#client.patch(this.#kind, metadata, { metadata: versionOf(metadata), status }, 'status');
+  }
+
+  /** Deletes what was made of the definition; the last one gone lets it go, too. */
+  async #clear(definition: Definition): Promise<Outcome | undefined> {
+    const { metadata } = definition;
+    if (!(metadata.finalizers ?? []).includes(this.#finalizer)) return undefined;
+    const kind = customKinds(definition, extensionReader(this.#context.names.extensionPrefix))[0];
+    const left = kind === undefined ? [] : await this.#client.list(kind, '');
+    if (kind !== undefined) {
+      for (const object of left.filter((one) => !one.metadata.deletionTimestamp))
+        await this.#client.delete(kind, object.metadata, {});
+      if ((await this.#client.list(kind, '')).length > 0) return { againMs: 100 };
+    }
+    const finalizers = (metadata.finalizers ?? []).filter((one) => one !== this.#finalizer);
+    await this.#patch(definition, { metadata: { finalizers } });
+    return undefined;
+  }
+
+  async #patch({ metadata }: Definition, body: { readonly metadata: JsonObject }): Promise<void> {
+    await this.#client.patch(this.#kind, metadata, {
+      metadata: { ...versionOf(metadata), ...body.metadata },
+    });
+  }
+}
+
+const versionOf = ({ resourceVersion = '', uid = '' }: ApiObject['metadata']): JsonObject => ({
+  resourceVersion,
+  uid,
+});
+
+const isEstablished = ({ status }: Definition) =>
+  status?.conditions?.some(({ type, status: value }) => type === 'Established' && value === 'True') ?? false;

@@ -1,0 +1,97 @@
+// From a definition's schema to the declaration that the server works with: pruning, defaults, apply topology and
+// OpenAPI follow from it as for built-in kinds (document core 4.9.10). What restricts values is checked by `value-rules.ts`.
+import {
+  anyJson,
+  boolean,
+  int64,
+  intOrString,
+  kindStruct,
+  list,
+  map,
+  required,
+  string,
+  struct,
+} from '../../schema/declare.ts';
+import type { FieldDeclaration } from '../../schema/declare.ts';
+import type { Schema, StructSchema } from '../../schema/schema.ts';
+import type { ReadExtension, SchemaProps } from './shape.ts';
+
+/** Members of the root that every object has; the definition only restricts them. */
+const common: readonly string[] = ['apiVersion', 'kind', 'metadata'];
+
+/** The struct of the kind, without what every object has. */
+export function translateRoot(kind: string, root: SchemaProps, extension: ReadExtension): StructSchema {
+  const own = Object.entries(root.properties ?? {}).filter(([name]) => !common.includes(name));
+  const fields = fieldsOf({ ...root, properties: Object.fromEntries(own) }, kind, extension);
+  return kindStruct(kind, fields, {
+    description: root.description ?? '',
+    preserveUnknown: extension(root, 'preserve-unknown-fields') === true,
+  });
+}
+
+function fieldsOf(
+  schema: SchemaProps,
+  name: string,
+  extension: ReadExtension,
+): Record<string, FieldDeclaration> {
+  const isRequired = new Set(schema.required);
+  return Object.fromEntries(
+    Object.entries(schema.properties ?? {}).map(([field, property]): [string, FieldDeclaration] => {
+      const translated = translate(property, `${name}.${field}`, extension);
+      return [field, isRequired.has(field) ? required(translated) : translated];
+    }),
+  );
+}
+
+function translate(schema: SchemaProps, name: string, extension: ReadExtension): Schema {
+  const options = {
+    ...(schema.description === undefined ? {} : { description: schema.description }),
+    ...(schema.default === undefined ? {} : { default: schema.default }),
+    ...(schema.nullable === true ? { nullable: true } : {}),
+  };
+  if (extension(schema, 'int-or-string') === true) return intOrString(options);
+  switch (schema.type) {
+    case 'object':
+      return { ...translateObject(schema, name, extension), ...options };
+    case 'array':
+      return { ...translateList(schema, name, extension), ...options };
+    case 'string':
+      return string(options);
+    case 'integer':
+      return int64(options);
+    case 'number':
+      return { type: 'number', format: 'double', ...options };
+    case 'boolean':
+      return boolean(options);
+    case undefined:
+    default:
+      return anyJson(options);
+  }
+}
+
+function translateObject(schema: SchemaProps, name: string, extension: ReadExtension): Schema {
+  const isAtomic = extension(schema, 'map-type') === 'atomic';
+  const isOpen = extension(schema, 'preserve-unknown-fields') === true;
+  const { additionalProperties, properties } = schema;
+  if (typeof additionalProperties === 'object' || additionalProperties === true) {
+    const values =
+      typeof additionalProperties === 'object'
+        ? translate(additionalProperties, `${name}.*`, extension)
+        : anyJson();
+    return map(values, { mapType: isAtomic ? 'atomic' : 'granular' });
+  }
+  if (isOpen && properties === undefined && !isAtomic) return anyJson();
+  return struct(name, fieldsOf(schema, name, extension), {
+    structType: isAtomic ? 'atomic' : 'granular',
+    preserveUnknown: isOpen,
+  });
+}
+
+function translateList(schema: SchemaProps, name: string, extension: ReadExtension): Schema {
+  const items = translate(schema.items ?? {}, `${name}[]`, extension);
+  const keys = extension(schema, 'list-map-keys');
+  const listType = extension(schema, 'list-type');
+  if (listType === 'map' && Array.isArray(keys))
+    return list(items, { listType, keys: keys as readonly string[] });
+  return list(items, { listType: listType === 'set' ? 'set' : 'atomic' });
+}

@@ -1,0 +1,79 @@
+// What a definition's schema demands of values beyond their type: enumerations, ranges, patterns, alternatives.
+import { Ajv } from 'ajv';
+import type { ErrorObject, ValidateFunction } from 'ajv';
+import type { ApiObject } from '../../object.ts';
+import type { FieldProblem } from '../../schema/schema.ts';
+import { invalidAt, requiredAt } from '../problems.ts';
+import type { SchemaProps } from './shape.ts';
+
+/** Compiled at first use: most definitions come to see no object before they change. */
+export function createValueRules(root: SchemaProps): (object: ApiObject) => readonly FieldProblem[] {
+  let check: ValidateFunction | undefined;
+  return (object) => {
+    check ??= compile(root);
+    if (check(object)) return [];
+    return (check.errors ?? []).map(problemOf);
+  };
+}
+
+/** Whether the keywords make sense at all: a pattern that is none does not. */
+export function brokenKeyword(root: SchemaProps): string | undefined {
+  try {
+    compile(root);
+    return undefined;
+  } catch (error) {
+    return (error as Error).message;
+  }
+}
+
+function compile(root: SchemaProps): ValidateFunction {
+  // Formats restrict nothing here; extensions are unknown keywords.
+  const ajv = new Ajv({ strict: false, allErrors: true, validateFormats: false, logger: false });
+  return ajv.compile(plain(root) as object);
+}
+
+/** OpenAPI's boolean bounds as JSON Schema has them; `nullable` without a type says nothing. */
+function plain(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(plain);
+  if (typeof value !== 'object' || value === null) return value;
+  const { exclusiveMinimum, exclusiveMaximum, nullable, ...rest } = value as Record<string, unknown>;
+  const { minimum, maximum, type } = rest;
+  const copied = Object.fromEntries(
+    Object.entries(rest).map(([key, member]) => [key, isData.has(key) ? member : plain(member)]),
+  );
+  if (exclusiveMinimum === true) copied['exclusiveMinimum'] = minimum;
+  if (exclusiveMaximum === true) copied['exclusiveMaximum'] = maximum;
+  if (nullable === true && type !== undefined) copied['nullable'] = true;
+  return copied;
+}
+
+/** Keywords whose values are data, not schemas. */
+const isData: ReadonlySet<string> = new Set(['default', 'enum', 'example']);
+
+function problemOf({ instancePath, message = 'is invalid', keyword, params }: ErrorObject): FieldProblem {
+  const path = pathOf(instancePath);
+  if (keyword === 'required') {
+    const { missingProperty } = params as { readonly missingProperty: string };
+    return requiredAt(path === '' ? missingProperty : `${path}.${missingProperty}`);
+  }
+  if (keyword === 'enum') {
+    const { allowedValues } = params as { readonly allowedValues: readonly unknown[] };
+    const list = allowedValues.map((value) => JSON.stringify(value)).join(', ');
+    return {
+      reason: 'FieldValueNotSupported',
+      path,
+      message: `Unsupported value: supported values: ${list}`,
+    };
+  }
+  return { ...invalidAt(path, '', message), message: `Invalid value: ${message}` };
+}
+
+/** `/spec/items/0/name` to `spec.items[0].name`. */
+function pathOf(pointer: string): string {
+  const steps = pointer.split('/').slice(1);
+  return steps
+    .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'))
+    .map((step) => (/^[0-9]+$/.test(step) ? `[${step}]` : `.${step}`))
+    .join('')
+    .replace(/^\./, '');
+}
