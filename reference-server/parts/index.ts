@@ -10,14 +10,7 @@ import {
 import { chooseMediaType, emptyBody, wantsPretty, writeItems, writeJson } from './encoding.ts';
 import { deletedBody, streamCode, successCode, successHeaders } from './answers.ts';
 import { addedFinalizers, markDeleted, mayBeRemoved, policyOf, propagationFinalizers } from './deletion.ts';
-import {
-  listHead,
-  goesOn,
-  prefixOf,
-  readContinueToken,
-  remainingItemCount,
-  writeContinueToken,
-} from './lists.ts';
+import { listParts } from './lists.ts';
 import { generateName, keptMetadata, newMetadata, nextGeneration } from './metadata.ts';
 import { sameJson } from '../same-json.ts';
 import { discoveryParts } from '../discovery/parts.ts';
@@ -69,7 +62,7 @@ export function createParts() {
       readDeleteOptions,
     },
     selectors: { selectorTexts, parseLabelSelector, parseFieldSelector, matchesLabels, matchesFields },
-    lists: { listHead, prefixOf, remainingItemCount, goesOn, writeContinueToken, readContinueToken },
+    lists: { ...listParts },
     versions: { ...versionParts },
     patches: { jsonPatch, mergePatch },
     options: { readWriteOptions },

@@ -7,8 +7,10 @@ import { collectionPrefix } from '../verbs/keys.ts';
 import type { SelectedBy } from './selectors.ts';
 
 export interface ContinuePosition {
+  /** Of the state that the first page was read from. */
   readonly revision: number;
-  /** Key of the last entry handed out. */
+  /** Key of the last entry handed out, below the collection's prefix: a token leads to no other collection, whatever
+   * query it comes with. */
   readonly after: string;
   /** When the first page was read: the pages of one list grow old together. */
   readonly sinceMs: number;
@@ -22,20 +24,36 @@ export function writeContinueToken(position: ContinuePosition): string {
 
 /** @throws ApiError BadRequest where the token is none of ours */
 export function readContinueToken(token: string): ContinuePosition {
-  try {
-    const { v, r, k, t } = JSON.parse(Buffer.from(token, 'base64url').toString('utf8')) as Record<
-      string,
-      unknown
-    >;
-    if (v === 1 && isWhole(r) && typeof k === 'string' && typeof t === 'number')
-      return { revision: r, after: k, sinceMs: t };
-  } catch {
-    // Falls through to the refusal.
+  if (/^[\w-]+=*$/.test(token)) {
+    try {
+      const { v, r, k, t } = JSON.parse(Buffer.from(token, 'base64url').toString('utf8')) as Record<
+        string,
+        unknown
+      >;
+      if (v === 1 && isWhole(r) && r > 0 && isBelow(k) && isWhole(t))
+        return { revision: r, after: k, sinceMs: t };
+    } catch {
+      // Falls through to the refusal.
+    }
   }
-  throw badRequest('continue key is not valid');
+  throw badRequest('continue: the continue key is not valid');
 }
 
-const isWhole = (value: unknown): value is number => Number.isInteger(value);
+const isWhole = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0;
+
+/** `name` or `namespace/name`. */
+const isBelow = (key: unknown): key is string =>
+  typeof key === 'string' && key.split('/').every((segment) => !['', '.', '..'].includes(segment));
+
+/** Whether the time of a list is over: a token lasts for a limited time (document core 4.12). */
+export function isTooOld(position: ContinuePosition, nowMs: number, lifetimeMs: number): boolean {
+  return nowMs - position.sinceMs > lifetimeMs;
+}
+
+/** Where a client may go on whose state is gone: after the same key, in another state. */
+export function movedOn(position: ContinuePosition, revision: number, nowMs: number): ContinuePosition {
+  return { ...position, revision, sinceMs: nowMs };
+}
 
 /** Where the members of a collection lie. */
 export function prefixOf({ kind, namespace }: ResourceRoute): string {
@@ -73,3 +91,14 @@ export function remainingItemCount(remaining: number, selectedBy: readonly Selec
 export function goesOn(remaining: number, _isFull: boolean): boolean {
   return remaining > 0;
 }
+
+export const listParts = {
+  listHead,
+  prefixOf,
+  remainingItemCount,
+  goesOn,
+  writeContinueToken,
+  readContinueToken,
+  isTooOld,
+  movedOn,
+};

@@ -3,7 +3,7 @@ import type { ApiObject } from '../object.ts';
 import type { Change, Entry, ListOptions, Page, Store, WatchCursor } from '../storage/store.ts';
 
 export const storageParts = {
-  get: (store: Store, key: string): Promise<Entry | undefined> => store.get(key),
+  get: (store: Store, key: string, revision?: number): Promise<Entry | undefined> => store.get(key, revision),
   list: (store: Store, prefix: string, options: ListOptions): Promise<Page> => store.list(prefix, options),
   create: (store: Store, key: string, value: ApiObject): Promise<Entry> => store.create(key, value),
   update: (

@@ -142,7 +142,7 @@ export function checkListOptions(query: URLSearchParams, isWatch: boolean): void
   readInteger(query, 'limit');
   readInteger(query, 'timeoutSeconds');
   const match = readMatch(query);
-  const initialEvents = query.has('sendInitialEvents');
+  const initialEvents = (query.get('sendInitialEvents') ?? '') !== '';
   if (!isWatch) {
     if (initialEvents) throw forbidden('sendInitialEvents', 'may not be set for a list');
     return;
