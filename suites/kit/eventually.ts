@@ -16,7 +16,9 @@ export type BudgetName =
   | 'definition'
   | 'event'
   | 'signal'
-  | 'quiet';
+  | 'quiet'
+  | 'brief-wait'
+  | 'request-timeout';
 
 export type Budgets = Readonly<Record<BudgetName, Budget>>;
 
@@ -32,6 +34,8 @@ export const defaultBudgets: Budgets = {
     ms: 300,
     reason: 'what must not happen would have happened by now, seen from a sentinel after it',
   },
+  'brief-wait': { ms: 25_000, reason: 'a version that is not known yet may be waited for briefly' },
+  'request-timeout': { ms: 8_000, reason: 'a request with a timeout of a second, on a slow way' },
 };
 
 export interface WaitingOptions {
