@@ -20,6 +20,7 @@ import { parseResourcePath, placeFor, readFlag, splitTarget, verbOf } from './ro
 import { isServed } from '../registry.ts';
 import { statusOfError } from '../errors/status.ts';
 import { decodeJson } from '../codec/json.ts';
+import { shareFrames } from '../codec/shared-frames.ts';
 import { decodeYaml, encodeYaml } from '../codec/yaml.ts';
 import { jsonPatch } from '../patches/json-patch.ts';
 import { mergePatch } from '../patches/merge-patch.ts';
@@ -31,7 +32,7 @@ import { storageParts } from './storage.ts';
 import { replacement } from './updates.ts';
 import { validationParts } from './validation.ts';
 import { versionParts } from './versions.ts';
-import { watchParts } from './watch.ts';
+import { entryFrame, watchParts } from './watch.ts';
 import { readDeleteOptions } from '../verbs/delete-options.ts';
 import { readWriteOptions } from '../verbs/options.ts';
 
@@ -75,7 +76,7 @@ export function createParts() {
     discovery: { ...discoveryParts },
     controllers: { ...controllerParts },
     storage: { ...storageParts },
-    watch: { ...watchParts },
+    watch: { ...watchParts, entryFrame: shareFrames(entryFrame) },
   };
 }
 

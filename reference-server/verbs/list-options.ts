@@ -1,2 +1,0 @@
-// Until the watch reads these through the record of parts.
-export { checkListOptions, readVersion } from '../parts/versions.ts';
