@@ -18,6 +18,7 @@ import listsNotOlderThan from './lists/not-older-than.suite.ts';
 import listsPages from './lists/pages.suite.ts';
 import listsParameters from './lists/parameters.suite.ts';
 import listsSemantics from './lists/semantics.suite.ts';
+import listsExpiry from './lists/expiry.suite.ts';
 import listsShape from './lists/shape.suite.ts';
 import listsVersions from './lists/versions.suite.ts';
 import objectsCommonFields from './objects/common-fields.suite.ts';
@@ -28,6 +29,7 @@ import kindsPodTemplates from './kinds/pod-templates.suite.ts';
 import kindsStates from './kinds/states.suite.ts';
 import lifecycleDeleteOptions from './lifecycle/delete-options.suite.ts';
 import lifecycleFinalization from './lifecycle/finalization.suite.ts';
+import watchExpiry from './watch/expiry.suite.ts';
 import writesPatchKinds from './writes/patch-kinds.suite.ts';
 import writesPut from './writes/put.suite.ts';
 import endpointsClaimTemplates from './endpoints/claim-templates.suite.ts';
@@ -60,6 +62,7 @@ export const suiteFiles: readonly SuiteFile[] = [
   { file: 'lists/pages', section: listsPages },
   { file: 'lists/parameters', section: listsParameters },
   { file: 'lists/semantics', section: listsSemantics },
+  { file: 'lists/expiry', section: listsExpiry },
   { file: 'lists/shape', section: listsShape },
   { file: 'lists/versions', section: listsVersions },
   { file: 'objects/common-fields', section: objectsCommonFields },
@@ -70,6 +73,7 @@ export const suiteFiles: readonly SuiteFile[] = [
   { file: 'kinds/states', section: kindsStates },
   { file: 'lifecycle/delete-options', section: lifecycleDeleteOptions },
   { file: 'lifecycle/finalization', section: lifecycleFinalization },
+  { file: 'watch/expiry', section: watchExpiry },
   { file: 'writes/patch-kinds', section: writesPatchKinds },
   { file: 'writes/put', section: writesPut },
   { file: 'endpoints/claim-templates', section: endpointsClaimTemplates },
