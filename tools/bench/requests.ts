@@ -16,7 +16,9 @@ export async function requests({ packaged, serverFlags, token }: Environment): P
   const { send, close } = createSender({ baseUrl: server.baseUrl, token, connections });
   await send('POST', '/api/v1/namespaces', { metadata: { name: namespace } });
   const creates = await measure(objects, connections, (index) => send('POST', collection, configMap(index)));
-  say('requests: creates', creates);
+  say('requests: creates a second', creates.perSecond);
+  say('requests: creates, p50 ms', creates.p50Ms);
+  say('requests: creates, p99 ms', creates.p99Ms);
   const one = await send('GET', `${collection}/${nameOf(0)}`);
   const bare = await startBare(Buffer.byteLength(one));
   const bareSender = createSender({ baseUrl: bare.baseUrl, token, connections });
