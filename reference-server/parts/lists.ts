@@ -17,13 +17,13 @@ export interface ContinuePosition {
 }
 
 /** A token holds the whole position: nothing is kept on the server. */
-export function writeContinueToken(position: ContinuePosition): string {
+function writeContinueToken(position: ContinuePosition): string {
   const { revision, after, sinceMs } = position;
   return Buffer.from(JSON.stringify({ v: 1, r: revision, k: after, t: sinceMs })).toString('base64url');
 }
 
 /** @throws ApiError BadRequest where the token is none of ours */
-export function readContinueToken(token: string): ContinuePosition {
+function readContinueToken(token: string): ContinuePosition {
   if (/^[\w-]+=*$/.test(token)) {
     try {
       const { v, r, k, t } = JSON.parse(Buffer.from(token, 'base64url').toString('utf8')) as Record<
@@ -46,17 +46,17 @@ const isBelow = (key: unknown): key is string =>
   typeof key === 'string' && key.split('/').every((segment) => !['', '.', '..'].includes(segment));
 
 /** Whether the time of a list is over: a token lasts for a limited time (document core 4.12). */
-export function isTooOld(position: ContinuePosition, nowMs: number, lifetimeMs: number): boolean {
+function isTooOld(position: ContinuePosition, nowMs: number, lifetimeMs: number): boolean {
   return nowMs - position.sinceMs > lifetimeMs;
 }
 
 /** Where a client may go on whose state is gone: after the same key, in another state. */
-export function movedOn(position: ContinuePosition, revision: number, nowMs: number): ContinuePosition {
+function movedOn(position: ContinuePosition, revision: number, nowMs: number): ContinuePosition {
   return { ...position, revision, sinceMs: nowMs };
 }
 
 /** Where the members of a collection lie. */
-export function prefixOf({ kind, namespace }: ResourceRoute): string {
+function prefixOf({ kind, namespace }: ResourceRoute): string {
   return collectionPrefix(kind, namespace);
 }
 
@@ -69,7 +69,7 @@ export interface ListFacts {
 }
 
 /** Everything of a list but its items. */
-export function listHead(kind: Pick<Kind, 'group' | 'version' | 'kind'>, facts: ListFacts): JsonObject {
+function listHead(kind: Pick<Kind, 'group' | 'version' | 'kind'>, facts: ListFacts): JsonObject {
   const { remaining } = facts;
   return {
     kind: `${kind.kind}List`,
@@ -83,12 +83,12 @@ export function listHead(kind: Pick<Kind, 'group' | 'version' | 'kind'>, facts: 
 }
 
 /** How many items follow this page, where the documents want it said. */
-export function remainingItemCount(remaining: number, selectedBy: readonly SelectedBy[]): number | undefined {
+function remainingItemCount(remaining: number, selectedBy: readonly SelectedBy[]): number | undefined {
   return selectedBy.length > 0 || remaining === 0 ? undefined : remaining;
 }
 
 /** Whether a page needs a token: entries follow it. A full page alone is no sign of that. */
-export function goesOn(remaining: number, _isFull: boolean): boolean {
+function goesOn(remaining: number, _isFull: boolean): boolean {
   return remaining > 0;
 }
 
