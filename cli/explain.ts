@@ -28,6 +28,9 @@ export async function explain(words: readonly string[]): Promise<ExitCode> {
   return exitCodes.conformant;
 }
 
+const minutesOf = ({ shortenedBy }: Requirement) =>
+  `minutes: runs with --slow${shortenedBy === undefined ? '' : `, and in seconds where the launcher has a way to a short ${shortenedBy}`}`;
+
 function explanation(row: Requirement): string {
   const known = knownEvidence();
   const file = caseFileOf(row.id);
@@ -44,6 +47,7 @@ function explanation(row: Requirement): string {
       'needs',
       row.needs?.map((need) => `${need} (${features[need].clause}: ${features[need].why})`).join('; '),
     ],
+    ['takes', row.slow && minutesOf(row)],
     ['excluded', row.excluded],
     ['observed by', row.observe],
     ['catches', row.wrong],

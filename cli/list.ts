@@ -33,6 +33,9 @@ export interface ListedRequirement {
   readonly needs: readonly string[];
   readonly since?: string;
   readonly until?: string;
+  /** Waits for minutes: runs with --slow, and always where a launcher shortens this. */
+  readonly slow?: true;
+  readonly shortenedBy?: 'history';
   readonly excluded?: string;
   readonly evidence: Evidence;
   readonly faults: readonly string[];
@@ -59,6 +62,7 @@ export async function list(words: readonly string[]): Promise<ExitCode> {
 
 export function listedRequirement(row: Requirement, known: KnownEvidence): ListedRequirement {
   const { id, document, section, also = [], level, text: words, needs = [], since, until, excluded } = row;
+  const { slow, shortenedBy } = row;
   return {
     id,
     document,
@@ -69,6 +73,8 @@ export function listedRequirement(row: Requirement, known: KnownEvidence): Liste
     needs,
     ...(since === undefined ? {} : { since }),
     ...(until === undefined ? {} : { until }),
+    ...(slow === undefined ? {} : { slow }),
+    ...(shortenedBy === undefined ? {} : { shortenedBy }),
     ...(excluded === undefined ? {} : { excluded }),
     evidence: known.evidence.get(id) ?? 'unclaimed',
     faults: known.faults.get(id) ?? [],

@@ -56,7 +56,8 @@ export async function createServer(options: ServerOptions, surroundings: Surroun
   surroundings.alter?.(parts);
   const { names } = options;
   const { clock } = surroundings;
-  const store = surroundings.store ?? (await openStore(options, clock));
+  const historyRetentionMs = parts.storage.retentionMs(options.historyRetentionMs);
+  const store = surroundings.store ?? (await openStore({ ...options, historyRetentionMs }, clock));
   const checks = standardChecks({ clock, store, storeName: names.healthCheckStore, startTasks: bootTasks });
   const { livezGracePeriodMs } = options;
   const shutdownDelayMs = parts.health.timeToEndMs(options.shutdownDelayMs);

@@ -20,6 +20,7 @@ const table: readonly (readonly [Outcome, Record<Level, Verdict>])[] = [
   [skipped('feature:cbor'), same('not-applicable')],
   [skipped('launcher'), same('not-applicable')],
   [skipped('slow'), same('not-run')],
+  [skipped('not-exercised'), same('not-applicable')],
   [skipped('namespaces'), same('not-run')],
   [{ kind: 'skipped' }, same('not-run')],
 ];

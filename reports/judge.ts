@@ -39,6 +39,8 @@ export function judge(level: Level, outcome: Outcome, required: readonly string[
       return outcome.kind;
     case 'skipped': {
       const feature = missingFeature(outcome);
+      // The case ran, and a choice that the documents leave to the server kept the rule from applying.
+      if (outcome.reason === 'not-exercised') return 'not-applicable';
       if (feature === undefined) return 'not-run';
       return required.includes(feature) ? verdictOfFailure[level] : 'not-applicable';
     }

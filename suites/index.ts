@@ -9,7 +9,18 @@ import endpointsVerbs from './endpoints/verbs.suite.ts';
 import errorsAnswers from './errors/answers.suite.ts';
 import healthStatus from './health/status.suite.ts';
 import healthVerbose from './health/verbose.suite.ts';
+import listsChunks from './lists/chunks.suite.ts';
+import listsCollectionVersion from './lists/collection-version.suite.ts';
+import listsExact from './lists/exact.suite.ts';
+import listsFutureVersion from './lists/future-version.suite.ts';
+import listsGetVersions from './lists/get-versions.suite.ts';
+import listsNotOlderThan from './lists/not-older-than.suite.ts';
+import listsPages from './lists/pages.suite.ts';
+import listsParameters from './lists/parameters.suite.ts';
+import listsSemantics from './lists/semantics.suite.ts';
+import listsExpiry from './lists/expiry.suite.ts';
 import listsShape from './lists/shape.suite.ts';
+import listsVersions from './lists/versions.suite.ts';
 import objectsCommonFields from './objects/common-fields.suite.ts';
 import objectsNamesAndScope from './objects/names-and-scope.suite.ts';
 import objectsVersions from './objects/versions.suite.ts';
@@ -18,6 +29,7 @@ import kindsPodTemplates from './kinds/pod-templates.suite.ts';
 import kindsStates from './kinds/states.suite.ts';
 import lifecycleDeleteOptions from './lifecycle/delete-options.suite.ts';
 import lifecycleFinalization from './lifecycle/finalization.suite.ts';
+import watchExpiry from './watch/expiry.suite.ts';
 import writesPatchKinds from './writes/patch-kinds.suite.ts';
 import writesPut from './writes/put.suite.ts';
 import endpointsClaimTemplates from './endpoints/claim-templates.suite.ts';
@@ -41,7 +53,18 @@ export const suiteFiles: readonly SuiteFile[] = [
   { file: 'errors/answers', section: errorsAnswers },
   { file: 'health/status', section: healthStatus },
   { file: 'health/verbose', section: healthVerbose },
+  { file: 'lists/chunks', section: listsChunks },
+  { file: 'lists/collection-version', section: listsCollectionVersion },
+  { file: 'lists/exact', section: listsExact },
+  { file: 'lists/future-version', section: listsFutureVersion },
+  { file: 'lists/get-versions', section: listsGetVersions },
+  { file: 'lists/not-older-than', section: listsNotOlderThan },
+  { file: 'lists/pages', section: listsPages },
+  { file: 'lists/parameters', section: listsParameters },
+  { file: 'lists/semantics', section: listsSemantics },
+  { file: 'lists/expiry', section: listsExpiry },
   { file: 'lists/shape', section: listsShape },
+  { file: 'lists/versions', section: listsVersions },
   { file: 'objects/common-fields', section: objectsCommonFields },
   { file: 'objects/names-and-scope', section: objectsNamesAndScope },
   { file: 'objects/versions', section: objectsVersions },
@@ -50,6 +73,7 @@ export const suiteFiles: readonly SuiteFile[] = [
   { file: 'kinds/states', section: kindsStates },
   { file: 'lifecycle/delete-options', section: lifecycleDeleteOptions },
   { file: 'lifecycle/finalization', section: lifecycleFinalization },
+  { file: 'watch/expiry', section: watchExpiry },
   { file: 'writes/patch-kinds', section: writesPatchKinds },
   { file: 'writes/put', section: writesPut },
   { file: 'endpoints/claim-templates', section: endpointsClaimTemplates },

@@ -9,6 +9,9 @@ import { listenOverTls, surroundings } from './server.ts';
 
 const answerTimeoutMs = 30_000;
 
+/** Long enough for a request on a busy machine, short enough not to be waited for. */
+const shortHistory: Flags = { '--history-retention': '2s', '--continue-token-lifetime': '2s' };
+
 export interface BundledLauncherOptions {
   readonly names: Names;
   /** A planted fault that every launched server carries. */
@@ -52,6 +55,7 @@ export function createBundledLauncher({ names, fault }: BundledLauncherOptions):
     name: 'the bundled server',
     takes: () => true,
     keepsState: true,
+    shortHistory,
     launch,
     async close() {
       await Promise.all([...running].map((server) => server.stop('SIGKILL')));

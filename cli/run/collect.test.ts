@@ -42,6 +42,7 @@ function input(execution: Partial<Execution>, more: Partial<CollectInput['prepar
         cases: ids,
         prefix: 'p',
         poolSize: 1,
+        concurrency: 24,
         seed: 3,
         runs: 1,
         slow: false,

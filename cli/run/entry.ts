@@ -7,6 +7,7 @@ import type { Case } from '../../suites/kit/case.ts';
 import { runCase } from '../../suites/kit/run-case.ts';
 import { openEnvironment } from './open-environment.ts';
 import type { Done, Halt } from './plan.ts';
+import { createTurns, isSlow } from './turns.ts';
 
 const plan = inject('plan');
 const channel = new BroadcastChannel(plan.channel);
@@ -15,13 +16,14 @@ channel.onmessage = (event) => {
   halt.reason ??= (event as { readonly data: Halt }).data.reason;
 };
 channel.postMessage({} satisfies Halt);
+const turns = createTurns(plan.concurrency);
 const opened = openEnvironment(plan, () => halt.reason);
 
-/** Waits of minutes start first and overlap the rest; launched servers start next, since they take longest to come up. */
+/** Waits of minutes start first and overlap the rest, in places of their own; launched servers start next, since they take
+ * longest to come up. */
 function urgency({ id }: Case): number {
-  const row = findRequirement(id);
-  if (row?.slow) return 0;
-  return row?.needs?.includes('launcher') ? 1 : 2;
+  if (isSlow(id)) return 0;
+  return findRequirement(id)?.needs?.includes('launcher') ? 1 : 2;
 }
 
 const sectionOf = ({ id }: Case) => {
@@ -42,7 +44,8 @@ const cases = planned.sort((a, b) => urgency(a) - urgency(b) || bySection(a, b))
 for (const one of cases) {
   test(one.id, async ({ task }) => {
     const { environment, lost } = await opened;
-    const report = await runCase(one, environment);
+    const run = () => runCase(one, environment);
+    const report = await (isSlow(one.id) ? run() : turns(run));
     const isRed = report.outcome.kind === 'blocked' || report.outcome.kind === 'failed';
     const isLost = isRed && (halt.reason === 'target-lost' || (await lost()));
     // What a case saw of a target that went away under it says nothing about its requirement.

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import path from 'node:path';
 import type { CaseRun } from '../../suites/kit/run-case.ts';
 import type { Done, Halt, Plan, RoomReport } from './plan.ts';
+import { isSlow } from './turns.ts';
 
 export type HaltReason = NonNullable<Halt['reason']>;
 
@@ -17,7 +18,6 @@ export interface Execution {
 }
 
 export interface ExecutionOptions {
-  readonly concurrency: number;
   readonly deadlineMs?: number;
   /** Hears of every case as it is done. */
   readonly onDone: (done: Done['done']) => void;
@@ -53,7 +53,7 @@ export async function execute(plan: Plan, options: ExecutionOptions): Promise<Ex
       // Only the entry needs the runner's own module loader: the rest loads as it is, and from the compile cache.
       server: { deps: { external: [ownModules] } },
       sequence: { concurrent: true },
-      maxConcurrency: options.concurrency,
+      maxConcurrency: plan.concurrency + plan.cases.filter(isSlow).length,
       testTimeout: caseTimeoutMs,
       hookTimeout: caseTimeoutMs,
       cache: false,

@@ -17,6 +17,8 @@ export interface Plan {
   readonly poolSize: number;
   readonly confinedTo?: readonly string[];
   readonly launcher?: LauncherPlan;
+  /** Cases at a time, besides slow ones, which all start at once. */
+  readonly concurrency: number;
   readonly seed: number;
   readonly runs: number;
   readonly slow: boolean;

@@ -42,6 +42,7 @@ export interface Prepared {
 }
 
 const defaultSeed = 1;
+const defaultConcurrency = 24;
 const defaultPoolSize = 24;
 const firstContactConnections = 3;
 const firstContactMs = 9_000;
@@ -174,6 +175,7 @@ function planOf(
     cases: cases.map(({ id }) => id),
     prefix: newPrefix(),
     poolSize: Math.min(defaultPoolSize, Math.max(1, cases.length)),
+    concurrency: options.concurrency ?? defaultConcurrency,
     seed: options.seed ?? defaultSeed,
     runs: options.runs ?? 1,
     slow: options.slow ?? false,

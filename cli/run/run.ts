@@ -18,8 +18,6 @@ import { saveReports } from './save.ts';
 import { openTarget } from './target.ts';
 import { readNames } from './names.ts';
 
-const defaultConcurrency = 24;
-
 export async function run(words: readonly string[]): Promise<ExitCode> {
   const parsed = await parseRunOptions(words);
   if (parsed.help) {
@@ -45,7 +43,6 @@ export async function runWith(options: RunOptions, command: readonly string[]): 
     const prepared = await prepare(options, names, target, `run-${randomUUID()}`);
     const progress = createProgress(prepared.planned, process.stdout);
     const execution = await execute(prepared.plan, {
-      concurrency: options.concurrency ?? defaultConcurrency,
       onDone: (done) => progress.finished(done),
       signal: interrupt.signal,
       ...(options.deadline === undefined ? {} : { deadlineMs: options.deadline }),

@@ -3,7 +3,8 @@ import type { Entry } from '../storage/store.ts';
 
 interface Encoded {
   readonly whole: Uint8Array;
-  readonly item: Uint8Array;
+  /** How many bytes kind and apiVersion take, with the brace before them and the comma behind them. */
+  readonly typeLength: number;
 }
 
 const cache = new WeakMap<Entry, Encoded>();
@@ -11,16 +12,21 @@ const cache = new WeakMap<Entry, Encoded>();
 /** The object with its kind and apiVersion. */
 export const entryBytes = (entry: Entry): Uint8Array => encoded(entry).whole;
 
-/** The object as an item of a list: without kind and apiVersion. */
-export const itemBytes = (entry: Entry): Uint8Array => encoded(entry).item;
+/** The object as an item of a list, without kind and apiVersion: all that follows its opening brace. */
+export function itemTail(entry: Entry): Uint8Array {
+  const { whole, typeLength } = encoded(entry);
+  return whole.subarray(typeLength);
+}
 
 function encoded(entry: Entry): Encoded {
   const known = cache.get(entry);
   if (known) return known;
   const { kind, apiVersion, ...rest } = entry.value;
-  const head = Buffer.from(`{"kind":${JSON.stringify(kind)},"apiVersion":${JSON.stringify(apiVersion)},`);
-  const tail = Buffer.from(JSON.stringify(rest));
-  const made = { whole: Buffer.concat([head, tail.subarray(1)]), item: tail };
+  const type = `{"kind":${JSON.stringify(kind)},"apiVersion":${JSON.stringify(apiVersion)},`;
+  const made = {
+    whole: Buffer.from(type + JSON.stringify(rest).slice(1)),
+    typeLength: Buffer.byteLength(type),
+  };
   cache.set(entry, made);
   return made;
 }

@@ -54,14 +54,21 @@ export interface ErrorDetails {
   readonly retryAfterSeconds?: number;
 }
 
+export interface ApiErrorOptions extends ErrorOptions {
+  /** With which a client may go on with a list whose state is gone: stands in the metadata of the Status. */
+  readonly continueToken?: string;
+}
+
 export class ApiError extends Error {
   readonly reason: Reason;
   readonly details: ErrorDetails;
-  constructor(reason: Reason, message: string, details: ErrorDetails = {}, options?: ErrorOptions) {
+  readonly continueToken: string | undefined;
+  constructor(reason: Reason, message: string, details: ErrorDetails = {}, options: ApiErrorOptions = {}) {
     super(message, options);
     this.name = 'ApiError';
     this.reason = reason;
     this.details = details;
+    this.continueToken = options.continueToken;
   }
 }
 

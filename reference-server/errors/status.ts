@@ -17,7 +17,7 @@ export function statusOfError(error: unknown): StatusAnswer {
   const status: JsonObject = {
     kind: 'Status',
     apiVersion: 'v1',
-    metadata: {},
+    metadata: known.continueToken === undefined ? {} : { continue: known.continueToken },
     status: 'Failure',
     message: known.message,
     reason: known.reason,

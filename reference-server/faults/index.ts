@@ -7,6 +7,7 @@ import endpointsVerbs from './endpoints/verbs.ts';
 import errorsAnswers from './errors/answers.ts';
 import healthStatus from './health/status.ts';
 import healthVerbose from './health/verbose.ts';
+import listsExpiry from './lists/expiry.ts';
 import listsShape from './lists/shape.ts';
 import objectsCommonFields from './objects/common-fields.ts';
 import objectsNamesAndScope from './objects/names-and-scope.ts';
@@ -14,6 +15,7 @@ import serviceInterface from './service/interface.ts';
 import kindsPodTemplates from './kinds/pod-templates.ts';
 import lifecycleDeleteOptions from './lifecycle/delete-options.ts';
 import lifecycleFinalization from './lifecycle/finalization.ts';
+import watchExpiry from './watch/expiry.ts';
 import writesPatchKinds from './writes/patch-kinds.ts';
 import writesPut from './writes/put.ts';
 import endpointsClaimTemplates from './endpoints/claim-templates.ts';
@@ -30,6 +32,7 @@ export const faults: readonly Fault[] = [
   ...errorsAnswers,
   ...healthStatus,
   ...healthVerbose,
+  ...listsExpiry,
   ...listsShape,
   ...objectsCommonFields,
   ...objectsNamesAndScope,
@@ -37,6 +40,7 @@ export const faults: readonly Fault[] = [
   ...kindsPodTemplates,
   ...lifecycleDeleteOptions,
   ...lifecycleFinalization,
+  ...watchExpiry,
   ...writesPatchKinds,
   ...writesPut,
   ...endpointsClaimTemplates,

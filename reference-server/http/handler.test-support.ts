@@ -34,6 +34,8 @@ async function answer(request: ApiRequest, ended: string[]): Promise<ApiResponse
       return text(200, 'nothing');
     case '/chunks':
       return { ...text(200, ''), body: Array.from({ length: 40 }, () => Buffer.alloc(10_000, 'x')) };
+    case '/large':
+      return { ...text(200, ''), body: Array.from({ length: 350 }, (_, at) => numbered(at)) };
     case '/watch':
       return { ...text(200, ''), body: ticks(request.signal, ended) };
     case '/flood':
@@ -46,6 +48,9 @@ async function answer(request: ApiRequest, ended: string[]): Promise<ApiResponse
       return text(200, request.target);
   }
 }
+
+/** 10 KB that tell their place. */
+export const numbered = (at: number) => Buffer.alloc(10_000, `${at},`);
 
 async function* ticks(signal: AbortSignal, ended: string[]) {
   yield Buffer.from('first\n');

@@ -5,7 +5,7 @@ import { connect as connectTcp } from 'node:net';
 import { connect as connectTls } from 'node:tls';
 import type { TLSSocket } from 'node:tls';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestHandler } from './handler.test-support.ts';
+import { createTestHandler, numbered } from './handler.test-support.ts';
 import type { Limits } from './limits.ts';
 import { ListenError, listen } from './listen.ts';
 import type { Listener } from './listen.ts';
@@ -65,6 +65,8 @@ const open = (port: number, protocol: string, ready: () => void): TLSSocket =>
     ready,
   );
 
+const large = Array.from({ length: 350 }, (_, at) => numbered(at).toString()).join('');
+
 const until = async (holds: () => boolean) => {
   while (!holds()) await new Promise((resolve) => setImmediate(resolve));
 };
@@ -78,6 +80,12 @@ test('HTTP/1.1 with keep-alive, absolute targets and bodies', async () => {
   expect(answers).toContain('\r\n\r\n/d');
   expect(answers).toMatch(/\r\n\r\nPOST h hello$/);
   expect(answers.match(/content-length: \d+/gi)).toHaveLength(3);
+});
+
+test('a large answer arrives whole and in order', async () => {
+  const get = 'GET /large HTTP/1.1\r\nHost: h\r\n';
+  const answers = await raw(`${get}\r\n${get}Connection: close\r\n\r\n`);
+  expect(answers.split(/HTTP\/1.1 200 OK\r\n[^]*?\r\n\r\n/)).toEqual(['', large, large]);
 });
 
 test('HTTP/2 on the same port', async () => {
@@ -98,6 +106,7 @@ test('HTTP/2 on the same port', async () => {
     `200 POST 127.0.0.1:${listener.port} hello`,
   );
   expect((await ask({ ':path': '/chunks' })).length).toBe(400_004);
+  expect(await ask({ ':path': '/large' })).toBe(`200 ${large}`);
   expect(await ask({ ':path': '/a', ':method': 'HEAD' })).toBe('200 ');
   const slow = session.request({ ':path': '/echo', ':method': 'POST' });
   const status = await new Promise((resolve) => slow.on('response', (head) => resolve(head[':status'])));

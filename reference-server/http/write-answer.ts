@@ -9,6 +9,9 @@ export type NodeResponse = ServerResponse | Http2ServerResponse;
 /** Up to here chunks are joined: one write costs less than several. */
 const joinedBytes = 64 * 1024;
 
+/** A larger answer goes out in pieces of about this size, each of them once the client has taken the one before. */
+const groupedBytes = 512 * 1024;
+
 /**
  * Resolves when everything is handed over, or the client is gone.
  * @throws what the stream throws; the answer is then cut off
@@ -30,10 +33,29 @@ export async function writeAnswer(
   const length = chunks.reduce((sum, chunk) => sum + chunk.length, 0);
   if (length <= joinedBytes) return writeReady(response, status, headers, Buffer.concat(chunks, length));
   writeHead(response, status, { ...headers, 'content-length': String(length) });
-  for (const chunk of chunks) {
-    if (!write(response, chunk) && !(await drained(response, stalledMs))) return;
+  for (let next = 0; next < chunks.length;) {
+    const group = groupFrom(chunks, next);
+    next += group.length;
+    if (!writeTogether(response, group) && !(await drained(response, stalledMs))) return;
   }
   response.end();
+}
+
+/** Neighbours that go out in one write: each write costs a turn of the socket. */
+function groupFrom(chunks: readonly Uint8Array[], start: number): readonly Uint8Array[] {
+  let length = 0;
+  let end = start;
+  while (end < chunks.length && length < groupedBytes) length += chunks[end++]?.length ?? 0;
+  return chunks.slice(start, end);
+}
+
+function writeTogether(response: NodeResponse, chunks: readonly Uint8Array[]): boolean {
+  const corked = 'stream' in response ? response.stream : response;
+  corked.cork();
+  let isTaken = true;
+  for (const chunk of chunks) isTaken = write(response, chunk);
+  corked.uncork();
+  return isTaken;
 }
 
 function writeReady(

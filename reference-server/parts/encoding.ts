@@ -71,7 +71,7 @@ export function emptyBody(_route: ResourceRoute): Body {
   return { form: 'none' };
 }
 
-/** The items of a list, each of them written already, as a JSON list in chunks. */
+/** The items of a list, written already (each chunk is one item, or some that commas join), as a JSON list in chunks. */
 export function writeItems(items: readonly Uint8Array[]): readonly Uint8Array[] {
   const chunks: Uint8Array[] = [];
   for (const item of items) chunks.push(chunks.length === 0 ? listStart : comma, item);

@@ -18,14 +18,7 @@ import {
 } from './encoding.ts';
 import { deletedBody, streamCode, successCode, successHeaders } from './answers.ts';
 import { addedFinalizers, markDeleted, mayBeRemoved, policyOf, propagationFinalizers } from './deletion.ts';
-import {
-  listHead,
-  goesOn,
-  prefixOf,
-  readContinueToken,
-  remainingItemCount,
-  writeContinueToken,
-} from './lists.ts';
+import { listParts } from './lists.ts';
 import { generateName, keptMetadata, newMetadata, nextGeneration } from './metadata.ts';
 import { sameJson } from '../same-json.ts';
 import { discoveryParts } from '../discovery/parts.ts';
@@ -35,6 +28,7 @@ import { parseResourcePath, placeFor, readFlag, splitTarget, verbOf } from './ro
 import { isServed } from '../registry.ts';
 import { statusOfError } from '../errors/status.ts';
 import { decodeJson } from '../codec/json.ts';
+import { shareFrames } from '../codec/shared-frames.ts';
 import { decodeYaml, encodeYaml } from '../codec/yaml.ts';
 import { jsonPatch } from '../patches/json-patch.ts';
 import { mergePatch } from '../patches/merge-patch.ts';
@@ -48,7 +42,7 @@ import { ownershipParts } from './ownership.ts';
 import { replacement } from './updates.ts';
 import { validationParts } from './validation.ts';
 import { versionParts } from './versions.ts';
-import { watchParts } from './watch.ts';
+import { entryFrame, watchParts } from './watch.ts';
 import { readDeleteOptions } from '../verbs/delete-options.ts';
 import { readWriteOptions } from '../verbs/options.ts';
 
@@ -81,7 +75,7 @@ export function createParts() {
       readDeleteOptions,
     },
     selectors: { selectorTexts, parseLabelSelector, parseFieldSelector, matchesLabels, matchesFields },
-    lists: { listHead, prefixOf, remainingItemCount, goesOn, writeContinueToken, readContinueToken },
+    lists: { ...listParts },
     versions: { ...versionParts },
     patches: { jsonPatch, mergePatch, strategicMerge },
     options: { readWriteOptions },
@@ -95,7 +89,7 @@ export function createParts() {
     discovery: { ...discoveryParts },
     controllers: { ...controllerParts },
     storage: { ...storageParts },
-    watch: { ...watchParts },
+    watch: { ...watchParts, entryFrame: shareFrames(entryFrame) },
   };
 }
 

@@ -1,10 +1,12 @@
 // The head of a list, and tokens that carry a position.
 import { expect, test } from 'vitest';
-import { listHead, readContinueToken, remainingItemCount, writeContinueToken } from './lists.ts';
+import { listParts } from './lists.ts';
+
+const { listHead, readContinueToken, remainingItemCount, writeContinueToken } = listParts;
 
 test.each([
-  { revision: 1, after: '/a/b', sinceMs: 0 },
-  { revision: 2 ** 40, after: '/core/ä/"\\', sinceMs: 2 ** 41 },
+  { revision: 1, after: 'a', sinceMs: 0 },
+  { revision: 2 ** 40, after: 'n1/ä"\\', sinceMs: 2 ** 41 },
 ])('a token leads back to %j', (position) => {
   const token = writeContinueToken(position);
   expect(token).toMatch(/^[\w-]+$/);
@@ -16,16 +18,44 @@ test.each([
   'x',
   'null',
   '{}',
-  '{"v":2,"r":1,"k":"a"}',
-  '{"v":1,"r":1.5,"k":"a"}',
-  '{"v":1,"r":"1","k":"a"}',
-  '{"v":1,"r":1}',
+  '[]',
+  '"a"',
+  '{"v":1,"r":1,"k":"a","t":0',
+  '{"v":2,"r":1,"k":"a","t":0}',
+  '{"v":1,"r":1.5,"k":"a","t":0}',
+  '{"v":1,"r":-1,"k":"a","t":0}',
+  '{"v":1,"r":0,"k":"a","t":0}',
+  '{"v":1,"r":1e400,"k":"a","t":0}',
+  '{"v":1,"r":"1","k":"a","t":0}',
+  '{"v":1,"k":"a","t":0}',
+  '{"v":1,"r":1,"t":0}',
+  '{"v":1,"r":1,"k":["a"],"t":0}',
+  '{"v":1,"r":1,"k":"","t":0}',
+  '{"v":1,"r":1,"k":"/core/secrets/n1/a","t":0}',
+  '{"v":1,"r":1,"k":"../secrets/n1/a","t":0}',
+  '{"v":1,"r":1,"k":"n1//a","t":0}',
   '{"v":1,"r":1,"k":"a"}',
   '{"v":1,"r":1,"k":"a","t":"1"}',
+  '{"v":1,"r":1,"k":"a","t":-1}',
 ])('a token of %j is refused', (text) => {
   expect(() => readContinueToken(Buffer.from(text).toString('base64url'))).toThrow(
     'continue key is not valid',
   );
+});
+
+test.each(['not base64', '%', 'e30+', '{"v":1,"r":1,"k":"a","t":0}', '\u0000'])(
+  'the text %j is no token',
+  (text) => {
+    expect(() => readContinueToken(text)).toThrow('continue key is not valid');
+  },
+);
+
+test('a list grows too old by the time since its first page', () => {
+  const position = { revision: 1, after: 'a', sinceMs: 1000 };
+  expect(listParts.isTooOld(position, 6000, 5000)).toBe(false);
+  expect(listParts.isTooOld(position, 6001, 5000)).toBe(true);
+  const moved = listParts.movedOn(position, 9, 6001);
+  expect(moved).toEqual({ revision: 9, after: 'a', sinceMs: 6001 });
 });
 
 test('a head says only what there is to say', () => {

@@ -7,38 +7,56 @@ import { collectionPrefix } from '../verbs/keys.ts';
 import type { SelectedBy } from './selectors.ts';
 
 export interface ContinuePosition {
+  /** Of the state that the first page was read from. */
   readonly revision: number;
-  /** Key of the last entry handed out. */
+  /** Key of the last entry handed out, below the collection's prefix: a token leads to no other collection, whatever
+   * query it comes with. */
   readonly after: string;
   /** When the first page was read: the pages of one list grow old together. */
   readonly sinceMs: number;
 }
 
 /** A token holds the whole position: nothing is kept on the server. */
-export function writeContinueToken(position: ContinuePosition): string {
+function writeContinueToken(position: ContinuePosition): string {
   const { revision, after, sinceMs } = position;
   return Buffer.from(JSON.stringify({ v: 1, r: revision, k: after, t: sinceMs })).toString('base64url');
 }
 
 /** @throws ApiError BadRequest where the token is none of ours */
-export function readContinueToken(token: string): ContinuePosition {
-  try {
-    const { v, r, k, t } = JSON.parse(Buffer.from(token, 'base64url').toString('utf8')) as Record<
-      string,
-      unknown
-    >;
-    if (v === 1 && isWhole(r) && typeof k === 'string' && typeof t === 'number')
-      return { revision: r, after: k, sinceMs: t };
-  } catch {
-    // Falls through to the refusal.
+function readContinueToken(token: string): ContinuePosition {
+  if (/^[\w-]+=*$/.test(token)) {
+    try {
+      const { v, r, k, t } = JSON.parse(Buffer.from(token, 'base64url').toString('utf8')) as Record<
+        string,
+        unknown
+      >;
+      if (v === 1 && isWhole(r) && r > 0 && isBelow(k) && isWhole(t))
+        return { revision: r, after: k, sinceMs: t };
+    } catch {
+      // Falls through to the refusal.
+    }
   }
-  throw badRequest('continue key is not valid');
+  throw badRequest('continue: the continue key is not valid');
 }
 
-const isWhole = (value: unknown): value is number => Number.isInteger(value);
+const isWhole = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0;
+
+/** `name` or `namespace/name`. */
+const isBelow = (key: unknown): key is string =>
+  typeof key === 'string' && key.split('/').every((segment) => !['', '.', '..'].includes(segment));
+
+/** Whether the time of a list is over: a token lasts for a limited time (document core 4.12). */
+function isTooOld(position: ContinuePosition, nowMs: number, lifetimeMs: number): boolean {
+  return nowMs - position.sinceMs > lifetimeMs;
+}
+
+/** Where a client may go on whose state is gone: after the same key, in another state. */
+function movedOn(position: ContinuePosition, revision: number, nowMs: number): ContinuePosition {
+  return { ...position, revision, sinceMs: nowMs };
+}
 
 /** Where the members of a collection lie. */
-export function prefixOf({ kind, namespace }: ResourceRoute): string {
+function prefixOf({ kind, namespace }: ResourceRoute): string {
   return collectionPrefix(kind, namespace);
 }
 
@@ -51,7 +69,7 @@ export interface ListFacts {
 }
 
 /** Everything of a list but its items. */
-export function listHead(
+function listHead(
   kind: Pick<Kind, 'group' | 'version' | 'kind' | 'listKind'>,
   facts: ListFacts,
 ): JsonObject {
@@ -68,11 +86,22 @@ export function listHead(
 }
 
 /** How many items follow this page, where the documents want it said. */
-export function remainingItemCount(remaining: number, selectedBy: readonly SelectedBy[]): number | undefined {
+function remainingItemCount(remaining: number, selectedBy: readonly SelectedBy[]): number | undefined {
   return selectedBy.length > 0 || remaining === 0 ? undefined : remaining;
 }
 
 /** Whether a page needs a token: entries follow it. A full page alone is no sign of that. */
-export function goesOn(remaining: number, _isFull: boolean): boolean {
+function goesOn(remaining: number, _isFull: boolean): boolean {
   return remaining > 0;
 }
+
+export const listParts = {
+  listHead,
+  prefixOf,
+  remainingItemCount,
+  goesOn,
+  writeContinueToken,
+  readContinueToken,
+  isTooOld,
+  movedOn,
+};

@@ -1,6 +1,7 @@
 // Parts that read and match label and field selectors (document core 4.3).
 import { badRequest } from '../errors/api-error.ts';
 import type { Kind } from '../resources/kind.ts';
+import { labelValueRule, qualifiedNameRule } from '../resources/name-rules.ts';
 import type { ApiObject } from '../object.ts';
 import type { ResourceRoute } from '../routes.ts';
 
@@ -27,17 +28,25 @@ export function selectorTexts({ query }: ResourceRoute): {
   return { labels: query.get('labelSelector') ?? '', fields: query.get('fieldSelector') ?? '' };
 }
 
-const labelKey = String.raw`[A-Za-z0-9](?:[-A-Za-z0-9_.]*[A-Za-z0-9])?(?:/[A-Za-z0-9](?:[-A-Za-z0-9_.]*[A-Za-z0-9])?)?`;
-const setTerm = new RegExp(String.raw`^(${labelKey})\s+(in|notin)\s*\(([^()]*)\)$`);
-const equalTerm = new RegExp(String.raw`^(${labelKey})\s*(==|=|!=)\s*([-A-Za-z0-9_.]*)$`);
-const existsTerm = new RegExp(String.raw`^(!?)\s*(${labelKey})$`);
+/** What a term is made of: whatever separates terms or their parts can stand in neither key nor value. */
+const word = String.raw`[^\s=!(),]`;
+const equalTerm = new RegExp(String.raw`^(${word}+)\s*(==|=|!=)\s*(${word}*)$`);
+const setTerm = new RegExp(String.raw`^(${word}+)\s+(in|notin)\s*\(([^()]*)\)$`);
+const existsTerm = new RegExp(String.raw`^(!?)\s*(${word}+)$`);
 
 /** Terms of a label selector, all of which must hold. @throws ApiError BadRequest */
 export function parseLabelSelector(text: string): readonly LabelTerm[] {
-  return splitOutsideBrackets(text).map((part) => parseLabelTerm(part.trim(), text));
+  if (text.trim() === '') return [];
+  return splitOutsideBrackets(text).map((part) => {
+    const term = readLabelTerm(part.trim());
+    if (term === undefined) throw unreadable('labelSelector', text, `cannot read "${excerpt(part.trim())}"`);
+    const broken = brokenRule(term);
+    if (broken !== undefined) throw unreadable('labelSelector', text, broken);
+    return term;
+  });
 }
 
-function parseLabelTerm(term: string, whole: string): LabelTerm {
+function readLabelTerm(term: string): LabelTerm | undefined {
   const equal = equalTerm.exec(term);
   if (equal) return { key: equal[1]!, operator: equal[2] === '!=' ? 'notin' : 'in', values: [equal[3]!] };
   const set = setTerm.exec(term);
@@ -47,25 +56,58 @@ function parseLabelTerm(term: string, whole: string): LabelTerm {
   }
   const exists = existsTerm.exec(term);
   if (exists) return { key: exists[2]!, operator: exists[1] === '!' ? 'absent' : 'exists', values: [] };
-  throw badRequest(`unable to parse labelSelector "${whole}": cannot read "${term}"`);
+  return undefined;
 }
 
-function splitOutsideBrackets(text: string): string[] {
-  if (text.trim() === '') return [];
-  return text.split(/,(?![^(]*\))/);
+/** Keys and values that no label can have. */
+function brokenRule({ key, values }: LabelTerm): string | undefined {
+  const brokenKey = qualifiedNameRule(key);
+  if (brokenKey !== undefined) return `key "${excerpt(key)}": ${brokenKey}`;
+  for (const value of values) {
+    const broken = labelValueRule(value);
+    if (broken !== undefined) return `value "${excerpt(value)}": ${broken}`;
+  }
+  return undefined;
 }
 
-/** Terms of a field selector on fields that the kind can select by. @throws ApiError BadRequest */
+function splitOutsideBrackets(text: string): readonly string[] {
+  const parts: string[] = [];
+  let isInside = false;
+  let start = 0;
+  for (let index = 0; index < text.length; index++) {
+    const character = text[index];
+    if (character === '(') isInside = true;
+    else if (character === ')') isInside = false;
+    else if (character === ',' && !isInside) {
+      parts.push(text.slice(start, index));
+      start = index + 1;
+    }
+  }
+  return [...parts, text.slice(start)];
+}
+
+/** Terms of a field selector on fields that the kind can select by. A backslash takes `,`, `=` and itself into a value.
+ * @throws ApiError BadRequest */
 export function parseFieldSelector(text: string, kind: Kind): readonly FieldTerm[] {
-  if (text === '') return [];
-  return text.split(',').map((part) => {
-    const match = /^\s*([^=!\s]+)\s*(==|=|!=)(.*)$/.exec(part);
-    if (!match) throw badRequest(`invalid field selector "${text}"`);
-    const [, path = '', operator, value = ''] = match;
-    if (fieldReader(kind, path) === undefined) throw badRequest(`field label not supported: ${path}`);
-    return { path, equal: operator !== '!=', value: value.trim() };
+  if (text.trim() === '') return [];
+  // A backslash and what follows it stay together.
+  const parts = text.match(/(?:^|,)(?:[^,\\]|\\[^]|\\$)*/g) ?? [];
+  return parts.map((part) => {
+    const match = /^,?\s*([^=!\s\\]+)\s*(==|=|!=)([^]*)$/.exec(part);
+    const value = match?.[3]!.trim();
+    if (value === undefined || !/^(?:[^\\=]|\\[\\,=])*$/.test(value))
+      throw unreadable('fieldSelector', text, `cannot read "${excerpt(part)}"`);
+    const [, path = '', operator] = match!;
+    if (fieldReader(kind, path) === undefined)
+      throw unreadable('fieldSelector', text, `field label not supported: ${excerpt(path)}`);
+    return { path, equal: operator !== '!=', value: value.replaceAll(/\\([^])/g, '$1') };
   });
 }
+
+const unreadable = (parameter: string, text: string, why: string) =>
+  badRequest(`unable to parse ${parameter} "${excerpt(text)}": ${why}`);
+
+const excerpt = (text: string) => (text.length > 200 ? `${text.slice(0, 200)}…` : text);
 
 /** Whether an object carries the labels that the terms ask for. */
 export function matchesLabels(terms: readonly LabelTerm[], object: ApiObject): boolean {
@@ -88,5 +130,6 @@ function fieldReader(kind: Kind, path: string): ((object: ApiObject) => string) 
   if (path === 'metadata.name') return (object) => object.metadata.name ?? '';
   if (path === 'metadata.namespace' && kind.scope === 'Namespaced')
     return (object) => object.metadata.namespace ?? '';
-  return kind.selectableFields?.[path];
+  const { selectableFields = {} } = kind;
+  return Object.hasOwn(selectableFields, path) ? selectableFields[path] : undefined;
 }

@@ -1,9 +1,11 @@
-// Parts between the verbs and the store, one a store method that a client's request reaches.
+// Parts between the verbs and the store, one a store method that a client's request reaches, and how long it remembers.
 import type { ApiObject } from '../object.ts';
 import type { Change, Entry, ListOptions, Page, Store, WatchCursor } from '../storage/store.ts';
 
 export const storageParts = {
-  get: (store: Store, key: string): Promise<Entry | undefined> => store.get(key),
+  /** How long history is kept, from the configured time. */
+  retentionMs: (configuredMs: number): number => configuredMs,
+  get: (store: Store, key: string, revision?: number): Promise<Entry | undefined> => store.get(key, revision),
   list: (store: Store, prefix: string, options: ListOptions): Promise<Page> => store.list(prefix, options),
   create: (store: Store, key: string, value: ApiObject): Promise<Entry> => store.create(key, value),
   update: (

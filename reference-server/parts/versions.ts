@@ -30,7 +30,7 @@ export interface ListQuestion {
 const mostVersion = 2n ** 64n - 1n;
 
 /** The version that a query names: 0 means any, undefined that it names none. @throws ApiError BadRequest */
-export function readVersion(query: URLSearchParams): number | undefined {
+function readVersion(query: URLSearchParams): number | undefined {
   const text = query.get('resourceVersion') ?? '';
   if (text === '') return undefined;
   if (!/^[0-9]{1,20}$/.test(text) || BigInt(text) > mostVersion)
@@ -41,7 +41,7 @@ export function readVersion(query: URLSearchParams): number | undefined {
 const matches: readonly string[] = ['Exact', 'NotOlderThan'];
 
 /** @throws ApiError Invalid on ListOptions for a value that is not one of the allowed */
-export function readMatch(query: URLSearchParams): Match {
+function readMatch(query: URLSearchParams): Match {
   const text = query.get('resourceVersionMatch') ?? '';
   if (text === '') return 'unset';
   if (!matches.includes(text))
@@ -50,7 +50,7 @@ export function readMatch(query: URLSearchParams): Match {
 }
 
 /** What a get means by its version (document core 4.12). */
-export function getMeaning(version: number | undefined): ReadMeaning {
+function getMeaning(version: number | undefined): ReadMeaning {
   if (version === undefined) return { type: 'most-recent' };
   return version === 0 ? { type: 'any' } : { type: 'not-older', revision: version };
 }
@@ -102,7 +102,7 @@ const listTable: Readonly<Record<Match, Readonly<Record<'whole' | 'first' | 'nex
 
 /** What a list means by its version, match and page.
  * @throws ApiError Invalid on ListOptions; BadRequest for a token with a version; what `readPosition` throws */
-export function listMeaning({ match, version, limited, readPosition }: ListQuestion): ReadMeaning {
+function listMeaning({ match, version, limited, readPosition }: ListQuestion): ReadMeaning {
   const row = listTable[match][readPosition ? 'next' : limited ? 'first' : 'whole'];
   const cell = row[version === undefined ? 0 : version === 0 ? 1 : 2];
   return cell({ revision: version ?? 0, readPosition: readPosition ?? noPosition });
@@ -113,36 +113,36 @@ const noPosition = () => {
 };
 
 /** The version that must have been reached before the read: it may lie in the future. */
-export function awaitedVersion(meaning: ReadMeaning): number | undefined {
+function awaitedVersion(meaning: ReadMeaning): number | undefined {
   return meaning.type === 'not-older' || meaning.type === 'exact' ? meaning.revision : undefined;
 }
 
 const longestWaitMs = 3000;
 
 /** How long a read waits for a version that is not known yet (document core 8: bounded by the request's own timeout). */
-export function waitForVersionMs(timeoutSeconds: number | undefined): number {
+function waitForVersionMs(timeoutSeconds: number | undefined): number {
   if (timeoutSeconds === undefined || timeoutSeconds <= 0) return longestWaitMs;
   return Math.min(timeoutSeconds * 1000, longestWaitMs);
 }
 
 /** The revision of the state that a read is answered with; undefined means the present. */
-export function stateRead(meaning: ReadMeaning): number | undefined {
+function stateRead(meaning: ReadMeaning): number | undefined {
   if (meaning.type === 'exact') return meaning.revision;
   return meaning.type === 'continued' ? meaning.position.revision : undefined;
 }
 
 /** The version that a list is stamped with: that of the state read. */
-export function collectionVersion(_meaning: ReadMeaning, stateRevision: number): number {
+function collectionVersion(_meaning: ReadMeaning, stateRevision: number): number {
   return stateRevision;
 }
 
 /** What the options of a list or watch may be together, but for the table of versions. The numbers among them are numbers.
  * @throws ApiError Invalid on ListOptions, BadRequest */
-export function checkListOptions(query: URLSearchParams, isWatch: boolean): void {
+function checkListOptions(query: URLSearchParams, isWatch: boolean): void {
   readInteger(query, 'limit');
   readInteger(query, 'timeoutSeconds');
   const match = readMatch(query);
-  const initialEvents = query.has('sendInitialEvents');
+  const initialEvents = (query.get('sendInitialEvents') ?? '') !== '';
   if (!isWatch) {
     if (initialEvents) throw forbidden('sendInitialEvents', 'may not be set for a list');
     return;

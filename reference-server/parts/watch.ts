@@ -128,8 +128,8 @@ function durationMs(timeoutSeconds: number | undefined, random: number): number 
   return shortestDefaultMs * (1 + random);
 }
 
-/** The bytes of an event whose object is stored. */
-function entryFrame(type: SeenEvent['type'], entry: Entry): Uint8Array {
+/** The bytes of an event whose object is stored; called through `shareFrames`. */
+export function entryFrame(type: SeenEvent['type'], entry: Entry): Uint8Array {
   return Buffer.concat([Buffer.from(`{"type":"${type}","object":`), entryBytes(entry), lineEnd]);
 }
 
@@ -152,6 +152,5 @@ export const watchParts = {
   bookmarkObject,
   errorObject,
   durationMs,
-  entryFrame,
   documentFrame,
 };

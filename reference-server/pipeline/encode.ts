@@ -1,5 +1,6 @@
 // Last stage: an answer or an error becomes bytes and headers (document core 4.7, 7).
-import { entryBytes, itemBytes } from '../codec/entries.ts';
+import { entryBytes } from '../codec/entries.ts';
+import { itemRuns } from '../codec/item-runs.ts';
 import type { Context } from '../context.ts';
 import type { StatusAnswer } from '../errors/status.ts';
 import type { ApiRequest, ApiResponse, ResponseHeaders } from '../request.ts';
@@ -30,7 +31,7 @@ function compact(context: Context, answer: Exclude<Answer, { form: 'stream' }>):
       return entryBytes(answer.entry);
     case 'list': {
       const head = JSON.stringify(answer.head);
-      const items = context.parts.encoding.writeItems(answer.entries.map(itemBytes));
+      const items = context.parts.encoding.writeItems(itemRuns(answer.entries));
       return [Buffer.from(`${head.slice(0, -1)},"items":`), ...items, listEnd];
     }
     case 'value':

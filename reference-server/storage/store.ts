@@ -79,7 +79,7 @@ export interface Store {
   delete(key: string, revision?: number): Promise<Entry>;
   /** Events of keys with `prefix` after `after`. @throws StoreError `expired`, `future` */
   watch(prefix: string, after: number): WatchCursor;
-  /** The newest revision, and the oldest one whose state can still be read. */
+  /** The newest revision, and the oldest one whose state can still be read; on a quiet store time brings it on, too. */
   revision(): { readonly current: number; readonly oldest: number };
   /** Forgets states before `revision`. Never blocks writers. */
   compact(revision: number): void;

@@ -7,11 +7,11 @@ import type { Ready } from '../pipeline/stages.ts';
 import { removeObject } from './delete.ts';
 import { readPage } from './page.ts';
 
-/** @throws ApiError BadRequest, Conflict */
+/** @throws ApiError BadRequest, Conflict, Invalid, Expired, Timeout */
 export async function deleteCollection(context: Context, ready: Ready): Promise<Answer> {
   const { route } = ready;
   const options = context.parts.deletion.readDeleteOptions(ready);
-  const { entries } = await readPage(context, route);
+  const { entries } = await readPage(context, ready);
   for (const { value } of entries) {
     try {
       await removeObject(

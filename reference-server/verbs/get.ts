@@ -1,16 +1,25 @@
-// get: one object by its name (document core 4.2).
+// get: one object by its name (document core 4.2, 4.12).
 import type { Context } from '../context.ts';
 import { notFound } from '../errors/api-error.ts';
 import type { Answer } from '../pipeline/answer.ts';
 import type { Ready } from '../pipeline/stages.ts';
-import { refuseFuture } from './list-options.ts';
+import { awaitVersion } from './await-version.ts';
 import { objectKey } from './keys.ts';
+import { readInteger } from './options.ts';
 
 /** @throws ApiError NotFound, BadRequest, Timeout */
-export async function get(context: Context, { route }: Ready): Promise<Answer> {
-  const { kind, namespace, name } = route;
-  refuseFuture(route.query, context.store.revision().current);
-  const entry = await context.parts.storage.get(context.store, objectKey(kind, namespace, name));
+export async function get(context: Context, ready: Ready): Promise<Answer> {
+  const { storage, versions, answers } = context.parts;
+  const { route } = ready;
+  const { kind, namespace, name, query } = route;
+  readInteger(query, 'timeoutSeconds');
+  const meaning = versions.getMeaning(versions.readVersion(query));
+  await awaitVersion(context, versions.awaitedVersion(meaning), ready);
+  const entry = await storage.get(
+    context.store,
+    objectKey(kind, namespace, name),
+    versions.stateRead(meaning),
+  );
   if (entry === undefined) throw notFound(kind, name);
-  return { form: 'entry', code: context.parts.answers.successCode('read', route), entry };
+  return { form: 'entry', code: answers.successCode('read', route), entry };
 }

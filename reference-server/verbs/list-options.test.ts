@@ -43,22 +43,13 @@ test.each([
   expect((await ask('GET', `${maps}?${query}`)).status).toBe(200);
 });
 
-test.each([
-  ['abc', 400, 'BadRequest'],
-  ['-1', 400, 'BadRequest'],
-  ['999999', 504, 'Timeout'],
-])('get and list of the version %s', async (version, code, reason) => {
+test.each(['abc', '-1', '1.5'])('get and list of the version %s', async (version) => {
   const { ask, given } = await startApi();
   await given(maps, { metadata: { name: 'a' } });
   for (const path of [maps, `${maps}/a`]) {
     const { status, json } = await ask('GET', `${path}?resourceVersion=${version}`);
-    expect(status).toBe(code);
-    expect(json.reason).toBe(reason);
-    if (code === 504)
-      expect(json.details).toMatchObject({
-        causes: [{ reason: 'ResourceVersionTooLarge' }],
-        retryAfterSeconds: 1,
-      });
+    expect([status, json.reason]).toEqual([400, 'BadRequest']);
+    expect(json.message).toContain(`resourceVersion: "${version}"`);
   }
 });
 

@@ -4,17 +4,14 @@ import type { Answer } from '../pipeline/answer.ts';
 import type { Ready } from '../pipeline/stages.ts';
 import { readPage } from './page.ts';
 
-export async function list(context: Context, { route }: Ready): Promise<Answer> {
-  const page = await readPage(context, route);
-  const head = context.parts.lists.listHead(route.kind, {
-    revision: page.revision,
-    continueToken: page.continueToken,
-    ...(page.remaining === undefined ? {} : { remaining: page.remaining }),
+export async function list(context: Context, ready: Ready): Promise<Answer> {
+  const { lists, versions, answers } = context.parts;
+  const { route } = ready;
+  const { meaning, entries, revision, continueToken, remaining } = await readPage(context, ready);
+  const head = lists.listHead(route.kind, {
+    revision: versions.collectionVersion(meaning, revision),
+    continueToken,
+    ...(remaining === undefined ? {} : { remaining }),
   });
-  return {
-    form: 'list',
-    code: context.parts.answers.successCode('read', route),
-    head,
-    entries: page.entries,
-  };
+  return { form: 'list', code: answers.successCode('read', route), head, entries };
 }

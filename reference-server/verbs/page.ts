@@ -1,16 +1,20 @@
-// The selection that list and deletecollection share: selectors, limit, continue, one consistent state.
+// What list and deletecollection share: what is asked for, then the selected entries of one consistent state.
 import type { Context } from '../context.ts';
 import { ApiError, badRequest } from '../errors/api-error.ts';
-import type { ResourceRoute } from '../routes.ts';
-import type { Entry, Page } from '../storage/store.ts';
 import type { ContinuePosition } from '../parts/lists.ts';
-import { checkListOptions, refuseFuture } from './list-options.ts';
+import type { ReadMeaning } from '../parts/versions.ts';
+import type { Ready } from '../pipeline/stages.ts';
+import { StoreError } from '../storage/store.ts';
+import type { Entry, ListOptions, Page } from '../storage/store.ts';
+import { awaitVersion } from './await-version.ts';
 import { readInteger } from './options.ts';
 import { readSelection } from './selection.ts';
 import type { Selection } from './selection.ts';
 
 export interface SelectedPage {
+  readonly meaning: ReadMeaning;
   readonly entries: readonly Entry[];
+  /** Of the state that was read. */
   readonly revision: number;
   /** Empty when nothing follows. */
   readonly continueToken: string;
@@ -18,96 +22,143 @@ export interface SelectedPage {
 }
 
 /** @throws ApiError BadRequest, Invalid, Expired, Timeout */
-export async function readPage(context: Context, route: ResourceRoute): Promise<SelectedPage> {
+export async function readPage(context: Context, ready: Ready): Promise<SelectedPage> {
+  const { route } = ready;
   const selection = readSelection(context, route);
-  checkListOptions(route.query, false);
-  refuseFuture(route.query, context.store.revision().current);
-  const limit = Math.max(readInteger(route.query, 'limit') ?? 0, 0);
-  const token = route.query.get('continue') ?? '';
-  const position = token === '' ? undefined : context.parts.lists.readContinueToken(token);
-  checkContinue(context, route, position);
-  const prefix = context.parts.lists.prefixOf(route);
-  if (limit === 0)
-    return whole(await context.parts.storage.list(context.store, prefix, from(position)), selection.matches);
-  const read = { context, prefix, position, limit, selection };
-  return selection.selectedBy.length > 0 ? selectedPage(read) : plainPage(read);
+  const { meaning, limit } = readQuestion(context, route.query);
+  await awaitVersion(context, context.parts.versions.awaitedVersion(meaning), ready);
+  const read = { context, prefix: context.parts.lists.prefixOf(route), meaning, limit, selection };
+  try {
+    return limit > 0 && selection.selectedBy.length > 0 ? await selectedPage(read) : await plainPage(read);
+  } catch (error) {
+    throw error instanceof StoreError && error.code === 'expired' ? expired(context, meaning) : error;
+  }
 }
 
-/** A list with limit, continue token and a nonzero resourceVersion is invalid (document core 7); a token lasts for a
- * limited time (document core 4.12). */
-function checkContinue(
-  context: Context,
-  { query }: ResourceRoute,
-  position: ContinuePosition | undefined,
-): void {
-  if (position === undefined) return;
-  const version = query.get('resourceVersion') ?? '';
-  if (version !== '' && version !== '0')
-    throw badRequest('specifying resource version is not allowed when using continue');
-  if (context.clock.now() - position.sinceMs > context.continueTokenLifetimeMs)
-    throw new ApiError('Expired', 'the continue token is too old: list again from the start');
+/** What a query asks for; a limit of 0 means all. */
+function readQuestion(context: Context, query: URLSearchParams): { meaning: ReadMeaning; limit: number } {
+  const { lists, versions } = context.parts;
+  versions.checkListOptions(query, false);
+  const limit = Math.max(readInteger(query, 'limit') ?? 0, 0);
+  const token = query.get('continue') ?? '';
+  const meaning = versions.listMeaning({
+    match: versions.readMatch(query),
+    version: versions.readVersion(query),
+    limited: limit > 0,
+    readPosition: token === '' ? undefined : () => lists.readContinueToken(token),
+  });
+  if (meaning.type === 'continued') checkPosition(context, meaning);
+  return { meaning, limit };
 }
 
-const from = (position: ContinuePosition | undefined) =>
-  position === undefined ? {} : { revision: position.revision, after: position.after };
-
-function whole(page: Page, matches: (entry: Entry) => boolean): SelectedPage {
-  return { entries: page.entries.filter(matches), revision: page.revision, continueToken: '' };
+/** @throws ApiError BadRequest for a state that never was, Expired for one that is too old */
+function checkPosition(context: Context, meaning: ReadMeaning & { type: 'continued' }): void {
+  const { position } = meaning;
+  const { store, clock, parts, continueTokenLifetimeMs } = context;
+  if (position.revision > store.revision().current)
+    throw badRequest('continue: the continue key is not valid');
+  if (parts.lists.isTooOld(position, clock.now(), continueTokenLifetimeMs)) throw expired(context, meaning);
 }
 
-interface LimitedRead {
+/** The state is gone. A client in the middle of a list gets a token to go on with, in the present state. */
+function expired({ parts, store, clock }: Context, meaning: ReadMeaning): ApiError {
+  const { oldest, current } = store.revision();
+  if (meaning.type !== 'continued') {
+    const asked = meaning.type === 'exact' ? `${meaning.revision} ` : '';
+    return new ApiError(
+      'Expired',
+      `resourceVersion: the version ${asked}is too old, the oldest is ${oldest}`,
+    );
+  }
+  const moved = parts.lists.movedOn(meaning.position, current, clock.now());
+  const message =
+    'continue: the token is too old to go on with a consistent list. Start a new list without it, or go on with the ' +
+    'token of this answer, which leads to the rest of the list in a newer state';
+  return new ApiError('Expired', message, {}, { continueToken: parts.lists.writeContinueToken(moved) });
+}
+
+interface Read {
   readonly context: Context;
   readonly prefix: string;
-  readonly position: ContinuePosition | undefined;
+  readonly meaning: ReadMeaning;
+  /** 0: all. */
   readonly limit: number;
   readonly selection: Selection;
 }
 
-async function plainPage(read: LimitedRead): Promise<SelectedPage> {
-  const { context, prefix, position, limit } = read;
-  const page = await context.parts.storage.list(context.store, prefix, { ...from(position), limit });
-  return endPage(read, page.entries, page.revision, page.entries.at(-1)?.key, page.remaining);
-}
-
-/** `remaining`: how many stored entries follow the one with the key `last`. */
-function endPage(
-  { context, position, limit, selection }: LimitedRead,
-  entries: readonly Entry[],
-  revision: number,
-  last: string | undefined,
-  remaining: number,
-): SelectedPage {
-  const { lists } = context.parts;
-  const isFull = entries.length >= limit;
-  const count = lists.remainingItemCount(remaining, selection.selectedBy);
+/** The part of the state that is asked for, as far as the store is concerned. */
+function partOf({ context, prefix, meaning }: Read): ListOptions {
+  const revision = context.parts.versions.stateRead(meaning);
   return {
-    entries,
-    revision,
-    continueToken:
-      last === undefined || !lists.goesOn(remaining, isFull)
-        ? ''
-        : lists.writeContinueToken({
-            revision,
-            after: last,
-            sinceMs: position?.sinceMs ?? context.clock.now(),
-          }),
-    ...(count === undefined ? {} : { remaining: count }),
+    ...(revision === undefined ? {} : { revision }),
+    ...(meaning.type === 'continued' ? { after: `${prefix}${meaning.position.after}` } : {}),
   };
 }
 
+/** Without selectors, or without a limit. */
+async function plainPage(read: Read): Promise<SelectedPage> {
+  const { context, prefix, meaning, limit, selection } = read;
+  const page = await context.parts.storage.list(
+    context.store,
+    prefix,
+    limit === 0 ? partOf(read) : { ...partOf(read), limit },
+  );
+  const { entries, revision, remaining } = page;
+  if (limit === 0)
+    return { meaning, entries: entries.filter(selection.matches), revision, continueToken: '' };
+  return endPage(read, { entries, revision, last: entries.at(-1)?.key, remaining });
+}
+
+/** So many entries are looked at in one go where a selector leaves some out. */
+const leastLookedAt = 500;
+
 /** Reads on until the page is full: what a selector leaves out takes no place. */
-async function selectedPage(read: LimitedRead): Promise<SelectedPage> {
-  const { context, prefix, position, limit, selection } = read;
+async function selectedPage(read: Read): Promise<SelectedPage> {
+  const { context, prefix, meaning, limit, selection } = read;
   const found: Entry[] = [];
-  let at = position;
+  let part: ListOptions = { ...partOf(read), limit: Math.max(limit, leastLookedAt) };
   for (;;) {
-    const page: Page = await context.parts.storage.list(context.store, prefix, { ...from(at), limit });
-    for (const [index, entry] of page.entries.entries()) {
+    const page: Page = await context.parts.storage.list(context.store, prefix, part);
+    const { entries, revision } = page;
+    for (const [index, entry] of entries.entries()) {
       if (selection.matches(entry)) found.push(entry);
-      at = { revision: page.revision, after: entry.key, sinceMs: at?.sinceMs ?? context.clock.now() };
       if (found.length < limit) continue;
-      return endPage(read, found, page.revision, entry.key, page.remaining + page.entries.length - index - 1);
+      const remaining = page.remaining + entries.length - index - 1;
+      return endPage(read, { entries: found, revision, last: entry.key, remaining });
     }
-    if (page.remaining === 0) return { entries: found, revision: page.revision, continueToken: '' };
+    const last = entries.at(-1);
+    if (page.remaining === 0 || last === undefined)
+      return { meaning, entries: found, revision, continueToken: '' };
+    part = { ...part, revision, after: last.key };
+  }
+}
+
+interface PageEnd {
+  readonly entries: readonly Entry[];
+  readonly revision: number;
+  /** The key after which the next page starts. */
+  readonly last: string | undefined;
+  /** How many stored entries follow it. */
+  readonly remaining: number;
+}
+
+function endPage(
+  { context, prefix, meaning, limit, selection }: Read,
+  { entries, revision, last, remaining }: PageEnd,
+): SelectedPage {
+  const { lists } = context.parts;
+  const goesOn = last !== undefined && lists.goesOn(remaining, entries.length >= limit);
+  const count = lists.remainingItemCount(remaining, selection.selectedBy);
+  return {
+    meaning,
+    entries,
+    revision,
+    continueToken: goesOn ? lists.writeContinueToken(positionAfter(last)) : '',
+    ...(count === undefined ? {} : { remaining: count }),
+  };
+
+  function positionAfter(key: string): ContinuePosition {
+    const sinceMs = meaning.type === 'continued' ? meaning.position.sinceMs : context.clock.now();
+    return { revision, after: key.slice(prefix.length), sinceMs };
   }
 }

@@ -6,7 +6,6 @@ import type { Ready } from '../pipeline/stages.ts';
 import type { ResourceRoute } from '../routes.ts';
 import { StoreError } from '../storage/store.ts';
 import { collectionPrefix } from './keys.ts';
-import { checkListOptions, readVersion } from './list-options.ts';
 import type { OpenWatch } from './open-watch.ts';
 import { readInteger } from './options.ts';
 import { readSelection } from './selection.ts';
@@ -18,7 +17,7 @@ import { WatchSpan } from './watch-span.ts';
 /** @throws ApiError BadRequest, Invalid. A version that is no longer kept is told in the stream (field notes). */
 export async function watch(context: Context, { route, request }: Ready): Promise<Answer> {
   const { selectedBy, matches } = readSelection(context, route);
-  checkListOptions(route.query, true);
+  context.parts.versions.checkListOptions(route.query, true);
   const asked = readAsked(context, route);
   const parts = context.parts.watch;
   const start = parts.startOf(asked, context.store.revision().current);
@@ -49,7 +48,7 @@ function readAsked(context: Context, { query }: ResourceRoute): WatchAsked {
   const { readFlag } = context.parts.routing;
   const isSet = (name: string) => (query.get(name) ?? '') !== '';
   return {
-    version: readVersion(query) ?? (isSet('resourceVersion') ? 0 : undefined),
+    version: context.parts.versions.readVersion(query),
     sendInitialEvents: isSet('sendInitialEvents') ? readFlag(query, 'sendInitialEvents') : undefined,
     bookmarks: readFlag(query, 'allowWatchBookmarks'),
     timeoutSeconds: readInteger(query, 'timeoutSeconds'),

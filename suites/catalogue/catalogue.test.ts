@@ -65,6 +65,10 @@ test('needs are features of the closed list, and each feature is needed', () => 
   expect(Object.keys(features).filter((name) => !needed.has(name))).toEqual([]);
 });
 
+test('only slow rows are shortened', () => {
+  expect(requirements.filter(({ slow, shortenedBy }) => shortenedBy !== undefined && !slow)).toEqual([]);
+});
+
 test('the lock holds', () => {
   expect(lockProblems(readLock(), requirements)).toEqual([]);
 });

@@ -28,8 +28,11 @@ export interface Row {
   /** First and last release that the documents name for this rule, such as `v1.22`. */
   readonly since?: string;
   readonly until?: string;
-  /** Needs minutes of waiting: runs with --slow, or where a launcher shortens the wait. */
+  /** Needs minutes of waiting: runs with --slow, beside everything else. */
   readonly slow?: true;
+  /** What a launcher may shorten, so that the slow row needs seconds only: it runs always then, against such a server.
+   * Rows about the defaults of the target itself have no such way. */
+  readonly shortenedBy?: 'history';
   /** Why no case can or may judge this row (a duty of clients, a policy on releases, not observable). */
   readonly excluded?: string;
 }

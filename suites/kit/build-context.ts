@@ -7,6 +7,7 @@ import type { CaseContext, Namespace } from './context.ts';
 import type { Environment } from './environment.ts';
 import { createWaiting } from './eventually.ts';
 import { createExpect } from './expect/expect.ts';
+import { openExpiring } from './expiring.ts';
 import { NotRun } from './failures.ts';
 import type { Phase } from './layers/phase.ts';
 import { createLaunching } from './launcher/launching.ts';
@@ -54,6 +55,7 @@ export function buildContext({ one, environment, api, through, forget }: Buildin
     return createNamespace(corner, names, place.namespace, place.ready);
   }
   let own: Namespace | undefined;
+  const ownNamespace = () => (own ??= take(one.isolated ? room.fresh() : room.shared()));
 
   const context: CaseContext = {
     ...waiting,
@@ -61,7 +63,7 @@ export function buildContext({ one, environment, api, through, forget }: Buildin
     names,
     api,
     get namespace() {
-      return (own ??= take(one.isolated ? room.fresh() : room.shared()));
+      return ownNamespace();
     },
     cluster: createCluster({ ...corner, uniqueName: (what) => `${room.prefix}-${uniqueName(what)}` }),
     expect: createExpect((message) => void warnings.push(message)),
@@ -78,6 +80,7 @@ export function buildContext({ one, environment, api, through, forget }: Buildin
     launched: launching.shared,
     launchedAlone: launching.alone,
     launchRefused: launching.refused,
+    expiring: () => openExpiring({ environment, launching, waiting, own: ownNamespace }),
     raw(exchange) {
       if (network === undefined)
         throw new NotRun('feature:network', 'raw bytes need a target over the network');

@@ -37,6 +37,18 @@ export interface LaunchedTarget {
   restart(): Promise<LaunchedTarget>;
 }
 
+/** `kept`: all of the past is still told. `expired`: refused as the documents say. Anything else is thrown. */
+export type Look = 'kept' | 'expired';
+
+export interface Expiring {
+  /** A namespace of the server whose history ends. */
+  readonly namespace: Namespace;
+  /** Looks again and again until the past has expired. What else a look meets ends the case at once.
+   * @param past what is looked at, such as `the token`
+   * @throws NotRun `not-exercised` where it is kept for longer than anybody waits, which no document forbids */
+  readonly untilExpired: (look: () => Promise<Look>, past: string) => Promise<void>;
+}
+
 export interface CaseContext extends Waiting {
   readonly id: string;
   readonly names: Names;
@@ -67,6 +79,9 @@ export interface CaseContext extends Waiting {
   readonly launched: (flags: Flags) => Promise<LaunchedTarget>;
   /** One of the case's own, which it may stop and restart. */
   readonly launchedAlone: (flags: Flags, options?: LaunchOptions) => Promise<LaunchedTarget>;
+  /** A server whose history ends while the case waits: a launched one whose history is short, or with --slow the target.
+   * For slow rows that are `shortenedBy: 'history'`. @throws NotRun `slow` */
+  readonly expiring: () => Promise<Expiring>;
   /** How a start with these options ends; the server must not become ready. */
   readonly launchRefused: (flags: Flags) => Promise<Exit>;
   /** Sends exact bytes over a connection of its own. @throws NotRun for a target without a network */

@@ -1,8 +1,9 @@
 // Waiting, on a clock that only moves when somebody waits.
 import { describe, expect, test } from 'vitest';
+import { NotRun } from './failures.ts';
 import { createWaiting, defaultBudgets, WaitingError } from './eventually.ts';
 
-function virtual() {
+function virtual(halted: () => string | undefined = () => undefined) {
   let now = 0;
   const pauses: number[] = [];
   const pause = (ms: number): Promise<void> => {
@@ -11,7 +12,7 @@ function virtual() {
     return Promise.resolve();
   };
   return {
-    ...createWaiting({ pause, now: () => now }),
+    ...createWaiting({ pause, now: () => now, halted }),
     now: () => now,
     pauses,
     spend: (ms: number) => void (now += ms),
@@ -53,6 +54,41 @@ describe('eventually', () => {
     }, 'cache');
     expect(tries).toBe(2);
   });
+});
+
+describe('a wait of minutes', () => {
+  test('looks about a hundred times, however long it is', async () => {
+    const clock = virtual();
+    let tries = 0;
+    await expect(
+      clock.eventually(() => Promise.reject(new Error(`${(tries += 1)}`)), 'expiry'),
+    ).rejects.toThrow();
+    expect(clock.now()).toBe(defaultBudgets.expiry.ms);
+    expect(tries).toBeLessThan(140);
+    const looks: number[] = [];
+    await clock.throughout(() => looks.push(clock.now()), 'lifetime');
+    expect(looks).toHaveLength(121);
+  });
+
+  test('ends with the run, a shorter one does not', async () => {
+    let ended: string | undefined;
+    const clock = virtual(() => ended);
+    const never = () => {
+      if (clock.now() > 20_000) ended = 'interrupted';
+      throw new Error('never');
+    };
+    await expect(clock.eventually(never, 'expiry')).rejects.toMatchObject({ reason: 'interrupted' });
+    await expect(clock.throughout(() => {}, 'lifetime')).rejects.toMatchObject({ reason: 'interrupted' });
+    await expect(clock.eventually(never, 'controller')).rejects.toBeInstanceOf(WaitingError);
+  });
+});
+
+test('what does not apply is not waited for', async () => {
+  const clock = virtual();
+  const leave = () => Promise.reject(new NotRun('slow', 'no time'));
+  await expect(clock.eventually(leave, 'cache')).rejects.toBeInstanceOf(NotRun);
+  await expect(clock.throughout(leave, 'quiet')).rejects.toBeInstanceOf(NotRun);
+  expect(clock.now()).toBe(0);
 });
 
 describe('throughout', () => {

@@ -1,5 +1,6 @@
 // The only two ways a case waits: until something holds, and as long as something must go on to hold. Each has a named
 // budget, so that every ceiling and its reason stand in one place.
+import { NotRun } from './failures.ts';
 import type { Pause } from './layers/layer.ts';
 
 export interface Budget {
@@ -16,7 +17,12 @@ export type BudgetName =
   | 'definition'
   | 'event'
   | 'signal'
-  | 'quiet';
+  | 'quiet'
+  | 'expiry'
+  | 'shortened-expiry'
+  | 'lifetime'
+  | 'brief-wait'
+  | 'request-timeout';
 
 export type Budgets = Readonly<Record<BudgetName, Budget>>;
 
@@ -32,23 +38,33 @@ export const defaultBudgets: Budgets = {
     ms: 300,
     reason: 'what must not happen would have happened by now, seen from a sentinel after it',
   },
+  expiry: { ms: 11 * 60_000, reason: 'history of five minutes is cut in steps of as many' },
+  'shortened-expiry': {
+    ms: 60_000,
+    reason: 'the launcher makes history a matter of seconds, and a product may cut it in larger steps',
+  },
+  lifetime: { ms: 4 * 60_000, reason: 'a minute less than the five that the documents name, for clocks' },
+  'brief-wait': { ms: 25_000, reason: 'a version that is not known yet may be waited for briefly' },
+  'request-timeout': { ms: 8_000, reason: 'a request with a timeout of a second, on a slow way' },
 };
 
 export interface WaitingOptions {
   readonly pause: Pause;
   readonly now: () => number;
   readonly budgets?: Budgets;
+  /** Why the run ends early, once it does: waits of minutes end with it, shorter ones are waited for. */
+  readonly halted?: () => string | undefined;
 }
 
 export type Check<T> = () => T | Promise<T>;
 
 export interface Waiting {
   /** Tries until `check` no longer throws, and returns its value.
-   * @throws WaitingError when the budget is spent; its cause is the last error */
+   * @throws WaitingError when the budget is spent; its cause is the last error. NotRun of the check, at once */
   readonly eventually: <T>(check: Check<T>, budget: BudgetName) => Promise<T>;
   /** `check` must hold from the first look to the end of the window. The sentinel is awaited before the window starts:
    * something whose arrival shows that what came before it has had its effect.
-   * @throws WaitingError at the first failure; its cause is that error */
+   * @throws WaitingError at the first failure; its cause is that error. NotRun of the check, as it is */
   readonly throughout: (
     check: Check<unknown>,
     budget: BudgetName,
@@ -66,11 +82,25 @@ export class WaitingError extends Error {
 
 const firstPauseMs = 10;
 const longestPauseMs = 500;
+/** A wait of minutes looks less often: so many times, and a few more at its start. */
+const mostLooks = 120;
+const longestAfterHaltMs = 60_000;
 /** A window has at least so many looks. */
 const looks = 6;
 
 /** Waits only through the given pause and clock. */
-export function createWaiting({ pause, now, budgets = defaultBudgets }: WaitingOptions): Waiting {
+export function createWaiting({
+  pause,
+  now,
+  budgets = defaultBudgets,
+  halted = () => undefined,
+}: WaitingOptions): Waiting {
+  async function wait(ms: number, budget: Budget): Promise<void> {
+    const reason = budget.ms > longestAfterHaltMs ? halted() : undefined;
+    if (reason !== undefined) throw new NotRun(reason, `the run ended before it: ${reason}`);
+    await pause(Math.max(0, ms));
+  }
+
   async function eventually<T>(check: Check<T>, name: BudgetName): Promise<T> {
     const startedAt = now();
     const deadline = startedAt + budgets[name].ms;
@@ -81,10 +111,11 @@ export function createWaiting({ pause, now, budgets = defaultBudgets }: WaitingO
       try {
         return await check();
       } catch (error) {
+        if (error instanceof NotRun) throw error;
         if (last) throw tooLate(error, name, now() - startedAt, tries);
       }
-      await pause(Math.max(0, Math.min(pauseMs, deadline - now())));
-      pauseMs = Math.min(pauseMs * 2, longestPauseMs);
+      await wait(Math.min(pauseMs, deadline - now()), budgets[name]);
+      pauseMs = Math.min(pauseMs * 2, longestPauseOf(budgets[name]));
     }
   }
 
@@ -102,22 +133,25 @@ export function createWaiting({ pause, now, budgets = defaultBudgets }: WaitingO
     await sentinel?.();
     const startedAt = now();
     const deadline = startedAt + budgets[name].ms;
-    const stepMs = Math.min(longestPauseMs, budgets[name].ms / looks);
+    const stepMs = Math.min(longestPauseOf(budgets[name]), budgets[name].ms / looks);
     for (let count = 1; ; count += 1) {
       const last = now() >= deadline;
       try {
         await check();
       } catch (error) {
+        if (error instanceof NotRun) throw error;
         const when = `at look ${count}, ${seconds(now() - startedAt)} into a window of ${seconds(budgets[name].ms)}`;
         throw new WaitingError(`${messageOf(error)} (${when})`, error);
       }
       if (last) return;
-      await pause(Math.max(0, Math.min(stepMs, deadline - now())));
+      await wait(Math.min(stepMs, deadline - now()), budgets[name]);
     }
   }
 
   return { eventually, throughout };
 }
+
+const longestPauseOf = ({ ms }: Budget) => Math.max(longestPauseMs, ms / mostLooks);
 
 function seconds(ms: number): string {
   return `${(ms / 1000).toFixed(1)} s`;

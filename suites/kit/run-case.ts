@@ -5,11 +5,13 @@ import type { Canonicalizer } from '../../reports/canonical.ts';
 import type { FeatureName } from '../catalogue/features.ts';
 import { findRequirement } from '../catalogue/index.ts';
 import type { RequirementId } from '../catalogue/index.ts';
+import type { Row } from '../catalogue/row.ts';
 import { createApi } from './api.ts';
 import { rowsOf } from './case.ts';
 import type { Case } from './case.ts';
 import { buildContext } from './build-context.ts';
 import type { Environment } from './environment.ts';
+import { tooSlow } from './expiring.ts';
 import { stack } from './layers/layer.ts';
 import { markPhase } from './layers/phase.ts';
 import type { Phase } from './layers/phase.ts';
@@ -142,8 +144,7 @@ function reasonToLeaveOut(one: Case, environment: Environment): Outcome | undefi
       : { kind: 'skipped', reason: halted, message: `the run ended before it: ${halted}` };
   }
   const row = findRequirement(one.id);
-  if (row?.slow && !environment.slow)
-    return { kind: 'skipped', reason: 'slow', message: 'takes minutes; run with --slow' };
+  if (row?.slow && !environment.slow && !isShortened(row, environment)) return outcomeOf(tooSlow(), 'set-up');
   const needs = row?.needs ?? [];
   if (needs.includes('launcher')) {
     // Its other needs are those of the server that the case launches, not of the target.
@@ -160,6 +161,10 @@ function reasonToLeaveOut(one: Case, environment: Environment): Outcome | undefi
     }
   );
 }
+
+/** Whether a launched server spares the minutes of a slow row. */
+const isShortened = ({ shortenedBy }: Row, { launcher }: Environment) =>
+  shortenedBy === 'history' && launcher?.shortHistory !== undefined;
 
 function isThere(need: FeatureName, environment: Environment): boolean {
   if (need === 'restart') return environment.launcher?.keepsState ?? false;

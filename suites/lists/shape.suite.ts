@@ -1,17 +1,11 @@
 // Cases: the shape of a collection: kind, items, continue token, remaining count (core 2.5).
-import type { Answer } from '../kit/answer.ts';
 import { section } from '../kit/case.ts';
 import type { Expect } from '../kit/expect/expect.ts';
 import { isRecord } from '../kit/object.ts';
 import type { ApiList } from '../kit/object.ts';
 import type { Resource } from '../kit/resource.ts';
+import { listOf } from './listed.ts';
 import { walk } from './walk.ts';
-
-/** A list that was read, with its status checked. */
-function listOf(answer: Answer, what: string, expect: Expect): ApiList {
-  expect.status(answer, 200, what);
-  return answer.list;
-}
 
 const uidsOf = (objects: ApiList['items']) => new Set(objects.map(({ metadata }) => metadata.uid));
 

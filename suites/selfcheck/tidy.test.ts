@@ -25,7 +25,10 @@ function readIfThere(file: string): string {
 }
 
 const code = files.filter(({ file }) => !file.endsWith('.test.ts'));
-const caseFiles = files.filter(({ file }) => /^suites\/(?!kit\/|selfcheck\/|catalogue\/)[^/]+\//.test(file));
+const caseFiles = files.filter(({ file }) =>
+  /^suites\/(?!kit\/|selfcheck\/|catalogue\/|models\/)[^/]+\//.test(file),
+);
+const models = files.filter(({ file }) => file.startsWith('suites/models/') && !file.endsWith('.test.ts'));
 const needed = new Set<Exception>();
 
 function breaking(
@@ -69,11 +72,19 @@ test('the reference server never imports suites; its tests may import models', (
   ).toEqual([]);
 });
 
-test('cases and their helpers import the kit, fixtures and their own topic only', () => {
+test('cases and their helpers import the kit, models, fixtures, their own topic and generators only', () => {
   expect(caseFiles.filter(({ file }) => file.endsWith('.suite.ts')).length).toBeGreaterThan(0);
-  const allowed = /^(\.\.\/kit\/|\.\.\/\.\.\/fixtures\/|\.\/)/;
+  const allowed = /^(\.\.\/kit\/|\.\.\/models\/|\.\.\/\.\.\/fixtures\/|\.\/|fast-check$)/;
   expect(
     breaking('case-imports', caseFiles, (text) => importsOf(text).some((from) => !allowed.test(from))),
+  ).toEqual([]);
+});
+
+test('models import the kit, the ids of the catalogue, fixtures and generators only', () => {
+  expect(models.length).toBeGreaterThan(0);
+  const allowed = /^(?:\.{1,2}\/(?!.*(?:selfcheck|reference-server|cli)\/)|fast-check$)/;
+  expect(
+    breaking('model-imports', models, (text) => importsOf(text).some((from) => !allowed.test(from))),
   ).toEqual([]);
 });
 

@@ -1,10 +1,11 @@
 // A bare Node server that sends ready bytes over TLS: what the machine could do at best. Prints its address.
+// Argument: the length of its one answer.
 import { createSecureServer } from 'node:http2';
 import { prepareCertificates } from '../../reference-server/http/tls.ts';
 import { defaultOptions } from '../../reference-server/flags/options.ts';
 
 const certificates = await prepareCertificates({ ...defaultOptions(), certDir: undefined });
-const body = Buffer.from(JSON.stringify({ kind: 'ConfigMap', data: { a: 'x'.repeat(900) } }));
+const body = Buffer.alloc(Number(process.argv[2]), 'x');
 const server = createSecureServer({
   key: certificates.key,
   cert: certificates.certificate,

@@ -9,6 +9,8 @@ export interface Listening {
   readonly readyMs: number;
   /** MiB. */
   residentMiB(): number;
+  /** Time of all its threads on a processor so far, in steps of 10 ms. */
+  processorMs(): number;
   stop(): void;
 }
 
@@ -19,14 +21,17 @@ export async function startListening(file: string, words: readonly string[]): Pr
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   // Nothing of a measurement outlives it, however it ends.
-  process.once('exit', () => child.kill('SIGKILL'));
+  const kill = () => void child.kill('SIGKILL');
+  process.once('exit', kill);
+  child.once('exit', () => process.off('exit', kill));
   const baseUrl = await addressOf(child);
   const readyMs = performance.now() - startedAt;
   return {
     baseUrl,
     readyMs: Math.round(readyMs),
     residentMiB: () => residentMiB(child.pid ?? 0),
-    stop: () => void child.kill('SIGKILL'),
+    processorMs: () => processorMs(child.pid ?? 0),
+    stop: kill,
   };
 }
 
@@ -46,6 +51,16 @@ function residentMiB(pid: number): number {
   try {
     const kib = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
     return Math.round(Number(kib ?? 0) / 1024);
+  } catch {
+    return 0;
+  }
+}
+
+/** Ticks of 10 ms in user and kernel mode; 0 where the system does not tell. */
+function processorMs(pid: number): number {
+  try {
+    const afterName = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
+    return (Number(afterName[11]) + Number(afterName[12])) * 10;
   } catch {
     return 0;
   }

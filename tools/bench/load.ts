@@ -13,13 +13,16 @@ export interface LoadTarget {
   readonly connections: number;
 }
 
-export type Send = (method: string, path: string, body?: unknown) => Promise<void>;
+/** Sends a request, and returns the text of the answer. @throws Error for any answer above 299: it ends the measurement */
+export type Send = (method: string, path: string, body?: unknown) => Promise<string>;
 
-/** Sends over kept connections; any answer above 299 ends the measurement. */
-export function createSender({ baseUrl, token, connections }: LoadTarget): {
-  send: Send;
+export interface Sender {
+  readonly send: Send;
   close(): Promise<void>;
-} {
+}
+
+/** Sends over kept connections. */
+export function createSender({ baseUrl, token, connections }: LoadTarget): Sender {
   const agent = new Agent({
     connections,
     pipelining: 1,
@@ -39,6 +42,7 @@ export function createSender({ baseUrl, token, connections }: LoadTarget): {
       const text = await answer.body.text();
       if (answer.statusCode >= 300)
         throw new Error(`${method} ${path} answered ${answer.statusCode}: ${text.slice(0, 200)}`);
+      return text;
     },
     close: () => agent.close(),
   };
@@ -48,7 +52,7 @@ export function createSender({ baseUrl, token, connections }: LoadTarget): {
 export async function measure(
   count: number,
   connections: number,
-  action: (index: number) => Promise<void>,
+  action: (index: number) => Promise<unknown>,
 ): Promise<Figures> {
   const latencies: number[] = [];
   let next = 0;

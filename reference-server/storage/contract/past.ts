@@ -1,7 +1,7 @@
 // Contract: states of the past, their bound, and what reopening keeps.
 import { expect, test } from 'vitest';
 import type { Store } from '../store.ts';
-import { PREFIX, keyOf, put, sizeOf, thing } from './subject.ts';
+import { PREFIX, keyOf, put, sizeOf, take, thing } from './subject.ts';
 import type { Subject, TestClock } from './subject.ts';
 
 export function pastContract(open: Subject, clock: TestClock): void {
@@ -98,6 +98,26 @@ export function pastContract(open: Subject, clock: TestClock): void {
     clock.advance(200_000);
     await store.update(keyOf('a'), put(4));
     expect(store.revision().oldest).toBe(later.revision);
+  });
+
+  test('on a quiet store history goes with time alone, and the present stays', async () => {
+    const store = await open();
+    await createMany(store, 600);
+    const { revision } = await store.create(keyOf('a'), thing('a', 1));
+    const later = await store.update(keyOf('a'), put(2));
+    const lagging = store.watch(PREFIX, revision);
+    clock.advance(299_999);
+    expect(sizeOf(await store.get(keyOf('a'), revision))).toBe(1);
+    clock.advance(2);
+    await expect(store.get(keyOf('a'), revision)).rejects.toMatchObject({ code: 'expired' });
+    await expect(store.list(PREFIX, { revision })).rejects.toMatchObject({ code: 'expired' });
+    expect(() => store.watch(PREFIX, revision)).toThrow(expect.objectContaining({ code: 'expired' }));
+    expect(() => lagging.take()).toThrow(expect.objectContaining({ code: 'expired' }));
+    expect(store.revision()).toEqual({ current: later.revision, oldest: later.revision });
+    expect(sizeOf(await store.get(keyOf('a'), later.revision))).toBe(2);
+    const cursor = store.watch(PREFIX, later.revision);
+    const next = await store.update(keyOf('a'), put(3));
+    expect(await take(cursor, 1)).toEqual([`MODIFIED ${keyOf('a')} ${next.revision}`]);
   });
 }
 

@@ -110,6 +110,30 @@ export function watchContract(open: Subject): void {
     ]);
   });
 
+  test('what is there can be taken without waiting, and a wait ends with what comes', async () => {
+    const store = await open();
+    const cursor = store.watch(PREFIX, store.revision().current);
+    expect(cursor.take()).toBeUndefined();
+    const ready = cursor.ready();
+    for (const name of ['a', 'b']) await store.create(keyOf(name), thing(name, 1));
+    await ready;
+    expect([cursor.take(), cursor.take(), cursor.take()].map((event) => event?.entry.key)).toEqual([
+      keyOf('a'),
+      keyOf('b'),
+      undefined,
+    ]);
+    const woken = cursor.ready();
+    cursor.wake();
+    await woken;
+    expect([cursor.take(), cursor.closed]).toEqual([undefined, false]);
+    await store.delete(keyOf('a'));
+    const waiting = cursor.ready();
+    cursor.close();
+    await waiting;
+    await cursor.ready();
+    expect([cursor.take(), cursor.closed]).toEqual([undefined, true]);
+  });
+
   test('close and return end it, also while it waits', async () => {
     const store = await open();
     const start = store.revision().current;

@@ -31,6 +31,8 @@ test('counts and entries of any range are those of a sorted list, in a copy too'
           const range = keyRange(prefix, after);
           expect([...read.entries(range)].map((entry) => entry.key)).toEqual(expected);
           expect(read.count(range)).toBe(expected.length);
+          expect(read.take(range, Infinity).map((entry) => entry.key)).toEqual(expected);
+          expect(read.take(range, 3).map((entry) => entry.key)).toEqual(expected.slice(0, 3));
         }
       }
     },

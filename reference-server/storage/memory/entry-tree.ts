@@ -72,6 +72,19 @@ export class EntryTree {
     }
   }
 
+  /** The first entries of the range, at most `limit`: those that `entries` gives, at a fraction of its cost. */
+  take(range: KeyRange, limit: number): Entry[] {
+    const taken: Entry[] = [];
+    const end = range.end ?? this.#tree.maxKey();
+    if (end === undefined) return taken;
+    this.#tree.forRange(range.start, end, range.end === undefined, (key, entry) => {
+      if (range.exclusive && key === range.start) return undefined;
+      taken.push(entry);
+      return taken.length < limit ? undefined : { break: true };
+    });
+    return taken;
+  }
+
   count(range: KeyRange): number {
     const end = range.end === undefined ? this.#tree.size : this.#position(range.end);
     const counted = end - this.#position(range.start);

@@ -34,7 +34,8 @@ export interface ClosableStore extends Store {
   close(): void;
 }
 
-/** A store of its own. History is trimmed by commits and `compact`, never by a timer. */
+/** A store of its own. History is trimmed by commits, `compact`, and whoever asks for a state or its bounds, never by a
+ * timer: on a quiet store, too, what is too old is refused. */
 export function createMemoryStore(options: MemoryStoreOptions): ClosableStore {
   return new MemoryStore(options);
 }
@@ -134,6 +135,7 @@ class MemoryStore implements ClosableStore {
   }
 
   revision(): { readonly current: number; readonly oldest: number } {
+    this.#trim();
     return { current: this.#log.current, oldest: this.#log.oldest };
   }
 

@@ -36,13 +36,18 @@ export function entryOf(state: State, key: string): Entry | undefined {
 export function readPage(state: State, revision: number, prefix: string, options: ListOptions): Page {
   const range = keyRange(prefix, options.after);
   const limit = options.limit !== undefined && options.limit > 0 ? options.limit : Infinity;
+  const entries = state.differences.size === 0 ? state.tree.take(range, limit) : firstOf(state, range, limit);
+  if (entries.length < limit) return { entries, revision, remaining: 0 };
+  return { entries, revision, remaining: count(state, keyRange(prefix, entries.at(-1)?.key)) };
+}
+
+function firstOf(state: State, range: KeyRange, limit: number): Entry[] {
   const entries: Entry[] = [];
   for (const entry of entriesOf(state, range)) {
     if (entries.length === limit) break;
     entries.push(entry);
   }
-  if (entries.length < limit) return { entries, revision, remaining: 0 };
-  return { entries, revision, remaining: count(state, keyRange(prefix, entries.at(-1)?.key)) };
+  return entries;
 }
 
 function inRange(key: string, range: KeyRange): boolean {

@@ -1,5 +1,5 @@
 // The kept history: one event a revision without gaps, in chunks that each begin with a copy of the state.
-// Bounded by time and bytes; what is too old goes chunk by chunk, so that trimming is never a long pause.
+// Bounded by time and bytes; what is too old goes a chunk at a time, so that trimming is never a long pause.
 import type { StoreEvent } from '../store.ts';
 import type { EntryTree } from './entry-tree.ts';
 import { estimateBytes } from './object-size.ts';
@@ -38,6 +38,7 @@ export class RevisionLog {
   #bytes = 0;
   #oldest: number;
   #current: number;
+  #newestMs = 0;
 
   constructor(start: number, limitBytes: number) {
     this.#oldest = start;
@@ -65,7 +66,9 @@ export class RevisionLog {
     }
     // An entry is the `previous` of one event at most: this measures each once, and exactly what history keeps alive.
     const bytes = EVENT_BYTES + (event.previous === undefined ? 0 : estimateBytes(event.previous.value));
-    chunk.items.push({ event, timeMs, bytes });
+    // The platform's clock may step back: the log's never does, so that the old is always at its beginning.
+    this.#newestMs = Math.max(this.#newestMs, timeMs);
+    chunk.items.push({ event, timeMs: this.#newestMs, bytes });
     chunk.bytes += bytes;
     this.#bytes += bytes;
     this.#current = event.revision;
@@ -107,21 +110,34 @@ export class RevisionLog {
 
   /** Forgets the events before `timeMs`, and the oldest ones beyond the limit of bytes. */
   trim(timeMs: number): void {
-    this.#drop((item) => item.timeMs < timeMs || this.#bytes > this.#limitBytes);
+    const isLate = (item: Logged) => item.timeMs < timeMs;
+    this.#drop(
+      (chunk, last) => isLate(last) || this.#bytes - chunk.bytes >= this.#limitBytes,
+      (item) => isLate(item) || this.#bytes > this.#limitBytes,
+    );
   }
 
   /** Forgets the states before `revision`. */
   forget(revision: number): void {
-    this.#drop((item) => item.event.revision <= revision);
+    this.#drop(
+      (_chunk, last) => last.event.revision <= revision,
+      (item) => item.event.revision <= revision,
+    );
   }
 
-  #drop(gone: (item: Logged) => boolean): void {
-    let whole = 0;
+  /** @param whole whether a chunk goes as it is, without a look at each of its events */
+  #drop(whole: (chunk: Chunk, last: Logged) => boolean, one: (item: Logged) => boolean): void {
+    let gone = 0;
     for (const chunk of this.#chunks) {
-      if (!this.#dropFrom(chunk, gone)) break;
-      whole++;
+      const last = chunk.items.at(-1);
+      if (last === undefined || !whole(chunk, last)) break;
+      this.#bytes -= chunk.bytes;
+      this.#oldest = last.event.revision;
+      gone++;
     }
-    if (whole > 0) this.#chunks = this.#chunks.slice(whole);
+    const next = this.#chunks[gone];
+    if (next !== undefined && this.#dropFrom(next, one)) gone++;
+    if (gone > 0) this.#chunks = this.#chunks.slice(gone);
   }
 
   /** Whether nothing of the chunk is left. */

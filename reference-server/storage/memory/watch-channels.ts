@@ -1,5 +1,6 @@
 // Who waits for which keys: one channel for each watched prefix, shared by its watchers. A commit touches the channels
-// that its key belongs to, and no other.
+// that its key belongs to, and no other. Watchers are woken once a turn of the event loop, so that all that was
+// committed in it reaches them together.
 import type { StoreEvent } from '../store.ts';
 
 /** Forgotten revisions are cut off the list once there are this many, and they are the greater part. */
@@ -42,6 +43,9 @@ export class PrefixChannel {
   push(revision: number, oldest: number): void {
     this.#revisions.push(revision);
     this.forget(oldest);
+  }
+
+  wake(): void {
     for (const waiter of this.waiting) waiter.wake();
   }
 
@@ -58,6 +62,8 @@ export class WatchChannels {
   readonly #channels = new Map<string, PrefixChannel>();
   /** How many channels have a prefix of this length: the lengths to look a key up by. */
   readonly #lengths = new Map<number, number>();
+  /** Channels with events that their watchers have not been woken for. */
+  readonly #changed = new Set<PrefixChannel>();
 
   join(prefix: string): PrefixChannel {
     let channel = this.#channels.get(prefix);
@@ -82,7 +88,18 @@ export class WatchChannels {
   publish(event: StoreEvent, oldest: number): void {
     const { key } = event.entry;
     for (const length of this.#lengths.keys()) {
-      if (length <= key.length) this.#channels.get(key.slice(0, length))?.push(event.revision, oldest);
+      if (length > key.length) continue;
+      const channel = this.#channels.get(key.slice(0, length));
+      if (channel === undefined) continue;
+      channel.push(event.revision, oldest);
+      if (this.#changed.size === 0) setImmediate(() => this.#wakeChanged());
+      this.#changed.add(channel);
     }
+  }
+
+  #wakeChanged(): void {
+    const changed = [...this.#changed];
+    this.#changed.clear();
+    for (const channel of changed) channel.wake();
   }
 }

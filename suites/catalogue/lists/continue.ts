@@ -73,6 +73,7 @@ export default [
       'Take a token, wait longer than its lifetime, use it: 410. A 200 with the snapshot of the first page counts as not exercised.',
     wrong: 'An expired token starts the list anew with 200, or gives 400 or 500.',
     slow: true,
+    shortenedBy: 'history',
   },
   {
     id: 'lists.continue.fresh-token',

@@ -104,6 +104,7 @@ export default [
       'Exact with a version older than the retained history: 410. A 200 with the true content of that version counts as not exercised.',
     wrong: 'Nearest available version is served with 200.',
     slow: true,
+    shortenedBy: 'history',
   },
   {
     id: 'lists.exact.clients-verify',

@@ -62,6 +62,7 @@ export default [
       'Watch from a version older than the history: HTTP 410, or an error event in the stream with the code 410, or every change since (not exercised then). A gap fails.',
     wrong: 'Server silently begins at the current state.',
     slow: true,
+    shortenedBy: 'history',
   },
   {
     id: 'watch.stream.clients-list-again',

@@ -9,6 +9,7 @@ const whole = `name: product
 dialect: kubernetes
 keepsState: true
 flags: [--anonymous-auth]
+shortHistory: { --compaction-interval: 1s }
 address: https://127.0.0.1:{port:main}
 credential:
   token: '{token}'
@@ -47,6 +48,7 @@ describe('a launcher file', () => {
       here: '/etc/product',
       dialect: 'kubernetes',
       keepsState: true,
+      shortHistory: { '--compaction-interval': '1s' },
     });
     expect(read.processes.map(({ ready }) => ready)).toEqual([
       { type: 'port', port: 'store' },
@@ -81,7 +83,7 @@ describe('a wrong launcher file is told with file, line, field and the way out',
     [
       'an unknown field of a process',
       whole.replace('stopSignal', 'stopSig'),
-      'file.yaml:13: processes[0].stopSig: unknown field: did you',
+      'file.yaml:14: processes[0].stopSig: unknown field: did you',
     ],
     [
       'a wrong type',
@@ -96,32 +98,32 @@ describe('a wrong launcher file is told with file, line, field and the way out',
     [
       'an unknown placeholder',
       whole.replace('{directory}', '{dir}'),
-      'file.yaml:11: processes[0].environment.HOME: unknown placeholder {dir} (known: {port}',
+      'file.yaml:12: processes[0].environment.HOME: unknown placeholder {dir} (known: {port}',
     ],
     [
       'flags within an argument',
       whole.replace("'{flags}', '--json", "'x={flags}', '--json"),
-      'file.yaml:15: processes[1].arguments[0]: {flags} stands',
+      'file.yaml:16: processes[1].arguments[0]: {flags} stands',
     ],
     [
       'no readiness',
       whole.replace('path: /readyz', '{}'),
-      'file.yaml:16: processes[1].ready: give exactly one of line',
+      'file.yaml:17: processes[1].ready: give exactly one of line',
     ],
     [
       'two ways of readiness',
       whole.replace('{ port: store }', '{ port: true, path: /x }'),
-      'file.yaml:12: processes[0].ready: give exactly one',
+      'file.yaml:13: processes[0].ready: give exactly one',
     ],
     [
       'a broken pattern',
       whole.replace('^ready (', '^ready (('),
-      'file.yaml:22: processes[2].ready.line: not a regular expression',
+      'file.yaml:23: processes[2].ready.line: not a regular expression',
     ],
     [
       'a signal that is none',
       whole.replace('SIGINT', 'INT'),
-      'file.yaml:13: processes[0].stopSignal: expected one of SIGTERM',
+      'file.yaml:14: processes[0].stopSignal: expected one of SIGTERM',
     ],
     [
       'a flag without dashes',
@@ -131,12 +133,32 @@ describe('a wrong launcher file is told with file, line, field and the way out',
     [
       'a flag file without dashes',
       `${whole}flagFiles: { tokens: x }`,
-      'file.yaml:23: flagFiles.tokens: expected a flag by its name',
+      'file.yaml:24: flagFiles.tokens: expected a flag by its name',
     ],
     [
       'two tokens',
       whole.replace("token: '{token}'", 'token: a\n  tokenFile: b'),
-      'file.yaml:8: credential.tokenFile: give token or tokenFile',
+      'file.yaml:9: credential.tokenFile: give token or tokenFile',
+    ],
+    [
+      'a shortened history without dashes',
+      whole.replace('{ --compaction-interval', '{ compaction-interval'),
+      'file.yaml:5: shortHistory.compaction-interval: expected a flag by its name',
+    ],
+    [
+      'a shortened history without flags',
+      whole.replace('{ --compaction-interval: 1s }', '{}'),
+      'file.yaml:5: shortHistory: expected flags and their values',
+    ],
+    [
+      'a number of seconds',
+      whole.replace('1s }', '1 }'),
+      'file.yaml:5: shortHistory.--compaction-interval: expected a text (quote what',
+    ],
+    [
+      'a shortened history that nothing takes',
+      'name: a\nshortHistory: { --keep: 1s }\nprocesses: [{ command: a, ready: { port: true } }]',
+      'file.yaml:2: shortHistory: no process takes them',
     ],
     ['no processes', 'name: a\nprocesses: []', 'file.yaml:2: processes: give at least one process'],
     [

@@ -63,6 +63,7 @@ function readLauncher(root: Field, here: string): LauncherDescription {
     'keepsState',
     'flags',
     'flagFiles',
+    'shortHistory',
     'address',
     'credential',
     'processes',
@@ -70,8 +71,9 @@ function readLauncher(root: Field, here: string): LauncherDescription {
   const processes = fields.processes.items().map(readProcess);
   if (processes.length === 0) fields.processes.fail('give at least one process');
   const flags = readFlags(fields.flags);
-  if (flags.length > 0 && !processes.some(takesFlags)) {
-    fields.flags.fail('no process takes them: put {flags} among the arguments of one');
+  for (const field of [fields.flags, fields.shortHistory]) {
+    if (isGiven(field) && !processes.some(takesFlags))
+      field.fail('no process takes them: put {flags} among the arguments of one');
   }
   return {
     name: fields.name.text(),
@@ -80,11 +82,14 @@ function readLauncher(root: Field, here: string): LauncherDescription {
     keepsState: fields.keepsState.present && fields.keepsState.boolean(),
     flags,
     flagFiles: fields.flagFiles.present ? readFlagFiles(fields.flagFiles) : {},
+    ...(fields.shortHistory.present ? { shortHistory: readShortHistory(fields.shortHistory) } : {}),
     address: fields.address.present ? template(fields.address) : 'https://127.0.0.1:{port}',
     credential: fields.credential.present ? readCredential(fields.credential) : {},
     processes,
   };
 }
+
+const isGiven = ({ present, value }: Field) => present && !(Array.isArray(value) && value.length === 0);
 
 function readProcess(field: Field): ProcessDescription {
   const fields = field.members('command', 'arguments', 'environment', 'ready', 'stopSignal', 'flags');
@@ -158,6 +163,14 @@ function readFlag(field: Field): string {
   return /^--[a-z0-9-]+$/.test(text)
     ? text
     : field.fail('expected a flag by its name, such as --anonymous-auth');
+}
+
+/** Given as they stand: nothing in them is filled in. */
+function readShortHistory(field: Field): Readonly<Record<string, string>> {
+  const flags = field.textsByName();
+  if (flags.length === 0) field.fail('expected flags and their values, such as --history-retention: 2s');
+  for (const [name, one] of flags) readFlag({ ...one, text: () => name });
+  return Object.fromEntries(flags.map(([name, one]) => [name, one.text()]));
 }
 
 function readFlagFiles(field: Field): Readonly<Record<string, string>> {

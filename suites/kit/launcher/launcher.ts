@@ -52,6 +52,9 @@ export interface Launcher {
   takes(flag: string): boolean;
   /** Whether a restart finds what was stored before. */
   readonly keepsState: boolean;
+  /** What makes the history of the server short, and with it the lives of versions and continue tokens, so that nobody
+   * waits minutes for their end. These may be flags of the product's own. */
+  readonly shortHistory?: Flags;
   /** @throws LaunchRefused */
   launch(flags: Flags, options?: LaunchOptions): Promise<LaunchedServer>;
   /** Ends whatever still runs. */

@@ -13,6 +13,8 @@ import type { Exit, Flags, LaunchedServer, Launcher, LaunchOptions } from './lau
 
 export interface Launching {
   shared(flags: Flags): Promise<LaunchedTarget>;
+  /** One whose history is short, shared by all that ask; undefined without a launcher that has a way to it. */
+  withShortHistory(): Promise<LaunchedTarget | undefined>;
   alone(flags: Flags, options?: LaunchOptions): Promise<LaunchedTarget>;
   refused(flags: Flags): Promise<Exit>;
   /** Ends the servers that were launched alone, and the connections to all. */
@@ -36,15 +38,6 @@ export function createLaunching({ environment, through, corner }: LaunchingOptio
     if (unknown !== undefined)
       throw new NotRun('launcher', `the launcher ${launcher.name} does not take ${unknown}`);
     return launcher;
-  }
-
-  async function start(launcher: Launcher, flags: Flags, options?: LaunchOptions): Promise<LaunchedServer> {
-    try {
-      return await launcher.launch(flags, options);
-    } catch (error) {
-      if (error instanceof LaunchRefused) throw new PrerequisiteFailed(error.message);
-      throw error;
-    }
   }
 
   function target(server: LaunchedServer): LaunchedTarget {
@@ -76,13 +69,19 @@ export function createLaunching({ environment, through, corner }: LaunchingOptio
     };
   }
 
+  async function share(launcher: Launcher, flags: Flags): Promise<LaunchedTarget> {
+    const key = keyOf(flags);
+    const started = environment.launches.get(key) ?? start(launcher, flags);
+    environment.launches.set(key, started);
+    return target(await started);
+  }
+
   return {
-    async shared(flags) {
-      const launcher = launcherFor(flags);
-      const key = JSON.stringify(Object.entries(flags).sort(([a], [b]) => (a < b ? -1 : 1)));
-      const started = environment.launches.get(key) ?? start(launcher, flags);
-      environment.launches.set(key, started);
-      return target(await started);
+    shared: async (flags) => share(launcherFor(flags), flags),
+    async withShortHistory() {
+      const { launcher } = environment;
+      // Flags of the product's own are none that the launcher says it takes.
+      return launcher?.shortHistory && share(launcher, launcher.shortHistory);
     },
     async alone(flags, options) {
       const server = await start(launcherFor(flags), flags, options);
@@ -104,3 +103,14 @@ export function createLaunching({ environment, through, corner }: LaunchingOptio
     },
   };
 }
+
+async function start(launcher: Launcher, flags: Flags, options?: LaunchOptions): Promise<LaunchedServer> {
+  try {
+    return await launcher.launch(flags, options);
+  } catch (error) {
+    if (error instanceof LaunchRefused) throw new PrerequisiteFailed(error.message);
+    throw error;
+  }
+}
+
+const keyOf = (flags: Flags) => JSON.stringify(Object.entries(flags).sort(([a], [b]) => (a < b ? -1 : 1)));

@@ -96,6 +96,7 @@ export function createProcessLauncher(
   return {
     name: description.name,
     keepsState: description.keepsState,
+    ...(description.shortHistory === undefined ? {} : { shortHistory: description.shortHistory }),
     takes: (flag) => takesFlag(description, flag),
     launch: (flags, options) =>
       closed

@@ -41,6 +41,8 @@ export interface LauncherDescription {
   readonly flags: '*' | readonly string[];
   /** Files of flags that the launcher needs for itself; a case's own file for such a flag has these lines after its own. */
   readonly flagFiles: Readonly<Record<string, string>>;
+  /** Flags, known to the documents or not, that make history last a few seconds. */
+  readonly shortHistory?: Readonly<Record<string, string>>;
   readonly address: string;
   readonly credential: CredentialDescription;
   /** In the order in which they start. */

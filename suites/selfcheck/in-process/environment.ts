@@ -20,6 +20,7 @@ import { createRedactor } from '../../kit/recording/redact.ts';
 import { createRoom } from '../../kit/room/room.ts';
 import type { Leftover } from '../../kit/room/run-label.ts';
 import type { Transport } from '../../kit/transport.ts';
+import { createHeldTime } from './held-time.ts';
 import { createInProcessLauncher } from './launcher.ts';
 import { everythingOn, inProcessToken } from './options.ts';
 import { inProcessTransport } from './transport.ts';
@@ -53,7 +54,8 @@ const startMs = Date.UTC(2030, 0, 1);
 
 export async function openInProcess(request: InProcessRequest): Promise<InProcess> {
   const { names, seed } = request;
-  const clock = createVirtualClock(startMs);
+  const time = createHeldTime(createVirtualClock(startMs));
+  const { clock } = time;
   const random = createRandom(`server:${seed}`);
   const surprises: unknown[] = [];
   const surroundings: Surroundings = {
@@ -66,17 +68,18 @@ export async function openInProcess(request: InProcessRequest): Promise<InProces
   const server = await createServer(everythingOn(names, inProcessToken), surroundings);
   await server.started;
   await server.idle();
-  const direct = inProcessTransport(server);
+  const direct = inProcessTransport(server, time);
   const connection = openConnection({
     type: 'direct',
     transport: request.before?.(direct, clock) ?? direct,
     token: inProcessToken,
   });
-  const pause = virtualPause(clock, server);
+  const move = virtualPause(clock, server);
+  const pause = (ms: number) => time.during(() => move(ms));
   const layers = [createRetryAfter({ pause, now: () => clock.now() }).layer];
   const lines = { own: stack(layers, connection.own), bare: stack(layers, connection.bare) };
   const waiting = createWaiting({ pause, now: () => clock.now() });
-  const launcher = createInProcessLauncher({ names, surroundings });
+  const launcher = createInProcessLauncher({ names, surroundings, time });
   const redactor = createRedactor();
   redactor.addSecret(inProcessToken);
   const room = createRoom({ prefix: `conf-${seed}`, lines, waiting, size: request.poolSize, keep: false });

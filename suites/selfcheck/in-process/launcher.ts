@@ -6,6 +6,8 @@ import type { ClosableStore } from '../../../reference-server/storage/memory/mem
 import type { Flags, LaunchedServer, Launcher, LaunchOptions } from '../../kit/launcher/launcher.ts';
 import { TransportError } from '../../kit/transport.ts';
 import type { Transport } from '../../kit/transport.ts';
+import { launchOptions } from './launch-options.ts';
+import type { HeldTime } from './held-time.ts';
 import { launchServer } from './launched-server.ts';
 import type { Listening } from './launched-server.ts';
 import { inProcessToken } from './options.ts';
@@ -14,9 +16,11 @@ import { inProcessTransport } from './transport.ts';
 export interface InProcessLauncherOptions {
   readonly names: Names;
   readonly surroundings: Surroundings;
+  /** Of the clock in the surroundings: lets requests end that wait for it. */
+  readonly time?: HeldTime;
 }
 
-export function createInProcessLauncher({ names, surroundings }: InProcessLauncherOptions): Launcher {
+export function createInProcessLauncher({ names, surroundings, time }: InProcessLauncherOptions): Launcher {
   const running = new Set<LaunchedServer>();
 
   const start = (flags: Flags, store: ClosableStore, early = false): Promise<LaunchedServer> =>
@@ -26,7 +30,7 @@ export function createInProcessLauncher({ names, surroundings }: InProcessLaunch
       token: inProcessToken,
       surroundings: { ...surroundings, store },
       early,
-      listen: listenDirectly,
+      listen: (handle) => listenDirectly(handle, time),
       restart: () => start(flags, store),
       running,
     });
@@ -35,19 +39,24 @@ export function createInProcessLauncher({ names, surroundings }: InProcessLaunch
     name: 'in process',
     takes: () => true,
     keepsState: true,
-    launch: (flags, options: LaunchOptions = {}) =>
-      start(flags, createMemoryStore({ clock: () => surroundings.clock.now() }), options.early),
+    shortHistory: { '--history-retention': '2s', '--continue-token-lifetime': '2s' },
+    async launch(flags, options: LaunchOptions = {}) {
+      const { historyRetentionMs, historyLimitBytes } = await launchOptions(flags, names, inProcessToken);
+      const clock = () => surroundings.clock.now();
+      return start(flags, createMemoryStore({ clock, historyRetentionMs, historyLimitBytes }), options.early);
+    },
     async close() {
       await Promise.all([...running].map((server) => server.stop('SIGKILL')));
     },
   };
 }
 
-async function listenDirectly(handle: Server['handle']): Promise<Listening> {
+async function listenDirectly(handle: Server['handle'], time: HeldTime | undefined): Promise<Listening> {
   let isOpen = true;
+  const direct = inProcessTransport({ handle }, time);
   const transport: Transport = (request) => {
     if (!isOpen) throw new TransportError('refused', 'the launched server has ended');
-    return inProcessTransport({ handle })(request);
+    return direct(request);
   };
   return {
     connection: { type: 'direct', transport, token: inProcessToken },

@@ -2,30 +2,53 @@
 import type { Server } from '../../../reference-server/server.ts';
 import type { ApiResponse } from '../../../reference-server/request.ts';
 import type { Transport, WireResponse } from '../../kit/transport.ts';
+import type { HeldRequest, HeldTime } from './held-time.ts';
 
-export function inProcessTransport(server: Pick<Server, 'handle'>): Transport {
+/** @param time lets requests end that wait for the server's clock; without it somebody else moves that clock */
+export function inProcessTransport(server: Pick<Server, 'handle'>, time?: HeldTime): Transport {
   return async ({ method, path, headers, body, signal }) => {
-    const response = await server.handle({
-      method,
-      target: path,
-      headers,
-      signal: signal ?? neverAborted(),
-      ...(body === undefined ? {} : { body: once(body) }),
-    });
-    return wireResponse(response);
+    const held = time?.open() ?? notHeld;
+    const response = await held.answer(() =>
+      server.handle({
+        method,
+        target: path,
+        headers,
+        signal: signal ?? neverAborted(),
+        ...(body === undefined ? {} : { body: once(body) }),
+      }),
+    );
+    return wireResponse(response, held);
   };
 }
 
-function wireResponse({ status, headers, body }: ApiResponse): WireResponse {
+const notHeld: HeldRequest = { answer: (work) => work(), read: (work) => work() };
+
+function wireResponse({ status, headers, body }: ApiResponse, held: HeldRequest): WireResponse {
   const pairs = Object.entries(headers).flatMap(([name, value]) =>
     (typeof value === 'string' ? [value] : value).map((one) => [name.toLowerCase(), one] as const),
   );
-  return { status, headers: pairs, body: chunks(body) };
+  return { status, headers: pairs, body: chunks(body, held) };
 }
 
-async function* chunks(body: ApiResponse['body']): AsyncIterable<Uint8Array> {
+async function* chunks(body: ApiResponse['body'], held: HeldRequest): AsyncIterable<Uint8Array> {
   if (body instanceof Uint8Array) yield body;
+  else if (Symbol.asyncIterator in body) yield* pieces(body[Symbol.asyncIterator](), held);
   else yield* body;
+}
+
+async function* pieces(
+  stream: AsyncIterator<Uint8Array>,
+  held: HeldRequest,
+): AsyncGenerator<Uint8Array, void> {
+  try {
+    for (;;) {
+      const { value, done } = await held.read(() => stream.next());
+      if (done === true) return;
+      yield value;
+    }
+  } finally {
+    await stream.return?.();
+  }
 }
 
 async function* once(bytes: Uint8Array): AsyncIterable<Uint8Array> {

@@ -30,8 +30,9 @@ export function startControllers(
 
   async function removeMarked(): Promise<void> {
     const found = await Promise.all(collections.map((path) => removeIn(path)));
-    // What a controller deletes is not seen here, so it is looked for as long as anything goes.
-    if (found.some((count) => count > 0)) later(removeMarked);
+    // What a controller deletes is not seen here, so it is looked for as long as anything goes, or is about to.
+    const isEnding = (await client.list(namespaces)).some(({ metadata }) => metadata.deletionTimestamp);
+    if (isEnding || found.some((count) => count > 0)) later(removeMarked);
   }
 
   async function removeIn(collection: string): Promise<number> {

@@ -1,0 +1,25 @@
+// How many cases are under way at a time. Slow ones wait more than they ask: they take nobody's place.
+import type { RequirementId } from '../../suites/catalogue/index.ts';
+import { findRequirement } from '../../suites/catalogue/index.ts';
+
+export type Turns = <T>(run: () => Promise<T>) => Promise<T>;
+
+/** Runs so many at a time at most, in the order in which they came. */
+export function createTurns(most: number): Turns {
+  const waiting: (() => void)[] = [];
+  let free = most;
+  return async (run) => {
+    if (free > 0) free -= 1;
+    else await new Promise<void>((resolve) => waiting.push(resolve));
+    try {
+      return await run();
+    } finally {
+      const next = waiting.shift();
+      if (next === undefined) free += 1;
+      else next();
+    }
+  };
+}
+
+/** Whether a case waits for minutes, beside all others. */
+export const isSlow = (id: RequirementId): boolean => findRequirement(id)?.slow === true;

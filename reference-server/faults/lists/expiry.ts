@@ -1,0 +1,93 @@
+// Faults about the end of what is kept for lists: continue tokens and past versions (core 4.12, 7, 8).
+import { badRequest } from '../../errors/api-error.ts';
+import type { Parts } from '../../parts/index.ts';
+import { StoreError } from '../../storage/store.ts';
+import type { ListOptions, Page, Store } from '../../storage/store.ts';
+import type { Fault } from '../fault.ts';
+
+const minuteMs = 60_000;
+
+export default [
+  {
+    id: 'expired-token-starts-anew',
+    title: 'A continue token that has expired starts the list anew.',
+    breaks: ['lists.continue.expired-token'],
+    install(parts) {
+      parts.lists.isTooOld = () => false;
+      answerExpired(parts, 'continued', (read) => read({ after: undefined, revision: undefined }));
+    },
+  },
+  {
+    id: 'expired-token-goes-on-in-the-present',
+    title: 'A continue token that has expired goes on after its key, in the present state.',
+    breaks: ['lists.continue.expired-token'],
+    install(parts) {
+      parts.lists.isTooOld = () => false;
+      answerExpired(parts, 'continued', (read) => read({ revision: undefined }));
+    },
+  },
+  {
+    id: 'expired-token-is-a-bad-request',
+    title: 'A continue token that has expired is refused as one that is malformed.',
+    breaks: ['lists.continue.expired-token'],
+    install(parts) {
+      const { isTooOld } = parts.lists;
+      parts.lists.isTooOld = (...asked) => {
+        if (isTooOld(...asked)) throw badRequest('continue: the continue key is not valid');
+        return false;
+      };
+    },
+  },
+  {
+    id: 'expired-version-nearest',
+    title: 'A list at a version that is no longer kept shows the oldest one that is.',
+    breaks: ['lists.exact.unavailable'],
+    install: (parts) =>
+      answerExpired(parts, 'first', (read, store) => read({ revision: store.revision().oldest })),
+  },
+  {
+    id: 'expired-version-from-the-present',
+    title: 'A list at a version that is no longer kept shows the present under the number of that version.',
+    breaks: ['lists.exact.unavailable'],
+    install: (parts) =>
+      answerExpired(parts, 'first', async (read, _store, { revision }) => ({
+        ...(await read({ revision: undefined })),
+        ...(revision === undefined ? {} : { revision }),
+      })),
+  },
+  {
+    id: 'token-of-half-a-minute',
+    title: 'A continue token lives for half a minute by default.',
+    breaks: ['lists.continue.default-lifetime'],
+    install(parts) {
+      const { isTooOld } = parts.lists;
+      parts.lists.isTooOld = (position, nowMs, lifetimeMs) =>
+        isTooOld(position, nowMs, lifetimeMs > minuteMs ? minuteMs / 2 : lifetimeMs);
+    },
+  },
+] as const satisfies readonly Fault[];
+
+type Changed = { readonly [name in 'after' | 'revision']?: string | number | undefined };
+type Read = (changed: Changed) => Promise<Page>;
+
+/** Answers a list whose version is forgotten: of first pages and whole lists, or of those that go on. */
+function answerExpired(
+  parts: Parts,
+  kind: 'first' | 'continued',
+  answer: (read: Read, store: Store, options: ListOptions) => Promise<Page>,
+): void {
+  const { list } = parts.storage;
+  parts.storage.list = async (store, prefix, options) => {
+    try {
+      return await list(store, prefix, options);
+    } catch (error) {
+      if (!(error instanceof StoreError) || error.code !== 'expired') throw error;
+      if ((options.after === undefined) !== (kind === 'first')) throw error;
+      const read: Read = (changed) => list(store, prefix, withoutUndefined({ ...options, ...changed }));
+      return answer(read, store, options);
+    }
+  };
+}
+
+const withoutUndefined = (options: object): ListOptions =>
+  Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));

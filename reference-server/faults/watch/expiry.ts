@@ -1,0 +1,66 @@
+// Faults about how far back a watch may begin (core 4.12, 7, 8).
+import { badRequest } from '../../errors/api-error.ts';
+import type { Parts } from '../../parts/index.ts';
+import { StoreError } from '../../storage/store.ts';
+import type { Store, WatchCursor } from '../../storage/store.ts';
+import type { Fault } from '../fault.ts';
+
+const minuteMs = 60_000;
+
+export default [
+  {
+    id: 'forgotten-watch-starts-now',
+    title: 'A watch from a version that is no longer kept begins at the present.',
+    breaks: ['watch.stream.too-old'],
+    install: (parts) => answerExpired(parts, (store, watch) => watch(store.revision().current)),
+  },
+  {
+    id: 'forgotten-watch-starts-at-the-oldest',
+    title: 'A watch from a version that is no longer kept begins at the oldest one that is.',
+    breaks: ['watch.stream.too-old'],
+    install: (parts) => answerExpired(parts, (store, watch) => watch(store.revision().oldest)),
+  },
+  {
+    id: 'forgotten-watch-ends-in-silence',
+    title: 'A watch from a version that is no longer kept ends at once, without a word.',
+    breaks: ['watch.stream.too-old'],
+    install: (parts) =>
+      answerExpired(parts, (store, watch) => {
+        const cursor = watch(store.revision().current);
+        cursor.close();
+        return cursor;
+      }),
+  },
+  {
+    id: 'forgotten-watch-is-a-bad-request',
+    title: 'A watch from a version that is no longer kept is refused as if there had never been one.',
+    breaks: ['watch.stream.too-old'],
+    install: (parts) =>
+      answerExpired(parts, () => {
+        throw badRequest('resourceVersion: no such version');
+      }),
+  },
+  {
+    id: 'history-of-a-minute',
+    title: 'The history of changes is kept for a minute by default.',
+    breaks: ['watch.history.default-lifetime', 'lists.continue.default-lifetime'],
+    install(parts) {
+      parts.storage.retentionMs = (configuredMs) => Math.min(configuredMs, minuteMs);
+    },
+  },
+] as const satisfies readonly Fault[];
+
+function answerExpired(
+  parts: Parts,
+  answer: (store: Store, watch: (after: number) => WatchCursor) => WatchCursor,
+): void {
+  const { watch } = parts.storage;
+  parts.storage.watch = (store, prefix, after) => {
+    try {
+      return watch(store, prefix, after);
+    } catch (error) {
+      if (!(error instanceof StoreError) || error.code !== 'expired') throw error;
+      return answer(store, (revision) => watch(store, prefix, revision));
+    }
+  };
+}

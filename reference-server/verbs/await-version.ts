@@ -1,0 +1,52 @@
+// A get or list of a version that the server does not know yet: it waits a bounded time for it (document core 4.12, 8).
+import type { Context } from '../context.ts';
+import { ApiError } from '../errors/api-error.ts';
+import type { Ready } from '../pipeline/stages.ts';
+import type { Store } from '../storage/store.ts';
+import { readInteger } from './options.ts';
+
+/** Returns as soon as the store has reached the version; undefined is reached at once.
+ * @throws ApiError Timeout when the time is over or the client has gone */
+export async function awaitVersion(
+  context: Context,
+  version: number | undefined,
+  { route, request }: Pick<Ready, 'route' | 'request'>,
+): Promise<void> {
+  const { store, clock, parts } = context;
+  if (version === undefined || version <= store.revision().current) return;
+  const over = new AbortController();
+  const end = () => over.abort();
+  const cancel = clock.after(
+    parts.versions.waitForVersionMs(readInteger(route.query, 'timeoutSeconds')),
+    end,
+  );
+  request.signal.addEventListener('abort', end, { once: true });
+  if (request.signal.aborted) end();
+  try {
+    while (version > store.revision().current && !over.signal.aborted) await nextCommit(store, over.signal);
+  } finally {
+    cancel();
+    request.signal.removeEventListener('abort', end);
+  }
+  const { current } = store.revision();
+  if (version > current) throw tooLarge(version, current);
+}
+
+/** Resolves after the next commit, or when the signal aborts. */
+async function nextCommit(store: Store, signal: AbortSignal): Promise<void> {
+  const cursor = store.watch('/', store.revision().current);
+  const close = () => cursor.close();
+  signal.addEventListener('abort', close, { once: true });
+  try {
+    await cursor.ready();
+  } finally {
+    signal.removeEventListener('abort', close);
+    cursor.close();
+  }
+}
+
+const tooLarge = (version: number, current: number) =>
+  new ApiError('Timeout', `Too large resource version: ${version}, current: ${current}`, {
+    causes: [{ reason: 'ResourceVersionTooLarge', message: 'Too large resource version' }],
+    retryAfterSeconds: 1,
+  });

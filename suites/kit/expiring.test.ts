@@ -1,0 +1,53 @@
+// The wait for the end of history: what ends it, and what a case is told then.
+import { expect, test } from 'vitest';
+import type { Look, Namespace } from './context.ts';
+import type { Environment } from './environment.ts';
+import { createWaiting } from './eventually.ts';
+import { openExpiring } from './expiring.ts';
+import { CheckFailed } from './failures.ts';
+
+const namespaceCalled = (name: string) => ({ name }) as Namespace;
+
+function open({ slow, launched }: { slow: boolean; launched: boolean }) {
+  let now = 0;
+  const waiting = createWaiting({ pause: async (ms) => void (now += ms), now: () => now });
+  const target = { namespace: async () => namespaceCalled('launched') };
+  return openExpiring({
+    environment: { slow } as Environment,
+    launching: { withShortHistory: async () => (launched ? target : undefined) } as never,
+    waiting,
+    own: () => namespaceCalled('own'),
+  });
+}
+
+test('a launched server with a short history goes before the target itself', async () => {
+  expect((await open({ slow: true, launched: true })).namespace.name).toBe('launched');
+  expect((await open({ slow: true, launched: false })).namespace.name).toBe('own');
+  await expect(open({ slow: false, launched: false })).rejects.toMatchObject({ reason: 'slow' });
+});
+
+test('looks until the past has expired', async () => {
+  const { untilExpired } = await open({ slow: false, launched: true });
+  const found: Look[] = ['kept', 'kept', 'expired'];
+  await untilExpired(async () => found.shift()!, 'the token');
+  expect(found).toEqual([]);
+});
+
+test('a wrong answer ends the wait, also the one that a look waited for itself', async () => {
+  const { untilExpired } = await open({ slow: true, launched: false });
+  let looks = 0;
+  const look = async (): Promise<Look> => {
+    if ((looks += 1) > 2) throw new CheckFailed('a gap');
+    return 'kept';
+  };
+  await expect(untilExpired(look, 'the version')).rejects.toEqual(new CheckFailed('a gap'));
+  expect(looks).toBe(3);
+});
+
+test('what is kept for ever leaves the row unexercised', async () => {
+  const { untilExpired } = await open({ slow: false, launched: true });
+  await expect(untilExpired(async () => 'kept', 'the token')).rejects.toMatchObject({
+    reason: 'not-exercised',
+    message: expect.stringMatching(/^the token is still kept \(tried /) as string,
+  });
+});

@@ -1,0 +1,194 @@
+// Cases: lists in chunks (core 4.12): limits, tokens, and the one state that all chunks of a list show.
+import { section } from '../kit/case.ts';
+import type { CaseContext } from '../kit/context.ts';
+import { expectVersion, stateOf } from './listed.ts';
+import { logObjects } from './logged-objects.ts';
+import type { LoggedObjects } from './logged-objects.ts';
+import { itemsOf, walk } from './walk.ts';
+import type { ListQuery } from './walk.ts';
+
+export default section({
+  'lists.chunk.limit-is-maximum': {
+    isolated: true,
+    async run({ namespace, expect }) {
+      const total = 5;
+      await namespace.podTemplates.givenMany(total);
+      for (const limit of [1, 2, 10]) {
+        const chunks = await walk(namespace.podTemplates, { limit }, expect);
+        for (const [index, { items }] of chunks.entries())
+          expect.that(
+            items.length <= limit,
+            `items of chunk ${index + 1} with limit=${limit}: expected at most ${limit}, got ${items.length}`,
+          );
+        expect.equal(itemsOf(chunks).length, total, `items in all chunks with limit=${limit}`);
+      }
+    },
+  },
+
+  'lists.chunk.walk-complete': {
+    isolated: true,
+    async run({ namespace, expect }) {
+      const made = await namespace.podTemplates.givenMany(25);
+      const chunks = await walk(namespace.podTemplates, { limit: 7 }, expect);
+      expect.atLeast(chunks.length, 4, 'chunks of 25 objects with limit=7');
+      expectEach(itemsOf(chunks), made, 'the chunks of 25 objects with limit=7', expect);
+    },
+  },
+
+  'lists.chunk.constant-version': {
+    isolated: true,
+    async run({ namespace, expect }) {
+      const { podTemplates } = namespace;
+      await podTemplates.givenMany(5);
+      const write = async () => void (await podTemplates.given());
+      const chunks = await walk(podTemplates, { limit: 2 }, expect, write);
+      expect.atLeast(chunks.length, 3, 'chunks of 5 objects with limit=2');
+      const { resourceVersion } = chunks[0]!.metadata;
+      for (const [index, chunk] of chunks.entries())
+        expectVersion(chunk, `chunk ${index + 1}`, resourceVersion, 'that of the first chunk', expect);
+    },
+  },
+
+  'lists.chunk.one-snapshot': {
+    isolated: true,
+    async run(context) {
+      const { podTemplates } = context.namespace;
+      const objects = logObjects(context, podTemplates);
+      await objects.makeMany(6);
+      await expectSnapshot(context, objects, {}, 'a list in chunks');
+      const { resourceVersion } = (await podTemplates.list()).list.metadata;
+      await expectSnapshot(context, objects, { resourceVersion }, 'a list in chunks from a version');
+    },
+  },
+
+  'lists.chunk.with-selectors': {
+    isolated: true,
+    async run({ namespace, uniqueName, expect }) {
+      const { podTemplates } = namespace;
+      const set = uniqueName('set');
+      // In whatever order a server lists them, some of either kind come before some of the other.
+      const matching = { metadata: { labels: { set } } };
+      const made = await Promise.all(
+        Array.from({ length: 10 }, (_, index) => podTemplates.given(index % 2 === 0 ? matching : {})),
+      );
+      const wanted = made.filter(({ metadata }) => metadata.labels?.['set'] === set);
+      const labelSelector = `set=${set}`;
+      const byLabel = await walk(podTemplates, { labelSelector, limit: 2 }, expect);
+      expect.atLeast(byLabel.length, 3, 'chunks of 5 matches of a label selector with limit=2');
+      expectEach(itemsOf(byLabel), wanted, 'the chunks by label selector', expect);
+
+      const [first] = made;
+      const fieldSelector = `metadata.name!=${first!.metadata.name}`;
+      const others = made.slice(1);
+      const byField = await walk(podTemplates, { fieldSelector, limit: 2 }, expect);
+      expect.atLeast(byField.length, 5, 'chunks of 9 matches of a field selector with limit=2');
+      expectEach(itemsOf(byField), others, 'the chunks by field selector', expect);
+      const one = await walk(
+        podTemplates,
+        { fieldSelector: fieldSelector.replace('!=', '='), limit: 2 },
+        expect,
+      );
+      expectEach(itemsOf(one), [first!], 'the chunks by the name of one object', expect);
+      const byBoth = await walk(podTemplates, { labelSelector, fieldSelector, limit: 1 }, expect);
+      const both = wanted.filter((object) => object !== first);
+      expectEach(itemsOf(byBoth), both, 'the chunks by both selectors', expect);
+    },
+  },
+
+  'lists.chunk.all-namespaces': async ({ namespace, anotherNamespace, cluster, uniqueName, expect }) => {
+    const set = uniqueName('set');
+    const places = [namespace, anotherNamespace(), anotherNamespace()];
+    // Names are unique within a namespace only: a position that is a name alone is not enough.
+    const names = ['a', 'b', 'c'].map((word) => uniqueName(word));
+    const made = await Promise.all(
+      places.flatMap(({ podTemplates }) =>
+        names.map((name) => podTemplates.given({ metadata: { name, labels: { set } } })),
+      ),
+    );
+    const everywhere = cluster.resource(namespace.podTemplates.type);
+    const chunks = await walk(everywhere, { labelSelector: `set=${set}`, limit: 2 }, expect);
+    expect.atLeast(chunks.length, 5, 'chunks of 9 objects in 3 namespaces with limit=2');
+    expectEach(itemsOf(chunks), made, 'the chunks over all namespaces', expect);
+  },
+
+  'lists.continue.fresh-token': {
+    isolated: true,
+    async run(context) {
+      const { namespace, expect } = context;
+      const { podTemplates } = namespace;
+      const objects = logObjects(context, podTemplates);
+      await objects.makeMany(5);
+      const others = await podTemplates.givenMany(20);
+      const query = { labelSelector: objects.labelSelector, limit: 2 };
+      const chunks = await walk(podTemplates, query, expect, async (seen) => {
+        if (seen.length > 1) return;
+        for (let round = 0; round < 5; round++)
+          await Promise.all(
+            others.map(({ metadata }) => podTemplates.mergePatch(metadata.name!, roundLabel(round))),
+          );
+        await objects.make();
+      });
+      expect.atLeast(chunks.length, 3, 'chunks of 5 objects with limit=2');
+      const shown = stateOf(itemsOf(chunks), 'the chunks around 100 writes', expect);
+      expect.equal(shown, objects.states.at(-2), 'the state in the chunks around 100 writes');
+    },
+  },
+
+  'lists.continue.bad-token': async ({ namespace, uniqueName, expect, record }) => {
+    const { podTemplates, configMaps } = namespace;
+    const set = uniqueName('set');
+    await podTemplates.givenMany(3, { metadata: { labels: { set } } });
+    const query = { labelSelector: `set=${set}`, limit: 1 };
+    const first = await podTemplates.list(query);
+    const token = expect.present(first.list.metadata.continue, 'the continue token of an incomplete list');
+    const { status: garbage } = await podTemplates.list({ ...query, continue: 'garbage' });
+    const other = { limit: 1, labelSelector: 'set=another', continue: token };
+    const { status: otherSelector } = await podTemplates.list(other);
+    const { status: otherResource } = await configMaps.list({ ...query, continue: token });
+    record({ garbage, 'another selector': otherSelector, 'another resource': otherResource });
+  },
+});
+
+const roundLabel = (round: number) => ({ metadata: { labels: { round: String(round) } } });
+
+/** The same objects, each once, in any order. */
+function expectEach(
+  items: ReturnType<typeof itemsOf>,
+  made: ReturnType<typeof itemsOf>,
+  what: string,
+  expect: CaseContext['expect'],
+): void {
+  const uids = items.map(({ metadata }) => metadata.uid);
+  const wanted = new Set(made.map(({ metadata }) => metadata.uid));
+  const found = new Set(uids);
+  expect.equal(uids.length - found.size, 0, `items that come twice in ${what}`);
+  expect.equal(wanted.difference(found).size, 0, `objects missing in ${what}`);
+  expect.equal(found.difference(wanted).size, 0, `items that do not belong in ${what}`);
+}
+
+/** Whatever is written between the chunks, they show the state of the first. */
+async function expectSnapshot(
+  { namespace, expect }: CaseContext,
+  objects: LoggedObjects,
+  first: ListQuery,
+  what: string,
+): Promise<void> {
+  const snapshot = objects.state;
+  // Before the first chunk, too, where that is asked for with the version of a list before.
+  if (first['resourceVersion'] !== undefined) await objects.make('b');
+  const chunks = await walk(namespace.podTemplates, { ...first, limit: 2 }, expect, async (seen) => {
+    if (seen.length > 1) return;
+    const shown = new Set(itemsOf(seen).map(({ metadata }) => metadata.name));
+    const [removed, changed] = objects.names.filter((name) => !shown.has(name));
+    // In the order of names, which is the most common one, these come first, in between and last.
+    for (const word of ['a', 'object', 'z']) await objects.make(word);
+    await objects.remove(removed!);
+    await objects.change(changed!);
+  });
+  expect.atLeast(chunks.length, 3, `chunks of ${what}`);
+  expect.equal(
+    stateOf(itemsOf(chunks), what, expect),
+    snapshot,
+    `the state in ${what}, with writes after the first`,
+  );
+}

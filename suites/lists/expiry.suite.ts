@@ -1,0 +1,118 @@
+// Cases: the end of what a server keeps for lists: continue tokens and past versions (core 4.12, 7, 8).
+import type { Answer } from '../kit/answer.ts';
+import { section } from '../kit/case.ts';
+import type { Expect } from '../kit/expect/expect.ts';
+import type { ApiObject } from '../kit/object.ts';
+import type { Resource } from '../kit/resource.ts';
+import { onceKnown } from './known-version.ts';
+import { listOf, stateOf } from './listed.ts';
+import { logObjects } from './logged-objects.ts';
+import { afterToken, mostChunks } from './walk.ts';
+import type { ListQuery } from './walk.ts';
+
+const isExpired = ({ status }: Answer) => status === 410;
+
+export default section({
+  'lists.continue.expired-token': async (context) => {
+    const { expiring, expect } = context;
+    const { namespace, untilExpired } = await expiring();
+    const { podTemplates } = namespace;
+    const objects = logObjects(context, podTemplates);
+    await objects.makeMany(3);
+    const snapshot = objects.state;
+    const query = { limit: 2, labelSelector: objects.labelSelector };
+    const { items, metadata } = listOf(await podTemplates.list(query), 'the first chunk', expect);
+    expect.that(
+      Boolean(metadata.continue),
+      'the first chunk of 3 objects with limit=2 has no continue token',
+    );
+    // From here on the snapshot can be told from the present.
+    await objects.make('other');
+    await untilExpired(async () => {
+      await moveOn(objects);
+      const rest = await restOf(podTemplates, query, metadata.continue, expect);
+      if (rest === 'expired') return 'expired';
+      const state = stateOf([...items, ...rest], 'the chunks together', expect);
+      expect.equal(state, snapshot, 'the chunks together, where an old token is taken');
+      return 'kept';
+    }, 'the continue token');
+  },
+
+  'lists.exact.unavailable': async (context) => {
+    const { expiring, expect, eventually } = context;
+    const { namespace, untilExpired } = await expiring();
+    const { podTemplates } = namespace;
+    const objects = logObjects(context, podTemplates);
+    const { labelSelector } = objects;
+    await objects.makeMany(2);
+    const past = objects.state;
+    const { metadata } = listOf(await podTemplates.list({ labelSelector }), 'a list', expect);
+    const version = expect.present(metadata.resourceVersion, 'metadata.resourceVersion of a list');
+    await objects.make('other');
+    // A version with a limit is exact also where the match is ignored.
+    const query = { labelSelector, resourceVersion: version, resourceVersionMatch: 'Exact', limit: 10 };
+    await untilExpired(async () => {
+      await moveOn(objects);
+      const answer = await onceKnown(() => podTemplates.list(query), eventually);
+      if (isExpired(answer)) return 'expired';
+      const first = listOf(answer, 'a list at an exact old version', expect);
+      expect.that(
+        first.metadata.resourceVersion === version,
+        'a list at an exact old version has another version than the one that was asked for',
+      );
+      const rest = await restOf(podTemplates, query, first.metadata.continue, expect);
+      if (rest === 'expired') return 'expired';
+      const state = stateOf([...first.items, ...rest], 'the list', expect);
+      expect.equal(state, past, 'a list at an exact old version');
+      return 'kept';
+    }, 'the version');
+  },
+
+  'lists.continue.default-lifetime': async (context) => {
+    const { namespace, expect, throughout } = context;
+    const { podTemplates } = namespace;
+    const objects = logObjects(context, podTemplates);
+    await objects.makeMany(3);
+    const snapshot = objects.state;
+    const query = { limit: 2, labelSelector: objects.labelSelector };
+    const { items, metadata } = listOf(await podTemplates.list(query), 'the first chunk', expect);
+    expect.that(
+      Boolean(metadata.continue),
+      'the first chunk of 3 objects with limit=2 has no continue token',
+    );
+    await objects.make('other');
+    await throughout(async () => {
+      await moveOn(objects);
+      const rest = await restOf(podTemplates, query, metadata.continue, expect);
+      if (rest === 'expired')
+        return expect.fail('expected the next chunk for a token of less than 5 minutes, got 410');
+      const state = stateOf([...items, ...rest], 'the chunks together', expect);
+      expect.equal(state, snapshot, 'the chunks together');
+    }, 'lifetime');
+  },
+});
+
+/** Another change: history may be cut only as it grows. */
+async function moveOn({ names, change }: ReturnType<typeof logObjects>): Promise<void> {
+  await change(names.at(-1)!);
+}
+
+/** The items of all chunks that follow a token, or that one of the tokens has expired. @throws CheckFailed */
+async function restOf(
+  resource: Resource,
+  query: ListQuery,
+  after: string | undefined,
+  expect: Expect,
+): Promise<readonly ApiObject[] | 'expired'> {
+  const items: ApiObject[] = [];
+  let token = after;
+  for (let chunks = 1; token; chunks += 1) {
+    const answer = await resource.list(afterToken(query, token));
+    if (isExpired(answer)) return 'expired';
+    const list = listOf(answer, 'a chunk by an old token', expect);
+    items.push(...list.items);
+    token = list.metadata.continue;
+    expect.that(chunks < mostChunks, `a list of few objects goes on after ${mostChunks} chunks`);
+  }
+  return items;
+}

@@ -1,0 +1,84 @@
+// Cases: get at a resourceVersion (core 4.12): unset is most recent, 0 is any, a nonzero one is not older than.
+import type { Answer } from '../kit/answer.ts';
+import { section } from '../kit/case.ts';
+import type { CaseContext } from '../kit/context.ts';
+import type { Resource } from '../kit/resource.ts';
+import { onceKnown } from './known-version.ts';
+import { stepLabel } from './listed.ts';
+import { readers } from './readers.ts';
+
+export default section({
+  'lists.get.unset-most-recent': async ({ namespace, expect }) => {
+    const { podTemplates } = namespace;
+    const name = (await podTemplates.given()).metadata.name!;
+    for (let step = 1; step <= 10; step++) {
+      await takeStep(podTemplates, name, step, expect);
+      for (const answer of await readers(() => podTemplates.read(name)))
+        expect.equal(stepOf(answer, expect), step, `step that a GET shows right after step ${step}`);
+    }
+  },
+
+  'lists.get.zero-any': async ({ namespace, eventually, expect }) => {
+    const { podTemplates } = namespace;
+    const { name = '', resourceVersion: first = '' } = (await podTemplates.given()).metadata;
+    const read = () => podTemplates.read(name, { query: { resourceVersion: '0' } });
+    // A state from before its creation is allowed, but not for ever: newer ones are preferred.
+    await eventually(async () => expect.status(await read(), 200, 'GET with resourceVersion=0'), 'event');
+    const versions = new Map([[first, 0]]);
+    for (let step = 1; step <= 4; step++) {
+      versions.set(await takeStep(podTemplates, name, step, expect), step);
+      for (const answer of await readers(read)) {
+        const shown = stepOf(answer, expect);
+        const { resourceVersion = '' } = answer.object.metadata;
+        // Version and content belong together, or the object never was so.
+        expect.equal(
+          shown,
+          versions.get(resourceVersion),
+          'step that a GET with resourceVersion=0 shows, by the version that it shows',
+        );
+      }
+    }
+  },
+
+  'lists.get.nonzero-not-older': async ({ namespace, eventually, expect }) => {
+    const { podTemplates } = namespace;
+    const made = await podTemplates.given();
+    const name = made.metadata.name!;
+    const versions = [made.metadata.resourceVersion!];
+    const readAt = (resourceVersion: string | undefined) =>
+      onceKnown(() => podTemplates.read(name, { query: { resourceVersion } }), eventually);
+    for (let step = 1; step <= 6; step++) {
+      versions.push(await takeStep(podTemplates, name, step, expect));
+      for (const answer of await readers(() => readAt(versions.at(-1))))
+        expect.equal(stepOf(answer, expect), step, `step that a GET with the version of step ${step} shows`);
+    }
+    for (const [step, version] of versions.entries()) {
+      const shown = stepOf(await readAt(version), expect);
+      expect.atLeast(shown, step, `step that a GET with the version of step ${step} shows, after later ones`);
+    }
+    // The version of a list, when the object was last changed before it.
+    await podTemplates.given();
+    const listed = await podTemplates.list();
+    const answer = await readAt(listed.list.metadata.resourceVersion);
+    expect.equal(stepOf(answer, expect), 6, 'step that a GET with the version of a later list shows');
+  },
+});
+
+/** Writes the step into the object's label and returns the new version. */
+async function takeStep(
+  resource: Resource,
+  name: string,
+  step: number,
+  expect: CaseContext['expect'],
+): Promise<string> {
+  const patch = { metadata: { labels: { [stepLabel]: String(step) } } };
+  const answer = await resource.mergePatch(name, patch);
+  expect.success(answer, `PATCH to step ${step}`);
+  return expect.present(answer.object.metadata.resourceVersion, 'the version in the answer to PATCH');
+}
+
+/** The step that an object shows; 0 before the first. */
+function stepOf(answer: Answer, expect: CaseContext['expect']): number {
+  expect.status(answer, 200, 'GET');
+  return Number(answer.object.metadata.labels?.[stepLabel] ?? 0);
+}

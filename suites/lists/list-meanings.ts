@@ -1,0 +1,97 @@
+// What a list at any version, and one that is not older than a version, is held to (core 4.12). For cases with a
+// namespace of their own.
+import type { CaseContext } from '../kit/context.ts';
+import { NotRun } from '../kit/failures.ts';
+import { onceKnown } from './known-version.ts';
+import { listOf, stateOf, told } from './listed.ts';
+import type { State } from './listed.ts';
+import { logObjects } from './logged-objects.ts';
+import { readers } from './readers.ts';
+import { afterToken, itemsOf, walk } from './walk.ts';
+import type { ListQuery } from './walk.ts';
+
+/** A list at any version is carried out and shows a state that the collection had, old or new, in each of several looks
+ * between writes. Returns how many items each chunk had. */
+export async function expectAny(context: CaseContext, query: ListQuery): Promise<readonly number[]> {
+  const { namespace, expect } = context;
+  const { podTemplates } = namespace;
+  const objects = logObjects(context, podTemplates);
+  const what = `a list with ${toldQuery(query)}`;
+  const sizes: number[] = [];
+  const look = async () => {
+    for (const chunks of await readers(() => walk(podTemplates, query, expect))) {
+      sizes.push(...chunks.map(({ items }) => items.length));
+      expectOneOf(stateOf(itemsOf(chunks), what, expect), objects.states, what, expect);
+    }
+  };
+  await objects.makeMany(3);
+  await look();
+  await objects.change(objects.names[1]!);
+  await look();
+  await objects.remove(objects.names[0]!);
+  await look();
+  return sizes;
+}
+
+/** A list that is not older than the version of a write holds the write; with an older version it shows the state then,
+ * or a later one. With a limit 410 is allowed (core 7). @throws NotRun where it always is the answer */
+export async function expectNotOlder(context: CaseContext, query: ListQuery): Promise<void> {
+  const { namespace, eventually, expect } = context;
+  const { podTemplates } = namespace;
+  const objects = logObjects(context, podTemplates);
+  const written: { readonly version: string; readonly states: number }[] = [];
+  let served = 0;
+
+  async function readAt(version: string): Promise<State | undefined> {
+    const what = `a list with ${toldQuery({ ...query, resourceVersion: 'that of a write' })}`;
+    const first = await onceKnown(
+      () => podTemplates.list({ ...query, resourceVersion: version }),
+      eventually,
+    );
+    if (query['limit'] !== undefined && first.status === 410) return undefined;
+    served += 1;
+    const head = listOf(first, what, expect);
+    const token = head.metadata.continue;
+    const rest = token ? await walk(podTemplates, afterToken(query, token), expect) : [];
+    return stateOf(itemsOf([head, ...rest]), what, expect);
+  }
+
+  async function wrote(version: string): Promise<void> {
+    written.push({ version, states: objects.states.length });
+    for (const state of await readers(() => readAt(version)))
+      if (state !== undefined)
+        expect.equal(state, objects.state, 'the state in a list with the version of the newest write');
+  }
+
+  await wrote(await objects.make());
+  await wrote(await objects.make());
+  await wrote(await objects.change(objects.names[0]!));
+  await wrote(await objects.make('a'));
+  await objects.remove(objects.names[1]!);
+  await wrote(await objects.change(objects.names[0]!));
+  for (const { version, states } of written) {
+    const state = await readAt(version);
+    const allowed = objects.states.slice(states - 1);
+    if (state !== undefined) expectOneOf(state, allowed, 'a list with the version of an older write', expect);
+  }
+  if (served === 0)
+    throw new NotRun('not-exercised', 'each list was answered with 410, which is allowed with a limit');
+}
+
+function expectOneOf(
+  state: State,
+  allowed: readonly State[],
+  what: string,
+  expect: CaseContext['expect'],
+): void {
+  const key = JSON.stringify(state);
+  expect.that(
+    allowed.some((one) => JSON.stringify(one) === key),
+    `the state in ${what}: expected one of ${allowed.length} states, the last of which is ${told(allowed.at(-1)!)}; got ${told(state)}`,
+  );
+}
+
+const toldQuery = (query: ListQuery): string =>
+  Object.entries(query)
+    .map(([name, value]) => `${name}=${value}`)
+    .join(' and ');

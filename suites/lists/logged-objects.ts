@@ -1,0 +1,91 @@
+// Objects of one case, with a log of every state that they were in: what a list at some version may show (core 4.12).
+import type { CaseContext } from '../kit/context.ts';
+import { PrerequisiteFailed } from '../kit/failures.ts';
+import { gone } from '../kit/gone.ts';
+import type { Resource } from '../kit/resource.ts';
+import { stepLabel } from './listed.ts';
+import type { State } from './listed.ts';
+
+export interface LoggedObjects {
+  /** Selects them, and nothing else. */
+  readonly labelSelector: string;
+  /** The state after the last write that was answered. */
+  readonly state: State;
+  /** Every state so far, the empty one before the first write among them, oldest first. A write that is under way has
+   * its state here already. */
+  readonly states: readonly State[];
+  readonly names: readonly string[];
+  /** Makes one and returns its version. @throws PrerequisiteFailed */
+  make(word?: string): Promise<string>;
+  /** Several, one after another. @throws PrerequisiteFailed */
+  makeMany(count: number): Promise<void>;
+  /** Gives one the next step and returns its new version. @throws PrerequisiteFailed */
+  change(name: string): Promise<string>;
+  /** Deletes one and waits for its end. @throws PrerequisiteFailed */
+  remove(name: string): Promise<void>;
+}
+
+/** Objects of pod templates, which no controller changes. One write at a time, or the log is no sequence of states. */
+export function logObjects(
+  context: Pick<CaseContext, 'uniqueName' | 'eventually' | 'expect'>,
+  resource: Resource,
+): LoggedObjects {
+  const set = context.uniqueName('set');
+  const states: State[] = [{}];
+  let state: State = {};
+  let steps = 0;
+
+  /** A write shows before it is answered. */
+  async function write<T>(next: State, send: () => Promise<T>): Promise<T> {
+    states.push(next);
+    const result = await send();
+    state = next;
+    return result;
+  }
+
+  async function make(word = 'object'): Promise<string> {
+    const name = context.uniqueName(word);
+    const step = String((steps += 1));
+    const labels = { set, [stepLabel]: step };
+    const made = await write(withStep(state, name, step), () =>
+      resource.given({ metadata: { name, labels } }),
+    );
+    return made.metadata.resourceVersion ?? '';
+  }
+
+  return {
+    labelSelector: `set=${set}`,
+    get state() {
+      return state;
+    },
+    states,
+    get names() {
+      return Object.keys(state);
+    },
+    make,
+    async makeMany(count) {
+      for (let made = 0; made < count; made++) await make();
+    },
+    async change(name) {
+      const step = String((steps += 1));
+      const patch = { metadata: { labels: { [stepLabel]: step } } };
+      const answer = await write(withStep(state, name, step), () =>
+        resource.mergePatch(name, patch, { phase: 'set-up' }),
+      );
+      if (!answer.ok) throw new PrerequisiteFailed(`set-up: ${answer.request} answered ${answer.status}`);
+      return answer.object.metadata.resourceVersion ?? '';
+    },
+    async remove(name) {
+      const { [name]: _removed, ...rest } = state;
+      await write(rest, async () => {
+        const answer = await resource.remove(name, { phase: 'set-up' });
+        if (!answer.ok) throw new PrerequisiteFailed(`set-up: ${answer.request} answered ${answer.status}`);
+        await gone(context, resource, name);
+      });
+    },
+  };
+}
+
+/** In the order of names, as `stateOf` has it. */
+const withStep = (state: State, name: string, step: string): State =>
+  Object.fromEntries(Object.entries({ ...state, [name]: step }).sort(([a], [b]) => (a < b ? -1 : 1)));

@@ -1,0 +1,4 @@
+// Cases: pages.
+import { section } from '../kit/case.ts';
+
+export default section({});

@@ -1,0 +1,116 @@
+// Cases: the query parameters of list (core 4.3), and what the documents leave open about them (core 7, 8).
+import { section } from '../kit/case.ts';
+import type { CaseContext } from '../kit/context.ts';
+import type { Resource } from '../kit/resource.ts';
+import { listOf } from './listed.ts';
+import { everyMatch, invalidCombinations } from './matches.ts';
+
+export default section({
+  'lists.parameters.field-selector': async (context) => {
+    const { namespace, uniqueName } = context;
+    for (const resource of [namespace.podTemplates, namespace.configMaps]) {
+      const name = uniqueName('a');
+      const names = [name, `${name}b`, uniqueName('b')];
+      await Promise.all(names.map((one) => resource.given({ metadata: { name: one } })));
+      await expectRestricted(context, resource, { fieldSelector: `metadata.name=${name}` }, [name], names);
+    }
+  },
+
+  'lists.parameters.label-selector': async (context) => {
+    const { namespace, uniqueName } = context;
+    for (const resource of [namespace.podTemplates, namespace.configMaps]) {
+      const key = uniqueName('app');
+      const wanted = [uniqueName('x'), uniqueName('x')];
+      const others = ['y', 'xy', undefined].map((value) => ({ name: uniqueName('y'), value }));
+      await Promise.all([
+        ...wanted.map((name) => resource.given({ metadata: { name, labels: { [key]: 'x' } } })),
+        ...others.map(({ name, value }) =>
+          resource.given({ metadata: { name, labels: value === undefined ? {} : { [key]: value } } }),
+        ),
+      ]);
+      const all = [...wanted, ...others.map(({ name }) => name)];
+      await expectRestricted(context, resource, { labelSelector: `${key}=x` }, wanted, all);
+    }
+  },
+
+  'lists.parameters.limit-not-integer': async ({ namespace, expect }) => {
+    const { configMaps } = namespace;
+    await configMaps.given();
+    listOf(await configMaps.list({ limit: 2 }), 'a list with limit=2', expect);
+    for (const limit of ['abc', '2x', '1.5'])
+      expect.refused(await configMaps.list({ limit }), `a list with limit=${limit}`);
+  },
+
+  'lists.parameters.timeout-seconds': async ({ namespace, uniqueName, expect }) => {
+    const { configMaps } = namespace;
+    const set = uniqueName('set');
+    const made = await configMaps.givenMany(3, { metadata: { labels: { set } } });
+    const uids = new Set(made.map(({ metadata }) => metadata.uid));
+    for (const timeoutSeconds of [undefined, 10]) {
+      const what = timeoutSeconds === undefined ? 'a list' : `a list with timeoutSeconds=${timeoutSeconds}`;
+      const answer = await configMaps.list({ labelSelector: `set=${set}`, timeoutSeconds });
+      const { items } = listOf(answer, what, expect);
+      expect.equal(items.length, uids.size, `items of ${what}`);
+      expect.that(
+        items.every(({ metadata }) => uids.has(metadata.uid)),
+        `items of ${what}: expected the selected objects, got another`,
+      );
+    }
+  },
+
+  'lists.parameters.match-unknown-value': async ({ namespace, expect }) => {
+    const { podTemplates } = namespace;
+    await podTemplates.given();
+    const { resourceVersion } = (await podTemplates.list()).list.metadata;
+    for (const resourceVersionMatch of everyMatch)
+      listOf(
+        await podTemplates.list({ resourceVersion, resourceVersionMatch }),
+        `a list with resourceVersionMatch=${resourceVersionMatch}`,
+        expect,
+      );
+    for (const resourceVersionMatch of ['Foo', 'exact'])
+      expect.refused(
+        await podTemplates.list({ resourceVersion, resourceVersionMatch }),
+        `a list with resourceVersionMatch=${resourceVersionMatch}`,
+      );
+  },
+
+  'lists.parameters.invalid-combination-codes': async ({ namespace, record }) => {
+    const { podTemplates } = namespace;
+    await podTemplates.given();
+    const codes: Record<string, number> = {};
+    for (const query of invalidCombinations)
+      codes[new URLSearchParams(query).toString()] = (await podTemplates.list(query)).status;
+    record(codes);
+  },
+
+  'lists.parameters.limit-greatest': async ({ namespace, record }) => {
+    const { podTemplates } = namespace;
+    await podTemplates.givenMany(2);
+    const codes: Record<string, number> = {};
+    for (const limit of [1_000_000, 0, -1])
+      codes[`limit=${limit}`] = (await podTemplates.list({ limit })).status;
+    record(codes);
+  },
+});
+
+/** Of the objects with these names the list has those that are wanted, and nothing else; without the selector, all. */
+async function expectRestricted(
+  { expect }: CaseContext,
+  resource: Resource,
+  selector: Readonly<Record<string, string>>,
+  wanted: readonly string[],
+  all: readonly string[],
+): Promise<void> {
+  const [[parameter]] = Object.entries(selector) as [[string, string]];
+  const { plural } = resource.type;
+  const namesIn = async (query: Readonly<Record<string, string>>, what: string) =>
+    listOf(await resource.list(query), what, expect).items.map(({ metadata }) => metadata.name ?? '');
+  const every = new Set(await namesIn({}, `a list of ${plural}`));
+  expect.that(
+    all.every((name) => every.has(name)),
+    `a list of ${plural} without selector: expected all objects that were made, got fewer`,
+  );
+  const selected = await namesIn(selector, `a list of ${plural} with ${parameter}`);
+  expect.equal(selected.sort(), [...wanted].sort(), `names in the list of ${plural} with ${parameter}`);
+}

@@ -1,0 +1,100 @@
+// Cases: what the meanings of versions promise of a list (core 4.12): one state that was, and never a mixed one.
+import { section } from '../kit/case.ts';
+import type { CaseContext } from '../kit/context.ts';
+import type { Resource } from '../kit/resource.ts';
+import { onceKnown } from './known-version.ts';
+import { listOf, stateOf, told } from './listed.ts';
+import type { State } from './listed.ts';
+import { logObjects } from './logged-objects.ts';
+import type { LoggedObjects } from './logged-objects.ts';
+import { itemsOf, walk } from './walk.ts';
+
+/** How often each object of a case is changed while others read. */
+const rounds = 6;
+
+export default section({
+  'lists.semantics.any-was-true': {
+    isolated: true,
+    run: (context) =>
+      whileWriting(context, async (_objects, podTemplates) => {
+        const { expect } = context;
+        const query = { resourceVersion: '0' };
+        const { items } = listOf(await podTemplates.list(query), 'a list with resourceVersion=0', expect);
+        return [stateOf(items, 'a list with resourceVersion=0', expect)];
+      }),
+  },
+
+  'lists.semantics.most-recent-consistent': {
+    isolated: true,
+    run: (context) =>
+      whileWriting(context, async (objects, podTemplates) => {
+        const { expect } = context;
+        // At least what was acknowledged when the request was sent.
+        const least = objects.states.lastIndexOf(objects.state);
+        const whole = listOf(await podTemplates.list(), 'a list', expect);
+        const state = stateOf(whole.items, 'a list', expect);
+        const recent = objects.states.slice(least).some((one) => same(one, state));
+        const known = objects.states.some((one) => same(one, state));
+        expect.that(
+          recent || !known,
+          `a list shows an older state than the one before it was asked for: ${told(state)}`,
+        );
+        const chunks = await walk(podTemplates, { limit: 1 }, expect);
+        return [state, stateOf(itemsOf(chunks), 'a list in chunks', expect)];
+      }),
+  },
+
+  'lists.semantics.not-older-collection': {
+    isolated: true,
+    async run(context) {
+      const { namespace, eventually, expect } = context;
+      const { podTemplates } = namespace;
+      const objects = logObjects(context, podTemplates);
+      await objects.makeMany(5);
+      await objects.change(objects.names[3]!);
+      const resourceVersion = await objects.change(objects.names[1]!);
+      for (const resourceVersionMatch of [undefined, 'NotOlderThan']) {
+        const query = { resourceVersion, resourceVersionMatch };
+        const answer = await onceKnown(() => podTemplates.list(query), eventually);
+        const what = `a list ${resourceVersionMatch ?? 'without match'} at the version of the last write`;
+        const { items } = listOf(answer, what, expect);
+        expect.equal(Object.keys(stateOf(items, what, expect)), objects.names, `objects in ${what}`);
+        expect.equal(stateOf(items, what, expect), objects.state, `the state in ${what}`);
+      }
+    },
+  },
+});
+
+/** Reads as often as it can while objects are changed one after another, over and over; each state that a read shows is
+ * one that was. The objects are not changed in the order of their names, nor in the opposite one, so that whoever reads
+ * them one by one sees a later change without an earlier one. */
+async function whileWriting(
+  context: CaseContext,
+  read: (objects: LoggedObjects, resource: Resource) => Promise<readonly State[]>,
+): Promise<void> {
+  const { namespace, expect } = context;
+  const { podTemplates } = namespace;
+  const objects = logObjects(context, podTemplates);
+  await objects.makeMany(4);
+  const [first, second, third, fourth] = objects.names as [string, string, string, string];
+  const progress = { isOver: false };
+  const shown: State[] = [];
+  async function write(): Promise<void> {
+    try {
+      for (let round = 0; round < rounds; round++)
+        for (const name of [third, first, fourth, second]) await objects.change(name);
+    } finally {
+      progress.isOver = true;
+    }
+  }
+  async function readOn(): Promise<void> {
+    while (!progress.isOver) shown.push(...(await read(objects, podTemplates)));
+  }
+  await Promise.all([write(), readOn(), readOn()]);
+  expect.atLeast(shown.length, 2, 'lists that were read while objects changed');
+  const known = new Set(objects.states.map((state) => JSON.stringify(state)));
+  for (const state of shown)
+    expect.that(known.has(JSON.stringify(state)), `a list shows a state that never was: ${told(state)}`);
+}
+
+const same = (left: State, right: State) => JSON.stringify(left) === JSON.stringify(right);

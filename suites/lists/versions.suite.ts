@@ -1,0 +1,134 @@
+// Cases: lists by resourceVersion without a match (core 4.12): most recent, any, not older than, and with a token.
+import { section } from '../kit/case.ts';
+import { expectAny, expectNotOlder } from './list-meanings.ts';
+import { expectVersion, listOf, stateOf } from './listed.ts';
+import { logObjects } from './logged-objects.ts';
+import { readers } from './readers.ts';
+import { afterToken, itemsOf, walk } from './walk.ts';
+
+export default section({
+  'lists.version.unset-most-recent': {
+    isolated: true,
+    async run(context) {
+      const { namespace, expect } = context;
+      const { podTemplates } = namespace;
+      const objects = logObjects(context, podTemplates);
+      const { labelSelector } = objects;
+      const compare = async (write: string) => {
+        const lists = await Promise.all([
+          readers(() => podTemplates.list()),
+          readers(() => podTemplates.list({ labelSelector })),
+        ]);
+        for (const answer of lists.flat()) {
+          const { items } = listOf(answer, 'a list', expect);
+          expect.equal(
+            stateOf(items, 'a list', expect),
+            objects.state,
+            `the state in a list right after ${write}`,
+          );
+        }
+      };
+      for (let round = 0; round < 4; round++) {
+        await objects.make();
+        await compare('a create');
+        await objects.change(objects.names[0]!);
+        await compare('an update');
+      }
+      await objects.remove(objects.names[1]!);
+      await compare('a delete');
+    },
+  },
+
+  'lists.version.zero-any': {
+    isolated: true,
+    run: async (context) => void (await expectAny(context, { resourceVersion: '0' })),
+  },
+
+  'lists.version.limit-zero-any': {
+    isolated: true,
+    async run(context) {
+      const sizes = await expectAny(context, { resourceVersion: '0', limit: 2 });
+      context.record({ 'limit obeyed at version 0': sizes.every((size) => size <= 2) });
+    },
+  },
+
+  'lists.version.nonzero-not-older': {
+    isolated: true,
+    run: (context) => expectNotOlder(context, {}),
+  },
+
+  'lists.version.limit-unset-most-recent': async ({ namespace, uniqueName, expect }) => {
+    const { podTemplates } = namespace;
+    for (let round = 0; round < 5; round++) {
+      const set = uniqueName('set');
+      const { uid } = (await podTemplates.given({ metadata: { labels: { set } } })).metadata;
+      const query = { labelSelector: `set=${set}`, limit: 1 };
+      for (const chunks of await readers(() => walk(podTemplates, query, expect))) {
+        const uids = itemsOf(chunks).map(({ metadata }) => metadata.uid);
+        expect.equal(uids, [uid], 'uids in a list with limit=1 by the label of an object that was just made');
+      }
+    }
+  },
+
+  'lists.version.continue-zero-token': {
+    isolated: true,
+    async run(context) {
+      const { namespace, expect } = context;
+      const { podTemplates } = namespace;
+      const objects = logObjects(context, podTemplates);
+      await objects.makeMany(4);
+      const snapshot = objects.state;
+      const first = listOf(await podTemplates.list({ limit: 2 }), 'the first chunk of a list', expect);
+      const shown = Object.keys(stateOf(first.items, 'the first chunk', expect));
+      for (const word of ['a', 'z']) await objects.make(word);
+      await objects.change(Object.keys(snapshot).find((name) => !shown.includes(name))!);
+
+      const next = afterToken({ limit: 5 }, first.metadata.continue);
+      const plain = listOf(await podTemplates.list(next), 'the second chunk', expect);
+      const zero = listOf(
+        await podTemplates.list({ ...next, resourceVersion: '0' }),
+        'the second chunk with resourceVersion=0',
+        expect,
+      );
+      const what = 'the second chunk with resourceVersion=0';
+      expect.equal(
+        stateOf(zero.items, what, expect),
+        stateOf(plain.items, what, expect),
+        `the state in ${what}`,
+      );
+      expectVersion(zero, what, first.metadata.resourceVersion, 'that of the first chunk', expect);
+      const rest = await walk(podTemplates, afterToken({ limit: 5 }, zero.metadata.continue), expect);
+      const all = zero.metadata.continue ? [first, zero, ...rest] : [first, zero];
+      expect.equal(
+        stateOf(itemsOf(all), what, expect),
+        snapshot,
+        `the state in a list that goes on with ${what}`,
+      );
+    },
+  },
+
+  'lists.version.continue-nonzero-refused': async ({ namespace, uniqueName, expect }) => {
+    const { podTemplates } = namespace;
+    const set = uniqueName('set');
+    const labels = { set };
+    await podTemplates.givenMany(3, { metadata: { labels } });
+    const query = { labelSelector: `set=${set}`, limit: 1 };
+    const first = listOf(await podTemplates.list(query), 'the first chunk of a list', expect);
+    const later = await podTemplates.given({ metadata: { labels } });
+    const next = afterToken(query, first.metadata.continue);
+    listOf(await podTemplates.list(next), 'the second chunk without a resourceVersion', expect);
+    for (const [what, resourceVersion] of [
+      ['the version of the first chunk', first.metadata.resourceVersion],
+      [
+        'the version of an object',
+        first.items[0]?.metadata.resourceVersion ?? later.metadata.resourceVersion,
+      ],
+      ['the version of a later write', later.metadata.resourceVersion],
+    ] as const)
+      expect.status(
+        await podTemplates.list({ ...next, resourceVersion }),
+        400,
+        `the second chunk with ${what}`,
+      );
+  },
+});

@@ -1,0 +1,150 @@
+// Cases: how far back a watch may begin, and what it is told beyond that (core 4.12, 7, 8).
+import { section } from '../kit/case.ts';
+import type { CaseContext, Look } from '../kit/context.ts';
+import { errorCode, isError, metadataOf } from '../kit/follow.ts';
+import type { Resource } from '../kit/resource.ts';
+import { TransportError } from '../kit/transport.ts';
+import type { Watch, WatchEvent } from '../kit/watch.ts';
+
+type Tools = Pick<CaseContext, 'uniqueName' | 'eventually' | 'expect'>;
+
+/** `silent`: it ended before it told anything. `cut`: it ended before it told everything. */
+type LookBack = Look | 'silent' | 'cut';
+
+/** Streams that end by themselves before they tell anything: a few are bad luck, more are an answer. */
+const mostSilent = 5;
+
+export default section({
+  'watch.stream.too-old': async (context) => {
+    const { expiring, expect } = context;
+    const { namespace, untilExpired } = await expiring();
+    const past = await beginPast(context, namespace.podTemplates);
+    let silent = 0;
+    await untilExpired(async () => {
+      await past.change();
+      // A stream that begins at the present would tell the change after its start first.
+      const found = await lookBack(context, past, past.change);
+      silent = found === 'silent' ? silent + 1 : 0;
+      expect.that(
+        silent < mostSilent,
+        `${silent} watches in a row from an old version ended without a change or an error`,
+      );
+      return found === 'expired' ? 'expired' : 'kept';
+    }, 'every change since the version');
+  },
+
+  'watch.history.default-lifetime': async (context) => {
+    const { namespace, expect, eventually, throughout } = context;
+    const past = await beginPast(context, namespace.podTemplates);
+    const replayed = async () => {
+      const found = await lookBack(context, past);
+      expect.that(
+        found !== 'expired',
+        'expected every change since a version of less than 5 minutes, got 410',
+      );
+      expect.that(found === 'kept', 'a watch from an old version ended before it told every change since');
+    };
+    await throughout(async () => {
+      await past.change();
+      await eventually(replayed, 'event');
+    }, 'lifetime');
+  },
+});
+
+interface Past {
+  /** The changes since the version, by their steps. */
+  readonly changes: readonly string[];
+  change(): Promise<void>;
+  /** From the version on. */
+  watch(): Promise<Watch>;
+}
+
+const stepLabel = 'step';
+
+/** A version, and changes of one object after it. */
+async function beginPast({ expect, uniqueName }: Tools, resource: Resource): Promise<Past> {
+  const set = uniqueName('set');
+  const labelSelector = `set=${set}`;
+  const { metadata } = await resource.given({ metadata: { labels: { set, [stepLabel]: 'none' } } });
+  const before = await resource.list({ labelSelector });
+  expect.status(before, 200, 'a list');
+  const { resourceVersion } = before.list.metadata;
+  expect.present(resourceVersion, 'metadata.resourceVersion of a list');
+  const changes: string[] = [];
+  return {
+    changes,
+    async change() {
+      const step = String(changes.length + 1);
+      const patch = { metadata: { labels: { [stepLabel]: step } } };
+      expect.success(await resource.mergePatch(metadata.name!, patch, { phase: 'set-up' }), 'a change');
+      changes.push(step);
+    },
+    watch: () => resource.watch({ labelSelector, resourceVersion, timeoutSeconds: 120 }),
+  };
+}
+
+/** Reads a watch from the version until it tells the last change, an error, or its end.
+ * @throws CheckFailed for a gap, for another refusal than 410, and for a stream that tells nothing and does not end */
+async function lookBack(tools: Tools, past: Past, onceOpen = async () => {}): Promise<LookBack> {
+  const { expect } = tools;
+  const watch = await openUnlessBroken(past);
+  if (watch === undefined) return 'silent';
+  await using _open = watch;
+  if (watch.refusal !== undefined) {
+    expect.that(watch.status === 410, `a watch from an old version: expected 410, got ${watch.status}`);
+    return 'expired';
+  }
+  await onceOpen();
+  const events = await readAll(tools, watch, past.changes);
+  const seen = told(events, past.changes);
+  expect.equal(seen, past.changes.slice(0, seen.length), 'changes that a watch from an old version told');
+  const error = events.find(isError);
+  if (error !== undefined) {
+    expect.equal(errorCode(error), 410, 'code of the error that a watch from an old version told');
+    return 'expired';
+  }
+  if (seen.length === past.changes.length) return 'kept';
+  return seen.length === 0 ? 'silent' : 'cut';
+}
+
+/** Connections break. */
+async function openUnlessBroken({ watch }: Past): Promise<Watch | undefined> {
+  try {
+    return await watch();
+  } catch (error) {
+    if (error instanceof TransportError && error.code === 'reset') return undefined;
+    throw error;
+  }
+}
+
+/** All events up to the last change, an error, or the end. @throws WaitingError where none of them comes */
+async function readAll(
+  { expect, eventually }: Tools,
+  watch: Watch,
+  changes: readonly string[],
+): Promise<readonly WatchEvent[]> {
+  const events: WatchEvent[] = [];
+  const state = { isOver: false };
+  const isLast = (event: WatchEvent) => isError(event) || stepOf(event) === changes.at(-1);
+  const reading = (async () => {
+    for await (const event of watch) {
+      events.push(event);
+      if (isLast(event)) break;
+    }
+  })().finally(() => (state.isOver = true));
+  reading.catch(() => {});
+  await eventually(() => {
+    const count = `${told(events, changes).length} of ${changes.length} changes`;
+    expect.that(state.isOver, `a watch from an old version told ${count}, and no error`);
+  }, 'event');
+  await reading;
+  return events;
+}
+
+/** The changes among the events, each where it was told first: a controller may write the object again. */
+function told(events: readonly WatchEvent[], changes: readonly string[]): readonly string[] {
+  const steps = new Set(events.map(stepOf));
+  return [...steps].filter((step) => step !== undefined && changes.includes(step)) as string[];
+}
+
+const stepOf = (event: WatchEvent): string | undefined => metadataOf(event).labels?.[stepLabel];

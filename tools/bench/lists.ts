@@ -1,0 +1,85 @@
+// Lists of 2,000 objects, against a bare server that sends as many ready bytes.
+import type { Listening } from './child.ts';
+import { collection } from './config-maps.ts';
+import { say, startBare, startFilled } from './environment.ts';
+import type { Environment } from './environment.ts';
+import { inTurn, median, rounded, share } from './figures.ts';
+import { openLeanReader } from './lean-reader.ts';
+
+const objects = 2000;
+const readers = 2;
+const rounds = 7;
+/** About 0.5 s of work for the machines of today. */
+const bytesARound = 250e6;
+
+/** In this order: what is asked for, and how the lines call it. */
+const queries = [
+  ['', '2,000 of 1 KB'],
+  ['?labelSelector=m%20notin%20(3)', '1,800 of 2,000 by label'],
+  ['?limit=500', 'page of 500'],
+] as const;
+
+export async function lists(environment: Environment): Promise<void> {
+  const server = await startFilled(environment, objects);
+  try {
+    for (const [query, name] of queries) await compare(environment, server, query, name);
+  } finally {
+    server.stop();
+  }
+}
+
+async function compare(
+  { token }: Environment,
+  server: Listening,
+  query: string,
+  name: string,
+): Promise<void> {
+  const path = collection + query;
+  const probe = await openLeanReader(server.baseUrl, token);
+  const bytes = await probe.get(path);
+  probe.close();
+  const count = Math.round(bytesARound / bytes);
+  const bare = await startBare(bytes);
+  try {
+    const measured = [server, bare].map((target) => ({ ...target, perListMs: [] as number[] }));
+    const [ours = [], best = []] = await inTurn(
+      rounds,
+      measured.map((target) => async () => {
+        const before = target.processorMs();
+        const perSecond = await listsPerSecond({ baseUrl: target.baseUrl, token, path, count });
+        target.perListMs.push((target.processorMs() - before) / count);
+        return perSecond;
+      }),
+    );
+    say(`lists: ${name}, KiB`, Math.round(bytes / 1024));
+    say(`lists: ${name}, lists a second`, Math.round(median(ours)));
+    say(`lists: ${name}, lists a second, bare`, Math.round(median(best)));
+    say(`lists: ${name}, share of bare`, share(ours, best));
+    const [own = 0, least = 0] = measured.map(({ perListMs }) => median(perListMs.slice(1)));
+    say(`lists: ${name}, processor ms a list`, rounded(own));
+    say(`lists: ${name}, processor ms a list, bare`, rounded(least));
+  } finally {
+    bare.stop();
+  }
+}
+
+interface Reads {
+  readonly baseUrl: string;
+  readonly token: string;
+  readonly path: string;
+  readonly count: number;
+}
+
+async function listsPerSecond({ baseUrl, token, path, count }: Reads): Promise<number> {
+  const clients = await Promise.all(Array.from({ length: readers }, () => openLeanReader(baseUrl, token)));
+  let left = count;
+  const startedAt = performance.now();
+  await Promise.all(
+    clients.map(async (client) => {
+      while (left-- > 0) await client.get(path);
+    }),
+  );
+  const seconds = (performance.now() - startedAt) / 1000;
+  for (const client of clients) client.close();
+  return count / seconds;
+}
