@@ -1,7 +1,7 @@
 // Takes out what a manager applied before, leaves out now, and nobody else owns (document core 4.9.7).
 import type { Json, JsonObject } from '../object.ts';
 import type { Schema } from '../schema/schema.ts';
-import { emptySet } from './field-set.ts';
+import { emptySet, nodeOf } from './field-set.ts';
 import type { FieldSet } from './field-set.ts';
 import { isObject, memberOf, topologyOf } from './topology.ts';
 import type { Items, Members } from './topology.ts';
@@ -61,9 +61,17 @@ function removeItems(
     const element = topology.element(item);
     const mine = dropped.children.get(element);
     if (mine === undefined) return [item];
-    const after = removeUnowned(topology.items, item, mine, owned.children.get(element) ?? emptySet);
+    const theirs = owned.children.get(element) ?? emptySet;
+    const after = removeUnowned(topology.items, item, withoutKeys(topology, mine), theirs);
     changed ||= after !== item;
     return after === undefined ? [] : [after];
   });
   return changed ? left : list;
+}
+
+/** An item that stays keeps what tells it from the others. */
+function withoutKeys({ keys }: Items, dropped: FieldSet): FieldSet {
+  const children = new Map(dropped.children);
+  for (const key of keys) children.delete(memberOf(key));
+  return nodeOf(dropped.here, children);
 }

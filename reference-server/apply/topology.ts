@@ -26,6 +26,8 @@ export interface Items {
   readonly items: Schema;
   /** A set's members have nothing below them. */
   readonly scalars: boolean;
+  /** Fields that an item keeps as long as it is there. */
+  readonly keys: readonly string[];
 }
 
 export type Topology = Whole | Members | Items;
@@ -72,7 +74,7 @@ function structMembers(schema: StructSchema): Members {
 
 function listItems(schema: ListSchema): Topology {
   const { items, listType, keys = [] } = schema;
-  if (listType === 'set') return { type: 'items', items, scalars: true, element: memberElement };
+  if (listType === 'set') return { type: 'items', items, scalars: true, element: memberElement, keys: [] };
   if (listType !== 'map' || keys.length === 0) return whole;
   const defaults = new Map(keys.map((key) => [key, defaultOf(items, key)]));
   const element = (item: Json): PathElement =>
@@ -82,7 +84,7 @@ function listItems(schema: ListSchema): Topology {
         return value === undefined ? [] : [[key, value] as const];
       }),
     );
-  return { type: 'items', items, scalars: false, element };
+  return { type: 'items', items, scalars: false, element, keys };
 }
 
 /** The value that a key has where an item leaves it out: `protocol` of a port. */

@@ -1,0 +1,156 @@
+// Laws that every sequence of applies and updates obeys, over a schema with every topology (document core 4.9).
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Json, JsonObject } from '../object.ts';
+import { jsonPatch } from '../patches/json-patch.ts';
+import { mergePatch } from '../patches/merge-patch.ts';
+import { describeSet } from './field-set.ts';
+import { fieldsOf } from './fields-of.ts';
+import { everything, runSteps } from './operations.test-support.ts';
+import type { Step } from './operations.test-support.ts';
+import { isObject, topologyOf } from './topology.ts';
+
+const key = fc.constantFrom('a', 'b', 'c');
+const some = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined });
+
+function partial(members: Record<string, fc.Arbitrary<Json>>): fc.Arbitrary<JsonObject> {
+  const optional = Object.fromEntries(Object.entries(members).map(([name, value]) => [name, some(value)]));
+  const isSet = ([, value]: [string, Json | undefined]) => value !== undefined;
+  return fc
+    .record(optional)
+    .map((value) => Object.fromEntries(Object.entries(value).filter(isSet)) as JsonObject);
+}
+
+/** Intents whose scalars have one of these values, and whose wholes are one of as many. */
+function intentsOf(values: readonly string[]): fc.Arbitrary<JsonObject> {
+  const text = fc.constantFrom(...values);
+  const texts = fc.uniqueArray(fc.constantFrom('x', 'y', 'z'), { minLength: 1, maxLength: 3 });
+  const content = partial({
+    value: text,
+    tags: texts,
+    more: fc.dictionary(key, text, { minKeys: 1, maxKeys: 2 }),
+  });
+  const item = fc
+    .record({ name: key, content })
+    .map(({ name, content: rest }): JsonObject => ({ name, ...rest }));
+  const port = fc.record({ port: fc.constantFrom(80, 81), label: text });
+  return partial({
+    scalar: text,
+    other: text,
+    granular: fc.dictionary(key, text, { minKeys: 1, maxKeys: 3 }),
+    atomicMap: text.map((value) => ({ [value]: value })),
+    inner: fc.record({ a: text, deep: fc.record({ x: text }) }),
+    atomicStruct: fc.record({ a: text }),
+    atomicList: text.map((value) => [value]),
+    set: texts,
+    items: fc.uniqueArray(item, { selector: ({ name }) => name, minLength: 1, maxLength: 3 }),
+    ports: fc.uniqueArray(port, { selector: (one) => one.port, minLength: 1, maxLength: 2 }),
+  });
+}
+
+const intents = intentsOf(['x', 'y', 'z']);
+/** Two of them never conflict: they say the same where they speak of the same. */
+const agreeing = intentsOf(['x']);
+
+const check = (law: fc.IProperty<unknown[]>) => fc.assert(law as never, { seed: 4, numRuns: 300 });
+
+/** The same but for the order of sets and of items by key, which follows the order of the writes. */
+function unordered(value: Json, schema: Parameters<typeof topologyOf>[0] = everything): Json {
+  const topology = topologyOf(schema, value);
+  if (topology.type === 'members' && isObject(value))
+    return Object.fromEntries(
+      Object.entries(value).map(([name, member]) => [name, unordered(member, topology.of(name))]),
+    );
+  if (topology.type !== 'items' || !Array.isArray(value)) return value;
+  const list = (value as readonly Json[]).map((one) => unordered(one, topology.items));
+  return list.toSorted((a, b) => (topology.element(a) < topology.element(b) ? -1 : 1));
+}
+
+test('an apply that is repeated changes nothing', () => {
+  check(
+    fc.property(intents, intents, (first, second) => {
+      const once: Step[] = [
+        { apply: first, by: 'one' },
+        { apply: second, by: 'two', force: true },
+      ];
+      expect(runSteps([...once, { apply: second, by: 'two' }])).toEqual(runSteps(once));
+    }),
+  );
+});
+
+test('an apply of nothing takes away just what the manager brought', () => {
+  check(
+    fc.property(agreeing, agreeing, (first, second) => {
+      const before = runSteps([{ apply: first, by: 'one' }]);
+      const steps: Step[] = [
+        { apply: first, by: 'one' },
+        { apply: second, by: 'two' },
+      ];
+      const after = runSteps([...steps, { apply: {}, by: 'two' }]);
+      expect(unordered(after.object)).toEqual(unordered(before.object));
+      expect(after.owners).toEqual(before.owners);
+    }),
+  );
+});
+
+test('managers without a conflict may come in any order', () => {
+  check(
+    fc.property(agreeing, agreeing, (first, second) => {
+      const one: Step = { apply: first, by: 'one' };
+      const two: Step = { apply: second, by: 'two' };
+      const [left, right] = [runSteps([one, two]), runSteps([two, one])];
+      expect([...left.conflicts, ...right.conflicts]).toEqual([]);
+      expect(unordered(right.object)).toEqual(unordered(left.object));
+      expect(right.owners).toEqual(left.owners);
+    }),
+  );
+});
+
+test('force leaves one owner of what was in conflict', () => {
+  check(
+    fc.property(intents, intents, (first, second) => {
+      const one: Step = { apply: first, by: 'one' };
+      const { conflicts } = runSteps([one, { apply: second, by: 'two' }]);
+      const { owners } = runSteps([one, { apply: second, by: 'two', force: true }]);
+      for (const conflict of conflicts) {
+        const path = conflict.replace('one: ', '');
+        expect(owners['one Apply'] ?? []).not.toContain(path);
+        expect(owners['two Apply']).toContain(path);
+      }
+    }),
+  );
+});
+
+/** An item stays for what others own in it, and keeps its keys. */
+function holdsOwned(path: string, owned: ReadonlySet<string>): boolean {
+  const place = path.replace(/\.(?:name|port|protocol)$/, '');
+  return [...owned].some((one) => one.startsWith(place));
+}
+
+test('whatever is there is owned by somebody', () => {
+  const step = fc.oneof(
+    fc.record({ apply: intents, by: fc.constantFrom('one', 'two'), force: fc.constant(true) }),
+    fc.record({ update: intents, by: fc.constantFrom('one', 'three') }),
+  );
+  check(
+    fc.property(fc.array(step, { minLength: 1, maxLength: 6 }), (steps) => {
+      const { object, owners } = runSteps(steps);
+      const owned = new Set(Object.values(owners).flat());
+      const stated = describeSet(fieldsOf(everything, object));
+      expect(stated.filter((path) => !owned.has(path) && !holdsOwned(path, owned))).toEqual([]);
+    }),
+  );
+});
+
+test('merge patch and JSON patch agree where both can say it', () => {
+  check(
+    fc.property(intents, intents, (target, patch) => {
+      const operations = Object.entries(patch).map(([name, value]) => ({
+        op: 'add' as const,
+        path: `/${name}`,
+        value: mergePatch(target[name], value),
+      }));
+      expect(jsonPatch(target, operations)).toEqual(mergePatch(target, patch));
+    }),
+  );
+});
