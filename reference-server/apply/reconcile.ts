@@ -20,22 +20,28 @@ export function reconcile(schema: Schema, value: Json | undefined, set: FieldSet
     const [below, at]: readonly [Schema, Json | undefined] = isItems
       ? [topology.items, items?.get(element)?.[0]]
       : [topology.of(element.slice(2)), isObject(value) ? own(value, element.slice(2)) : undefined];
-    // An element owns itself beside its parts; only the parts depend on the schema below.
-    const parts = nodeOf(false, child.children);
-    const next =
-      child.children.size === 0 ? leafPart(below, at, child, isItems) : reconcile(below, at, parts);
-    if (next === parts || next === child) continue;
+    const next = reconcileElement(below, at, child, isItems);
+    if (next === child) continue;
     children ??= new Map(set.children);
-    const whole = nodeOf(child.here || next.here, next.here ? new Map() : next.children);
-    if (whole === emptySet) children.delete(element);
-    else children.set(element, whole);
+    if (next === emptySet) children.delete(element);
+    else children.set(element, next);
   }
   return children === undefined ? set : nodeOf(set.here, children);
 }
 
-/** Items and keys of maps are owned themselves: a leaf there is no whole that was opened. */
-function leafPart(schema: Schema, value: Json | undefined, child: FieldSet, isItem: boolean): FieldSet {
-  return isItem ? child : reconcile(schema, value, child);
+/** An item is owned itself beside its parts, and only the parts depend on the schema below. */
+function reconcileElement(
+  schema: Schema,
+  value: Json | undefined,
+  owned: FieldSet,
+  isItem: boolean,
+): FieldSet {
+  if (!isItem) return reconcile(schema, value, owned);
+  if (owned.children.size === 0) return owned;
+  const parts = nodeOf(false, owned.children);
+  const next = reconcile(schema, value, parts);
+  if (next === parts) return owned;
+  return nodeOf(owned.here || next.here, next.here ? new Map() : next.children);
 }
 
 /** A whole with content that now has parts of its own. */
