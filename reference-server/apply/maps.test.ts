@@ -46,10 +46,10 @@ runTable([
     { 'one Apply': ['.granular'] },
   ],
   [
-    'an empty map that is owned stays when its keys go',
+    'who owned a map while it was empty does not own it with the keys of others',
     [applies('one', { granular: {} }), applies('two', { granular: { a: '1' } }), applies('two', {})],
-    { granular: {} },
-    { 'one Apply': ['.granular'] },
+    {},
+    {},
   ],
   [
     'an update that makes a map owns it and its keys',
