@@ -2,19 +2,26 @@
 import type { Names } from '../../fixtures/dialects/names.ts';
 import { wholeObject } from '../schema/object-meta.ts';
 import { configMapKind } from './config-map.ts';
+import { cronJobKind } from './cron-job.ts';
 import { customResourceDefinitionKind } from './custom-resource-definition.ts';
+import { daemonSetKind } from './daemon-set.ts';
+import { deploymentKind } from './deployment.ts';
 import { eventKind } from './event.ts';
+import { jobKind } from './job.ts';
 import type { Kind, KindDeclaration } from './kind.ts';
 import { leaseKind } from './lease.ts';
 import { namespaceKind } from './namespace.ts';
 import { nodeKind } from './node.ts';
 import { podKind } from './pod.ts';
 import { podTemplateKind } from './pod-template.ts';
+import { replicaSetKind } from './replica-set.ts';
+import { replicationControllerKind } from './replication-controller.ts';
 import { resourceClaimKind } from './resource-claim.ts';
 import { resourceClaimTemplateKind } from './resource-claim-template.ts';
 import { secretKind } from './secret.ts';
 import { serviceKind } from './service.ts';
 import { serviceAccountKind } from './service-account.ts';
+import { statefulSetKind } from './stateful-set.ts';
 
 const declarations: readonly KindDeclaration[] = [
   configMapKind,
@@ -23,10 +30,17 @@ const declarations: readonly KindDeclaration[] = [
   nodeKind,
   podKind,
   podTemplateKind,
+  replicationControllerKind,
   secretKind,
   serviceKind,
   serviceAccountKind,
   leaseKind,
+  deploymentKind,
+  replicaSetKind,
+  statefulSetKind,
+  daemonSetKind,
+  jobKind,
+  cronJobKind,
   resourceClaimKind,
   resourceClaimTemplateKind,
   customResourceDefinitionKind,

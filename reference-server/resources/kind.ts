@@ -17,6 +17,18 @@ export type Subresource =
       readonly kind: string;
       readonly schema: StructSchema;
     }
+  /** A count of replicas and what it has come to, as a Scale of the autoscaling group. */
+  | {
+      readonly type: 'scale';
+      readonly verbs: readonly ('get' | 'update' | 'patch')[];
+      /** Where the wanted count stands in the object, such as `spec`, `replicas`. */
+      readonly specReplicasPath: readonly string[];
+      readonly statusReplicasPath: readonly string[];
+      /** Which pods are counted, as the query of a list writes it; empty where nothing says so. */
+      readonly selectorOf: (object: ApiObject) => string;
+      /** Group of the Scale, in the names of the dialect. */
+      readonly group: string;
+    }
   /** Namespaces only: PUT of the finalizer list in spec. */
   | { readonly type: 'finalize'; readonly verbs: readonly 'update'[] };
 

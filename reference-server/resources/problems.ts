@@ -1,4 +1,5 @@
 // Short forms for what a kind's rules find: one function a reason, each making one FieldProblem.
+import { notSupported } from '../schema/constraints.ts';
 import { quote } from '../schema/scalar.ts';
 import type { FieldProblem } from '../schema/schema.ts';
 
@@ -36,6 +37,11 @@ export const tooLongAt = (path: string, maxBytes: number): FieldProblem => ({
   reason: 'FieldValueTooLong',
   path,
   message: `Too long: may not be more than ${maxBytes} bytes`,
+});
+
+export const notSupportedAt = (path: string, value: string, supported: readonly string[]): FieldProblem => ({
+  ...notSupported(value, supported),
+  path,
 });
 
 /** The problem of a field that may not change. */

@@ -1,4 +1,6 @@
 // The verbs and subresources that most kinds share.
+import type { Names } from '../../fixtures/dialects/names.ts';
+import type { ApiObject } from '../object.ts';
 import type { Subresource, Verb } from './kind.ts';
 
 export const allVerbs: readonly Verb[] = [
@@ -18,3 +20,13 @@ export const statusSubresource: Subresource = {
   verbs: ['get', 'update', 'patch'],
   field: 'status',
 };
+
+/** The replicas of a workload as a view of its own. */
+export const scaleSubresource = (names: Names, selectorOf: (object: ApiObject) => string): Subresource => ({
+  type: 'scale',
+  verbs: ['get', 'update', 'patch'],
+  specReplicasPath: ['spec', 'replicas'],
+  statusReplicasPath: ['status', 'replicas'],
+  selectorOf,
+  group: names.groups.autoscaling,
+});

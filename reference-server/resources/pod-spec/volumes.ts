@@ -115,7 +115,7 @@ const image = struct(
   { description: 'The content of an image or artifact.' },
 );
 
-const claimSpec = struct('PersistentVolumeClaimSpec', {
+export const volumeClaimSpec = struct('PersistentVolumeClaimSpec', {
   accessModes: list(string()),
   resources: struct('VolumeResourceRequirements', { limits: map(quantity()), requests: map(quantity()) }),
   volumeName: string(),
@@ -138,7 +138,7 @@ const claimSpec = struct('PersistentVolumeClaimSpec', {
 const ephemeral = struct('EphemeralVolumeSource', {
   volumeClaimTemplate: struct('PersistentVolumeClaimTemplate', {
     metadata: objectMeta,
-    spec: required(claimSpec),
+    spec: required(volumeClaimSpec),
   }),
 });
 

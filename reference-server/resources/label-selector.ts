@@ -1,0 +1,94 @@
+// Label selectors as values of kinds (`schema/selectors.ts` declares their fields): their rules, what they select, and
+// the text that stands for one in a query.
+import type { FieldProblem } from '../schema/schema.ts';
+import { labelProblems } from './metadata-rules.ts';
+import { labelValueRule, qualifiedNameRule } from './name-rules.ts';
+import { forbiddenAt, invalidAt, requiredAt } from './problems.ts';
+
+interface Requirement {
+  readonly key?: string;
+  readonly operator?: string;
+  readonly values?: readonly string[];
+}
+
+export interface LabelSelector {
+  readonly matchLabels?: Readonly<Record<string, string>>;
+  readonly matchExpressions?: readonly Requirement[];
+}
+
+/** Problems of a selector that stands at `path`. */
+export function labelSelectorProblems(selector: LabelSelector, path: string): FieldProblem[] {
+  const { matchLabels, matchExpressions = [] } = selector;
+  return [
+    ...labelProblems(matchLabels, `${path}.matchLabels`),
+    ...matchExpressions.flatMap((one, index) =>
+      requirementProblems(one, `${path}.matchExpressions[${index}]`),
+    ),
+  ];
+}
+
+function requirementProblems({ key = '', operator, values = [] }: Requirement, path: string): FieldProblem[] {
+  const problems: FieldProblem[] = [];
+  const brokenKey = key === '' ? undefined : qualifiedNameRule(key);
+  if (brokenKey !== undefined) problems.push(invalidAt(`${path}.key`, key, brokenKey));
+  const compares = operator === 'In' || operator === 'NotIn';
+  if (compares && values.length === 0)
+    problems.push(requiredAt(`${path}.values`, "must be specified when `operator` is 'In' or 'NotIn'"));
+  if (!compares && values.length > 0)
+    problems.push(
+      forbiddenAt(`${path}.values`, "may not be specified when `operator` is 'Exists' or 'DoesNotExist'"),
+    );
+  for (const [index, value] of values.entries()) {
+    const broken = labelValueRule(value);
+    if (broken !== undefined) problems.push(invalidAt(`${path}.values[${index}]`, value, broken));
+  }
+  return problems;
+}
+
+/** Whether a selector names nothing: it selects everything. */
+export const isEmptySelector = ({ matchLabels = {}, matchExpressions = [] }: LabelSelector): boolean =>
+  Object.keys(matchLabels).length === 0 && matchExpressions.length === 0;
+
+/** Whether an object with these labels is selected. */
+export function selectsLabels(
+  { matchLabels = {}, matchExpressions = [] }: LabelSelector,
+  labels: Readonly<Record<string, string>>,
+): boolean {
+  const valueOf = (key: string) => (Object.hasOwn(labels, key) ? labels[key] : undefined);
+  return (
+    Object.entries(matchLabels).every(([key, value]) => valueOf(key) === value) &&
+    matchExpressions.every(({ key = '', operator, values = [] }) => {
+      const value = valueOf(key);
+      if (operator === 'Exists') return value !== undefined;
+      if (operator === 'DoesNotExist') return value === undefined;
+      const isListed = value !== undefined && values.includes(value);
+      return operator === 'In' ? isListed : !isListed;
+    })
+  );
+}
+
+/** The selector as the query of a list writes it. */
+export function selectorText({ matchLabels = {}, matchExpressions = [] }: LabelSelector): string {
+  const terms = [
+    ...Object.entries(matchLabels).map(([key, value]): readonly [string, string] => [key, `${key}=${value}`]),
+    ...matchExpressions.map((one): readonly [string, string] => [one.key ?? '', requirementText(one)]),
+  ];
+  return terms
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([, text]) => text)
+    .join(',');
+}
+
+function requirementText({ key = '', operator, values = [] }: Requirement): string {
+  const list = `(${values.toSorted().join(',')})`;
+  switch (operator) {
+    case 'In':
+      return `${key} in ${list}`;
+    case 'NotIn':
+      return `${key} notin ${list}`;
+    case 'DoesNotExist':
+      return `!${key}`;
+    default:
+      return key;
+  }
+}

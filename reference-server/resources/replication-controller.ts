@@ -1,0 +1,113 @@
+// ReplicationController (core group, v1): so many replicas of a pod; older than ReplicaSet, selects by equal labels only.
+import type { ApiObject } from '../object.ts';
+import { int64, integer, kindStruct, map, string, struct } from '../schema/declare.ts';
+import type { FieldProblem } from '../schema/schema.ts';
+import { ageColumn, countColumn, nameColumn } from './columns.ts';
+import type { KindDeclaration } from './kind.ts';
+import { selectorText, selectsLabels } from './label-selector.ts';
+import { labelProblems } from './metadata-rules.ts';
+import { podTemplateSpec } from './pod-spec/pod-spec.ts';
+import { requiredAt } from './problems.ts';
+import { allVerbs, scaleSubresource, statusSubresource } from './verbs.ts';
+import { conditions } from './workloads/conditions.ts';
+import { labelsMismatch, templateProblems, withTemplateDefaults } from './workloads/workload.ts';
+import type { WorkloadTemplate } from './workloads/workload.ts';
+
+interface ReplicationController extends ApiObject {
+  readonly spec?: {
+    readonly replicas?: number;
+    readonly selector?: Readonly<Record<string, string>>;
+    readonly template?: WorkloadTemplate;
+  };
+  readonly status?: { readonly replicas?: number; readonly readyReplicas?: number };
+}
+
+const spec = struct('ReplicationControllerSpec', {
+  replicas: integer({ minimum: 0, default: 1, description: 'How many pods are wanted; 1 by default.' }),
+  selector: map(string(), {
+    mapType: 'atomic',
+    description: 'Labels of the pods; those of the template by default.',
+  }),
+  template: { ...podTemplateSpec, default: {} },
+  minReadySeconds: integer({ minimum: 0 }),
+});
+
+const status = struct('ReplicationControllerStatus', {
+  replicas: integer({ minimum: 0, default: 0 }),
+  fullyLabeledReplicas: integer({ minimum: 0 }),
+  observedGeneration: int64(),
+  readyReplicas: integer({ minimum: 0 }),
+  availableReplicas: integer({ minimum: 0 }),
+  conditions: conditions('ReplicationControllerCondition'),
+});
+
+/** The kind. Nothing here runs its pods. */
+export const replicationControllerKind: KindDeclaration = (names) => ({
+  group: '',
+  version: 'v1',
+  kind: 'ReplicationController',
+  plural: 'replicationcontrollers',
+  singular: 'replicationcontroller',
+  shortNames: ['rc'],
+  categories: ['all'],
+  scope: 'Namespaced',
+  verbs: allVerbs,
+  schema: kindStruct(
+    'ReplicationController',
+    { spec: { ...spec, default: {} }, status: { ...status, default: {} } },
+    { description: 'So many replicas of a pod.' },
+  ),
+  generationOf: 'spec',
+  nameRule: 'dns-subdomain',
+  deleteAnswer: 'status',
+  subresources: {
+    status: statusSubresource,
+    scale: scaleSubresource(names, (object) =>
+      selectorText({ matchLabels: (object as ReplicationController).spec?.selector ?? {} }),
+    ),
+  },
+  columns: [
+    nameColumn,
+    countColumn(
+      'Desired',
+      'Pods that are wanted.',
+      (one) => (one as ReplicationController).spec?.replicas ?? 0,
+    ),
+    countColumn(
+      'Current',
+      'Pods that are there.',
+      (one) => (one as ReplicationController).status?.replicas ?? 0,
+    ),
+    ageColumn,
+  ],
+  defaults: (object) => withLabels(withTemplateDefaults(object as ReplicationController)),
+  validate: (object) => problems(object),
+});
+
+/** Selector and labels are those of the template where there are none. */
+function withLabels(object: ReplicationController): ReplicationController {
+  const { spec, metadata } = object;
+  const labels = spec?.template?.metadata?.labels ?? {};
+  if (Object.keys(labels).length === 0) return object;
+  const lacksSelector = Object.keys(spec?.selector ?? {}).length === 0;
+  const lacksLabels = Object.keys(metadata.labels ?? {}).length === 0;
+  if (!lacksSelector && !lacksLabels) return object;
+  return {
+    ...object,
+    metadata: lacksLabels ? { ...metadata, labels } : metadata,
+    spec: lacksSelector ? { ...spec, selector: labels } : { ...spec },
+  };
+}
+
+function problems({ spec = {} }: ReplicationController): FieldProblem[] {
+  const { selector = {}, template = {} } = spec;
+  const labels = template.metadata?.labels ?? {};
+  const path = 'spec.selector';
+  const isEmpty = Object.keys(selector).length === 0;
+  return [
+    ...labelProblems(selector, path),
+    ...(isEmpty ? [requiredAt(path)] : []),
+    ...(isEmpty || selectsLabels({ matchLabels: selector }, labels) ? [] : [labelsMismatch(labels)]),
+    ...templateProblems(template, ['Always']),
+  ];
+}
