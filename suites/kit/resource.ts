@@ -19,6 +19,13 @@ export interface ResourceType {
   readonly sample: () => object;
 }
 
+/** Who applies, and how (core 4.9). */
+export interface ApplyOptions extends SendOptions {
+  /** The query parameter fieldManager, which every apply needs. */
+  readonly manager?: string;
+  readonly force?: boolean;
+}
+
 export interface Resource {
   readonly type: ResourceType;
   readonly apiVersion: string;
@@ -35,6 +42,9 @@ export interface Resource {
   replace(object: ApiObject, options?: SendOptions): Promise<Answer>;
   mergePatch(name: string, patch: unknown, options?: SendOptions): Promise<Answer>;
   jsonPatch(name: string, operations: unknown, options?: SendOptions): Promise<Answer>;
+  strategicPatch(name: string, patch: unknown, options?: SendOptions): Promise<Answer>;
+  /** Server-side apply of an intent, which is completed by what an apply must name: apiVersion, kind, name and namespace. */
+  apply(name: string, intent: Overrides, options: ApplyOptions): Promise<Answer>;
   remove(name: string, options?: SendOptions): Promise<Answer>;
   removeCollection(options?: SendOptions): Promise<Answer>;
   watch(query?: SendOptions['query']): Promise<Watch>;
@@ -78,6 +88,12 @@ export function createResource(options: ResourceOptions): Resource {
     const metadata = { ...named, ...(namespace === '' ? {} : { namespace }), labels };
     return overlay({ apiVersion, kind: type.kind, metadata, ...type.sample() }, overrides);
   }
+
+  const identity = (name: string): ApiObject => ({
+    apiVersion,
+    kind: type.kind,
+    metadata: { name, ...(namespace === '' ? {} : { namespace }) },
+  });
 
   const send = async (method: string, at: string, sent: SendOptions): Promise<Answer> => {
     await ready();
@@ -133,6 +149,15 @@ export function createResource(options: ResourceOptions): Resource {
       send('PATCH', path(name), { body, contentType: 'application/merge-patch+json', ...sent }),
     jsonPatch: (name, body, sent) =>
       send('PATCH', path(name), { body, contentType: 'application/json-patch+json', ...sent }),
+    strategicPatch: (name, body, sent) =>
+      send('PATCH', path(name), { body, contentType: 'application/strategic-merge-patch+json', ...sent }),
+    apply: (name, intent, { manager, force, query, ...sent }) =>
+      send('PATCH', path(name), {
+        body: overlay(identity(name), intent),
+        contentType: 'application/apply-patch+yaml',
+        query: { fieldManager: manager, force, ...query },
+        ...sent,
+      }),
     remove: (name, sent = {}) => send('DELETE', path(name), sent),
     removeCollection: (sent = {}) => send('DELETE', collection, sent),
     watch: async (query) => {

@@ -28,7 +28,7 @@ export function createTrace(): Trace {
       const { uid, finalizers } = seen;
       const path = itemPath(method, sentPath, seen);
       const known = byPath.get(path);
-      const isNew = createsObject(method, options, answer) || (method === 'PUT' && seen.isLabelled);
+      const isNew = createsObject(method, options, answer) || (mayCreate(method, options) && seen.isLabelled);
       if (known?.uid === uid) known.finalizers = finalizers;
       else if (isNew || (known === undefined && finalizers.length > 0 && seen.isLabelled))
         byPath.set(path, { path, uid, finalizers });
@@ -38,12 +38,13 @@ export function createTrace(): Trace {
 }
 
 /** 201 alone says it of PUT and apply only: the documents allow it for any PATCH, and what somebody else made must
- * never be taken for ours. A PUT that creates may be answered with 200, too: then the run's label tells. */
-function createsObject(method: string, { contentType }: SendOptions, { status }: Answer): boolean {
-  if (method === 'POST') return true;
-  const mayCreate = method === 'PUT' || contentType?.startsWith('application/apply-patch') === true;
-  return mayCreate && status === 201;
+ * never be taken for ours. Both may be answered with 200, too: then the run's label tells. */
+function createsObject(method: string, options: SendOptions, { status }: Answer): boolean {
+  return method === 'POST' || (mayCreate(method, options) && status === 201);
 }
+
+const mayCreate = (method: string, { contentType }: SendOptions) =>
+  method === 'PUT' || (method === 'PATCH' && contentType?.startsWith('application/apply-patch') === true);
 
 const isDryRun = ({ query }: SendOptions) => query?.['dryRun'] === 'All';
 
