@@ -3,6 +3,7 @@
 import type { JsonObject } from '../object.ts';
 import type { Schema } from '../schema/schema.ts';
 import { compare } from './compare.ts';
+import type { Comparison } from './compare.ts';
 import {
   emptySet,
   equalSets,
@@ -55,8 +56,8 @@ export function applyIntent(request: ApplyRequest): Applied {
   const dropped = differenceOf(last?.fields ?? emptySet, stated);
   const owned = unionOf(ownedBy(others, emptySet), stated);
   const object = (removeUnowned(schema, merged, dropped, owned) ?? {}) as JsonObject;
-  const { changed, removed } = compare(schema, live, object);
-  const conflicts = conflictsWith(others, withoutBelow(changed, ignored));
+  const { changed, removed } = compareWithout(ignored, schema, live, object);
+  const conflicts = conflictsWith(others, changed);
   if (conflicts.length > 0 && !force) return { conflicts };
   const left = withoutPaths(owners, manager, unionOf(changed, removed));
   const isChanged = !isEmptySet(changed) || !isEmptySet(removed);
@@ -86,9 +87,7 @@ export interface UpdateRequest {
 export function recordUpdate(request: UpdateRequest): readonly Owner[] {
   const { schema, before, after, manager, now, ignored } = request;
   const owners = before === undefined ? request.owners : reconcileOwners(schema, before, request.owners);
-  const compared = compare(schema, before ?? {}, after);
-  const changed = withoutBelow(compared.changed, ignored);
-  const { removed } = compared;
+  const { changed, removed } = compareWithout(ignored, schema, before ?? {}, after);
   if (isEmptySet(changed) && isEmptySet(removed)) return owners;
   const left = withoutPaths(owners, manager, unionOf(changed, removed));
   const previous = findOwner(owners, manager);
@@ -96,6 +95,17 @@ export function recordUpdate(request: UpdateRequest): readonly Owner[] {
   const isTouched = !isEmptySet(changed) || !equalSets(fields, previous?.fields ?? emptySet);
   const time = isTouched ? now : previous?.time;
   return capUpdaters(withOwner(left, { ...manager, fields, ...(time === undefined ? {} : { time }) }));
+}
+
+/** What this endpoint does not write is no change, whatever the body says: its owners keep it. */
+function compareWithout(
+  ignored: FieldSet,
+  schema: Schema,
+  before: JsonObject,
+  after: JsonObject,
+): Comparison {
+  const { changed, removed } = compare(schema, before, after);
+  return { changed: withoutBelow(changed, ignored), removed: withoutBelow(removed, ignored) };
 }
 
 function reconcileOwners(schema: Schema, live: JsonObject, owners: readonly Owner[]): readonly Owner[] {

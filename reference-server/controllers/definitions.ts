@@ -3,8 +3,6 @@
 import type { Context } from '../context.ts';
 import type { ApiObject, Json, JsonObject } from '../object.ts';
 import { timestamp } from '../parts/metadata.ts';
-import { customKinds } from '../resources/definitions/custom-kinds.ts';
-import { extensionReader } from '../resources/definitions/shape.ts';
 import type { Definition } from '../resources/definitions/shape.ts';
 import type { Kind } from '../resources/kind.ts';
 import type { Entry, StoreEvent } from '../storage/store.ts';
@@ -69,8 +67,8 @@ class DefinitionWork implements Work {
   }
 
   #serve(key: string, value: ApiObject): void {
-    const extension = extensionReader(this.#context.names.extensionPrefix);
-    this.#context.registry.define(key, customKinds(value as Definition, extension));
+    const { names, parts } = this.#context;
+    this.#context.registry.define(key, parts.definitions.customKinds(value as Definition, names));
   }
 
   async #establish({ metadata, spec }: Definition): Promise<void> {
@@ -97,7 +95,8 @@ class DefinitionWork implements Work {
   async #clear(definition: Definition): Promise<Outcome | undefined> {
     const { metadata } = definition;
     if (!(metadata.finalizers ?? []).includes(this.#finalizer)) return undefined;
-    const kind = customKinds(definition, extensionReader(this.#context.names.extensionPrefix))[0];
+    const { names, parts } = this.#context;
+    const kind = parts.definitions.customKinds(definition, names)[0];
     const left = kind === undefined ? [] : await this.#client.list(kind, '');
     if (kind !== undefined) {
       for (const object of left.filter((one) => !one.metadata.deletionTimestamp))

@@ -2,6 +2,8 @@
 import type { Json, JsonObject } from '../object.ts';
 import type { ServedGroup, ServedVersion } from '../registry.ts';
 import type { Kind, Subresource, Verb } from '../resources/kind.ts';
+import { scaleSchema } from '../resources/scale.ts';
+import type { StructSchema } from '../schema/schema.ts';
 
 /** Clients inside and outside reach the server by the address that they asked. */
 const addresses = (host: string): Json => [{ clientCIDR: '0.0.0.0/0', serverAddress: host }];
@@ -81,10 +83,17 @@ export const sortedVerbs = (verbs: readonly Verb[]): Verb[] => verbs.toSorted((a
 /** Group, version and kind of the bodies that a subresource takes and answers. */
 export function bodyKind(kind: Kind, subresource: Subresource) {
   const { group, version } = kind;
+  if (subresource.type === 'scale') return { group: subresource.group, version: 'v1', kind: 'Scale' };
   if (subresource.type !== 'operation') return { group, version, kind: kind.kind };
   return {
     group: subresource.group ?? group,
     version: subresource.version ?? version,
     kind: subresource.kind,
   };
+}
+
+/** The schema of those bodies. */
+export function bodySchema(kind: Kind, subresource: Subresource): StructSchema {
+  if (subresource.type === 'operation') return subresource.schema;
+  return subresource.type === 'scale' ? scaleSchema : kind.schema;
 }

@@ -2,7 +2,7 @@
 import type { Json, JsonObject } from '../object.ts';
 import type { Kind, Verb } from '../resources/kind.ts';
 import { openApiRef } from '../schema/openapi.ts';
-import { bodyKind } from './groups.ts';
+import { bodyKind, bodySchema } from './groups.ts';
 import { parametersOf, pathParameter, queryParameter } from './openapi-parameters.ts';
 
 /** What an operation takes and answers. */
@@ -81,7 +81,7 @@ function own(kind: Kind, verbs: readonly Verb[], suffix = ''): readonly Operatio
 function belowItem(kind: Kind, name: string): readonly Operation[] {
   const subresource = kind.subresources?.[name];
   if (subresource === undefined) return [];
-  const body = subresource.type === 'operation' ? subresource.schema.name : kind.schema.name;
+  const body = bodySchema(kind, subresource).name;
   return subresource.verbs.map((verb) => ({
     verb,
     groupVersionKind: bodyKind(kind, subresource),

@@ -5,7 +5,7 @@ import type { ServedGroup, ServedVersion } from '../registry.ts';
 import { deleteOptions, listOf, status } from '../schema/object-meta.ts';
 import { openApiComponents } from '../schema/openapi.ts';
 import type { OpenApiRoot } from '../schema/openapi.ts';
-import { bodyKind } from './groups.ts';
+import { bodyKind, bodySchema } from './groups.ts';
 import { pathsOf } from './openapi-paths.ts';
 
 /** The whole document of a group version. */
@@ -17,8 +17,8 @@ export function openApiDocument(
   const roots: OpenApiRoot[] = kinds.flatMap((kind) => {
     const { group } = kind;
     const operations = Object.values(kind.subresources ?? {}).flatMap((subresource) =>
-      subresource.type === 'operation'
-        ? [{ schema: subresource.schema, ...bodyKind(kind, subresource) }]
+      subresource.type === 'operation' || subresource.type === 'scale'
+        ? [{ schema: bodySchema(kind, subresource), ...bodyKind(kind, subresource) }]
         : [],
     );
     return [

@@ -4,7 +4,7 @@ import { setOf } from '../apply/field-set.ts';
 import type { FieldSet } from '../apply/field-set.ts';
 import { readManagedFields, writeManagedFields } from '../apply/managed-fields.ts';
 import type { Manager, Owner } from '../apply/owners.ts';
-import type { ApiObject, JsonObject } from '../object.ts';
+import type { ApiObject, Json, JsonObject } from '../object.ts';
 import type { Kind } from '../resources/kind.ts';
 
 const longestManager = 128;
@@ -18,6 +18,13 @@ export function managerName(fieldManager: string, userAgent: string | undefined)
     ? nameless
     : product.replaceAll(/[^\p{L}\p{N}\p{P}\p{S} ]/gu, '').slice(0, longestManager);
 }
+
+/** Whether an apply names its manager: the User-Agent does not stand in for it (document core 4.9.1). */
+const namesManager = (fieldManager: string): boolean => fieldManager !== '';
+
+/** Whether an intent sets the ownership records, which an apply must not (document core 2.4). */
+const setsRecords = ({ managedFields }: { readonly managedFields?: Json }): boolean =>
+  managedFields !== undefined && managedFields !== null;
 
 /** Setting one empty entry clears the list (document core 4.8.4); an empty list changes nothing. */
 export function isReset(managedFields: readonly JsonObject[] | undefined): boolean {
@@ -54,13 +61,16 @@ const neverOwned: readonly (readonly string[])[] = [
   ].map((name) => ['f:metadata', `f:${name}`]),
 ];
 const identity = setOf(neverOwned);
+/** Metadata that only a write of the object itself changes. */
+const guarded = ['generateName', 'ownerReferences'].map((name) => ['f:metadata', `f:${name}`]);
 
 /** Paths that a write through this endpoint makes nobody's: the object's identity, and what the endpoint does not write. */
 export function ignoredPaths(kind: Kind, subresource: string): FieldSet {
   const part = kind.subresources?.[subresource === '' ? 'status' : subresource];
   if (part?.type !== 'part') return identity;
   const others = Object.keys(kind.schema.fields).filter((name) => name !== part.field && name !== 'metadata');
-  const paths = subresource === '' ? [[`f:${part.field}`]] : others.map((name) => [`f:${name}`]);
+  const paths =
+    subresource === '' ? [[`f:${part.field}`]] : [...guarded, ...others.map((name) => [`f:${name}`])];
   return setOf([...neverOwned, ...paths]);
 }
 
@@ -74,6 +84,8 @@ export const firstOwner = (apiVersion: string): Manager => ({
 
 export const ownershipParts = {
   managerName,
+  namesManager,
+  setsRecords,
   ownersIn,
   ownersBefore,
   ignoredPaths,

@@ -81,14 +81,7 @@ export function selectorText({ matchLabels = {}, matchExpressions = [] }: LabelS
 
 function requirementText({ key = '', operator, values = [] }: Requirement): string {
   const list = `(${values.toSorted().join(',')})`;
-  switch (operator) {
-    case 'In':
-      return `${key} in ${list}`;
-    case 'NotIn':
-      return `${key} notin ${list}`;
-    case 'DoesNotExist':
-      return `!${key}`;
-    default:
-      return key;
-  }
+  if (operator === 'In') return `${key} in ${list}`;
+  if (operator === 'NotIn') return `${key} notin ${list}`;
+  return operator === 'DoesNotExist' ? `!${key}` : key;
 }

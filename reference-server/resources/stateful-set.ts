@@ -12,7 +12,6 @@ import {
   oneOf,
   quantity,
   required,
-  requiredString,
   string,
   struct,
 } from '../schema/declare.ts';

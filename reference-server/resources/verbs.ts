@@ -2,6 +2,7 @@
 import type { Names } from '../../fixtures/dialects/names.ts';
 import type { ApiObject } from '../object.ts';
 import type { Subresource, Verb } from './kind.ts';
+import type { ScaleSubresource } from './scale.ts';
 
 export const allVerbs: readonly Verb[] = [
   'get',
@@ -22,7 +23,10 @@ export const statusSubresource: Subresource = {
 };
 
 /** The replicas of a workload as a view of its own. */
-export const scaleSubresource = (names: Names, selectorOf: (object: ApiObject) => string): Subresource => ({
+export const scaleSubresource = (
+  names: Names,
+  selectorOf: (object: ApiObject) => string,
+): ScaleSubresource => ({
   type: 'scale',
   verbs: ['get', 'update', 'patch'],
   specReplicasPath: ['spec', 'replicas'],

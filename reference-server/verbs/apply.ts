@@ -24,9 +24,18 @@ const attempts = 8;
 
 /** @throws ApiError BadRequest, Invalid, NotFound, Conflict */
 export async function apply(context: Context, ready: Ready, options: WriteOptions): Promise<Answer> {
+  requireManager(context, ready);
+  return applyStated(context, ready, readIntent(context, ready, options), options);
+}
+
+/** Lays an intent over the object, or makes the object of it. @throws ApiError NotFound, Conflict, Invalid */
+export async function applyStated(
+  context: Context,
+  ready: Ready,
+  intent: ApiObject,
+  options: WriteOptions,
+): Promise<Answer> {
   const { kind, namespace, name, subresource } = ready.route;
-  requireManager(ready);
-  const intent = readIntent(context, ready, options);
   const next = (current: ApiObject) => laid(context, ready, intent, current);
   const key = objectKey(kind, namespace, name);
   for (let attempt = 1; ; attempt++) {
@@ -47,8 +56,9 @@ function hasTurned(error: unknown, wasThere: boolean): boolean {
   return error instanceof ApiError && !wasThere && error.reason === 'AlreadyExists';
 }
 
-function requireManager({ route }: Ready): void {
-  if ((route.query.get('fieldManager') ?? '') !== '') return;
+/** @throws ApiError Invalid */
+export function requireManager({ parts }: Context, { route }: Ready): void {
+  if (parts.ownership.namesManager(route.query.get('fieldManager') ?? '')) return;
   throw invalidOption('PatchOptions', {
     reason: 'FieldValueRequired',
     path: 'fieldManager',
@@ -56,8 +66,8 @@ function requireManager({ route }: Ready): void {
   });
 }
 
-/** @throws ApiError BadRequest, Invalid */
-function readIntent(context: Context, ready: Ready, { fieldValidation }: WriteOptions): ApiObject {
+/** The body of an apply, as an object of the kind of the route. @throws ApiError BadRequest, Invalid */
+export function readIntent(context: Context, ready: Ready, { fieldValidation }: WriteOptions): ApiObject {
   const { body, route } = ready;
   if (body.form === 'none' || !isObject(body.value)) throw badRequest('an apply needs an object as its body');
   const { kind, name } = route;
@@ -66,7 +76,7 @@ function readIntent(context: Context, ready: Ready, { fieldValidation }: WriteOp
     const sent = `${JSON.stringify(apiVersion ?? null)} ${JSON.stringify(kindName ?? null)}`;
     throw badRequest(`an apply states apiVersion and kind: ${apiVersionOf(kind)} ${kind.kind}, not ${sent}`);
   }
-  if (isObject(metadata) && metadata['managedFields'] !== undefined && metadata['managedFields'] !== null)
+  if (isObject(metadata) && context.parts.ownership.setsRecords(metadata))
     throw badRequest('metadata.managedFields must be nil');
   const intent = shape(context, ready, body.value, fieldValidation, 'Invalid');
   if (intent.metadata.name !== undefined && intent.metadata.name !== name) {

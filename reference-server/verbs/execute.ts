@@ -10,14 +10,16 @@ import { get } from './get.ts';
 import { list } from './list.ts';
 import { operate } from './operations.ts';
 import { patch } from './patch.ts';
+import { scale } from './scale.ts';
 import { update } from './update.ts';
 import { watch } from './watch.ts';
 
 export function execute(context: Context, ready: Ready): Promise<Answer> {
   const { kind, verb, subresource } = ready.route;
-  const type = subresource === '' ? 'object' : kind.subresources?.[subresource]?.type;
-  if (type === 'operation') return operate(context, ready);
-  if (type === 'finalize') return finalize(context, ready);
+  const below = subresource === '' ? undefined : kind.subresources?.[subresource];
+  if (below?.type === 'operation') return operate(context, ready);
+  if (below?.type === 'finalize') return finalize(context, ready);
+  if (below?.type === 'scale') return scale(context, ready, below);
   switch (verb) {
     case 'get':
       return get(context, ready);

@@ -1,10 +1,10 @@
 // update: PUT replaces an object (document core 4.8), or creates it where its kind allows that.
 import type { Context } from '../context.ts';
-import { badRequest, invalid, notFound } from '../errors/api-error.ts';
+import { invalid, notFound } from '../errors/api-error.ts';
 import type { ApiObject } from '../object.ts';
 import type { Answer } from '../pipeline/answer.ts';
 import type { Ready } from '../pipeline/stages.ts';
-import { readObject } from './candidate.ts';
+import { checkNamed, readObject } from './candidate.ts';
 import { changeObject } from './change.ts';
 import { createGiven } from './create.ts';
 import { objectKey } from './keys.ts';
@@ -14,10 +14,7 @@ export async function update(context: Context, ready: Ready): Promise<Answer> {
   const { kind, namespace, name, subresource } = ready.route;
   const options = context.parts.options.readWriteOptions(ready, 'UpdateOptions');
   const given = readObject(context, ready, options.fieldValidation);
-  if (given.metadata.name !== name) {
-    const sent = given.metadata.name ?? '';
-    throw badRequest(`the name of the object (${sent}) does not match the name on the URL (${name})`);
-  }
+  checkNamed(ready, given);
   const exists =
     (await context.parts.storage.get(context.store, objectKey(kind, namespace, name))) !== undefined;
   if (!exists) {

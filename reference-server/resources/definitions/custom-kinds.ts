@@ -1,19 +1,22 @@
 // The kinds that a definition adds to the server: one a served version.
+import type { Names } from '../../../fixtures/dialects/names.ts';
 import type { ApiObject } from '../../object.ts';
 import { wholeObject } from '../../schema/object-meta.ts';
 import { nameColumn } from '../columns.ts';
 import type { Column, Kind, Subresource } from '../kind.ts';
-import { allVerbs } from '../verbs.ts';
+import { allVerbs, scaleSubresource, statusSubresource } from '../verbs.ts';
 import { translateRoot } from './translate.ts';
 import { createValueRules } from './value-rules.ts';
-import type { DefinedVersion, Definition, PrinterColumn, ReadExtension } from './shape.ts';
+import { extensionReader } from './shape.ts';
+import type { DefinedVersion, Definition, PrinterColumn } from './shape.ts';
 
-export function customKinds({ spec }: Definition, extension: ReadExtension): readonly Kind[] {
-  return spec.versions.filter(({ served }) => served).map((version) => customKind(spec, version, extension));
+export function customKinds({ spec }: Definition, names: Names): readonly Kind[] {
+  return spec.versions.filter(({ served }) => served).map((version) => customKind(spec, version, names));
 }
 
-function customKind(spec: Definition['spec'], version: DefinedVersion, extension: ReadExtension): Kind {
+function customKind(spec: Definition['spec'], version: DefinedVersion, dialect: Names): Kind {
   const { group, names, scope } = spec;
+  const extension = extensionReader(dialect.extensionPrefix);
   const root = version.schema?.openAPIV3Schema ?? { type: 'object' };
   const schema = translateRoot(names.kind, root, extension);
   return {
@@ -33,7 +36,7 @@ function customKind(spec: Definition['spec'], version: DefinedVersion, extension
     nameRule: 'dns-subdomain',
     deleteAnswer: 'status',
     versionRequiredOnUpdate: true,
-    subresources: subresourcesOf(version),
+    subresources: subresourcesOf(version, dialect),
     ...columnsOf(version.additionalPrinterColumns),
     validate: createValueRules(root),
     ...(version.deprecated === true
@@ -42,12 +45,27 @@ function customKind(spec: Definition['spec'], version: DefinedVersion, extension
   };
 }
 
-function subresourcesOf({ subresources }: DefinedVersion): Record<string, Subresource> {
+function subresourcesOf({ subresources }: DefinedVersion, names: Names): Record<string, Subresource> {
   const made: Record<string, Subresource> = {};
-  if (subresources?.status !== undefined)
-    made['status'] = { type: 'part', field: 'status', verbs: ['get', 'update', 'patch'] };
+  if (subresources?.status !== undefined) made['status'] = statusSubresource;
+  const { scale } = subresources ?? {};
+  if (scale !== undefined) {
+    const { specReplicasPath = '', statusReplicasPath = '', labelSelectorPath } = scale;
+    made['scale'] = {
+      ...scaleSubresource(names, (object) => selectorAt(object, labelSelectorPath)),
+      specReplicasPath: stepsOf(specReplicasPath),
+      statusReplicasPath: stepsOf(statusReplicasPath),
+    };
+  }
   return made;
 }
+
+function selectorAt(object: ApiObject, path: string | undefined): string {
+  const text = path === undefined ? '' : cellAt(object, path);
+  return typeof text === 'string' ? text : '';
+}
+
+const stepsOf = (path: string): readonly string[] => path.split('.').slice(1);
 
 /** Without columns of its own a kind has the default ones. */
 function columnsOf(columns: readonly PrinterColumn[] | undefined): Pick<Kind, 'columns'> {

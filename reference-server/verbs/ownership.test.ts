@@ -1,0 +1,220 @@
+// Who owns what after writes through the object and through its subresources, and how records are cleared (document core
+// 2.4, 4.8.4, 4.9.2), over a whole server.
+import { expect, test } from 'vitest';
+import { paths, pod, startApi } from './api.test-support.ts';
+import type { Api } from './api.test-support.ts';
+
+interface Entry {
+  readonly manager: string;
+  readonly operation: string;
+  readonly subresource?: string;
+  readonly fieldsV1: object;
+}
+
+const path = `${paths.pods}/a`;
+const map = `${paths.maps}/m`;
+const as = (name: string) => ({ 'user-agent': `${name}/1` });
+const typed = (type: string) => ({ 'content-type': `application/${type}` });
+
+async function ownersOf({ ask }: Api, of: string): Promise<string[]> {
+  const entries: Entry[] = (await ask('GET', of)).json.metadata.managedFields ?? [];
+  return entries.map(({ manager, operation, subresource, fieldsV1 }) =>
+    [manager, operation, subresource, Object.keys(fieldsV1).join(' ')]
+      .filter((word) => word !== undefined)
+      .join(' '),
+  );
+}
+
+async function startPod(): Promise<Api> {
+  const api = await startApi();
+  await api.ask('POST', paths.pods, { ...pod('a'), status: { phase: 'Failed' } }, as('maker'));
+  return api;
+}
+
+test('a write of the object does not own the status, and the other way', async () => {
+  const api = await startPod();
+  expect(await ownersOf(api, path)).toEqual(['maker Update f:spec']);
+  const body = {
+    metadata: { labels: { a: 'b' } },
+    spec: { activeDeadlineSeconds: 5 },
+    status: { phase: 'Running' },
+  };
+  await api.ask('PATCH', `${path}/status`, body, { ...typed('merge-patch+json'), ...as('agent') });
+  expect(await ownersOf(api, path)).toEqual([
+    'agent Update status f:metadata f:status',
+    'maker Update f:spec',
+  ]);
+  expect((await api.ask('GET', path)).json.spec).not.toHaveProperty('activeDeadlineSeconds');
+  await api.ask('PATCH', path, body, { ...typed('merge-patch+json'), ...as('maker') });
+  expect(await ownersOf(api, path)).toEqual([
+    'agent Update status f:metadata f:status',
+    'maker Update f:spec',
+  ]);
+});
+
+test('one manager has an entry for the object and one for each subresource', async () => {
+  const api = await startPod();
+  await api.ask(
+    'PATCH',
+    `${path}/status`,
+    { status: { phase: 'Running' } },
+    { ...typed('merge-patch+json'), ...as('maker') },
+  );
+  expect(await ownersOf(api, path)).toEqual(['maker Update f:spec', 'maker Update status f:status']);
+});
+
+test('an applied status owns the status only, and conflicts with whoever wrote it', async () => {
+  const api = await startPod();
+  const { ask } = api;
+  await ask(
+    'PATCH',
+    `${path}/status`,
+    { status: { phase: 'Running' } },
+    { ...typed('merge-patch+json'), ...as('agent') },
+  );
+  const intent = {
+    apiVersion: 'v1',
+    kind: 'Pod',
+    metadata: { name: 'a', ownerReferences: [] },
+    spec: { activeDeadlineSeconds: 9 },
+    status: { phase: 'Failed' },
+  };
+  const apply = (query: string) => ask('PATCH', `${path}/status?${query}`, intent, typed('apply-patch+yaml'));
+  const refused = await apply('fieldManager=one');
+  expect([refused.status, refused.json.message]).toEqual([
+    409,
+    'Apply failed with 1 conflict: conflict with "agent" with subresource "status" using v1: .status.phase',
+  ]);
+  const { json } = await apply('fieldManager=one&force=true');
+  expect([json.status.phase, json.spec.activeDeadlineSeconds]).toEqual(['Failed', undefined]);
+  expect(await ownersOf(api, path)).toEqual(['one Apply status f:status', 'maker Update f:spec']);
+});
+
+test('an apply of the object that states another status takes nothing from the owner of the status', async () => {
+  const api = await startPod();
+  await api.ask(
+    'PATCH',
+    `${path}/status`,
+    { status: { phase: 'Running' } },
+    { ...typed('merge-patch+json'), ...as('agent') },
+  );
+  const intent = {
+    apiVersion: 'v1',
+    kind: 'Pod',
+    metadata: { name: 'a', labels: { a: 'b' } },
+    status: { phase: 'Failed' },
+  };
+  const { status, json } = await api.ask(
+    'PATCH',
+    `${path}?fieldManager=one`,
+    intent,
+    typed('apply-patch+yaml'),
+  );
+  expect([status, json.status.phase]).toEqual([200, 'Running']);
+  expect(await ownersOf(api, path)).toEqual([
+    'one Apply f:metadata',
+    'agent Update status f:status',
+    'maker Update f:spec',
+  ]);
+});
+
+const cleared = [{}];
+
+async function startMap(): Promise<Api> {
+  const api = await startApi();
+  await api.ask('POST', paths.maps, { metadata: { name: 'm' }, data: { a: '1', b: '1' } }, as('maker'));
+  expect(await ownersOf(api, map)).toEqual(['maker Update f:data']);
+  return api;
+}
+
+type Write = (managedFields: object[], data: Record<string, string>) => [string, unknown, string];
+const writes: Record<string, Write> = {
+  'merge patch': (managedFields, data) => [
+    'PATCH',
+    { metadata: { managedFields }, data },
+    'merge-patch+json',
+  ],
+  'strategic merge patch': (managedFields, data) => [
+    'PATCH',
+    { metadata: { managedFields }, data },
+    'strategic-merge-patch+json',
+  ],
+  'JSON patch': (managedFields, data) => [
+    'PATCH',
+    [
+      ...Object.entries(data).map(([key, value]) => ({ op: 'add', path: `/data/${key}`, value })),
+      { op: 'replace', path: '/metadata/managedFields', value: managedFields },
+    ],
+    'json-patch+json',
+  ],
+  PUT: (managedFields, data) => [
+    'PUT',
+    { metadata: { name: 'm', managedFields }, data: { a: '1', b: '1', ...data } },
+    'json',
+  ],
+};
+
+test.each(Object.entries(writes))('%s: one empty entry clears, an empty list keeps', async (_name, write) => {
+  const api = await startMap();
+  const send = (...[method, body, type]: ReturnType<Write>) =>
+    api.ask(method, map, body, { ...typed(type), ...as('other') });
+  expect((await send(...write([], { b: '2' }))).status).toBe(200);
+  expect(await ownersOf(api, map)).toEqual(['maker Update f:data', 'other Update f:data']);
+  expect((await send(...write(cleared, { b: '2' }))).status).toBe(200);
+  expect(await ownersOf(api, map)).toEqual([]);
+  expect((await api.ask('GET', map)).json.data).toEqual({ a: '1', b: '2' });
+});
+
+test.each(Object.entries(writes))(
+  '%s: cleared first, then the changes are the requester’s',
+  async (_name, write) => {
+    const { ask } = await startMap();
+    const [method, body, type] = write(cleared, { c: '3' });
+    const { status, json } = await ask(method, map, body, { ...typed(type), ...as('other') });
+    expect(status).toBe(200);
+    expect(json.metadata.managedFields).toEqual([
+      expect.objectContaining({
+        manager: 'other',
+        operation: 'Update',
+        fieldsV1: { 'f:data': { 'f:c': {} } },
+      }),
+    ]);
+  },
+);
+
+test('the status subresource clears, too', async () => {
+  const api = await startPod();
+  const body = { metadata: { managedFields: cleared }, status: { phase: 'Running' } };
+  await api.ask('PATCH', `${path}/status`, body, { ...typed('merge-patch+json'), ...as('agent') });
+  expect(await ownersOf(api, path)).toEqual(['agent Update status f:status']);
+});
+
+test('records that a client states again are kept as it states them, broken ones are not', async () => {
+  const api = await startMap();
+  const { json } = await api.ask('GET', map);
+  const [entry] = json.metadata.managedFields;
+  const put = (managedFields: object[]) =>
+    api.ask(
+      'PUT',
+      map,
+      { ...json, metadata: { name: 'm', managedFields }, data: { a: '1', b: '1' } },
+      as('other'),
+    );
+  await put([{ ...entry, manager: 'renamed' }]);
+  expect(await ownersOf(api, map)).toEqual(['renamed Update f:data']);
+  await put([{ ...entry, operation: 'Guess' }]);
+  expect(await ownersOf(api, map)).toEqual(['renamed Update f:data']);
+});
+
+test('a manager without a name of its own is told by its User-Agent', async () => {
+  const api = await startApi();
+  await api.ask('POST', paths.maps, { metadata: { name: 'm' }, data: { a: '1' } });
+  expect(await ownersOf(api, map)).toEqual(['unknown Update f:data']);
+  await api.ask(
+    'PATCH',
+    `${map}?fieldManager=named`,
+    { data: { a: '2' } },
+    { ...typed('merge-patch+json'), ...as('x') },
+  );
+  expect(await ownersOf(api, map)).toEqual(['named Update f:data', 'unknown Update f:data']);
+});
