@@ -2,6 +2,7 @@
 // other write, which never does. Knows nothing of requests and stores.
 import type { JsonObject } from '../object.ts';
 import type { Schema } from '../schema/schema.ts';
+import { withoutAbsent } from './absent.ts';
 import { compare } from './compare.ts';
 import type { Comparison } from './compare.ts';
 import {
@@ -48,7 +49,8 @@ export type Applied =
 /** Merges an intent into the live object: what it states wins, what its manager stated before and nobody owns goes. */
 export function applyIntent(request: ApplyRequest): Applied {
   const { schema, live, applied, manager, force, now, ignored } = request;
-  const owners = reconcileOwners(schema, live, request.owners);
+  const known = reconcileOwners(schema, live, request.owners);
+  const owners = presentOwners(schema, live, known, manager);
   const last = findOwner(owners, manager);
   const stated = withoutBelow(fieldsOf(schema, applied), ignored);
   const merged = merge(schema, live, applied) as JsonObject;
@@ -89,7 +91,8 @@ export function recordUpdate(request: UpdateRequest): readonly Owner[] {
   const owners = before === undefined ? request.owners : reconcileOwners(schema, before, request.owners);
   const { changed, removed } = compareWithout(ignored, schema, before ?? {}, after);
   if (isEmptySet(changed) && isEmptySet(removed)) return owners;
-  const left = withoutPaths(owners, manager, unionOf(changed, removed));
+  const present = presentOwners(schema, after, owners, manager);
+  const left = withoutPaths(present, manager, unionOf(changed, removed));
   const previous = findOwner(owners, manager);
   const fields = unionOf(differenceOf(previous?.fields ?? emptySet, removed), changed);
   const isTouched = !isEmptySet(changed) || !equalSets(fields, previous?.fields ?? emptySet);
@@ -106,6 +109,23 @@ function compareWithout(
 ): Comparison {
   const { changed, removed } = compare(schema, before, after);
   return { changed: withoutBelow(changed, ignored), removed: withoutBelow(removed, ignored) };
+}
+
+/** Of a version other than the manager's, only what this write leaves is still owned. */
+function presentOwners(
+  schema: Schema,
+  value: JsonObject,
+  owners: readonly Owner[],
+  { apiVersion }: Manager,
+): readonly Owner[] {
+  if (owners.every((owner) => owner.apiVersion === apiVersion)) return owners;
+  return owners
+    .map((owner) => {
+      if (owner.apiVersion === apiVersion) return owner;
+      const fields = withoutAbsent(schema, value, owner.fields);
+      return fields === owner.fields ? owner : { ...owner, fields };
+    })
+    .filter(({ fields }) => !isEmptySet(fields));
 }
 
 function reconcileOwners(schema: Schema, live: JsonObject, owners: readonly Owner[]): readonly Owner[] {

@@ -59,6 +59,7 @@ class DefinitionWork implements Work {
       return undefined;
     }
     if (!isEstablished(definition)) await this.#establish(definition);
+    else await this.#recordStorage(definition);
     return undefined;
   }
 
@@ -82,13 +83,22 @@ class DefinitionWork implements Work {
     });
     const status: JsonObject = {
       acceptedNames: spec.names as unknown as Json,
-      storedVersions: spec.versions.filter(({ storage }) => storage).map(({ name }) => name),
+      storedVersions: storageVersions(spec),
       conditions: [
         condition('NamesAccepted', 'NoConflicts', 'no conflicts found'),
         condition('Established', 'InitialNamesAccepted', 'the initial names have been accepted'),
       ],
     };
     await this.#client.patch(this.#kind, metadata, { metadata: versionOf(metadata), status }, 'status');
+  }
+
+  /** Objects may be stored at every version that ever was the one to store at. */
+  async #recordStorage({ metadata, spec, status = {} }: Definition): Promise<void> {
+    const { storedVersions = [] } = status;
+    const added = storageVersions(spec).filter((name) => !storedVersions.includes(name));
+    if (added.length === 0) return;
+    const next: JsonObject = { storedVersions: [...storedVersions, ...added] };
+    await this.#client.patch(this.#kind, metadata, { metadata: versionOf(metadata), status: next }, 'status');
   }
 
   /** Deletes what was made of the definition; the last one gone lets it go, too. */
@@ -119,6 +129,9 @@ const versionOf = ({ resourceVersion = '', uid = '' }: ApiObject['metadata']): J
   resourceVersion,
   uid,
 });
+
+const storageVersions = ({ versions }: Definition['spec']): readonly string[] =>
+  versions.filter(({ storage }) => storage).map(({ name }) => name);
 
 const isEstablished = ({ status }: Definition) =>
   status?.conditions?.some(({ type, status: value }) => type === 'Established' && value === 'True') ?? false;

@@ -5,6 +5,7 @@ import type { Entry } from '../storage/store.ts';
 import { BookmarkTimer } from './bookmark-timer.ts';
 import { FramePiece } from './frame-piece.ts';
 import type { OpenWatch } from './open-watch.ts';
+import { shownAs } from './shown-as.ts';
 import { beginOnceReached } from './watch-begin.ts';
 import type { WatchBeginning } from './watch-begin.ts';
 
@@ -39,7 +40,7 @@ function* initialFrames(
   const parts = context.parts.watch;
   const piece = new FramePiece();
   for (const entry of parts.initialEntries(existing, matches, facts)) {
-    piece.add(parts.entryFrame('ADDED', entry));
+    piece.add(parts.entryFrame('ADDED', shownAs(facts.route.kind, entry)));
     if (!piece.isFull) continue;
     yield piece.take();
     if (span.ended) return;
@@ -68,7 +69,7 @@ async function* changeFrames(open: OpenWatch, begun: WatchBeginning): AsyncGener
         for (const delivered of deliver(event)) {
           const seen = parts.seenThrough(delivered, matches, facts);
           if (seen === undefined) continue;
-          piece.add(parts.entryFrame(seen.type, seen.entry));
+          piece.add(parts.entryFrame(seen.type, shownAs(facts.route.kind, seen.entry)));
           told = delivered.revision;
         }
       }

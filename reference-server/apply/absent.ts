@@ -1,0 +1,28 @@
+// What is owned and no longer there: a write at another version of a kind loses fields that its schema does not have, and
+// their owners with them.
+import type { Json } from '../object.ts';
+import type { Schema } from '../schema/schema.ts';
+import { nodeOf } from './field-set.ts';
+import type { FieldSet } from './field-set.ts';
+import type { PathElement } from './path-element.ts';
+import { groupItems, isObject, own, topologyOf } from './topology.ts';
+
+/** The members of a set that the value has. */
+export function withoutAbsent(schema: Schema, value: Json, set: FieldSet): FieldSet {
+  if (set.children.size === 0) return set;
+  const topology = topologyOf(schema, value);
+  if (topology.type === 'whole') return set;
+  const isItems = topology.type === 'items';
+  const items = isItems && Array.isArray(value) ? groupItems(topology, value) : undefined;
+  let children: Map<PathElement, FieldSet> | undefined;
+  for (const [element, child] of set.children) {
+    const at = items?.get(element)?.[0] ?? (isObject(value) ? own(value, element.slice(2)) : undefined);
+    const below = isItems ? topology.items : topology.of(element.slice(2));
+    const left = at === undefined ? undefined : withoutAbsent(below, at, child);
+    if (left === child) continue;
+    children ??= new Map(set.children);
+    if (left === undefined) children.delete(element);
+    else children.set(element, left);
+  }
+  return children === undefined ? set : nodeOf(set.here, children);
+}
