@@ -37,6 +37,18 @@ import endpointsDeleteParameters from './endpoints/delete-parameters.suite.ts';
 import endpointsPodTemplates from './endpoints/pod-templates.suite.ts';
 import kindsClaimTemplates from './kinds/claim-templates.suite.ts';
 import kindsClaims from './kinds/claims.suite.ts';
+import applyAnswers from './apply/answers.suite.ts';
+import applyConflicts from './apply/conflicts.suite.ts';
+import applyEntries from './apply/entries.suite.ts';
+import applyEntryTimes from './apply/entry-times.suite.ts';
+import applyMerge from './apply/merge.suite.ts';
+import applyRequest from './apply/request.suite.ts';
+import applyTarget from './apply/target.suite.ts';
+import applyUpdates from './apply/updates.suite.ts';
+import writesManagedFieldsReset from './writes/managed-fields-reset.suite.ts';
+import applyCustomDefinitions from './apply/custom-definitions.suite.ts';
+import applyTopologyChanges from './apply/topology-changes.suite.ts';
+import versionsDefinitions from './versions/definitions.suite.ts';
 
 export interface SuiteFile {
   /** Below `suites`, without `.suite.ts`. */
@@ -81,6 +93,18 @@ export const suiteFiles: readonly SuiteFile[] = [
   { file: 'endpoints/pod-templates', section: endpointsPodTemplates },
   { file: 'kinds/claim-templates', section: kindsClaimTemplates },
   { file: 'kinds/claims', section: kindsClaims },
+  { file: 'apply/answers', section: applyAnswers },
+  { file: 'apply/conflicts', section: applyConflicts },
+  { file: 'apply/entries', section: applyEntries },
+  { file: 'apply/entry-times', section: applyEntryTimes },
+  { file: 'apply/merge', section: applyMerge },
+  { file: 'apply/request', section: applyRequest },
+  { file: 'apply/target', section: applyTarget },
+  { file: 'apply/updates', section: applyUpdates },
+  { file: 'writes/managed-fields-reset', section: writesManagedFieldsReset },
+  { file: 'apply/custom-definitions', section: applyCustomDefinitions },
+  { file: 'apply/topology-changes', section: applyTopologyChanges },
+  { file: 'versions/definitions', section: versionsDefinitions },
 ];
 
 /** All cases, in the order of the suite files. */

@@ -11,7 +11,7 @@ export default [
     observe:
       'A custom resource without markers: m1 and m2 own different keys of one map without a conflict; a list that m2 applies over the one of m1 is a conflict, and with force replaces it whole.',
     wrong: 'Lists are merged by index.',
-    needs: ['custom-definitions'],
+    needs: ['custom-definitions', 'cluster-wide'],
   },
   {
     id: 'apply.definition.list-set',
@@ -22,7 +22,7 @@ export default [
     observe:
       'm1 applies [a], m2 applies [b]: the list has a and b. m1 leaves a out: only b is left. A body with the same element twice never leaves both stored.',
     wrong: 'Second apply replaces the list.',
-    needs: ['custom-definitions'],
+    needs: ['custom-definitions', 'cluster-wide'],
   },
   {
     id: 'apply.definition.list-map',
@@ -33,7 +33,7 @@ export default [
     observe:
       'm1 applies item k=1, m2 item k=2: both there; fields in one item can belong to different managers.',
     wrong: 'Items are appended, giving two with one key.',
-    needs: ['custom-definitions'],
+    needs: ['custom-definitions', 'cluster-wide'],
   },
   {
     id: 'apply.definition.list-atomic',
@@ -43,7 +43,7 @@ export default [
     text: 'x-orch-list-type atomic: the list has one owner and is replaced whole.',
     observe: 'm1 applies a list, m2 another one: a conflict. With force only the elements of m2 remain.',
     wrong: 'Elements are merged.',
-    needs: ['custom-definitions'],
+    needs: ['custom-definitions', 'cluster-wide'],
   },
   {
     id: 'apply.definition.map-keys-need-map',
@@ -54,7 +54,7 @@ export default [
     observe:
       'Make a definition with x-orch-list-map-keys on a list of type set: it is refused, or the list still works as a set.',
     wrong: 'The key list silently turns the set into a map.',
-    needs: ['custom-definitions'],
+    needs: ['custom-definitions', 'cluster-wide'],
   },
   {
     id: 'apply.definition.map-keys-unique',
@@ -65,7 +65,7 @@ export default [
     observe:
       'Two items with equal keys in one body are never both stored. With two key fields, items that differ in one of them are both accepted.',
     wrong: 'Only the first key counts.',
-    needs: ['custom-definitions'],
+    needs: ['custom-definitions', 'cluster-wide'],
   },
   {
     id: 'apply.definition.map-atomic',
@@ -75,7 +75,7 @@ export default [
     text: 'x-orch-map-type atomic: the map has one owner and is replaced whole.',
     observe: 'm1 applies {a:1}, m2 {b:2}: conflict; with force only b remains.',
     wrong: 'Keys are merged.',
-    needs: ['custom-definitions'],
+    needs: ['custom-definitions', 'cluster-wide'],
   },
   {
     id: 'apply.definition.map-granular',
@@ -85,7 +85,7 @@ export default [
     text: 'x-orch-map-type granular: managers own single keys.',
     observe: 'm1 applies {a:1}, m2 {b:2}: both there, no conflict.',
     wrong: 'Second manager conflicts.',
-    needs: ['custom-definitions'],
+    needs: ['custom-definitions', 'cluster-wide'],
   },
   {
     id: 'apply.definition.struct-markers',
@@ -96,7 +96,7 @@ export default [
     observe:
       'Definition with an object of fixed properties marked atomic: a second manager conflicts; marked granular: it does not.',
     wrong: 'Marker works only for free-form maps.',
-    needs: ['custom-definitions'],
+    needs: ['custom-definitions', 'cluster-wide'],
   },
   {
     id: 'apply.definition.atomic-recursive',
@@ -107,7 +107,7 @@ export default [
     observe:
       'The managedFields of an atomic list of objects have a leaf at the list and nothing for the fields of its items.',
     wrong: 'Nested fields of an atomic list get their own owners.',
-    needs: ['custom-definitions'],
+    needs: ['custom-definitions', 'cluster-wide'],
   },
   {
     id: 'apply.definition.change-to-atomic',
@@ -118,7 +118,7 @@ export default [
     observe:
       'm1 and m2 own elements; change the definition to atomic; m1 applies a different list: conflict with m2.',
     wrong: 'Ownership is lost and the apply passes.',
-    needs: ['custom-definitions'],
+    needs: ['custom-definitions', 'cluster-wide'],
   },
   {
     id: 'apply.definition.change-from-atomic',
@@ -129,6 +129,6 @@ export default [
     observe:
       'm1 owns an atomic list; change the definition to map; m2 applies another value of an element field: no conflict.',
     wrong: 'Conflict is raised for sub-fields that were never tracked.',
-    needs: ['custom-definitions'],
+    needs: ['custom-definitions', 'cluster-wide'],
   },
 ] as const satisfies readonly Row[];

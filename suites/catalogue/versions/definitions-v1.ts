@@ -10,7 +10,7 @@ export default [
     text: 'spec.scope of a CustomResourceDefinition is required and has no default.',
     observe: 'A create without it is refused; the same body with it succeeds.',
     wrong: 'It defaults to Namespaced.',
-    needs: ['custom-definitions'],
+    needs: ['custom-definitions', 'cluster-wide'],
     since: 'v1.16',
   },
   {
@@ -22,7 +22,7 @@ export default [
     observe:
       'A valid body with spec.version added is refused with 400 under fieldValidation Strict. A create with spec.version and without spec.versions is refused.',
     wrong: 'spec.version alone still works.',
-    needs: ['custom-definitions'],
+    needs: ['custom-definitions', 'cluster-wide'],
     since: 'v1.16',
   },
   {
@@ -34,7 +34,7 @@ export default [
     observe:
       'Each of the three at the level of spec is refused with 400 under fieldValidation Strict; at spec.versions[*] (schema, subresources, additionalPrinterColumns) it reads back.',
     wrong: 'The fields at the level of spec still take effect.',
-    needs: ['custom-definitions'],
+    needs: ['custom-definitions', 'cluster-wide'],
     since: 'v1.16',
   },
   {
@@ -46,7 +46,7 @@ export default [
     observe:
       'The new place reads back. A valid body with the old field added is refused with 400 under fieldValidation Strict.',
     wrong: 'The old place is still taken.',
-    needs: ['custom-definitions'],
+    needs: ['custom-definitions', 'cluster-wide'],
     since: 'v1.16',
   },
   {
@@ -58,7 +58,7 @@ export default [
     observe:
       'The new place reads back. A valid body with the old field added is refused with 400 under fieldValidation Strict.',
     wrong: 'The old place is still taken.',
-    needs: ['custom-definitions'],
+    needs: ['custom-definitions', 'cluster-wide'],
     since: 'v1.16',
   },
   {
@@ -70,7 +70,7 @@ export default [
     observe:
       'A create without a schema is refused. One with a schema that is not structural (a property without type) is refused, or the definition reports it in a condition.',
     wrong: 'Definitions without a schema are taken.',
-    needs: ['custom-definitions'],
+    needs: ['custom-definitions', 'cluster-wide'],
     since: 'v1.16',
   },
   {
@@ -82,7 +82,7 @@ export default [
     observe:
       'A create with true is refused, with false it succeeds; objects of a definition with the extension in its schema keep unknown fields.',
     wrong: 'It is accepted, and unknown fields are kept.',
-    needs: ['custom-definitions'],
+    needs: ['custom-definitions', 'cluster-wide'],
     since: 'v1.16',
   },
   {
@@ -94,7 +94,7 @@ export default [
     observe:
       'jsonPath reads back. A valid body with JSONPath in a printer column added is refused with 400 under fieldValidation Strict.',
     wrong: 'The old spelling works.',
-    needs: ['custom-definitions'],
+    needs: ['custom-definitions', 'cluster-wide'],
     since: 'v1.16',
   },
 ] as const satisfies readonly Row[];

@@ -63,7 +63,7 @@ export default [
     observe:
       'Strategic merge patch of a label of a custom object: a refusal and no change. The same body as a merge patch succeeds.',
     wrong: 'The server falls back to a merge patch with 200.',
-    needs: ['custom-definitions'],
+    needs: ['custom-definitions', 'cluster-wide'],
   },
   {
     id: 'writes.patch.no-cbor-kinds',

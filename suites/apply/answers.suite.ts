@@ -1,0 +1,72 @@
+// Cases: which applies are refused, and the parameter force (core 4.3, 7).
+import type { Answer } from '../kit/answer.ts';
+import { section } from '../kit/case.ts';
+import { isRecord } from '../kit/object.ts';
+import { labelledObject, labelsOf } from './labelled-object.ts';
+
+export default section({
+  'apply.force.false-keeps-conflict': async (context) => {
+    const { expect } = context;
+    const object = await labelledObject(context);
+    await object.applied('first', { app: 'a' }, 'an apply of app=a');
+    const before = await object.current();
+    const unforced = await object.apply('second', { app: 'b' }, { force: false });
+    expect.refused(unforced, 'an apply of app=b by another manager with force=false');
+    expect.unchanged(before, await object.current(), 'the object after the apply with force=false');
+    const forced = await object.apply('second', { app: 'b' }, { force: true });
+    expect.success(forced, 'the same apply with force=true');
+    expect.equal(labelsOf(await object.current())['app'], 'b', 'the label after the apply with force=true');
+  },
+
+  'apply.conflict.status-code': async (context) => {
+    const { expect, record } = context;
+    const object = await labelledObject(context);
+    await object.applied('first', { app: 'a' }, 'an apply of app=a');
+    const answer = await object.apply('second', { app: 'b' });
+    expect.refused(answer, 'an apply of app=b by another manager');
+    record({ status: answer.status, ...reasonsOf(answer) });
+  },
+
+  'apply.intent.invalid-fails': async ({ namespace, uniqueName, expect }) => {
+    const { configMaps } = namespace;
+    const { metadata } = await configMaps.given();
+    const there = metadata.name!;
+    const absent = uniqueName('absent');
+    const intent = (name: string, data: unknown) =>
+      configMaps.object({ metadata: { name, labels: { app: 'a' } }, data });
+    const before = await configMaps.current(there);
+    for (const name of [there, absent]) {
+      const broken = intent(name, 7);
+      const typed = await configMaps.apply(name, broken, { manager: 'first' });
+      expect.refused(typed, 'an apply with a number where a map belongs');
+      const list = await configMaps.apply(name, {}, { manager: 'first', bytes: '[]' });
+      expect.refused(list, 'an apply whose body is a list');
+    }
+    expect.unchanged(before, await configMaps.current(there), 'the object after two invalid intents');
+    expect.equal(await configMaps.exists(absent), false, 'whether an invalid intent made an object');
+    for (const name of [there, absent]) {
+      const answer = await configMaps.apply(name, intent(name, { key: '7' }), {
+        manager: 'first',
+        force: true,
+      });
+      expect.success(answer, 'the same apply with a map');
+    }
+  },
+});
+
+/** As far as the body is a Status of the kind that most servers send: its shape is not shown (core 7). */
+function reasonsOf({ mediaType, text }: Answer): Readonly<Record<string, unknown>> {
+  if (!mediaType.endsWith('json')) return {};
+  let body: unknown;
+  try {
+    body = JSON.parse(text);
+  } catch {
+    return {};
+  }
+  if (!isRecord(body)) return {};
+  const causes = isRecord(body['details']) ? body['details']['causes'] : undefined;
+  return {
+    reason: body['reason'],
+    causes: Array.isArray(causes) ? causes.map((cause: { reason?: unknown }) => cause.reason) : [],
+  };
+}

@@ -1,0 +1,126 @@
+// Cases: an apply of another value to a field that another manager owns, and the three ways out (core 4.9).
+import { section } from '../kit/case.ts';
+import { labelledObject, labelsOf } from './labelled-object.ts';
+import { entriesOf, expectOwners, labelField } from './managed-fields.ts';
+
+const app = labelField('app');
+
+export default section({
+  'apply.conflict.other-owner': async (context) => {
+    const { expect } = context;
+    const object = await labelledObject(context);
+    await object.applied('first', { app: 'a' }, 'an apply of app=a');
+    await object.refused('second', { app: 'b' }, 'an apply of app=b by another manager');
+    const after = await object.current();
+    expect.equal(labelsOf(after)['app'], 'a', 'the label that the first manager owns');
+    expect.equal(entriesOf(after, 'second').length, 0, 'entries of the refused manager');
+    await object.applied('second', { other: 'b' }, 'an apply of a label that nobody owns');
+  },
+
+  'apply.conflict.update-owner': async (context) => {
+    const { expect } = context;
+    const object = await labelledObject(context);
+    expect.success(await object.put('first', { app: 'a' }), 'PUT of app=a');
+    await object.refused('second', { app: 'b' }, 'an apply of app=b, which a PUT set to a');
+    expect.equal(labelsOf(await object.current())['app'], 'a', 'the label that the PUT set');
+    await object.applied('second', { other: 'b' }, 'an apply of a label that nobody owns');
+  },
+
+  'apply.conflict.changes-nothing': async (context) => {
+    const { expect } = context;
+    const object = await labelledObject(context);
+    await object.applied('first', { app: 'a' }, 'an apply of app=a');
+    const before = await object.current();
+    expect.refused(
+      await object.apply('second', { app: 'b', mine: 'x' }),
+      'an apply of app=b and a label of its own',
+    );
+    const after = await object.current();
+    expect.absent(labelsOf(after)['mine'], 'the label without conflict after the refusal');
+    expect.equal(labelsOf(after)['app'], 'a', 'the label with the conflict after the refusal');
+    expect.unchanged(before, after, 'the object after the refusal');
+    const applied = await object.applied('second', { mine: 'x' }, 'the same without the conflict');
+    expect.equal(labelsOf(applied)['mine'], 'x', 'the label without conflict, applied alone');
+  },
+
+  'apply.conflict.force-overwrites': async (context) => {
+    const { expect } = context;
+    for (const owners of [['first'], ['first', 'third']]) {
+      const object = await labelledObject(context);
+      for (const owner of owners) await object.applied(owner, { app: 'a' }, `an apply of app=a by ${owner}`);
+      await object.refused('second', { app: 'b' }, 'an apply of app=b without force');
+      const forced = await object.apply('second', { app: 'b' }, { force: true });
+      const what = `an apply of app=b with force=true, against ${owners.length} owner(s)`;
+      expect.status(forced, [200, 201], what);
+      expect.equal(labelsOf(await object.current())['app'], 'b', `the label after ${what}`);
+    }
+  },
+
+  'apply.conflict.force-sole-owner': async (context) => {
+    const { expect } = context;
+    const object = await labelledObject(context);
+    await object.applied('first', { app: 'a', kept: 'k' }, 'an apply of two labels');
+    expect.success(await object.apply('second', { app: 'b' }, { force: true }), 'an apply with force=true');
+    const after = await object.current();
+    expectOwners(expect, after, app, { owners: ['second'], others: ['first'] }, 'after force=true');
+    const kept = { owners: ['first'], others: ['second'] };
+    expectOwners(expect, after, labelField('kept'), kept, 'after force=true');
+  },
+
+  'apply.conflict.omit-keeps-value': async (context) => {
+    const { expect } = context;
+    const object = await labelledObject(context);
+    await object.applied('first', { app: 'a' }, 'an apply of app=a');
+    await object.refused('second', { app: 'b', mine: 'x' }, 'an apply of app=b by another manager');
+    const after = await object.applied(
+      'second',
+      { mine: 'x' },
+      'the same apply without the conflicting label',
+    );
+    expect.equal(labelsOf(after)['app'], 'a', 'the label that the second manager left out');
+    expectOwners(expect, after, app, { owners: ['first'], others: ['second'] }, 'once the label is left out');
+  },
+
+  'apply.conflict.equal-value-shares': async (context) => {
+    const { expect } = context;
+    const object = await labelledObject(context);
+    await object.applied('first', { app: 'a' }, 'an apply of app=a');
+    const after = await object.applied(
+      'second',
+      { app: 'a', mine: 'x' },
+      'an apply of the value that another manager set',
+    );
+    expect.equal(labelsOf(after)['app'], 'a', 'the label that two managers applied');
+    expectOwners(expect, after, app, { owners: ['first', 'second'], others: [] }, 'after two equal applies');
+  },
+
+  'apply.conflict.any-sharer': async (context) => {
+    const { expect } = context;
+    const object = await labelledObject(context);
+    for (const manager of ['first', 'second'])
+      await object.applied(manager, { app: 'a' }, `an apply of app=a by ${manager}`);
+    for (const manager of ['first', 'second'])
+      await object.refused(
+        manager,
+        { app: 'c' },
+        `an apply of app=c by ${manager}, one of two that share it`,
+      );
+    expect.equal(labelsOf(await object.current())['app'], 'a', 'the shared label');
+  },
+
+  'apply.conflict.sharer-gives-up': async (context) => {
+    const { expect } = context;
+    const object = await labelledObject(context);
+    await object.applied('first', { app: 'a' }, 'an apply of app=a');
+    await object.applied('second', { app: 'a', mine: 'x' }, 'an apply of the same value');
+    const given = await object.applied('second', { mine: 'y' }, 'an apply without the shared label');
+    expect.equal(labelsOf(given)['app'], 'a', 'the shared label, which one of its owners left out');
+    expectOwners(expect, given, app, { owners: ['first'], others: ['second'] }, 'once a sharer gave up');
+    const changed = await object.applied(
+      'first',
+      { app: 'c' },
+      'an apply of app=c by the owner that is left',
+    );
+    expect.equal(labelsOf(changed)['app'], 'c', 'the label that its only owner changed');
+  },
+});

@@ -1,0 +1,198 @@
+// Cases: apply to custom objects whose definition carries markers, or none (core 4.9.10).
+import { section } from '../kit/case.ts';
+import type { CaseContext } from '../kit/context.ts';
+import { isRecord } from '../kit/object.ts';
+import type { Resource } from '../kit/resource.ts';
+import { define, definitionsOf, drawDefinition, untilServed } from '../kit/definitions.ts';
+import type { Properties, Schema } from '../kit/definitions.ts';
+import { customObject, objectWith } from './custom-object.ts';
+import { below, entriesOf } from './managed-fields.ts';
+import { item, items, listOf, mapOf, pair, text, textMap, texts } from './schemas.ts';
+
+const one = { name: 'one', port: 1 };
+const two = { name: 'two', port: 2 };
+
+export default section({
+  'apply.definition.default-topology': async (context) => {
+    const { expect } = context;
+    const object = await objectWith(context, { map: textMap, list: texts, items });
+    await object.applied('first', { map: { a: '1' } }, 'an apply of a key of a map');
+    const shared = await object.applied('second', { map: { b: '2' } }, 'an apply of another key of the map');
+    expect.equal(shared['map'], { a: '1', b: '2' }, 'the map, two keys of which were applied');
+    // Each with its other fields, which an apply without them would remove.
+    const wholes = { list: ['a', 'b'], items: [one, two] };
+    await object.applied('first', { map: { a: '1' }, ...wholes }, 'an apply of two lists');
+    for (const [field, value] of Object.entries({ list: ['c'], items: [{ ...one, value: 'x' }] })) {
+      const intent = { map: { b: '2' }, [field]: value };
+      await object.refused('second', intent, `an apply of another ${field} without a marker`);
+      const after = await object.forced('second', intent, `an apply of another ${field} without a marker`);
+      expect.equal(after[field], value, `${field}, a list without a marker, replaced with force=true`);
+    }
+  },
+
+  'apply.definition.list-set': async (context) => {
+    const { expect } = context;
+    const defined = await define(context, { list: listOf(context, texts, 'set') });
+    const object = await customObject(context, defined);
+    await object.applied('first', { list: ['a'] }, 'an apply of a member of a set');
+    const both = await object.applied('second', { list: ['b'] }, 'an apply of another member of the set');
+    expect.equal(sorted(both['list']), ['a', 'b'], 'a set, two members of which were applied');
+    const left = await object.applied('first', {}, 'an apply without the member');
+    expect.equal(left['list'], ['b'], 'the set, one member of which its owner left out');
+    const twice = { list: ['c', 'c'] };
+    for (const [what, stored] of Object.entries(await storedBy(context, defined.objects, twice)))
+      expect.that(
+        countOf(stored['list'], (value) => value === 'c') < 2,
+        `${what} stored a member of a set twice`,
+      );
+  },
+
+  'apply.definition.list-map': async (context) => {
+    const { expect } = context;
+    const object = await objectWith(context, { list: listOf(context, items, 'map', 'name') });
+    await object.applied('first', { list: [{ ...one, value: 'x' }] }, 'an apply of an item');
+    await object.applied('second', { list: [two] }, 'an apply of an item with another key');
+    const intent = { list: [{ ...one, other: 'y' }, two] };
+    const after = await object.applied('second', intent, 'an apply of another field of the first item');
+    const expected = [{ ...one, value: 'x', other: 'y' }, two];
+    expect.equal(byName(after['list']), expected, 'the items, fields of which belong to two managers');
+    await object.refused(
+      'second',
+      { list: [{ ...one, value: 'z' }, two] },
+      'an apply of another value of a field of an item that another manager owns',
+    );
+  },
+
+  'apply.definition.list-atomic': async (context) => {
+    const { expect } = context;
+    const object = await objectWith(context, { list: listOf(context, texts, 'atomic') });
+    await object.applied('first', { list: ['a', 'b'] }, 'an apply of a list');
+    await object.refused('second', { list: ['c'] }, 'an apply of another list by another manager');
+    const after = await object.forced('second', { list: ['c'] }, 'an apply of another list');
+    expect.equal(after['list'], ['c'], 'an atomic list after an apply with force=true');
+  },
+
+  'apply.definition.map-keys-need-map': async (context) => {
+    const { expect } = context;
+    const definitions = definitionsOf(context);
+    const keyed: Schema = listOf(context, texts, 'set', 'name');
+    const drawn = drawDefinition(context, { list: keyed, seen: text });
+    const answer = await definitions.create(drawn.body);
+    if (!answer.ok) {
+      expect.refused(answer, 'POST of a definition with list map keys on a set');
+      const control = drawDefinition(context, { list: listOf(context, texts, 'set'), seen: text });
+      expect.success(await definitions.create(control.body), 'POST of the same definition without the keys');
+      return;
+    }
+    const objects = context.namespace.resource(drawn.type);
+    await untilServed(context, objects, 'seen');
+    const object = await customObject(context, { objects });
+    await object.applied('first', { list: ['a'] }, 'an apply of a member of a set with list map keys');
+    const both = await object.applied('second', { list: ['b'] }, 'an apply of another member');
+    expect.equal(
+      sorted(both['list']),
+      ['a', 'b'],
+      'a set with list map keys, two members of which were applied',
+    );
+  },
+
+  'apply.definition.map-keys-unique': async (context) => {
+    const { expect } = context;
+    const defined = await define(context, { list: listOf(context, items, 'map', 'name', 'port') });
+    const equal = { list: [one, { ...one, value: 'x' }] };
+    for (const [what, { list }] of Object.entries(await storedBy(context, defined.objects, equal)))
+      expect.that(countOf(list, isRecord) < 2, `${what} stored two items with equal keys`);
+    const different = { list: [one, { ...one, port: 2 }, { ...one, name: 'two' }] };
+    const object = await customObject(context, defined);
+    const what = 'an apply of items that differ in one of two keys';
+    const after = await object.applied('first', different, what);
+    expect.equal(countOf(after['list'], isRecord), 3, `items after ${what}`);
+    const posted = await defined.objects.create(different);
+    expect.success(posted, 'POST of items that differ in one of two keys');
+  },
+
+  'apply.definition.map-atomic': async (context) => {
+    const { expect } = context;
+    const object = await objectWith(context, { map: mapOf(context, textMap, 'atomic') });
+    await object.applied('first', { map: { a: '1' } }, 'an apply of a map');
+    await object.refused('second', { map: { b: '2' } }, 'an apply of another key of an atomic map');
+    const after = await object.forced('second', { map: { b: '2' } }, 'an apply of another atomic map');
+    expect.equal(after['map'], { b: '2' }, 'an atomic map after an apply with force=true');
+  },
+
+  'apply.definition.map-granular': async (context) => {
+    const { expect } = context;
+    const object = await objectWith(context, { map: mapOf(context, textMap, 'granular') });
+    await object.applied('first', { map: { a: '1' } }, 'an apply of a key of a granular map');
+    const after = await object.applied('second', { map: { b: '2' } }, 'an apply of another key of it');
+    expect.equal(after['map'], { a: '1', b: '2' }, 'a granular map, two keys of which were applied');
+  },
+
+  'apply.definition.struct-markers': async (context) => {
+    const { expect } = context;
+    const properties: Properties = {
+      whole: mapOf(context, pair, 'atomic'),
+      parts: mapOf(context, pair, 'granular'),
+    };
+    const defined = await define(context, properties);
+    const atomic = await customObject(context, defined);
+    await atomic.applied('first', { whole: { a: '1' } }, 'an apply of an atomic object');
+    await atomic.refused('second', { whole: { b: '2' } }, 'an apply of another property of an atomic object');
+    const granular = await customObject(context, defined);
+    await granular.applied('first', { parts: { a: '1' } }, 'an apply of a property of a granular object');
+    const after = await granular.applied(
+      'second',
+      { parts: { b: '2' } },
+      'an apply of another property of it',
+    );
+    expect.equal(
+      after['parts'],
+      { a: '1', b: '2' },
+      'a granular object, two properties of which were applied',
+    );
+  },
+
+  'apply.definition.atomic-recursive': async (context) => {
+    const { expect } = context;
+    const nested = {
+      ...item,
+      properties: { ...(item['properties'] as Properties), set: listOf(context, texts, 'set') },
+    };
+    const list = listOf(context, { type: 'array', items: nested }, 'atomic');
+    const object = await objectWith(context, { list });
+    const after = await object.applied('first', { list: [{ ...one, set: ['a'] }] }, 'an apply of a list');
+    const [entry] = entriesOf(after, 'first');
+    const leaf = below(expect.present(entry, 'the entry of a manager that applied a list'), ['f:list']);
+    expect.equal(leaf, {}, 'what fieldsV1 has below an atomic list');
+    await object.refused(
+      'second',
+      { list: [{ ...one, set: ['a', 'b'] }] },
+      'an apply of another member of a set within an atomic list',
+    );
+  },
+});
+
+/** What comes of a body that breaks the rule of a list: of an apply and of a POST; refusals leave nothing. */
+async function storedBy(
+  { expect }: CaseContext,
+  objects: Resource,
+  fields: Readonly<Record<string, unknown>>,
+): Promise<Readonly<Record<string, Readonly<Record<string, unknown>>>>> {
+  const { metadata } = await objects.given();
+  const applied = await objects.apply(metadata.name!, fields, { manager: 'first' });
+  if (!applied.ok) expect.refused(applied, 'an apply that breaks the rule of a list');
+  const posted = await objects.create(fields);
+  if (!posted.ok) expect.refused(posted, 'POST that breaks the rule of a list');
+  return {
+    'an apply': await objects.current(metadata.name!),
+    ...(posted.ok ? { 'a POST': await objects.current(posted.object.metadata.name!) } : {}),
+  };
+}
+
+const sorted = (list: unknown) => (Array.isArray(list) ? (list as string[]).toSorted() : list);
+
+const byName = (list: unknown) =>
+  Array.isArray(list) ? (list as { name: string }[]).toSorted((a, b) => a.name.localeCompare(b.name)) : list;
+
+const countOf = (list: unknown, isIt: (value: unknown) => boolean): number =>
+  Array.isArray(list) ? list.filter(isIt).length : 0;

@@ -1,0 +1,195 @@
+// Cases: what an entry of managedFields states: manager, operation, version, type and tree of fields (core 2.4).
+import type { Answer } from '../kit/answer.ts';
+import { section } from '../kit/case.ts';
+import { isRecord } from '../kit/object.ts';
+import type { CaseContext } from '../kit/context.ts';
+import { labelledObject } from './labelled-object.ts';
+import { below, entriesOf, expectOwners, holdersOf, labelField } from './managed-fields.ts';
+import type { Entry } from './managed-fields.ts';
+
+/** Any text identifies a manager (core 4.3). */
+const creator = 'First.Manager of-the-Case';
+
+export default section({
+  'apply.entry.manager-named': async ({ namespace, expect }) => {
+    const { configMaps } = namespace;
+    const made = await configMaps.create(
+      { metadata: { labels: { app: 'a' } } },
+      { query: { fieldManager: creator } },
+    );
+    expect.success(made, 'POST with fieldManager');
+    const name = made.object.metadata.name!;
+    const applied = await configMaps.apply(
+      name,
+      { metadata: { labels: { other: 'b' } } },
+      { manager: 'second' },
+    );
+    expect.success(applied, 'an apply with another fieldManager');
+    const object = await configMaps.current(name);
+    const when = 'after a POST and an apply';
+    expectOwners(expect, object, labelField('app'), { owners: [creator], others: ['second'] }, when);
+    expectOwners(expect, object, labelField('other'), { owners: ['second'], others: [creator] }, when);
+  },
+
+  'apply.entry.operation-apply': async (context) => {
+    const { expect } = context;
+    const object = await labelledObject(context);
+    const after = await object.applied('second', { app: 'a' }, 'an apply');
+    const [entry] = entriesOf(after, 'second');
+    const { operation } = expect.present(entry, 'the entry of a manager that applied a label');
+    expect.equal(operation, 'Apply', 'operation of the entry of an apply');
+  },
+
+  'apply.entry.operation-update': async (context) => {
+    const { expect, namespace } = context;
+    const { configMaps } = namespace;
+    const { metadata } = await configMaps.given();
+    const name = metadata.name!;
+    for (const [manager, write] of Object.entries(writers(context, name))) {
+      const answer = await write(manager);
+      expect.success(answer, `${manager} with fieldManager`);
+      const object = await configMaps.current(answer.object.metadata.name!);
+      const [entry] = entriesOf(object, manager);
+      const { operation } = expect.present(entry, `the entry of the manager of a ${manager}`);
+      expect.equal(operation, 'Update', `operation of the entry of a ${manager}`);
+    }
+  },
+
+  'apply.entry.version-of-fields': async ({ namespace, expect }) => {
+    const { podTemplates } = namespace;
+    const metadata = { labels: { made: 'x' } };
+    const made = await podTemplates.create({ metadata }, { query: { fieldManager: 'first' } });
+    expect.success(made, 'POST of a PodTemplate');
+    const name = made.object.metadata.name!;
+    const intent = { metadata: { labels: { app: 'a' } } };
+    expect.success(await podTemplates.apply(name, intent, { manager: 'second' }), 'an apply');
+    const object = await podTemplates.current(name);
+    for (const manager of ['first', 'second']) {
+      const [entry] = entriesOf(object, manager);
+      const { apiVersion } = expect.present(entry, `the entry of "${manager}"`);
+      expect.equal(apiVersion, 'v1', `apiVersion of the entry of "${manager}" on a v1 PodTemplate`);
+    }
+  },
+
+  'apply.entry.fields-type': async (context) => {
+    const { expect } = context;
+    const object = await labelledObject(context);
+    await object.applied('first', { app: 'a' }, 'an apply');
+    expect.success(await object.put('second', { other: 'b' }), 'PUT');
+    const after = await object.current();
+    for (const manager of ['first', 'second']) {
+      const [entry] = entriesOf(after, manager);
+      const { fieldsType } = expect.present(entry, `the entry of "${manager}"`);
+      expect.equal(fieldsType, 'FieldsV1', `fieldsType of the entry of "${manager}"`);
+    }
+  },
+
+  'apply.entry.fields-tree': async (context) => {
+    const { expect } = context;
+    const object = await labelledObject(context);
+    const after = await object.applied('second', { app: 'a' }, 'an apply of one label');
+    const [entry] = entriesOf(after, 'second');
+    const found = expect.present(entry, 'the entry of a manager that applied a label');
+    const leaf = below(found, labelField('app'));
+    expect.that(leaf !== undefined, 'fieldsV1 of the entry does not lead over f:metadata, f:labels to f:app');
+    expect.equal(leaf, {}, 'what fieldsV1 has below f:app, a leaf');
+    const beyond = leavesOf(found['fieldsV1'], []).filter((path) => !sentFields.has(path));
+    expect.equal(beyond, [], 'fields in fieldsV1 that the manager did not send');
+  },
+
+  'apply.entry.list-element-keys': async ({ namespace, expect, record }) => {
+    const { podTemplates } = namespace;
+    const { metadata } = await podTemplates.given();
+    const container = { name: 'second', image: 'example.invalid/second:1' };
+    const intent = { template: { spec: { containers: [container] } } };
+    const answer = await podTemplates.apply(metadata.name!, intent, { manager: 'second', force: true });
+    expect.success(answer, 'an apply of a container');
+    const [entry] = entriesOf(await podTemplates.current(metadata.name!), 'second');
+    const list = ['f:template', 'f:spec', 'f:containers'];
+    const keys = below(expect.present(entry, 'the entry of a manager that applied a container'), list);
+    record({ 'keys below f:containers': isRecord(keys) ? Object.keys(keys).toSorted() : keys });
+  },
+
+  'apply.entry.manager-from-user-agent': async (context) => {
+    const { expect } = context;
+    for (const method of ['POST', 'PUT', 'PATCH'] as const) {
+      const [one, other, again] = [
+        await inferredManager(context, method, 'first-tool/1.0'),
+        await inferredManager(context, method, 'second-tool/2.0'),
+        await inferredManager(context, method, 'first-tool/1.0'),
+      ];
+      const user = `the manager of a ${method} without fieldManager`;
+      expect.that(
+        typeof one === 'string' && one !== '',
+        `${user}: expected a name, got ${JSON.stringify(one)}`,
+      );
+      expect.different(other, one, `${user}, sent by another User-Agent`);
+      expect.equal(again, one, `${user}, sent by the same User-Agent again`);
+    }
+  },
+});
+
+/** Of every write but apply one, by the name of its manager. */
+function writers(
+  { namespace }: CaseContext,
+  name: string,
+): Readonly<Record<string, (fieldManager: string) => Promise<Answer>>> {
+  const { configMaps } = namespace;
+  const metadata = (label: string) => ({ metadata: { labels: { [label]: 'x' } } });
+  const by = (fieldManager: string) => ({ query: { fieldManager } });
+  return {
+    POST: (manager) => configMaps.create(metadata('posted'), by(manager)),
+    PUT: async (manager) => {
+      const before = await configMaps.current(name);
+      return configMaps.replace({ ...before, data: { key: 'put' } }, by(manager));
+    },
+    'merge patch': (manager) => configMaps.mergePatch(name, metadata('merged'), by(manager)),
+    'JSON patch': (manager) =>
+      configMaps.jsonPatch(name, [{ op: 'add', path: '/metadata/labels/added', value: 'x' }], by(manager)),
+    'strategic merge patch': (manager) => configMaps.strategicPatch(name, metadata('strategic'), by(manager)),
+  };
+}
+
+/** Who owns the label that this write set. */
+async function inferredManager(
+  { namespace, expect }: CaseContext,
+  method: 'POST' | 'PUT' | 'PATCH',
+  userAgent: string,
+): Promise<unknown> {
+  const { configMaps } = namespace;
+  const headers = { 'user-agent': userAgent };
+  const metadata = { labels: { written: 'x' } };
+  if (method === 'POST') {
+    const answer = await configMaps.create({ metadata }, { headers });
+    expect.success(answer, 'POST without fieldManager');
+    return managerOf(await configMaps.current(answer.object.metadata.name!));
+  }
+  const made = await configMaps.given();
+  const name = made.metadata.name!;
+  const labels = { ...made.metadata.labels, ...metadata.labels };
+  const answer =
+    method === 'PATCH'
+      ? await configMaps.mergePatch(name, { metadata }, { headers })
+      : await configMaps.replace({ ...made, metadata: { ...made.metadata, labels } }, { headers });
+  expect.success(answer, `${method} without fieldManager`);
+  return managerOf(await configMaps.current(name));
+}
+
+const managerOf = (object: Parameters<typeof holdersOf>[0]) =>
+  holdersOf(object, labelField('written'))[0]?.['manager'];
+
+/** What the apply of one label sends: what names the object, and the label. */
+const sentFields: ReadonlySet<string> = new Set([
+  'f:apiVersion',
+  'f:kind',
+  'f:metadata f:name',
+  'f:metadata f:namespace',
+  'f:metadata f:labels f:app',
+]);
+
+/** Paths to what has no fields below it. Keys without the prefix name no fields. */
+function leavesOf(tree: Entry[string], path: readonly string[]): readonly string[] {
+  const fields = isRecord(tree) ? Object.keys(tree).filter((key) => key.startsWith('f:')) : [];
+  if (fields.length === 0) return [path.join(' ')];
+  return fields.flatMap((key) => leavesOf((tree as Entry)[key], [...path, key]));
+}

@@ -1,0 +1,104 @@
+// Cases: the body and the parameters of an apply (core 2.4, 4.9).
+import { section } from '../kit/case.ts';
+import { labelledObject, labelsOf } from './labelled-object.ts';
+
+const toolHeaders = { 'user-agent': 'example-tool/1.0' };
+
+export default section({
+  'apply.request.managed-fields-refused': async (context) => {
+    const { namespace, expect } = context;
+    const { configMaps } = namespace;
+    const object = await labelledObject(context);
+    const entry = {
+      manager: 'first',
+      operation: 'Apply',
+      apiVersion: 'v1',
+      fieldsType: 'FieldsV1',
+      fieldsV1: { 'f:metadata': { 'f:labels': { 'f:app': {} } } },
+    };
+    const before = await object.current();
+    const intent = { metadata: { labels: { app: 'a' }, managedFields: [entry] } };
+    const answer = await configMaps.apply(object.name, intent, { manager: 'first' });
+    expect.refused(answer, 'an apply whose body sets managedFields');
+    expect.unchanged(before, await object.current(), 'the object after the refusal');
+    await object.applied('first', { app: 'a' }, 'the same apply without managedFields');
+  },
+
+  'apply.request.body-yaml': async (context) => {
+    const { namespace, expect } = context;
+    const { configMaps } = namespace;
+    const object = await labelledObject(context);
+    const bytes = [
+      '# The intent of one manager.',
+      `apiVersion: ${configMaps.apiVersion}`,
+      'kind: ConfigMap',
+      'metadata:',
+      `  name: ${object.name}`,
+      '  labels:',
+      "    app: 'yes'",
+      '    plain: a-value',
+      '',
+    ].join('\n');
+    const answer = await configMaps.apply(object.name, {}, { manager: 'first', bytes });
+    expect.success(answer, 'an apply of a body in block-style YAML');
+    const labels = labelsOf(await object.current());
+    expect.contains(labels, { app: 'yes', plain: 'a-value' }, 'labels that the YAML states');
+  },
+
+  'apply.request.body-json': async (context) => {
+    const { namespace, expect } = context;
+    const { configMaps } = namespace;
+    // White space of JSON may be anything between two tokens, tabs among it.
+    for (const [what, indent] of Object.entries({ compact: '', 'indented with tabs': '\t' })) {
+      const object = await labelledObject(context);
+      const intent = {
+        apiVersion: configMaps.apiVersion,
+        kind: 'ConfigMap',
+        metadata: { name: object.name, labels: { app: 'a' } },
+      };
+      const bytes = JSON.stringify(intent, undefined, indent);
+      const answer = await configMaps.apply(object.name, {}, { manager: 'first', bytes });
+      expect.success(answer, `an apply of a body in JSON, ${what}`);
+      expect.equal(labelsOf(await object.current())['app'], 'a', `the label that the JSON states, ${what}`);
+    }
+  },
+
+  'apply.request.field-manager-required': async (context) => {
+    const { namespace, uniqueName, expect } = context;
+    const { configMaps } = namespace;
+    const object = await labelledObject(context);
+    const absent = uniqueName('absent');
+    const before = await object.current();
+    const headers = toolHeaders;
+    const intent = (name: string) =>
+      configMaps.object({ metadata: { name, labels: { app: 'a' } }, data: { mine: 'x' } });
+    for (const name of [object.name, absent]) {
+      const answer = await configMaps.apply(name, intent(name), { headers });
+      expect.refused(answer, 'an apply without fieldManager');
+    }
+    expect.unchanged(before, await object.current(), 'the object after the refusal');
+    expect.equal(
+      await configMaps.exists(absent),
+      false,
+      'whether an apply without fieldManager made an object',
+    );
+    for (const name of [object.name, absent]) {
+      const answer = await configMaps.apply(name, intent(name), { headers, manager: 'first' });
+      expect.success(answer, 'the same apply with fieldManager');
+    }
+  },
+
+  'apply.request.without-version': async (context) => {
+    const { namespace, expect } = context;
+    const { configMaps } = namespace;
+    const object = await labelledObject(context);
+    await object.applied('first', { app: 'a' }, 'an apply without a version');
+    const change = { data: { other: 'changed' } };
+    const options = { query: { fieldManager: 'second' } };
+    expect.success(await configMaps.mergePatch(object.name, change, options), 'a change by another manager');
+    const what = 'an apply without a version to an object that has changed since';
+    const after = await object.applied('first', { app: 'b' }, what);
+    expect.equal(labelsOf(after)['app'], 'b', `the label after ${what}`);
+    expect.contains(after, change, 'what the other manager changed');
+  },
+});

@@ -1,0 +1,28 @@
+// Schemas that the cases about custom definitions put together: lists and maps with and without markers (core 4.9.10).
+import type { CaseContext } from '../kit/context.ts';
+import { marked } from '../kit/definitions.ts';
+import type { Schema } from '../kit/definitions.ts';
+
+export const text: Schema = { type: 'string' };
+export const texts: Schema = { type: 'array', items: text };
+export const textMap: Schema = { type: 'object', additionalProperties: text };
+export const pair: Schema = { type: 'object', properties: { a: text, b: text } };
+/** What lists are of: items that a name tells apart, and a port beside it. */
+export const item: Schema = {
+  type: 'object',
+  required: ['name', 'port'],
+  properties: { name: text, port: { type: 'integer' }, value: text, other: text },
+};
+export const items: Schema = { type: 'array', items: item };
+
+/** The list with a list type, and keys where it is a map. */
+export const listOf = (
+  context: CaseContext,
+  schema: Schema,
+  type: string,
+  ...keys: readonly string[]
+): Schema =>
+  marked(context, schema, { 'list-type': type, ...(keys.length === 0 ? {} : { 'list-map-keys': keys }) });
+
+export const mapOf = (context: CaseContext, schema: Schema, type: 'atomic' | 'granular'): Schema =>
+  marked(context, schema, { 'map-type': type });

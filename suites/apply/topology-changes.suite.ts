@@ -1,0 +1,61 @@
+// Cases: what a change of a definition's markers does to owners that were recorded before it (core 4.9.10).
+import { section } from '../kit/case.ts';
+import type { CaseContext } from '../kit/context.ts';
+import { customObject } from './custom-object.ts';
+import { define } from '../kit/definitions.ts';
+import type { Properties } from '../kit/definitions.ts';
+import { items, listOf, mapOf, textMap, texts } from './schemas.ts';
+
+const one = { name: 'one', port: 1 };
+
+const open = (context: CaseContext): Properties => ({
+  set: listOf(context, texts, 'set'),
+  keyed: listOf(context, items, 'map', 'name'),
+  map: mapOf(context, textMap, 'granular'),
+});
+
+const atomic = (context: CaseContext): Properties => ({
+  set: listOf(context, texts, 'atomic'),
+  keyed: listOf(context, items, 'atomic'),
+  map: mapOf(context, textMap, 'atomic'),
+});
+
+export default section({
+  'apply.definition.change-to-atomic': async (context) => {
+    const defined = await define(context, open(context));
+    const object = await customObject(context, defined);
+    const first = { set: ['a'], keyed: [one], map: { a: '1' } };
+    const second = { set: ['b'], keyed: [{ ...one, name: 'two' }], map: { b: '2' } };
+    await object.applied('first', first, 'an apply of elements of a set, a list and a map');
+    const before = await object.applied('second', second, 'an apply of other elements of them');
+    await defined.change(atomic(context));
+    const others = {
+      set: ['a', 'b', 'c'],
+      keyed: [one, { ...one, name: 'three' }],
+      map: { a: '1', b: '2', c: '3' },
+    };
+    for (const [field, value] of Object.entries(others)) {
+      // The others stay as they are, so that this one alone can be the reason.
+      const { set, keyed, map } = before;
+      const intent = { set, keyed, map, [field]: value };
+      for (const manager of ['first', 'second']) {
+        const what = `an apply by "${manager}" of another "${field}", now atomic, of which both had owned elements`;
+        await object.refused(manager, intent, what);
+      }
+    }
+  },
+
+  'apply.definition.change-from-atomic': async (context) => {
+    const { expect } = context;
+    const defined = await define(context, atomic(context));
+    const object = await customObject(context, defined);
+    const whole = { set: ['a'], keyed: [{ ...one, value: 'x' }], map: { a: '1' } };
+    await object.applied('first', whole, 'an apply of two atomic lists and an atomic map');
+    await object.refused('second', { map: { a: '2' } }, 'an apply of another atomic map by another manager');
+    await defined.change(open(context));
+    const changed = { set: ['a', 'b'], keyed: [{ ...one, value: 'y' }], map: { a: '2' } };
+    const what = 'an apply by another manager of elements of what is no longer atomic';
+    const after = await object.applied('second', changed, what);
+    expect.contains(after, changed, `the object after ${what}`);
+  },
+});

@@ -1,0 +1,118 @@
+// Custom definitions that cases make (core 4.9.10, 9.3): each has a group of its own, and goes with its case.
+import type { CaseContext } from './context.ts';
+import { PrerequisiteFailed } from './failures.ts';
+import type { ApiObject, Overrides } from './object.ts';
+import type { Resource, ResourceType } from './resource.ts';
+
+/** A schema of the definition's language, such as `{ type: 'string' }`. */
+export type Schema = Readonly<Record<string, unknown>>;
+export type Properties = Readonly<Record<string, Schema>>;
+
+export interface Defined {
+  /** The custom objects. */
+  readonly objects: Resource;
+  /** Gives the kind other properties, and waits until the server works with them. @throws PrerequisiteFailed */
+  change(properties: Properties): Promise<void>;
+}
+
+/** Extensions of a schema in the names of the dialect: `{ 'list-type': 'set' }`. */
+export function marked({ names }: CaseContext, schema: Schema, markers: Schema): Schema {
+  const extensions = Object.entries(markers).map(([name, value]) => [
+    `${names.extensionPrefix}${name}`,
+    value,
+  ]);
+  return { ...schema, ...Object.fromEntries(extensions) };
+}
+
+/** The collection of definitions. */
+export const definitionsOf = ({ cluster, names }: CaseContext): Resource =>
+  cluster.resource({
+    group: names.groups.definitions,
+    version: 'v1',
+    plural: 'customresourcedefinitions',
+    kind: 'CustomResourceDefinition',
+    sample: () => ({}),
+  });
+
+const plural = 'samples';
+const kind = 'Sample';
+
+/** A definition under a group that nobody else uses, and the type that it defines. */
+export interface Drawn {
+  readonly type: ResourceType;
+  readonly body: Overrides;
+}
+
+/** @param properties of the kind's only version; `members` replaces members of its spec */
+export function drawDefinition(
+  context: CaseContext,
+  properties: Properties,
+  members: Readonly<Record<string, unknown>> = {},
+): Drawn {
+  const group = `${context.uniqueName('group')}.${context.namespace.name}.example.com`;
+  const names = { plural, singular: 'sample', kind, listKind: 'SampleList' };
+  const versions = [versionOf(properties)];
+  return {
+    type: { group, version: 'v1', plural, kind, sample: () => ({}) },
+    body: {
+      metadata: { name: `${plural}.${group}` },
+      spec: { group, names, scope: 'Namespaced', versions, ...members },
+    },
+  };
+}
+
+/** The version v1 with these properties. */
+export const versionOf = (properties: Properties): Readonly<Record<string, unknown>> => ({
+  name: 'v1',
+  served: true,
+  storage: true,
+  schema: { openAPIV3Schema: { type: 'object', properties } },
+});
+
+/** A kind with these properties, once the server works with it. @throws PrerequisiteFailed */
+export async function define(context: CaseContext, properties: Properties): Promise<Defined> {
+  const definitions = definitionsOf(context);
+  const seen = (count: number): Properties => ({ [`seen${count}`]: { type: 'string' } });
+  const { type, body } = drawDefinition(context, { ...properties, ...seen(1) });
+  const { metadata } = await definitions.given(body);
+  const objects = context.namespace.resource(type);
+  let count = 1;
+  await untilServed(context, objects, `seen${count}`);
+  return {
+    objects,
+    async change(next) {
+      count += 1;
+      const spec = { versions: [versionOf({ ...next, ...seen(count) })] };
+      const answer = await definitions.mergePatch(metadata.name!, { spec }, { phase: 'set-up' });
+      if (!answer.ok)
+        throw new PrerequisiteFailed(`set-up: ${answer.request} answered ${answer.status} to another schema`);
+      await untilServed(context, objects, `seen${count}`);
+    },
+  };
+}
+
+/** A schema comes into effect some time after it is stored: from then on a field that it adds, a string, is no longer
+ * dropped. @throws PrerequisiteFailed */
+export async function untilServed(context: CaseContext, objects: Resource, field: string): Promise<void> {
+  const name = definitionName(objects);
+  await context.eventually(async () => {
+    const definition = await definitionsOf(context).read(name, { phase: 'set-up' });
+    if (!definition.ok || !isEstablished(definition.object))
+      throw new PrerequisiteFailed('set-up: the definition is not Established');
+    const shown = await objects.create({ [field]: 'x' }, { query: { dryRun: 'All' }, phase: 'set-up' });
+    if (!shown.ok)
+      throw new PrerequisiteFailed(`set-up: a dry-run create of the custom kind answered ${shown.status}`);
+    if (shown.object[field] !== 'x')
+      throw new PrerequisiteFailed(
+        'set-up: a dry-run create of the custom kind does not show its new schema',
+      );
+  }, 'definition');
+}
+
+const definitionName = ({ type }: Resource) => `${type.plural}.${type.group}`;
+
+const isEstablished = (definition: ApiObject): boolean =>
+  (definition['status']?.conditions ?? []).some(
+    ({ type, status }: { readonly type: string; readonly status: string }) =>
+      type === 'Established' && status === 'True',
+  );

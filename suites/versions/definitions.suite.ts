@@ -1,0 +1,186 @@
+// Cases: what changed in the definitions of custom kinds with their version v1 (core 9.3).
+import { section } from '../kit/case.ts';
+import type { CaseContext } from '../kit/context.ts';
+import { define, definitionsOf, drawDefinition, marked, versionOf } from '../kit/definitions.ts';
+import type { Properties } from '../kit/definitions.ts';
+import { overlay } from '../kit/object.ts';
+import type { ApiObject, Overrides } from '../kit/object.ts';
+
+const properties: Properties = { size: { type: 'integer' } };
+const strict = { query: { fieldValidation: 'Strict' } };
+const column = { name: 'Size', type: 'integer', jsonPath: '.size' };
+const webhook = {
+  clientConfig: { url: 'https://conversion.example.invalid/convert' },
+  conversionReviewVersions: ['v1'],
+};
+
+export default section({
+  'versions.definitions.scope-required': async (context) => {
+    const { expect } = context;
+    const { body } = drawDefinition(context, properties);
+    const { scope: _scope, ...unscoped } = body['spec'] as Record<string, unknown>;
+    await mustRefuse(context, { ...body, spec: unscoped }, 'a definition without spec.scope');
+    const made = await mustTake(context, body, 'the same definition with spec.scope');
+    expect.equal(made['spec']?.scope, 'Namespaced', 'spec.scope');
+  },
+
+  'versions.definitions.versions-field': async (context) => {
+    const { body } = drawDefinition(context, properties);
+    const { versions, ...others } = body['spec'] as Record<string, unknown>;
+    const schema = { openAPIV3Schema: { type: 'object', properties } };
+    const former = { ...body, spec: { ...others, version: 'v1', validation: schema } };
+    await mustRefuse(context, former, 'a definition with spec.version and without spec.versions');
+    await mustBeUnknown(context, body, { version: 'v1' }, 'spec.version');
+    await mustTake(
+      context,
+      { ...body, spec: { ...others, versions } },
+      'the same definition without it',
+      strict,
+    );
+  },
+
+  'versions.definitions.per-version-fields': async (context) => {
+    const { expect } = context;
+    const { body } = drawDefinition(context, properties);
+    const schema = { openAPIV3Schema: { type: 'object', properties } };
+    const former = {
+      validation: schema,
+      subresources: { status: {} },
+      additionalPrinterColumns: [column],
+    };
+    for (const [name, value] of Object.entries(former))
+      await mustBeUnknown(context, body, { [name]: value }, `spec.${name}`);
+    const { validation: _validation, ...perVersion } = former;
+    const versions = [{ ...versionOf(properties), ...perVersion }];
+    const made = await mustTake(
+      context,
+      withSpec(body, { versions }),
+      'a definition with them in a version',
+      strict,
+    );
+    const version = made['spec']?.versions?.[0];
+    expect.contains(version, { schema, subresources: { status: {} } }, 'spec.versions[0]');
+    expect.contains(
+      version?.additionalPrinterColumns?.[0],
+      column,
+      'spec.versions[0].additionalPrinterColumns[0]',
+    );
+  },
+
+  'versions.definitions.conversion-client': async (context) => {
+    const { expect } = context;
+    const { body } = drawDefinition(context, properties);
+    const former = { strategy: 'Webhook', webhook, webhookClientConfig: webhook.clientConfig };
+    await mustBeUnknown(context, body, { conversion: former }, 'spec.conversion.webhookClientConfig');
+    const made = await mustTake(context, withConversion(body), 'the same definition without it', strict);
+    const { clientConfig } = expect.present(made['spec']?.conversion?.webhook, 'spec.conversion.webhook');
+    expect.contains(clientConfig, webhook.clientConfig, 'spec.conversion.webhook.clientConfig');
+  },
+
+  'versions.definitions.conversion-review-versions': async (context) => {
+    const { expect } = context;
+    const { body } = drawDefinition(context, properties);
+    const former = { strategy: 'Webhook', webhook, conversionReviewVersions: ['v1'] };
+    await mustBeUnknown(context, body, { conversion: former }, 'spec.conversion.conversionReviewVersions');
+    const made = await mustTake(context, withConversion(body), 'the same definition without it', strict);
+    const { conversionReviewVersions } = expect.present(
+      made['spec']?.conversion?.webhook,
+      'spec.conversion.webhook',
+    );
+    expect.equal(conversionReviewVersions, ['v1'], 'spec.conversion.webhook.conversionReviewVersions');
+  },
+
+  'versions.definitions.structural-schema': async (context) => {
+    const { eventually, expect } = context;
+    const { body } = drawDefinition(context, properties);
+    const { schema: _schema, ...bare } = versionOf(properties);
+    await mustRefuse(
+      context,
+      withSpec(body, { versions: [bare] }),
+      'a definition whose version has no schema',
+    );
+    const untyped = withSpec(body, { versions: [versionOf({ size: { description: 'Without a type.' } })] });
+    const definitions = definitionsOf(context);
+    const answer = await definitions.create(untyped);
+    if (answer.ok) {
+      await eventually(async () => {
+        const told = JSON.stringify((await definitions.current(body.metadata!.name!))['status'] ?? {});
+        expect.matches(told, /structural/i, 'status of a definition with a property without a type');
+      }, 'definition');
+      return;
+    }
+    expect.refused(answer, 'POST of a definition with a property without a type');
+    await mustTake(context, body, 'the same definition with the type');
+  },
+
+  'versions.definitions.preserve-unknown-fields': async (context) => {
+    const { expect } = context;
+    const { body } = drawDefinition(context, properties);
+    const keeping = withSpec(body, { preserveUnknownFields: true });
+    await mustRefuse(context, keeping, 'a definition with spec.preserveUnknownFields true');
+    const without = withSpec(body, { preserveUnknownFields: false });
+    await mustTake(context, without, 'the same definition with spec.preserveUnknownFields false');
+    const open = marked(context, { type: 'object' }, { 'preserve-unknown-fields': true });
+    const { objects } = await define(context, { open, closed: { type: 'object', properties } });
+    const made = await objects.create({ open: { unknown: 'x' }, closed: { size: 1, unknown: 'x' } });
+    expect.success(made, 'POST of a custom object with unknown fields');
+    const read = await objects.current(made.object.metadata.name!);
+    expect.equal(read['open'], { unknown: 'x' }, 'a field that keeps unknown fields');
+    expect.equal(read['closed'], { size: 1 }, 'a field that does not');
+  },
+
+  'versions.definitions.json-path': async (context) => {
+    const { expect } = context;
+    const { body } = drawDefinition(context, properties);
+    const withColumn = (one: object) =>
+      withSpec(body, { versions: [{ ...versionOf(properties), additionalPrinterColumns: [one] }] });
+    const former = withColumn({ ...column, JSONPath: '.size' });
+    await mustBeUnknown(context, former, {}, 'JSONPath in a printer column');
+    const made = await mustTake(context, withColumn(column), 'the same definition without it', strict);
+    const read = made['spec']?.versions?.[0]?.additionalPrinterColumns?.[0];
+    expect.equal(read?.jsonPath, '.size', 'jsonPath of a printer column');
+  },
+});
+
+const withSpec = (body: Overrides, members: object): Overrides => overlay(body, { spec: members });
+
+const withConversion = (body: Overrides): Overrides =>
+  withSpec(body, { conversion: { strategy: 'Webhook', webhook } });
+
+/** POST of the definition is refused, and nothing stands under its name. */
+async function mustRefuse(context: CaseContext, body: Overrides, what: string): Promise<void> {
+  const { expect } = context;
+  const definitions = definitionsOf(context);
+  expect.refused(await definitions.create(body), `POST of ${what}`);
+  expect.equal(await definitions.exists(body.metadata!.name!), false, `whether a GET finds ${what}`);
+}
+
+/** With these members a definition that is valid without them is refused under Strict (core 4.11). */
+async function mustBeUnknown(
+  context: CaseContext,
+  body: Overrides,
+  members: object,
+  what: string,
+): Promise<void> {
+  const { expect } = context;
+  const definitions = definitionsOf(context);
+  const answer = await definitions.create(withSpec(body, members), strict);
+  expect.status(answer, 400, `POST of a definition with ${what} under fieldValidation=Strict`);
+  expect.equal(
+    await definitions.exists(body.metadata!.name!),
+    false,
+    `whether a GET finds a definition with ${what}`,
+  );
+}
+
+/** The definition as it reads back. */
+async function mustTake(
+  context: CaseContext,
+  body: Overrides,
+  what: string,
+  options = {},
+): Promise<ApiObject> {
+  const definitions = definitionsOf(context);
+  context.expect.success(await definitions.create(body, options), `POST of ${what}`);
+  return definitions.current(body.metadata!.name!);
+}
