@@ -20,10 +20,14 @@ const [quote, backslash, openBrace, closeBrace, openBracket, closeBracket, comma
   0x22, 0x5c, 0x7b, 0x7d, 0x5b, 0x5d, 0x2c, 0x3a,
 ];
 
+/** Characters of paths that are told: a long key above many others would multiply. */
+const longestPaths = 256 * 1024;
+
 /** Full paths such as `spec.containers[0].image`, each once, in the order of the text.
  * @param text valid JSON of bounded nesting */
 export function findDuplicates(text: string): readonly string[] {
   const found = new Set<string>();
+  let room = longestPaths;
   const frames: Frame[] = [];
   let frame: Frame | undefined;
   let expectsKey = false;
@@ -33,8 +37,12 @@ export function findDuplicates(text: string): readonly string[] {
       const end = endOfString(text, index);
       if (expectsKey && frame?.isList === false) {
         frame.key = keyOf(text, index, end);
-        if (frame.keys.has(frame.key)) found.add(join(frame.path, frame.key));
-        else frame.keys.add(frame.key);
+        if (!frame.keys.has(frame.key)) frame.keys.add(frame.key);
+        else if (room > 0) {
+          const path = join(frame.path, frame.key);
+          room -= path.length;
+          found.add(path);
+        }
       }
       index = end;
     } else if (code === openBrace || code === openBracket) {

@@ -47,16 +47,26 @@ export function createRawClient({ port, ca, deadlineMs }: RawClientOptions): Raw
     await once(socket, 'secureConnect');
     return socket;
   };
+  const exchange = async (
+    bytes: string | Uint8Array,
+    { half = false, headOnly = false }: SendOptions,
+  ): Promise<Outcome> => {
+    const used = await open();
+    const answer = receive(used, deadlineMs, headOnly);
+    used.write(bytes);
+    if (half) used.end();
+    const outcome = await answer;
+    const closes = outcome === undefined || outcome.headers.get('connection') === 'close';
+    // After a body that is too large or too slow, the server gives its rest up together with the connection.
+    if (closes || half || outcome.streams || [408, 413].includes(outcome.status)) used.destroy();
+    return outcome;
+  };
+  // A property that is ended by its time limit leaves a request under way: the next one waits for its answer.
+  let turn: Promise<unknown> = Promise.resolve();
   return {
-    async send(bytes, { half = false, headOnly = false } = {}) {
-      const used = await open();
-      const answer = receive(used, deadlineMs, headOnly);
-      used.write(bytes);
-      if (half) used.end();
-      const outcome = await answer;
-      const closes = outcome === undefined || outcome.headers.get('connection') === 'close';
-      // After a body that is too large or too slow, the server gives its rest up together with the connection.
-      if (closes || half || outcome.streams || [408, 413].includes(outcome.status)) used.destroy();
+    send(bytes, options = {}) {
+      const outcome = turn.then(() => exchange(bytes, options));
+      turn = outcome.catch(() => {});
       return outcome;
     },
     close: () => void socket?.destroy(),

@@ -30,3 +30,15 @@ function readOperation(value: Json, index: number): Operation {
     throw new ApiError('Invalid', `operation ${index}: from is no string`);
   return value as unknown as Operation;
 }
+
+const members: readonly string[] = ['op', 'path', 'from', 'value'];
+
+/** Paths of what no operation has, such as `[0].note`. */
+export function unknownMembers(value: Json): readonly string[] {
+  if (!Array.isArray(value)) return [];
+  return value.flatMap((operation: Json, index) =>
+    Object.keys(operation as object)
+      .filter((member) => !members.includes(member))
+      .map((member) => `[${index}].${member}`),
+  );
+}

@@ -19,15 +19,20 @@ export interface Conformed {
 /** Deeper bodies are refused: recursion is bounded, whatever a client sends. */
 export const maxDepth = 200;
 
+/** Characters of paths that are kept: a long key above many fields would multiply. What is beyond is pruned unnamed. */
+const longestPaths = 256 * 1024;
+
 interface Walk {
   readonly path: PathStep[];
   readonly typeProblems: FieldProblem[];
   readonly unknown: string[];
+  /** Characters that may still be told. */
+  room: number;
 }
 
 /** Brings a body into the shape of its schema (document core 4.11). Never throws and never changes its input. */
 export function conform(schema: Schema, value: Json): Conformed {
-  const walk: Walk = { path: [], typeProblems: [], unknown: [] };
+  const walk: Walk = { path: [], typeProblems: [], unknown: [], room: longestPaths };
   const result = conformValue(walk, schema, value);
   return { value: result, typeProblems: walk.typeProblems, unknown: walk.unknown };
 }
@@ -63,7 +68,7 @@ function conformStruct(walk: Walk, schema: StructSchema, value: JsonObject): Jso
     if (before === undefined) continue;
     if (field === undefined) {
       if (schema.preserveUnknown === true) continue;
-      walk.unknown.push(renderPath([...walk.path, key]));
+      if (walk.room > 0) walk.unknown.push(takePath(walk, [...walk.path, key]));
     } else if (before === null) {
       if (concrete(field.schema).nullable === true) continue;
     } else {
@@ -130,10 +135,17 @@ function scalar(walk: Walk, result: ScalarResult, value: Json): Json {
   return 'value' in result ? result.value : wrongType(walk, value, result.expected);
 }
 
+function takePath(walk: Walk, steps: readonly PathStep[]): string {
+  const path = renderPath(steps);
+  walk.room -= path.length;
+  return path;
+}
+
 function wrongType(walk: Walk, value: Json, expected: string): Json {
+  if (walk.room <= 0 && walk.typeProblems.length > 0) return value;
   walk.typeProblems.push({
     reason: 'FieldValueTypeInvalid',
-    path: renderPath(walk.path),
+    path: takePath(walk, walk.path),
     message: `Invalid value: ${quote(value)}: must be of type ${expected}`,
   });
   return value;
