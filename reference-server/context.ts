@@ -2,6 +2,7 @@
 import type { Names } from '../fixtures/dialects/names.ts';
 import type { Authenticator } from './access/authenticator.ts';
 import type { Authorizer } from './access/authorizer.ts';
+import type { CallWebhook } from './admission/webhooks/sender.ts';
 import type { Clock } from './clock.ts';
 import type { Health } from './health/health.ts';
 import type { Parts } from './parts/index.ts';
@@ -17,6 +18,7 @@ export interface Context {
   /** From 0 up to 1. */
   readonly random: () => number;
   readonly uid: () => string;
+  readonly callWebhook: CallWebhook;
   readonly authenticators: readonly Authenticator[];
   readonly authorizers: readonly Authorizer[];
   readonly anonymousAllowed: boolean;

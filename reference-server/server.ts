@@ -2,6 +2,8 @@
 import type { Authorizer } from './access/authorizer.ts';
 import { alwaysAllow, alwaysDeny } from './access/authorizer.ts';
 import { staticTokenAuthenticator } from './access/static-tokens.ts';
+import { createWebhookSender } from './admission/webhooks/sender.ts';
+import type { CallWebhook } from './admission/webhooks/sender.ts';
 import type { Clock } from './clock.ts';
 import { boot, bootTasks } from './boot.ts';
 import type { Context } from './context.ts';
@@ -30,6 +32,8 @@ export interface Surroundings {
   readonly report: (error: unknown) => void;
   /** A store that outlives the server: closed by whoever gave it. */
   readonly store?: ClosableStore;
+  /** How webhooks are reached; over the network by default. */
+  readonly callWebhook?: CallWebhook;
   /** The tasks of the start wait for it, so that a start that is not finished can be looked at. */
   readonly startAfter?: Promise<void>;
   /** Replaces parts before anything runs: planted faults. */
@@ -63,6 +67,7 @@ export async function createServer(options: ServerOptions, surroundings: Surroun
   const shutdownDelayMs = parts.health.timeToEndMs(options.shutdownDelayMs);
   const health = createHealth({ clock, livezGracePeriodMs, shutdownDelayMs, checks });
   const readBearer = parts.identity.readBearerToken;
+  const webhooks = createWebhookSender();
   const context: Context = {
     names,
     parts,
@@ -71,6 +76,7 @@ export async function createServer(options: ServerOptions, surroundings: Surroun
     clock,
     random: surroundings.random,
     uid: surroundings.uid,
+    callWebhook: surroundings.callWebhook ?? webhooks.call,
     // Without a token file, too: no token is good then, and a bad one is never anonymous.
     authenticators: [staticTokenAuthenticator(options.staticTokens ?? [], readBearer)],
     authorizers: options.authorizationModes.map((mode) => authorizers[mode]),
@@ -89,6 +95,7 @@ export async function createServer(options: ServerOptions, surroundings: Surroun
     idle: () => controllers.idle(),
     async shutdown() {
       await controllers.stop();
+      await webhooks.close();
       if (surroundings.store === undefined) store.close();
     },
   };

@@ -72,6 +72,18 @@ export class ApiError extends Error {
   }
 }
 
+/** A refusal whose code and reason somebody else chose: a webhook. */
+export class ForeignRefusal extends ApiError {
+  /** From 400 to 599. */
+  readonly code: number;
+  readonly statedReason: string;
+  constructor(code: number, statedReason: string, message: string, details: ErrorDetails) {
+    super(code < 500 ? 'Forbidden' : 'InternalError', message, details);
+    this.code = code;
+    this.statedReason = statedReason;
+  }
+}
+
 /** What an error says about the object it is about. */
 export interface Subject {
   readonly group: string;
@@ -83,6 +95,10 @@ const qualified = (subject: Subject) =>
   subject.group === '' ? subject.plural : `${subject.plural}.${subject.group}`;
 
 export const badRequest = (message: string) => new ApiError('BadRequest', message);
+
+/** One field of the body is not what the request needs: named in a cause, too. */
+export const badField = (field: string, message: string) =>
+  new ApiError('BadRequest', message, { causes: [{ reason: 'FieldValueInvalid', message, field }] });
 
 export const notFound = (subject: Subject, name: string) =>
   new ApiError('NotFound', `${qualified(subject)} "${name}" not found`, pluralDetails(subject, name));

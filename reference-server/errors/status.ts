@@ -1,7 +1,7 @@
 // The one mapper from any error to a Status (document core 7; its fields as in the field's most used implementation).
 import type { JsonObject } from '../object.ts';
 import { StoreError } from '../storage/store.ts';
-import { ApiError, statusCodes } from './api-error.ts';
+import { ApiError, ForeignRefusal, statusCodes } from './api-error.ts';
 
 export interface StatusAnswer {
   readonly code: number;
@@ -12,7 +12,7 @@ export interface StatusAnswer {
 /** Any thrown value to its Status. Unknown errors are 500 and keep their message out of the answer. */
 export function statusOfError(error: unknown): StatusAnswer {
   const known = toApiError(error);
-  const code = statusCodes[known.reason];
+  const { code, reason } = outcomeOf(known);
   const { retryAfterSeconds } = known.details;
   const status: JsonObject = {
     kind: 'Status',
@@ -20,12 +20,17 @@ export function statusOfError(error: unknown): StatusAnswer {
     metadata: known.continueToken === undefined ? {} : { continue: known.continueToken },
     status: 'Failure',
     message: known.message,
-    reason: known.reason,
+    reason,
     details: withoutEmpty(known.details as JsonObject),
     code,
   };
   return retryAfterSeconds === undefined ? { code, status } : { code, status, retryAfterSeconds };
 }
+
+const outcomeOf = (error: ApiError): { readonly code: number; readonly reason: string } =>
+  error instanceof ForeignRefusal
+    ? { code: error.code, reason: error.statedReason }
+    : { code: statusCodes[error.reason], reason: error.reason };
 
 function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;

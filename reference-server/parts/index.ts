@@ -33,11 +33,14 @@ import { decodeYaml, encodeYaml } from '../codec/yaml.ts';
 import { jsonPatch } from '../patches/json-patch.ts';
 import { mergePatch } from '../patches/merge-patch.ts';
 import { strategicMerge } from '../patches/strategic/merge.ts';
+import { customKinds } from '../resources/definitions/custom-kinds.ts';
 import { readBearerToken } from '../access/static-tokens.ts';
 import { mayBeAnonymous, withAuthenticatedGroup } from '../access/authenticator.ts';
 import { acceptsNewContent, finalizersOf, terminating, withFinalizersOf } from './namespaces.ts';
 import { controllerParts } from '../controllers/parts.ts';
+import { scaleParts } from './scale.ts';
 import { storageParts } from './storage.ts';
+import { admissionParts } from './admission.ts';
 import { ownershipParts } from './ownership.ts';
 import { replacement } from './updates.ts';
 import { validationParts } from './validation.ts';
@@ -78,9 +81,12 @@ export function createParts() {
     lists: { ...listParts },
     versions: { ...versionParts },
     patches: { jsonPatch, mergePatch, strategicMerge },
+    definitions: { customKinds },
     options: { readWriteOptions },
     updates: { replacement },
+    admission: { ...admissionParts },
     ownership: { ...ownershipParts },
+    scale: { ...scaleParts },
     answers: { successCode, streamCode, successHeaders, deletedBody },
     errors: { statusOfError },
     namespaces: { acceptsNewContent, finalizersOf, terminating, withFinalizersOf },

@@ -4,20 +4,23 @@ import { itemRuns } from '../codec/item-runs.ts';
 import type { Context } from '../context.ts';
 import type { StatusAnswer } from '../errors/status.ts';
 import type { ApiRequest, ApiResponse, ResponseHeaders } from '../request.ts';
+import type { Kind } from '../resources/kind.ts';
+import { shownAs } from '../verbs/shown-as.ts';
 import type { Answer } from './answer.ts';
 import type { Ready } from './stages.ts';
 
 const listEnd = Buffer.from('}');
 
-export async function encode(context: Context, ready: Ready, answer: Answer): Promise<ApiResponse> {
+export async function encode(context: Context, ready: Ready, decided: Answer): Promise<ApiResponse> {
   const { request, route, accepted, warnings } = ready;
+  const answer = shownAnswer(route.kind, decided);
   const headers = context.parts.answers.successHeaders(route, accepted);
   if (warnings.length > 0) headers['warning'] = warningHeaders(warnings);
   if (answer.form === 'stream') return { status: answer.code, headers, body: answer.frames };
   const pretty = context.parts.encoding.wantsPretty(route.query, request.headers['user-agent']);
   if (accepted === 'application/json' && !pretty)
-    return { status: answer.code, headers, body: compact(context, answer) };
-  const value = plain(context, answer);
+    return { status: answer.code, headers, body: compact(context, route.kind, answer) };
+  const value = plain(route.kind, answer);
   const body =
     accepted === 'application/yaml'
       ? await context.parts.encoding.encodeYaml(value)
@@ -25,13 +28,25 @@ export async function encode(context: Context, ready: Ready, answer: Answer): Pr
   return { status: answer.code, headers, body };
 }
 
-function compact(context: Context, answer: Exclude<Answer, { form: 'stream' }>): ApiResponse['body'] {
+type Whole = Exclude<Answer, { form: 'stream' }>;
+
+/** Stored objects in the version of the route. */
+function shownAnswer(kind: Kind, answer: Answer): Answer {
+  if (kind.custom !== true) return answer;
+  if (answer.form === 'entry') return { ...answer, entry: shownAs(kind, answer.entry) };
+  if (answer.form !== 'list') return answer;
+  return { ...answer, entries: answer.entries.map((entry) => shownAs(kind, entry)) };
+}
+
+function compact(context: Context, kind: Kind, answer: Whole): ApiResponse['body'] {
   switch (answer.form) {
     case 'entry':
       return entryBytes(answer.entry);
     case 'list': {
       const head = JSON.stringify(answer.head);
-      const items = context.parts.encoding.writeItems(itemRuns(answer.entries));
+      const items = context.parts.encoding.writeItems(
+        kind.custom === true ? answer.entries.map(entryBytes) : itemRuns(answer.entries),
+      );
       return [Buffer.from(`${head.slice(0, -1)},"items":`), ...items, listEnd];
     }
     case 'value':
@@ -40,19 +55,20 @@ function compact(context: Context, answer: Exclude<Answer, { form: 'stream' }>):
 }
 
 /** The answer as one JSON value, for the forms that are written whole. */
-function plain(_context: Context, answer: Exclude<Answer, { form: 'stream' }>): unknown {
+function plain(kind: Kind, answer: Whole): unknown {
   switch (answer.form) {
     case 'entry':
       return answer.entry.value;
     case 'value':
       return answer.value;
     case 'list':
-      return { ...answer.head, items: answer.entries.map((entry) => withoutType(entry.value)) };
+      return { ...answer.head, items: answer.entries.map(({ value }) => itemOf(kind, value)) };
   }
 }
 
-/** Items of a list carry no kind and apiVersion of their own. */
-function withoutType(value: object): object {
+/** Items of a list carry no kind and apiVersion of their own, but for those of custom kinds. */
+function itemOf({ custom }: Kind, value: object): object {
+  if (custom === true) return value;
   const { kind: _kind, apiVersion: _version, ...rest } = value as Record<string, unknown>;
   return rest;
 }
@@ -62,6 +78,7 @@ export async function encodeError(
   context: Context,
   request: ApiRequest,
   answer: StatusAnswer,
+  warnings: readonly string[] = [],
 ): Promise<ApiResponse> {
   const { encoding, routing } = context.parts;
   const yaml = encoding.chooseMediaType(request.headers['accept']) === 'application/yaml';
@@ -73,6 +90,7 @@ export async function encodeError(
     'content-type': yaml ? 'application/yaml' : 'application/json',
     'cache-control': 'no-cache, private',
   };
+  if (warnings.length > 0) headers['warning'] = warningHeaders(warnings);
   if (answer.retryAfterSeconds !== undefined) headers['retry-after'] = String(answer.retryAfterSeconds);
   const body = yaml ? await encoding.encodeYaml(answer.status) : encoding.writeJson(answer.status, pretty);
   return { status: answer.code, headers, body };

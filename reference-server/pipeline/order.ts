@@ -10,6 +10,7 @@ import { identify } from './identify.ts';
 import { negotiate } from './negotiate.ts';
 import { readBody } from './read-body.ts';
 import { receive } from './receive.ts';
+import type { Ready } from './stages.ts';
 
 /** Never throws: every error becomes a Status; one that nobody foresaw is reported, too. */
 export async function serve(
@@ -17,18 +18,19 @@ export async function serve(
   request: ApiRequest,
   report: (error: unknown) => void,
 ): Promise<ApiResponse> {
+  let ready: Ready | undefined;
   try {
     const received = receive(context, request);
     const identified = await identify(context, received);
     const authorized = await authorize(context, identified);
     if (authorized.route.type === 'path') return await answerPath(context, authorized.route, request.headers);
     const negotiated = negotiate(context, authorized, authorized.route);
-    const ready = await readBody(context, negotiated);
+    ready = await readBody(context, negotiated);
     const answer = await execute(context, ready);
     return await encode(context, ready, answer);
   } catch (error) {
     const answer = context.parts.errors.statusOfError(error);
     if (answer.code === 500 && !(error instanceof ApiError)) report(error);
-    return await encodeError(context, request, answer);
+    return await encodeError(context, request, answer, ready?.warnings);
   }
 }

@@ -1,7 +1,6 @@
 // CustomResourceDefinition (apiextensions.orch.io/v1; document core 4.9.10, 9.3): a kind that users add to the server.
 import {
   boolean,
-  bytes,
   integer,
   kindStruct,
   list,
@@ -21,6 +20,7 @@ import { extensionReader } from './definitions/shape.ts';
 import type { Definition } from './definitions/shape.ts';
 import type { KindDeclaration } from './kind.ts';
 import { allVerbs } from './verbs.ts';
+import { clientConfig } from './webhooks/client-config.ts';
 
 const names = struct('CustomResourceDefinitionNames', {
   plural: requiredString({ description: 'The name in the URL.' }),
@@ -40,17 +40,10 @@ const column = struct('CustomResourceColumnDefinition', {
   jsonPath: requiredString({ description: 'Where the value stands, such as .spec.size.' }),
 });
 
-const service = struct('ServiceReference', {
-  namespace: requiredString(),
-  name: requiredString(),
-  path: string(),
-  port: integer(),
-});
-
 const conversion = struct('CustomResourceConversion', {
   strategy: required(oneOf(['None', 'Webhook'])),
   webhook: struct('WebhookConversion', {
-    clientConfig: struct('WebhookClientConfig', { service, url: string(), caBundle: bytes() }),
+    clientConfig,
     conversionReviewVersions: required(list(string())),
   }),
 });

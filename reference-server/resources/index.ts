@@ -10,6 +10,7 @@ import { eventKind } from './event.ts';
 import { jobKind } from './job.ts';
 import type { Kind, KindDeclaration } from './kind.ts';
 import { leaseKind } from './lease.ts';
+import { mutatingWebhookConfigurationKind } from './mutating-webhook-configuration.ts';
 import { namespaceKind } from './namespace.ts';
 import { nodeKind } from './node.ts';
 import { podKind } from './pod.ts';
@@ -22,6 +23,7 @@ import { secretKind } from './secret.ts';
 import { serviceKind } from './service.ts';
 import { serviceAccountKind } from './service-account.ts';
 import { statefulSetKind } from './stateful-set.ts';
+import { validatingWebhookConfigurationKind } from './validating-webhook-configuration.ts';
 
 const declarations: readonly KindDeclaration[] = [
   configMapKind,
@@ -44,6 +46,8 @@ const declarations: readonly KindDeclaration[] = [
   resourceClaimKind,
   resourceClaimTemplateKind,
   customResourceDefinitionKind,
+  mutatingWebhookConfigurationKind,
+  validatingWebhookConfigurationKind,
 ];
 
 /** The kinds in the names of a dialect, each schema completed by apiVersion, kind and metadata. */

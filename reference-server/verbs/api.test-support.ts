@@ -6,6 +6,7 @@ import { defaultOptions } from '../flags/options.ts';
 import type { ServerOptions } from '../flags/options.ts';
 import type { ApiResponse } from '../request.ts';
 import { createServer } from '../server.ts';
+import type { Surroundings } from '../server.ts';
 
 export interface TestAnswer {
   readonly status: number;
@@ -27,7 +28,11 @@ export const paths = {
 };
 
 /** With the namespace `n1` and no controllers, at a time that stands still. */
-export async function startApi(options: Partial<ServerOptions> = {}, random: () => number = Math.random) {
+export async function startApi(
+  options: Partial<ServerOptions> = {},
+  random: () => number = Math.random,
+  around: Pick<Surroundings, 'callWebhook'> = {},
+) {
   const clock = createVirtualClock(Date.UTC(2030, 0, 1));
   let uids = 0;
   const server = await createServer(
@@ -39,6 +44,7 @@ export async function startApi(options: Partial<ServerOptions> = {}, random: () 
       report: (error) => {
         throw error;
       },
+      ...around,
     },
   );
   await server.started;

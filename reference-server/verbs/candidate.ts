@@ -1,8 +1,9 @@
 // From a body to an object that may be stored: shape, defaults, metadata, admission, rules. Nothing here writes.
-import { admit } from '../admission/admission.ts';
+import { admit, admitFinal } from '../admission/admission.ts';
+import type { WriteManner } from '../admission/admission.ts';
 import type { Owner } from '../apply/owners.ts';
 import type { Context } from '../context.ts';
-import { badRequest, conflict, invalid } from '../errors/api-error.ts';
+import { badField, badRequest, conflict, invalid } from '../errors/api-error.ts';
 import type { ApiObject, Json, JsonObject, ObjectMeta } from '../object.ts';
 import type { Ready } from '../pipeline/stages.ts';
 import type { Kind } from '../resources/kind.ts';
@@ -10,9 +11,10 @@ import type { FieldProblem } from '../schema/schema.ts';
 import { apiVersionOf } from './kind-version.ts';
 import type { FieldValidation } from './options.ts';
 import { withOwners } from './ownership.ts';
+import { withFieldOf, withoutStatus } from './written-part.ts';
 
-/** A body can have very many unknown fields: so many are told. */
-const mostTold = 100;
+/** A body can have very many unknown fields: so many are warned of. */
+const mostWarnings = 100;
 
 /** The body as an object of the kind that the path names. @throws ApiError BadRequest */
 export function readObject(context: Context, ready: Ready, fieldValidation: FieldValidation): ApiObject {
@@ -22,6 +24,16 @@ export function readObject(context: Context, ready: Ready, fieldValidation: Fiel
   checkType(body.value, route.kind);
   // A custom kind's types are those of its schema: a value of another one is well formed, but invalid.
   return shape(context, ready, body.value, fieldValidation, route.kind.custom ? 'Invalid' : 'BadRequest');
+}
+
+/** A PUT repeats the name on its URL. @throws ApiError BadRequest */
+export function checkNamed({ route }: Ready, { metadata }: ApiObject): void {
+  if (metadata.name === route.name) return;
+  const sent = metadata.name ?? '';
+  throw badField(
+    'metadata.name',
+    `the name of the object (${sent}) does not match the name on the URL (${route.name})`,
+  );
 }
 
 function checkType(value: JsonObject, kind: Kind): void {
@@ -45,13 +57,13 @@ export function shape(
   const { kind } = ready.route;
   const conformed = context.parts.validation.conform(kind, value);
   if (conformed.typeProblems.length > 0) throw wrongTypes(kind, value, conformed.typeProblems, reason);
-  const told = [
+  const told = new Set([
     ...conformed.unknown.map((path) => `unknown field "${path}"`),
     ...(ready.body.form === 'document' ? ready.body.duplicates : []),
-  ].slice(0, mostTold);
-  if (told.length > 0 && fieldValidation === 'Strict')
-    throw badRequest(`strict decoding error: ${told.join(', ')}`);
-  if (fieldValidation === 'Warn') ready.warnings.push(...told);
+  ]);
+  if (told.size > 0 && fieldValidation === 'Strict')
+    throw badRequest(`strict decoding error: ${[...told].join(', ')}`);
+  if (fieldValidation === 'Warn') ready.warnings.push(...[...told].slice(0, mostWarnings));
   const shaped = conformed.value as unknown as ApiObject;
   return { ...shaped, apiVersion: apiVersionOf(kind), kind: kind.kind, metadata: shaped.metadata ?? {} };
 }
@@ -84,6 +96,7 @@ export async function finishNew(
   context: Context,
   ready: Ready,
   { object: given, owners }: Proposal,
+  manner: WriteManner,
 ): Promise<ApiObject> {
   const { kind, namespace } = ready.route;
   const { metadata: parts, validation } = context.parts;
@@ -92,8 +105,12 @@ export async function finishNew(
     (given.metadata.generateName ? parts.generateName(given.metadata.generateName, context.random) : '');
   const birth = { name, namespace, uid: context.uid(), now: new Date(context.clock.now()) };
   const born: ApiObject = { ...given, metadata: parts.newMetadata(given.metadata, birth) };
-  const defaulted = validation.defaults(kind, withoutStatus(kind, born));
-  const admitted = await admit(context, ready, defaulted, undefined);
+  const fill = (object: ApiObject) => validation.defaults(kind, withoutStatus(kind, object));
+  const defaulted = fill(born);
+  const states = { ...manner, object: defaulted, current: undefined };
+  const admitted = await admit(context, ready, states, (changed) =>
+    fill({ ...changed, metadata: parts.keptMetadata(changed.metadata, born.metadata) }),
+  );
   const generation = parts.nextGeneration(admitted, undefined, kind.generationOf);
   const finished =
     generation === undefined ? admitted : { ...admitted, metadata: { ...admitted.metadata, generation } };
@@ -101,7 +118,9 @@ export async function finishNew(
   if (problems.length > 0) throw invalid(kind, name, problems);
   const before = owners === undefined ? undefined : defaulted;
   const known = owners ?? context.parts.ownership.ownersIn(given) ?? [];
-  return withOwners(context, ready, before, finished, known);
+  const object = withOwners(context, ready, before, finished, known);
+  await admitFinal(context, ready, { ...states, object });
+  return object;
 }
 
 /** A changed object, ready to replace the current one. @throws ApiError Invalid, BadRequest, Conflict */
@@ -110,6 +129,7 @@ export async function finishChanged(
   ready: Ready,
   { object: given, owners }: Proposal,
   current: ApiObject,
+  manner: WriteManner,
 ): Promise<ApiObject> {
   const { kind } = ready.route;
   const { metadata: parts, validation, preconditions, deletion } = context.parts;
@@ -122,14 +142,14 @@ export async function finishChanged(
       `Precondition failed: UID in precondition: ${given.metadata.uid}, UID in object meta: ${current.metadata.uid}`,
     );
   }
-  const kept = keepGuarded(
-    context,
-    ready,
-    { ...given, metadata: parts.keptMetadata(given.metadata, current.metadata) },
-    current,
-  );
-  const defaulted = validation.defaults(kind, withFieldOf(kind, ready.route.subresource, kept, current));
-  const admitted = await admit(context, ready, defaulted, current);
+  const complete = ({ metadata, ...rest }: ApiObject) => {
+    const named = { ...rest, metadata: parts.keptMetadata(metadata, current.metadata) };
+    const kept = keepGuarded(context, ready, named, current);
+    return validation.defaults(kind, withFieldOf(kind, ready.route.subresource, kept, current));
+  };
+  const defaulted = complete(given);
+  const states = { ...manner, object: defaulted, current };
+  const admitted = await admit(context, ready, states, complete);
   const generation = parts.nextGeneration(admitted, current, kind.generationOf);
   const finished =
     generation === undefined ? admitted : { ...admitted, metadata: { ...admitted.metadata, generation } };
@@ -146,8 +166,12 @@ export async function finishChanged(
   }
   if (problems.length > 0) throw invalid(kind, name, problems);
   // What an apply leaves to defaults is nobody's; what admission changed is the requester's.
-  if (owners !== undefined) return withOwners(context, ready, defaulted, finished, owners);
-  return withOwners(context, ready, current, finished, context.parts.ownership.ownersBefore(given, current));
+  const object =
+    owners === undefined
+      ? withOwners(context, ready, current, finished, context.parts.ownership.ownersBefore(given, current))
+      : withOwners(context, ready, defaulted, finished, owners);
+  await admitFinal(context, ready, { ...states, object });
+  return object;
 }
 
 /** Operations such as a binding change what no client may change by itself. */
@@ -175,7 +199,8 @@ function keepGuarded(context: Context, { route }: Ready, next: ApiObject, curren
 
 function checkIdentity({ route }: Ready, given: ObjectMeta, current: ObjectMeta): void {
   if (given.name !== undefined && given.name !== current.name) {
-    throw badRequest(
+    throw badField(
+      'metadata.name',
       `the name of the object (${given.name}) does not match the name on the URL (${route.name})`,
     );
   }
@@ -184,40 +209,11 @@ function checkIdentity({ route }: Ready, given: ObjectMeta, current: ObjectMeta)
     given.namespace !== '' &&
     given.namespace !== (current.namespace ?? '')
   ) {
-    throw badRequest('the namespace of the provided object does not match the namespace sent on the request');
+    throw badField(
+      'metadata.namespace',
+      'the namespace of the provided object does not match the namespace sent on the request',
+    );
   }
-}
-
-/** A new object has no status yet: only the subresource writes it. */
-function withoutStatus(kind: Kind, object: ApiObject): ApiObject {
-  if (kind.subresources?.['status'] === undefined) return object;
-  const { status: _status, ...rest } = object;
-  return rest;
-}
-
-/** A write of the object leaves its status, a write of the status leaves the rest (and what metadata the server guards). */
-function withFieldOf(kind: Kind, subresource: string, next: ApiObject, current: ApiObject): ApiObject {
-  const part = kind.subresources?.[subresource === '' ? 'status' : subresource];
-  if (part?.type !== 'part') return next;
-  const { [part.field]: _mine, ...others } = subresource === '' ? next : current;
-  const source = subresource === '' ? current : next;
-  const field = source[part.field] === undefined ? {} : { [part.field]: source[part.field] };
-  if (subresource === '') return { ...others, ...field } as ApiObject;
-  return {
-    ...others,
-    ...field,
-    metadata: { ...current.metadata, ...statusMetadata(next.metadata) },
-  };
-}
-
-/** Labels, annotations and finalizers may be written through a status, too; ownership and generation may not. */
-function statusMetadata(next: ObjectMeta): ObjectMeta {
-  const { labels, annotations, finalizers } = next;
-  return {
-    ...(labels ? { labels } : {}),
-    ...(annotations ? { annotations } : {}),
-    ...(finalizers ? { finalizers } : {}),
-  };
 }
 
 export function isObject(value: Json | undefined): value is JsonObject {

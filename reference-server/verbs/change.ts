@@ -1,4 +1,5 @@
 // The way of every change to a stored object: read, make the next state, hold it against the rules, compare and set.
+import type { WriteManner } from '../admission/admission.ts';
 import type { Context } from '../context.ts';
 import { conflict, notFound } from '../errors/api-error.ts';
 import type { ApiObject } from '../object.ts';
@@ -10,11 +11,11 @@ import { finishChanged } from './candidate.ts';
 import type { Proposal } from './candidate.ts';
 import { objectKey } from './keys.ts';
 import { isFree } from './removal.ts';
+import { shownAs } from './shown-as.ts';
 
-export interface ChangeRequest {
+export interface ChangeRequest extends WriteManner {
   /** Makes the next state from the current one; may run again, so it has no effect of its own. */
   readonly next: (current: ApiObject) => Proposal | Promise<Proposal>;
-  readonly dryRun: boolean;
 }
 
 /** @throws ApiError NotFound, Conflict, Invalid, BadRequest */
@@ -23,15 +24,19 @@ export async function changeObject(context: Context, ready: Ready, request: Chan
   const key = objectKey(kind, namespace, name);
   const { parts, store } = context;
   const code = parts.answers.successCode('changed', ready.route);
-  const change = async (entry: Entry): Promise<Change> => {
+  const told = ready.warnings.length;
+  const change = async (stored: Entry): Promise<Change> => {
+    const entry = shownAs(kind, stored);
+    // It may run again after a conflict: its warnings count once.
+    ready.warnings.length = told;
     const proposal = await request.next(entry.value);
     checkVersion(context, ready, proposal.object, entry.value);
-    const next = await finishChanged(context, ready, proposal, entry.value);
+    const next = await finishChanged(context, ready, proposal, entry.value, request);
     if (parts.metadata.sameJson(next, entry.value)) return { action: 'keep' };
     return isFree(context, kind, next) ? { action: 'remove', value: next } : { action: 'put', value: next };
   };
   try {
-    if (request.dryRun) return { form: 'value', code, value: await rehearse(context, key, change) };
+    if (request.dryRun) return { form: 'value', code, value: await rehearse(context, ready, change) };
     return { form: 'entry', code, entry: await parts.storage.update(store, key, change) };
   } catch (error) {
     if (!(error instanceof StoreError)) throw error;
@@ -53,11 +58,12 @@ function checkVersion(context: Context, { route }: Ready, given: ApiObject, curr
 /** A dry-run: everything but the commit. */
 async function rehearse(
   context: Context,
-  key: string,
+  { route }: Ready,
   change: (entry: Entry) => Promise<Change>,
 ): Promise<ApiObject> {
+  const key = objectKey(route.kind, route.namespace, route.name);
   const entry = await context.parts.storage.get(context.store, key);
   if (entry === undefined) throw new StoreError('missing', key, 'not found');
   const decided = await change(entry);
-  return decided.action === 'keep' ? entry.value : decided.value;
+  return decided.action === 'keep' ? shownAs(route.kind, entry).value : decided.value;
 }

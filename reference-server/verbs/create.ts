@@ -27,8 +27,10 @@ export async function createGiven(
 ): Promise<Answer> {
   const { object: given } = proposal;
   checkPlace(ready, given);
+  const told = ready.warnings.length;
   for (let attempt = 1; ; attempt++) {
-    const object = await finishNew(context, ready, proposal);
+    ready.warnings.length = told;
+    const object = await finishNew(context, ready, proposal, { dryRun });
     try {
       return await commit(context, ready, object, dryRun);
     } catch (error) {

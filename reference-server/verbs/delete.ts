@@ -1,4 +1,5 @@
 // delete: the first request marks, and removes at once what nothing holds (document core 3.1).
+import { deleteAdmission } from '../admission/admission.ts';
 import type { Context } from '../context.ts';
 import { ApiError, notFound, preconditionFailed } from '../errors/api-error.ts';
 import type { ApiObject } from '../object.ts';
@@ -10,52 +11,75 @@ import type { Change, Entry } from '../storage/store.ts';
 import type { DeleteOptions } from './delete-options.ts';
 import { objectKey } from './keys.ts';
 import { isFree, ownFinalizers } from './removal.ts';
+import { shownAs } from './shown-as.ts';
 
 /** @throws ApiError NotFound, Conflict, Forbidden */
 export async function deleteOne(context: Context, ready: Ready): Promise<Answer> {
   const { kind, namespace, name } = ready.route;
   const options = context.parts.deletion.readDeleteOptions(ready);
-  const { entry, gone } = await removeObject(context, kind, namespace, name, options);
-  const body = context.parts.answers.deletedBody(kind, entry.value, gone);
+  const { value, gone } = await removeObject(
+    context,
+    { kind, namespace, name },
+    options,
+    deleteAdmission(context, ready, options),
+  );
+  const body = context.parts.answers.deletedBody(kind, value, gone);
   const code = context.parts.answers.successCode('deleted', ready.route);
   return { form: 'value', code, value: body };
 }
 
 export interface Removal {
-  readonly entry: Entry;
+  /** The last state, or the one that waits for its end. */
+  readonly value: ApiObject;
   /** False while something still holds the object. */
   readonly gone: boolean;
 }
 
-/** @throws ApiError NotFound, Conflict, Forbidden */
+export interface RemovalTarget {
+  readonly kind: Kind;
+  readonly namespace: string;
+  readonly name: string;
+}
+
+/** @param admit has its say once the preconditions hold; it may be asked again
+ * @throws ApiError NotFound, Conflict, Forbidden, and what `admit` throws */
 export async function removeObject(
   context: Context,
-  kind: Kind,
-  namespace: string,
-  name: string,
+  { kind, namespace, name }: RemovalTarget,
   options: DeleteOptions,
+  admit: (current: ApiObject) => Promise<void>,
 ): Promise<Removal> {
   refuseDefaultNamespace(kind, name);
   const key = objectKey(kind, namespace, name);
   let gone = false;
-  const change = async (entry: Entry): Promise<Change> => {
+  let rehearsed: ApiObject | undefined;
+  const change = async (stored: Entry): Promise<Change> => {
+    const entry = shownAs(kind, stored);
+    checkPreconditions(context, kind, entry, options);
+    await admit(entry.value);
     const decided = decide(context, kind, entry, options);
     gone = decided.action === 'remove';
-    return options.dryRun ? { action: 'keep' } : decided;
+    if (!options.dryRun) return decided;
+    rehearsed = decided.action === 'keep' ? entry.value : decided.value;
+    return { action: 'keep' };
   };
   try {
     const { parts, store } = context;
-    return { entry: await parts.storage.update(store, key, change), gone };
+    const entry = await parts.storage.update(store, key, change);
+    return { value: rehearsed ?? shownAs(kind, entry).value, gone };
   } catch (error) {
     if (error instanceof StoreError && error.code === 'missing') throw notFound(kind, name);
     throw error;
   }
 }
 
-function decide(context: Context, kind: Kind, { value }: Entry, options: DeleteOptions): Change {
-  const { deletion, preconditions, namespaces } = context.parts;
-  const broken = preconditions.brokenPrecondition(options.preconditions, value.metadata);
+function checkPreconditions(context: Context, kind: Kind, { value }: Entry, options: DeleteOptions): void {
+  const broken = context.parts.preconditions.brokenPrecondition(options.preconditions, value.metadata);
   if (broken !== undefined) throw preconditionFailed(kind, value.metadata.name ?? '', broken);
+}
+
+function decide(context: Context, kind: Kind, { value }: Entry, options: DeleteOptions): Change {
+  const { deletion, namespaces } = context.parts;
   const grace = gracePeriod(kind, value, options);
   const policy = deletion.policyOf(options.propagationPolicy, options.orphanDependents);
   const finalizers = deletion.propagationFinalizers(value.metadata.finalizers ?? [], policy);

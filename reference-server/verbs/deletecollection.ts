@@ -1,4 +1,5 @@
 // deletecollection: every object that the selection names is deleted by itself (document core 4.3).
+import { deleteAdmission } from '../admission/admission.ts';
 import type { Context } from '../context.ts';
 import { ApiError } from '../errors/api-error.ts';
 import { successStatus } from '../errors/status.ts';
@@ -14,12 +15,12 @@ export async function deleteCollection(context: Context, ready: Ready): Promise<
   const { entries } = await readPage(context, ready);
   for (const { value } of entries) {
     try {
+      const { namespace = '', name = '' } = value.metadata;
       await removeObject(
         context,
-        route.kind,
-        value.metadata.namespace ?? '',
-        value.metadata.name ?? '',
+        { kind: route.kind, namespace, name },
         options,
+        deleteAdmission(context, ready, options),
       );
     } catch (error) {
       // Somebody else was faster.

@@ -1,10 +1,12 @@
 // Virtual subresources: a POST that stands for an operation on the object above it (document core 1).
+import { admitOperation } from '../admission/admission.ts';
 import type { Context } from '../context.ts';
 import { badRequest, conflict } from '../errors/api-error.ts';
 import { successStatus } from '../errors/status.ts';
-import type { ApiObject, JsonObject } from '../object.ts';
+import type { ApiObject, Json, JsonObject } from '../object.ts';
 import type { Answer } from '../pipeline/answer.ts';
 import type { Ready } from '../pipeline/stages.ts';
+import type { Subresource } from '../resources/kind.ts';
 import { conform } from '../schema/conform.ts';
 import { isObject } from './candidate.ts';
 import type { Proposal } from './candidate.ts';
@@ -14,9 +16,13 @@ import { readDryRun } from './options.ts';
 
 /** @throws ApiError NotFound, Conflict, BadRequest */
 export async function operate(context: Context, ready: Ready): Promise<Answer> {
-  const { subresource, query } = ready.route;
-  const body = readOperation(ready);
-  const dryRun = readDryRun(query.getAll('dryRun'), 'CreateOptions');
+  const { kind, subresource, query } = ready.route;
+  const operation = operationOf(ready);
+  const type = { group: kind.group, version: kind.version, ...operation };
+  const read = (body: Json) => readOperation(operation, body);
+  const given = read(ready.body.form === 'none' ? null : ready.body.value);
+  const dryRun = readDryRun([...query.getAll('dryRun'), ...dryRunIn(given)], 'CreateOptions');
+  const body = await admitOperation(context, ready, type, { body: given, dryRun, read });
   if (subresource === 'binding') await bind(context, ready, body, dryRun);
   else await evict(context, ready, body, dryRun);
   return {
@@ -26,14 +32,26 @@ export async function operate(context: Context, ready: Ready): Promise<Answer> {
   };
 }
 
-function readOperation({ body, route }: Ready): JsonObject {
+/** An eviction may ask for a dry-run in the options of its delete. */
+function dryRunIn(body: JsonObject): readonly string[] {
+  const { deleteOptions = {} } = body as { deleteOptions?: { dryRun?: readonly string[] } };
+  return deleteOptions.dryRun ?? [];
+}
+
+type OperationPart = Extract<Subresource, { readonly type: 'operation' }>;
+
+function operationOf({ route }: Ready): OperationPart {
   const subresource = route.kind.subresources?.[route.subresource];
   if (subresource?.type !== 'operation') throw badRequest(`${route.subresource} is no operation`);
-  if (body.form === 'none' || !isObject(body.value))
-    throw badRequest(`${route.subresource} needs an object as its body`);
-  const conformed = conform(subresource.schema, body.value);
+  return subresource;
+}
+
+/** @throws ApiError BadRequest */
+function readOperation({ kind, schema }: OperationPart, body: Json): JsonObject {
+  if (!isObject(body)) throw badRequest(`${kind} needs an object as its body`);
+  const conformed = conform(schema, body);
   const first = conformed.typeProblems[0];
-  if (first) throw badRequest(`${subresource.kind} cannot be decoded: ${first.path}: ${first.message}`);
+  if (first) throw badRequest(`${kind} cannot be decoded: ${first.path}: ${first.message}`);
   return conformed.value as JsonObject;
 }
 
@@ -49,7 +67,7 @@ async function bind(context: Context, ready: Ready, body: JsonObject, dryRun: bo
       throw conflict(kind, name, `pod ${name} is already assigned to node "${spec.nodeName}"`);
     return { object: { ...current, spec: { ...spec, nodeName } } };
   };
-  await changeObject(context, ready, { next, dryRun });
+  await changeObject(context, ready, { next, dryRun, isAdmitted: true });
 }
 
 /** Deletes the pod, under the delete options that the eviction carries. */
@@ -63,5 +81,9 @@ async function evict(context: Context, ready: Ready, body: JsonObject, dryRun: b
   };
   const { gracePeriodSeconds, preconditions = {} } = deleteOptions;
   const grace = gracePeriodSeconds === undefined ? {} : { gracePeriodSeconds };
-  await removeObject(context, kind, namespace, name, { dryRun, preconditions, ...grace });
+  const options = { dryRun, preconditions, ...grace };
+  await removeObject(context, { kind, namespace, name }, options, alreadyAdmitted);
 }
+
+/** What webhooks have a say in is the eviction. */
+const alreadyAdmitted = async () => {};

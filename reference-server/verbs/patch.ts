@@ -25,9 +25,10 @@ export async function patch(context: Context, ready: Ready): Promise<Answer> {
   return changeObject(context, ready, { next, dryRun: options.dryRun });
 }
 
-type Lay = (current: Json) => Json;
+export type Lay = (current: Json) => Json;
 
-function patchFunction(context: Context, { route }: Ready, type: string, value: Json): Lay {
+/** What a patch of a media type does to an object. @throws ApiError BadRequest */
+export function patchFunction(context: Context, { route }: Ready, type: string, value: Json): Lay {
   if (type === 'application/json-patch+json') {
     const operations = readOperations(value);
     return (current) => context.parts.patches.jsonPatch(current, operations);
@@ -38,8 +39,8 @@ function patchFunction(context: Context, { route }: Ready, type: string, value: 
   return (current) => context.parts.patches.mergePatch(current, value);
 }
 
-/** Only an apply can be forced. */
-function checkForce({ route }: Ready): void {
+/** Only an apply can be forced. @throws ApiError Invalid */
+export function checkForce({ route }: Ready): void {
   if (route.query.get('force') === null) return;
   const message = 'Forbidden: may not be specified for non-apply patch';
   throw invalid({ group: 'meta', plural: '', kind: 'PatchOptions' }, '', [
@@ -47,7 +48,8 @@ function checkForce({ route }: Ready): void {
   ]);
 }
 
-function patched(
+/** The object after a patch, as the schema of the route's kind has it. @throws ApiError BadRequest, Invalid */
+export function patched(
   context: Context,
   ready: Ready,
   lay: Lay,
@@ -61,8 +63,6 @@ function patched(
   if (apiVersion !== current.apiVersion || kindName !== current.kind) {
     throw badRequest(`the patch changes apiVersion or kind of ${kind.plural} "${name}"`);
   }
-  // The callback may run again after a conflict: its warnings count once.
-  ready.warnings.length = 0;
   return shape(context, ready, result, level, 'Invalid');
 }
 

@@ -1,0 +1,88 @@
+// Requests as admission is told of them.
+import type { Context } from '../context.ts';
+import type { ApiObject, JsonObject } from '../object.ts';
+import type { Ready } from '../pipeline/stages.ts';
+import type { DeleteOptions } from '../verbs/delete-options.ts';
+import type { Attempt, ObjectType } from './attempt.ts';
+
+export interface States {
+  readonly object: ApiObject;
+  /** Undefined for a new object. */
+  readonly current: ApiObject | undefined;
+  readonly dryRun: boolean;
+}
+
+/** A create, or a change by PUT or PATCH: of the object, or of a part of it. */
+export function writeAttempt(context: Context, ready: Ready, { object, current, dryRun }: States): Attempt {
+  const operation = current === undefined ? 'CREATE' : 'UPDATE';
+  return {
+    ...common(ready, dryRun),
+    operation,
+    name: object.metadata.name ?? '',
+    objectType: ready.route.kind,
+    object: json(object),
+    oldObject: current === undefined ? null : json(current),
+    options: writeOptions(context, ready, current === undefined ? 'CreateOptions' : 'UpdateOptions', dryRun),
+  };
+}
+
+/** The removal of one object, be it one of many. */
+export function deleteAttempt(
+  context: Context,
+  ready: Ready,
+  current: ApiObject,
+  { dryRun, preconditions, ...options }: DeleteOptions,
+): Attempt {
+  const { uid, resourceVersion } = preconditions;
+  const named =
+    uid === undefined && resourceVersion === undefined ? {} : { preconditions: { ...preconditions } };
+  return {
+    ...common(ready, dryRun),
+    operation: 'DELETE',
+    namespace: current.metadata.namespace ?? '',
+    name: current.metadata.name ?? '',
+    objectType: ready.route.kind,
+    object: null,
+    oldObject: json(current),
+    options: { ...optionsOf(context, 'DeleteOptions', dryRun), ...options, ...named },
+  };
+}
+
+/** An operation on an object: what its body asks for is created. */
+export function operationAttempt(
+  context: Context,
+  ready: Ready,
+  objectType: ObjectType,
+  body: JsonObject,
+  dryRun: boolean,
+): Attempt {
+  return {
+    ...common(ready, dryRun),
+    operation: 'CREATE',
+    name: ready.route.name,
+    objectType,
+    object: body,
+    oldObject: null,
+    options: writeOptions(context, ready, 'CreateOptions', dryRun),
+  };
+}
+
+function common({ route, user, warnings }: Ready, dryRun: boolean) {
+  const { kind, subresource, namespace } = route;
+  return { kind, subresource, namespace, user, warnings, dryRun };
+}
+
+function optionsOf(context: Context, kind: string, dryRun: boolean): JsonObject {
+  const apiVersion = `${context.names.groups.meta}/v1`;
+  return { kind, apiVersion, ...(dryRun ? { dryRun: ['All'] } : {}) };
+}
+
+function writeOptions(context: Context, { route }: Ready, kind: string, dryRun: boolean): JsonObject {
+  const given = ['fieldManager', 'fieldValidation'].flatMap((name) => {
+    const value = route.query.get(name) ?? '';
+    return value === '' ? [] : [[name, value]];
+  });
+  return { ...optionsOf(context, kind, dryRun), ...Object.fromEntries(given) };
+}
+
+const json = (object: ApiObject) => object as unknown as JsonObject;

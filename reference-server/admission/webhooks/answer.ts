@@ -1,0 +1,73 @@
+// What a webhook answers: an AdmissionReview with a response, read strictly.
+import { DecodeError, decodeJson } from '../../codec/json.ts';
+import type { Json, JsonObject } from '../../object.ts';
+import { CallFailure } from './call-failure.ts';
+import type { Review } from './review.ts';
+import type { WebhookAnswer } from './sender.ts';
+
+export interface ReviewResponse {
+  readonly allowed: boolean;
+  /** A Status that says why not. */
+  readonly status: JsonObject;
+  /** A JSON patch; undefined where nothing is to be changed. */
+  readonly patch: Json | undefined;
+  readonly warnings: readonly string[];
+}
+
+/** @throws CallFailure for anything that is no answer to this review */
+export function readAnswer(answer: WebhookAnswer, review: Review): ReviewResponse {
+  if (answer.status < 200 || answer.status > 299)
+    throw new CallFailure(`the webhook answered with the status ${answer.status}`);
+  const { apiVersion, kind, response } = decoded(answer.body);
+  if (apiVersion !== review.apiVersion || kind !== review.kind) {
+    const wanted = `${review.apiVersion} ${review.kind}`;
+    throw new CallFailure(`expected webhook response of ${wanted}, got ${text(apiVersion)} ${text(kind)}`);
+  }
+  if (!isObject(response)) throw new CallFailure('webhook response was absent');
+  const { uid } = review.request;
+  if (response['uid'] !== uid)
+    throw new CallFailure(`expected response.uid=${text(uid)}, got ${text(response['uid'])}`);
+  return readResponse(response);
+}
+
+function decoded(body: string): JsonObject {
+  try {
+    const value = decodeJson(body);
+    if (isObject(value)) return value;
+  } catch (error) {
+    if (!(error instanceof DecodeError)) throw error;
+    throw new CallFailure('the webhook answered with something that is no JSON', { cause: error });
+  }
+  throw new CallFailure('the webhook answered with something that is no object');
+}
+
+function readResponse({ allowed, status, patch, patchType, warnings }: JsonObject): ReviewResponse {
+  if (typeof allowed !== 'boolean') throw new CallFailure('response.allowed is no boolean');
+  const has = (value: Json | undefined) => value !== undefined && value !== null && value !== '';
+  if (has(patch) !== has(patchType))
+    throw new CallFailure('response.patch and response.patchType come together or not at all');
+  if (has(patch) && patchType !== 'JSONPatch')
+    throw new CallFailure(`response.patchType is ${text(patchType)}, not "JSONPatch"`);
+  return {
+    allowed,
+    status: isObject(status) ? status : {},
+    patch: has(patch) ? patchIn(patch) : undefined,
+    warnings: Array.isArray(warnings) ? warnings.filter((one) => typeof one === 'string') : [],
+  };
+}
+
+function patchIn(encoded: Json | undefined): Json {
+  if (typeof encoded !== 'string') throw new CallFailure('response.patch is no base64 string');
+  try {
+    return decodeJson(Buffer.from(encoded, 'base64').toString('utf8'));
+  } catch (error) {
+    if (!(error instanceof DecodeError)) throw error;
+    throw new CallFailure('response.patch holds no JSON', { cause: error });
+  }
+}
+
+/** A value as a message quotes it: short. */
+const text = (value: Json | undefined) => JSON.stringify(value ?? null).slice(0, 80);
+
+const isObject = (value: Json | undefined): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,0 +1,49 @@
+// What of the store and the registry a webhook's rules and selectors are held against.
+import type { Context } from '../../context.ts';
+import type { JsonObject, ObjectMeta } from '../../object.ts';
+import type { Kind } from '../../resources/kind.ts';
+import type { Webhook } from '../../resources/webhooks/shape.ts';
+import { objectKey } from '../../verbs/keys.ts';
+import type { Attempt } from '../attempt.ts';
+import type { MatchFacts } from './matching.ts';
+
+const namespaces = { group: '', plural: 'namespaces', scope: 'Cluster' } as const;
+
+/** Decides for one phase of one request. */
+export interface Matcher {
+  /** The version in which the webhook wants the object; undefined where it is not to be called. */
+  versionFor(webhook: Webhook, attempt: Attempt): Kind | undefined;
+}
+
+export async function createMatcher(context: Context, first: Attempt): Promise<Matcher> {
+  const { kind } = first;
+  const versions = context.registry
+    .served()
+    .filter(({ group, plural }) => group === kind.group && plural === kind.plural);
+  const labels = await namespaceLabels(context, first);
+  return {
+    versionFor(webhook, attempt) {
+      const facts: MatchFacts = { attempt, versions, namespaceLabels: labels(attempt) };
+      return context.parts.admission.matchedVersion(webhook, facts);
+    },
+  };
+}
+
+/** A namespace that is made or changed is selected by the labels that it is to have. */
+async function namespaceLabels(
+  context: Context,
+  { kind, namespace }: Attempt,
+): Promise<(attempt: Attempt) => MatchFacts['namespaceLabels']> {
+  if (kind.scope === 'Namespaced') {
+    const entry = await context.store.get(objectKey(namespaces, '', namespace));
+    const labels = entry?.value.metadata.labels ?? {};
+    return () => labels;
+  }
+  if (kind.group !== '' || kind.plural !== namespaces.plural) return () => undefined;
+  return ({ object, oldObject }) => labelsOf(object ?? oldObject);
+}
+
+function labelsOf(object: JsonObject | null): Readonly<Record<string, string>> {
+  const { labels = {} } = (object?.['metadata'] ?? {}) as ObjectMeta;
+  return labels;
+}

@@ -1,0 +1,72 @@
+// Calls over the network: trust by the bundle, answers of any status, ends of all kinds.
+import { createServer } from 'node:https';
+import type { RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
+import { createCertificateAuthority } from '../../../fixtures/keys/certificate-authority.ts';
+import { CallFailure } from './call-failure.ts';
+import { createWebhookSender } from './sender.ts';
+
+async function startHook(answer: RequestListener) {
+  const authority = await createCertificateAuthority();
+  const pair = await authority.issueServer(['127.0.0.1']);
+  const server = createServer({ cert: pair.certificate, key: pair.key }, answer);
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const sender = createWebhookSender();
+  onTestFinished(async () => {
+    await sender.close();
+    server.closeAllConnections();
+    server.close();
+  });
+  const url = `https://127.0.0.1:${(server.address() as AddressInfo).port}/admit`;
+  const { signal } = new AbortController();
+  return { sender, call: { url, caBundle: authority.certificate, body: '{"a":1}', signal } };
+}
+
+test('the body goes out as JSON, and any status comes back', async () => {
+  const seen: string[] = [];
+  const { sender, call } = await startHook((request, response) => {
+    seen.push(`${request.method} ${request.url} ${request.headers['content-type']}`);
+    request.on('data', (chunk) => seen.push(String(chunk)));
+    response.statusCode = 418;
+    response.end('tea');
+  });
+  expect(await sender.call(call)).toEqual({ status: 418, body: 'tea' });
+  expect(seen).toEqual(['POST /admit application/json', '{"a":1}']);
+});
+
+test('a webhook that the bundle does not vouch for is not talked to', async () => {
+  let requests = 0;
+  const { sender, call } = await startHook((_request, response) => {
+    requests += 1;
+    response.end('{}');
+  });
+  const stranger = await createCertificateAuthority('another');
+  const refusals = [stranger.certificate, undefined, 'no certificate'].map((caBundle) =>
+    sender.call({ ...call, caBundle }),
+  );
+  for (const refused of refusals) await expect(refused).rejects.toBeInstanceOf(CallFailure);
+  expect(requests).toBe(0);
+  await sender.call(call);
+  expect(requests).toBe(1);
+});
+
+test('a call ends with its signal', async () => {
+  const left = new AbortController();
+  const { sender, call } = await startHook(() => left.abort());
+  await expect(sender.call({ ...call, signal: left.signal })).rejects.toBeInstanceOf(CallFailure);
+});
+
+test('an endless answer is cut', async () => {
+  const piece = Buffer.alloc(1024 * 1024, ' ');
+  const { sender, call } = await startHook((_request, response) => {
+    const write = () => {
+      while (!response.destroyed && response.write(piece));
+    };
+    response.on('drain', write);
+    write();
+  });
+  await expect(sender.call(call)).rejects.toThrow('longer than');
+});

@@ -1,0 +1,84 @@
+// The connection to webhooks: one POST over https, trusted by the webhook's own bundle.
+import type { Agent } from 'undici';
+import { CallFailure } from './call-failure.ts';
+
+export interface WebhookCall {
+  readonly url: string;
+  /** PEM; undefined: the certificates that the system trusts. */
+  readonly caBundle: string | undefined;
+  /** JSON. */
+  readonly body: string;
+  /** Ends when nobody waits for the answer any more. */
+  readonly signal: AbortSignal;
+}
+
+export interface WebhookAnswer {
+  readonly status: number;
+  readonly body: string;
+}
+
+/** @throws CallFailure where there is no answer */
+export type CallWebhook = (call: WebhookCall) => Promise<WebhookAnswer>;
+
+export interface WebhookSender {
+  readonly call: CallWebhook;
+  /** Ends all connections. */
+  close(): Promise<void>;
+}
+
+const longestAnswerBytes = 8 * 1024 * 1024;
+/** Bundles whose connections are kept for the next call. */
+const mostAgents = 16;
+
+/** Sends over the network, and keeps connections for the next call. */
+export function createWebhookSender(): WebhookSender {
+  const agents = new Map<string, Agent>();
+  return {
+    async call({ url, caBundle, body, signal }) {
+      const { Agent, request } = await import('undici');
+      let dispatcher = agents.get(caBundle ?? '');
+      if (dispatcher === undefined) {
+        dispatcher = new Agent({ allowH2: false, connect: caBundle === undefined ? {} : { ca: caBundle } });
+        agents.set(caBundle ?? '', dispatcher);
+        forgetOldest(agents);
+      }
+      const headers = { 'content-type': 'application/json', accept: 'application/json' };
+      try {
+        const response = await request(url, { method: 'POST', headers, body, signal, dispatcher });
+        return { status: response.statusCode, body: await collect(response.body) };
+      } catch (error) {
+        throw new CallFailure(`failed to call webhook: ${reasonOf(error)}`, { cause: error });
+      }
+    },
+    async close() {
+      await Promise.all([...agents.values()].map((agent) => agent.destroy()));
+      agents.clear();
+    },
+  };
+}
+
+/** Calls that are under way on its connections still end. */
+function forgetOldest(agents: Map<string, Agent>): void {
+  const [oldest] = agents;
+  if (agents.size <= mostAgents || oldest === undefined) return;
+  agents.delete(oldest[0]);
+  oldest[1].close().catch(() => {});
+}
+
+async function collect(body: AsyncIterable<Uint8Array>): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of body) {
+    length += chunk.length;
+    if (length > longestAnswerBytes)
+      throw new CallFailure(`the answer is longer than ${longestAnswerBytes} bytes`);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+/** Of several addresses that all failed, the first reason. */
+function reasonOf(error: unknown): string {
+  if (error instanceof AggregateError) return reasonOf(error.errors[0]);
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,28 @@
+// Validating webhooks: all at once, on the object as it would be stored; the first in order that refuses decides.
+import type { Context } from '../../context.ts';
+import { ApiError } from '../../errors/api-error.ts';
+import type { Attempt } from '../attempt.ts';
+import { ask } from './call.ts';
+import type { Call } from './call.ts';
+import { configuredWebhooks } from './configured.ts';
+import { createMatcher } from './match.ts';
+
+/** @throws ApiError */
+export async function validate(context: Context, attempt: Attempt): Promise<void> {
+  const webhooks = await configuredWebhooks(context, attempt, 'validatingwebhookconfigurations');
+  if (webhooks.length === 0) return;
+  const matcher = await createMatcher(context, attempt);
+  const calls = webhooks.flatMap((webhook): Call[] => {
+    const version = matcher.versionFor(webhook, attempt);
+    return version === undefined ? [] : [{ webhook, attempt, version }];
+  });
+  const outcomes = await Promise.allSettled(calls.map((call) => askToValidate(context, call)));
+  for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
+}
+
+async function askToValidate(context: Context, call: Call): Promise<void> {
+  const response = await ask(context, call);
+  if (response?.patch === undefined) return;
+  const message = `admission webhook "${call.webhook.name}" only validates: its answer may hold no patch`;
+  throw new ApiError('InternalError', `Internal error occurred: ${message}`);
+}

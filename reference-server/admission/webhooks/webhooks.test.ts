@@ -1,0 +1,207 @@
+// Webhooks through a whole server: what they are asked, what their answers do.
+import { expect, test } from 'vitest';
+import { paths, pod } from '../../verbs/api.test-support.ts';
+import { allowed, configurations, patching, startWithWebhooks } from './webhooks.test-support.ts';
+
+const { maps, namespaces } = paths;
+const map = (name: string) => ({ metadata: { name }, data: { a: '1' } });
+
+test('a webhook is told of a create, a change and a delete', async () => {
+  const { ask, hook, asked } = await startWithWebhooks();
+  await hook('validating', 'v.hooks.test', () => allowed);
+  await ask('POST', `${maps}?fieldManager=me`, map('m'));
+  await ask('PATCH', `${maps}/m`, { data: { a: '2' } });
+  await ask('DELETE', `${maps}/m?gracePeriodSeconds=5`);
+  const [created, changed, deleted] = asked.map(({ review }) => review);
+  expect(created).toMatchObject({ apiVersion: 'admission.orch.io/v1', kind: 'AdmissionReview' });
+  expect(created.request).toMatchObject({
+    uid: expect.stringMatching(/./),
+    kind: { group: '', version: 'v1', kind: 'ConfigMap' },
+    resource: { group: '', version: 'v1', resource: 'configmaps' },
+    requestKind: { group: '', version: 'v1', kind: 'ConfigMap' },
+    name: 'm',
+    namespace: 'n1',
+    operation: 'CREATE',
+    userInfo: { username: 'system:anonymous', groups: ['system:unauthenticated'] },
+    object: {
+      apiVersion: 'v1',
+      kind: 'ConfigMap',
+      data: { a: '1' },
+      metadata: { name: 'm', uid: expect.any(String) },
+    },
+    oldObject: null,
+    dryRun: false,
+    options: { kind: 'CreateOptions', apiVersion: 'meta.orch.io/v1', fieldManager: 'me' },
+  });
+  expect(created.request.object.metadata.managedFields).toMatchObject([{ manager: 'me' }]);
+  expect(changed.request).toMatchObject({
+    operation: 'UPDATE',
+    object: { data: { a: '2' } },
+    oldObject: { data: { a: '1' } },
+    options: { kind: 'UpdateOptions' },
+  });
+  expect(deleted.request).toMatchObject({
+    operation: 'DELETE',
+    name: 'm',
+    object: null,
+    oldObject: { data: { a: '2' } },
+    options: { kind: 'DeleteOptions', gracePeriodSeconds: 5 },
+  });
+  expect(new Set(asked.map(({ review }) => review.request.uid)).size).toBe(3);
+});
+
+test('a webhook that knows only the older version is asked in it', async () => {
+  const { ask, hook, asked } = await startWithWebhooks();
+  const more = { admissionReviewVersions: ['v7', 'v1beta1', 'v1'] };
+  await hook('validating', 'v.hooks.test', () => allowed, more);
+  expect((await ask('POST', maps, map('m'))).status).toBe(201);
+  expect(asked[0]?.review.apiVersion).toBe('admission.orch.io/v1beta1');
+});
+
+test('a mutation is stored, completed by defaults, and belongs to the requester', async () => {
+  const { ask, hook } = await startWithWebhooks();
+  const add = {
+    op: 'add',
+    path: '/spec/containers/-',
+    value: { name: 'side', image: 'example/side', bogus: 1 },
+  };
+  const rules = [{ operations: ['CREATE'], apiGroups: [''], apiVersions: ['v1'], resources: ['pods'] }];
+  await hook('mutating', 'm.hooks.test', () => patching(add), { rules });
+  const apply = { 'content-type': 'application/apply-patch+yaml' };
+  const intent = {
+    apiVersion: 'v1',
+    kind: 'Pod',
+    metadata: { name: 'p' },
+    spec: { containers: [{ name: 'c', image: 'example/image' }] },
+  };
+  const { status, json } = await ask('PATCH', `${paths.pods}/p?fieldManager=me`, intent, apply);
+  expect(status).toBe(201);
+  expect(json.spec.containers[1]).toMatchObject({
+    name: 'side',
+    terminationMessagePath: '/dev/termination-log',
+  });
+  expect(json.spec.containers[1].bogus).toBeUndefined();
+  const fieldsOf = (operation: string) =>
+    JSON.stringify(
+      json.metadata.managedFields.find((one: { operation: string }) => one.operation === operation),
+    );
+  expect(fieldsOf('Update')).toContain('"manager":"me"');
+  expect(fieldsOf('Update')).toContain(String.raw`k:{\"name\":\"side\"}`);
+  expect(fieldsOf('Apply')).not.toContain('side');
+  expect((await ask('GET', `${paths.pods}/p`)).json.spec).toEqual(json.spec);
+});
+
+test("what only the server writes stays the server's", async () => {
+  const { ask, hook } = await startWithWebhooks();
+  const replace = (path: string, value: unknown) => ({ op: 'add', path: `/metadata/${path}`, value });
+  const change = [
+    replace('name', 'other'),
+    replace('uid', 'mine'),
+    replace('managedFields', []),
+    replace('labels', { a: 'b' }),
+  ];
+  await hook('mutating', 'm.hooks.test', () => patching(...change));
+  const { json } = await ask('POST', `${maps}?fieldManager=me`, map('m'));
+  expect(json.metadata).toMatchObject({ name: 'm', uid: expect.stringMatching(/^uid-/), labels: { a: 'b' } });
+  expect(json.metadata.managedFields).toMatchObject([{ manager: 'me', operation: 'Update' }]);
+  expect(JSON.stringify(json.metadata.managedFields)).toContain('f:labels');
+});
+
+test('validating webhooks see what mutating ones and defaults left, and change nothing', async () => {
+  const { ask, hook, asked } = await startWithWebhooks();
+  await hook('validating', 'a.hooks.test', () => allowed);
+  await hook('mutating', 'z.hooks.test', () => patching({ op: 'add', path: '/data/b', value: '2' }));
+  expect((await ask('POST', maps, map('m'))).json.data).toEqual({ a: '1', b: '2' });
+  expect(asked.map(({ by, review }) => [by, review.request.object.data])).toEqual([
+    ['z.hooks.test', { a: '1' }],
+    ['a.hooks.test', { a: '1', b: '2' }],
+  ]);
+  await hook('validating', 'b.hooks.test', () => patching({ op: 'add', path: '/data/c', value: '3' }));
+  expect((await ask('POST', maps, map('n'))).status).toBe(500);
+  expect((await ask('GET', `${maps}/n`)).status).toBe(404);
+});
+
+test('warnings of all webhooks come with the answer', async () => {
+  const { ask, hook } = await startWithWebhooks();
+  await hook('mutating', 'm.hooks.test', () => ({ allowed: true, warnings: ['one', 5] }));
+  await hook('validating', 'v.hooks.test', () => ({ allowed: true, warnings: ['two'] }));
+  const told = ['299 - "one"', '299 - "two"'];
+  expect((await ask('POST', maps, map('m'))).headers['warning']).toEqual(told);
+  expect((await ask('PATCH', `${maps}/m`, { data: { a: '2' } })).headers['warning']).toEqual(told);
+  expect((await ask('DELETE', `${maps}/m`)).headers['warning']).toEqual(told);
+});
+
+test('configurations hold at once, until they go, and no webhook has a say in them', async () => {
+  const { ask, hook, names } = await startWithWebhooks();
+  const rules = [{ operations: ['*'], apiGroups: ['*'], apiVersions: ['*'], resources: ['*/*'] }];
+  const deny = () => ({ allowed: false });
+  await hook('validating', 'v.hooks.test', deny, { rules });
+  await hook('mutating', 'm.hooks.test', deny, { rules });
+  expect((await ask('POST', maps, map('m'))).status).toBe(403);
+  expect((await ask('DELETE', `${configurations('mutating')}/m.hooks.test`)).status).toBe(200);
+  expect((await ask('POST', maps, map('m'))).status).toBe(403);
+  expect((await ask('DELETE', `${configurations('validating')}/v.hooks.test`)).status).toBe(200);
+  expect((await ask('POST', maps, map('m'))).status).toBe(201);
+  expect(names()).toEqual(['m.hooks.test', 'v.hooks.test']);
+});
+
+test('namespaces are selected by their labels, new ones by those that they are to have', async () => {
+  const { ask, hook, names, given } = await startWithWebhooks();
+  const rules = [
+    { operations: ['*'], apiGroups: [''], apiVersions: ['v1'], resources: ['namespaces', 'configmaps'] },
+  ];
+  await hook('validating', 'v.hooks.test', () => allowed, {
+    rules,
+    namespaceSelector: { matchLabels: { team: 'x' } },
+  });
+  await given(namespaces, { metadata: { name: 'n2' } });
+  await given(`${namespaces}/n2/configmaps`, map('m'));
+  expect(names()).toEqual([]);
+  await ask('PATCH', `${namespaces}/n2`, { metadata: { labels: { team: 'x' } } });
+  await given(`${namespaces}/n2/configmaps`, map('n'));
+  await ask('DELETE', `${namespaces}/n2`);
+  expect(names()).toHaveLength(3);
+});
+
+test('an operation is admitted once, as the body that asks for it', async () => {
+  const { ask, given, hook, asked } = await startWithWebhooks();
+  const rule = { operations: ['*'], apiGroups: [''], apiVersions: ['v1'] };
+  await given(paths.pods, pod('p'));
+  const change = { op: 'add', path: '/target/name', value: 'other' };
+  await hook('mutating', 'm.hooks.test', () => patching(change), {
+    rules: [{ ...rule, resources: ['pods', 'pods/binding'] }],
+    objectSelector: { matchLabels: { bound: 'so' } },
+  });
+  const metadata = { name: 'p', labels: { bound: 'so' } };
+  const binding = { metadata, target: { name: 'node' } };
+  expect((await ask('POST', `${paths.pods}/p/binding`, binding)).status).toBe(201);
+  expect((await ask('GET', `${paths.pods}/p`)).json.spec.nodeName).toBe('other');
+  expect(asked.map(({ review }) => review.request)).toMatchObject([
+    {
+      operation: 'CREATE',
+      subResource: 'binding',
+      kind: { kind: 'Binding' },
+      object: { target: { name: 'node' } },
+    },
+  ]);
+});
+
+test('an eviction is asked about, the delete that it stands for is not', async () => {
+  const { ask, given, hook, asked } = await startWithWebhooks();
+  await given(paths.pods, pod('p'));
+  const rule = { apiGroups: [''], apiVersions: ['v1'] };
+  const rules = [
+    { ...rule, operations: ['DELETE'], resources: ['pods'] },
+    { ...rule, operations: ['CREATE'], resources: ['pods/eviction'] },
+  ];
+  const answer = ({ operation }: { operation: string }) => ({ allowed: operation !== 'DELETE' });
+  await hook('validating', 'v.hooks.test', answer, { rules });
+  expect((await ask('DELETE', `${paths.pods}/p`)).status).toBe(403);
+  const eviction = { metadata: { name: 'p' } };
+  expect((await ask('POST', `${paths.pods}/p/eviction`, eviction)).status).toBe(201);
+  expect((await ask('GET', `${paths.pods}/p`)).status).toBe(404);
+  expect(asked.map(({ review }) => review.request)).toMatchObject([
+    { operation: 'DELETE', kind: { kind: 'Pod' } },
+    { operation: 'CREATE', kind: { group: 'policy', kind: 'Eviction' }, resource: { resource: 'pods' } },
+  ]);
+});

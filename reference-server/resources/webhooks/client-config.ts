@@ -1,0 +1,17 @@
+// Where a webhook is reached, as a field of kinds: those that configure admission, and definitions that convert by one.
+import { bytes, integer, requiredString, string, struct } from '../../schema/declare.ts';
+
+export const clientConfig = struct(
+  'WebhookClientConfig',
+  {
+    service: struct('ServiceReference', {
+      namespace: requiredString(),
+      name: requiredString(),
+      path: string({ description: 'Path of the URL; the root by default.' }),
+      port: integer({ default: 443 }),
+    }),
+    caBundle: bytes({ description: 'PEM certificates that the webhook is trusted by.' }),
+    url: string({ description: 'An https URL, where the webhook is no service.' }),
+  },
+  { description: 'Where the webhook is reached: one of url and service.' },
+);

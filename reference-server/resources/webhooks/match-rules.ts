@@ -1,0 +1,54 @@
+// The lists of a rule that says which requests a webhook is called for.
+import type { FieldProblem } from '../../schema/schema.ts';
+import { invalidAt, notSupportedAt, requiredAt } from '../problems.ts';
+import type { Rule } from './shape.ts';
+
+const operations = ['CREATE', 'UPDATE', 'DELETE', 'CONNECT', '*'];
+
+export function matchProblems(rule: Rule, path: string): FieldProblem[] {
+  const { apiGroups = [], apiVersions = [], resources = [] } = rule;
+  const given = rule.operations ?? [];
+  return [
+    ...starProblems(given, `${path}.operations`),
+    ...given.flatMap((operation, index) =>
+      operations.includes(operation)
+        ? []
+        : [notSupportedAt(`${path}.operations[${index}]`, operation, operations)],
+    ),
+    // The empty group is the core group.
+    ...starProblems(apiGroups, `${path}.apiGroups`),
+    ...starProblems(apiVersions, `${path}.apiVersions`),
+    ...emptyProblems(apiVersions, `${path}.apiVersions`),
+    ...(resources.length === 0 ? [requiredAt(`${path}.resources`)] : []),
+    ...emptyProblems(resources, `${path}.resources`),
+    ...overlaps(resources, `${path}.resources`),
+  ];
+}
+
+/** At least one, and nothing beside the star that means all. */
+function starProblems(values: readonly string[], path: string): FieldProblem[] {
+  if (values.length === 0) return [requiredAt(path)];
+  return values.length > 1 && values.includes('*')
+    ? [invalidAt(path, values, "if '*' is present, must not specify others")]
+    : [];
+}
+
+const emptyProblems = (values: readonly string[], path: string): FieldProblem[] =>
+  values.flatMap((value, index) => (value === '' ? [requiredAt(`${path}[${index}]`)] : []));
+
+/** An item that another one covers is a mistake. */
+function overlaps(resources: readonly string[], path: string): FieldProblem[] {
+  if (resources.includes('*/*') && resources.length > 1)
+    return [invalidAt(path, resources, "if '*/*' is present, must not specify other resources")];
+  return resources.flatMap((text, index) => {
+    const [resource = '', part] = text.split('/', 2);
+    const covering =
+      part === undefined
+        ? [text === '*' ? '' : '*']
+        : [part === '*' ? '' : `${resource}/*`, resource === '*' ? '' : `*/${part}`];
+    const found = covering.find((other) => other !== '' && resources.includes(other));
+    return found === undefined
+      ? []
+      : [invalidAt(`${path}[${index}]`, text, `if '${found}' is present, must not specify ${text}`)];
+  });
+}
