@@ -36,8 +36,9 @@ class DefinitionWork implements Work {
   }
 
   restart(_prefix: string, entries: readonly Entry[]): readonly string[] {
-    for (const { key, value } of entries) this.#serve(key, value);
-    return entries.map(({ key }) => key);
+    const readable = entries.filter(({ corrupt }) => corrupt === undefined);
+    for (const { key, value } of readable) this.#serve(key, value);
+    return readable.map(({ key }) => key);
   }
 
   observe({ type, entry }: StoreEvent): readonly string[] {

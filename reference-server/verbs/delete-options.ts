@@ -14,6 +14,10 @@ export interface DeleteOptions {
   readonly propagationPolicy?: PropagationPolicy;
   readonly orphanDependents?: boolean;
   readonly preconditions: Preconditions;
+  /** An object that cannot be read is to be removed (document core 4.13). */
+  readonly ignoresReadErrors?: boolean;
+  /** Names of the options that the request sets, to whatever value. */
+  readonly set?: readonly string[];
 }
 
 interface OptionsBody {
@@ -22,6 +26,7 @@ interface OptionsBody {
   readonly propagationPolicy?: string;
   readonly orphanDependents?: boolean;
   readonly preconditions?: Preconditions;
+  readonly ignoreStoreReadErrorWithClusterBreakingPotential?: boolean;
 }
 
 const policies: readonly string[] = ['Orphan', 'Background', 'Foreground'];
@@ -40,9 +45,22 @@ export function readDeleteOptions({ body, route }: Ready): DeleteOptions {
     const message = 'Invalid value: orphanDependents and propagationPolicy cannot be both set';
     throw invalidOption('DeleteOptions', { reason: 'FieldValueInvalid', path: 'propagationPolicy', message });
   }
+  const dryRun = readDryRun([...query.getAll('dryRun'), ...(sent.dryRun ?? [])], 'DeleteOptions');
+  const ignores =
+    sent.ignoreStoreReadErrorWithClusterBreakingPotential ??
+    readBoolean(query.get('ignoreStoreReadErrorWithClusterBreakingPotential'));
+  const all = {
+    dryRun: dryRun || undefined,
+    gracePeriodSeconds: grace,
+    propagationPolicy: policy,
+    orphanDependents: orphan,
+    preconditions: sent.preconditions,
+  };
   return {
-    dryRun: readDryRun([...query.getAll('dryRun'), ...(sent.dryRun ?? [])], 'DeleteOptions'),
+    dryRun,
     preconditions: sent.preconditions ?? {},
+    ...(ignores === true ? { ignoresReadErrors: true } : {}),
+    set: Object.entries(all).flatMap(([name, value]) => (value === undefined ? [] : [name])),
     // A negative period means the shortest that is not at once.
     ...(grace === undefined ? {} : { gracePeriodSeconds: grace < 0 ? 1 : grace }),
     ...(policy === undefined ? {} : { propagationPolicy: policy as PropagationPolicy }),

@@ -6,6 +6,7 @@ import type { Ready } from '../pipeline/stages.ts';
 import { awaitVersion } from './await-version.ts';
 import { objectKey } from './keys.ts';
 import { readInteger } from './options.ts';
+import { checkReadable } from './unreadable.ts';
 
 /** @throws ApiError NotFound, BadRequest, Timeout */
 export async function get(context: Context, ready: Ready): Promise<Answer> {
@@ -21,5 +22,6 @@ export async function get(context: Context, ready: Ready): Promise<Answer> {
     versions.stateRead(meaning),
   );
   if (entry === undefined) throw notFound(kind, name);
+  checkReadable(kind, [entry]);
   return { form: 'entry', code: answers.successCode('read', route), entry };
 }

@@ -4,12 +4,14 @@ import { ApiError, badRequest } from '../errors/api-error.ts';
 import type { ContinuePosition } from '../parts/lists.ts';
 import type { ReadMeaning } from '../parts/versions.ts';
 import type { Ready } from '../pipeline/stages.ts';
+import type { Kind } from '../resources/kind.ts';
 import { StoreError } from '../storage/store.ts';
 import type { Entry, ListOptions, Page } from '../storage/store.ts';
 import { awaitVersion } from './await-version.ts';
 import { readInteger } from './options.ts';
 import { readSelection } from './selection.ts';
 import type { Selection } from './selection.ts';
+import { checkReadable } from './unreadable.ts';
 
 export interface SelectedPage {
   readonly meaning: ReadMeaning;
@@ -27,7 +29,8 @@ export async function readPage(context: Context, ready: Ready): Promise<Selected
   const selection = readSelection(context, route);
   const { meaning, limit } = readQuestion(context, route.query);
   await awaitVersion(context, context.parts.versions.awaitedVersion(meaning), ready);
-  const read = { context, prefix: context.parts.lists.prefixOf(route), meaning, limit, selection };
+  const prefix = context.parts.lists.prefixOf(route);
+  const read = { context, kind: route.kind, prefix, meaning, limit, selection };
   try {
     return limit > 0 && selection.selectedBy.length > 0 ? await selectedPage(read) : await plainPage(read);
   } catch (error) {
@@ -79,6 +82,7 @@ function expired({ parts, store, clock }: Context, meaning: ReadMeaning): ApiErr
 
 interface Read {
   readonly context: Context;
+  readonly kind: Kind;
   readonly prefix: string;
   readonly meaning: ReadMeaning;
   /** 0: all. */
@@ -104,6 +108,7 @@ async function plainPage(read: Read): Promise<SelectedPage> {
     limit === 0 ? partOf(read) : { ...partOf(read), limit },
   );
   const { entries, revision, remaining } = page;
+  checkReadable(read.kind, entries);
   if (limit === 0)
     return { meaning, entries: entries.filter(selection.matches), revision, continueToken: '' };
   return endPage(read, { entries, revision, last: entries.at(-1)?.key, remaining });
@@ -120,6 +125,7 @@ async function selectedPage(read: Read): Promise<SelectedPage> {
   for (;;) {
     const page: Page = await context.parts.storage.list(context.store, prefix, part);
     const { entries, revision } = page;
+    checkReadable(read.kind, entries);
     for (const [index, entry] of entries.entries()) {
       if (selection.matches(entry)) found.push(entry);
       if (found.length < limit) continue;

@@ -3,6 +3,13 @@ import type { Context } from '../context.ts';
 import type { ApiObject } from '../object.ts';
 import type { Kind } from '../resources/kind.ts';
 
+/** The object that a delete is about. */
+export interface RemovalTarget {
+  readonly kind: Kind;
+  readonly namespace: string;
+  readonly name: string;
+}
+
 /** Finalizers that a kind keeps outside its metadata: those of a namespace. */
 export function ownFinalizers(context: Context, kind: Kind, object: ApiObject): readonly string[] {
   const finalizes = Object.values(kind.subresources ?? {}).some(({ type }) => type === 'finalize');

@@ -1,6 +1,7 @@
 // How a watch begins: with the state that it shows first, or none, and its place in the log right after it.
 import type { Entry, WatchCursor } from '../storage/store.ts';
 import type { OpenWatch } from './open-watch.ts';
+import { checkReadable } from './unreadable.ts';
 
 export interface WatchBeginning {
   /** What exists; unset where the watch shows changes only. */
@@ -28,6 +29,7 @@ export async function beginWatch({
   }
   if (start.notOlderThan > current) return undefined;
   const { entries, revision } = await parts.storage.list(store, prefix, {});
+  checkReadable(facts.route.kind, entries);
   return { existing: entries, revision, cursor: cursorAfter(revision) };
 }
 

@@ -1,11 +1,13 @@
 // The frames of one watch: first what exists, then each change, and bookmarks between them. Frames that are ready
 // together go out as one piece, and nothing is read ahead of what the client takes.
+import { ApiError } from '../errors/api-error.ts';
 import { StoreError } from '../storage/store.ts';
 import type { Entry } from '../storage/store.ts';
 import { BookmarkTimer } from './bookmark-timer.ts';
 import { FramePiece } from './frame-piece.ts';
 import type { OpenWatch } from './open-watch.ts';
 import { shownAs } from './shown-as.ts';
+import { checkReadable } from './unreadable.ts';
 import { beginOnceReached } from './watch-begin.ts';
 import type { WatchBeginning } from './watch-begin.ts';
 
@@ -26,7 +28,7 @@ export async function* watchFrames(
     const { documentFrame, errorObject } = context.parts.watch;
     yield documentFrame('ERROR', errorObject(answer));
     // One that nobody foresaw is told to the operator, too.
-    if (answer.code === 500) throw error;
+    if (answer.code === 500 && !(error instanceof ApiError)) throw error;
   } finally {
     span.end();
   }
@@ -69,6 +71,7 @@ async function* changeFrames(open: OpenWatch, begun: WatchBeginning): AsyncGener
         for (const delivered of deliver(event)) {
           const seen = parts.seenThrough(delivered, matches, facts);
           if (seen === undefined) continue;
+          checkReadable(facts.route.kind, [seen.entry]);
           piece.add(parts.entryFrame(seen.type, shownAs(facts.route.kind, seen.entry)));
           told = delivered.revision;
         }

@@ -1,0 +1,159 @@
+// Objects whose stored bytes cannot be read, planted in the file of a server: how reads tell of them, and how a delete that
+// insists removes them (document core 3.1, 4.13).
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { expect, onTestFinished, test } from 'vitest';
+import { defaultFeatureGates } from '../flags/feature-gates.ts';
+import type { ServerOptions } from '../flags/options.ts';
+import { openFileStore } from '../storage/file/file-store.ts';
+import { paths, startApi } from './api.test-support.ts';
+
+const option = 'ignoreStoreReadErrorWithClusterBreakingPotential';
+const gate = {
+  featureGates: new Map(defaultFeatureGates()).set('AllowUnsafeMalformedObjectDeletion', true),
+};
+const broken = `${paths.maps}/broken`;
+
+/** A server whose config map `broken` cannot be read; its finalizer is lost with it. */
+async function startBroken(options: Partial<ServerOptions> = {}, key = '/core/configmaps/n1/broken') {
+  const directory = await mkdtemp(join(tmpdir(), 'unreadable-'));
+  onTestFinished(() => rm(directory, { recursive: true }));
+  const store = openFileStore({ directory, clock: () => 0 });
+  await store.create(key, { metadata: { name: 'broken', uid: 'u', finalizers: ['a/b'] } });
+  store.close();
+  const database = new DatabaseSync(join(directory, 'objects.sqlite'));
+  database.prepare('UPDATE objects SET value = ? WHERE key = ?').run('{"secret', key);
+  database.close();
+  return startApi({ ...options, dataDir: directory });
+}
+
+test('get, list and watch say which object cannot be read, and nothing of its bytes', async () => {
+  const { ask, given } = await startBroken();
+  await given(paths.maps, { metadata: { name: 'm' } });
+  const targets = [
+    broken,
+    paths.maps,
+    `${paths.maps}?limit=1`,
+    `${paths.maps}?labelSelector=a`,
+    '/api/v1/configmaps',
+  ];
+  for (const target of [...targets, `${paths.maps}?watch=true&timeoutSeconds=1`]) {
+    const { status, json, text } = await ask('GET', target);
+    expect([status, json.reason, json.details.causes[0].field]).toEqual([
+      500,
+      'StorageReadError',
+      'n1/broken',
+    ]);
+    expect(text).not.toContain('secret');
+  }
+  expect((await ask('GET', `${paths.maps}/m`)).status).toBe(200);
+  expect((await ask('GET', paths.pods)).status).toBe(200);
+});
+
+test('writes of it fail, and change nothing', async () => {
+  const { ask } = await startBroken();
+  const map = { metadata: { name: 'broken' } };
+  const apply = { 'content-type': 'application/apply-patch+yaml' };
+  const answers = [
+    await ask('PUT', broken, map),
+    await ask('PATCH', broken, { data: { a: 'b' } }),
+    await ask('PATCH', `${broken}?dryRun=All`, { data: { a: 'b' } }),
+    await ask('PATCH', `${broken}?fieldManager=m`, { apiVersion: 'v1', kind: 'ConfigMap', ...map }, apply),
+    await ask('DELETE', broken),
+    await ask('DELETE', paths.maps),
+  ];
+  expect(answers.map(({ status, json }) => [status, json.reason])).toEqual(
+    answers.map(() => [500, 'StorageReadError']),
+  );
+  expect((await ask('POST', paths.maps, map)).status).toBe(409);
+  expect((await ask('GET', broken)).status).toBe(500);
+});
+
+test.each([
+  ['query', `${broken}?${option}=true`, undefined],
+  ['body', broken, { [option]: true }],
+])('the option in the %s has force with its gate only', async (_where, target, body) => {
+  const without = await startBroken();
+  expect((await without.ask('DELETE', target, body)).status).toBe(500);
+  expect((await without.ask('GET', broken)).status).toBe(500);
+
+  const { ask } = await startBroken(gate);
+  expect((await ask('DELETE', broken)).status).toBe(500);
+  const { status, json } = await ask('DELETE', target, body);
+  expect([status, json.status, json.details]).toEqual([
+    200,
+    'Success',
+    { name: 'broken', kind: 'configmaps' },
+  ]);
+  expect((await ask('GET', broken)).status).toBe(404);
+  expect((await ask('GET', paths.maps)).json.items).toEqual([]);
+  expect((await ask('DELETE', target, body)).status).toBe(404);
+  expect((await ask('POST', paths.maps, { metadata: { name: 'broken' } })).status).toBe(201);
+});
+
+test('a watch is told by an error that ends it', async () => {
+  const { ask, watch } = await startBroken(gate);
+  const { json: namespace } = await ask('GET', `${paths.namespaces}/n1`);
+  const from = `resourceVersion=${namespace.metadata.resourceVersion}`;
+  const events = await watch(`${paths.maps}?watch=true&${from}`);
+  await ask('DELETE', `${broken}?${option}=true`);
+  const event = await events.next();
+  expect([event.type, event.object.reason]).toEqual(['ERROR', 'StorageReadError']);
+  expect(await events.next()).toBeUndefined();
+});
+
+test('an object that can be read keeps its finalizers', async () => {
+  const { ask, given } = await startBroken(gate);
+  await given(paths.maps, { metadata: { name: 'm', finalizers: ['a/b'] } });
+  const { status, json } = await ask('DELETE', `${paths.maps}/m?${option}=true`);
+  expect([status, json.metadata.finalizers]).toEqual([200, ['a/b']]);
+  expect((await ask('GET', `${paths.maps}/m`)).json.metadata.deletionTimestamp).toBeDefined();
+});
+
+test.each([
+  ['dryRun', { dryRun: ['All'] }],
+  ['gracePeriodSeconds', { gracePeriodSeconds: 0 }],
+  ['orphanDependents', { orphanDependents: false }],
+  ['preconditions', { preconditions: {} }],
+  ['propagationPolicy', { propagationPolicy: 'Background' }],
+])('%s must not stand beside it', async (name, more) => {
+  const { ask, given } = await startBroken(gate);
+  await given(paths.maps, { metadata: { name: 'm' } });
+  for (const target of [broken, `${paths.maps}/m`]) {
+    const { status, json } = await ask('DELETE', target, { [option]: true, ...more });
+    expect([status, json.message.includes(`.${name}`)]).toEqual([422, true]);
+  }
+  const { json: map } = await ask('GET', `${paths.maps}/m`);
+  expect(map.metadata.deletionTimestamp).toBeUndefined();
+  expect((await ask('GET', broken)).status).toBe(500);
+  const off = await startApi();
+  await off.given(paths.maps, { metadata: { name: 'm' } });
+  expect((await off.ask('DELETE', `${paths.maps}/m`, { [option]: true, ...more })).status).toBe(200);
+});
+
+test.each(['dryRun=All', 'gracePeriodSeconds=0', 'orphanDependents=false', 'propagationPolicy=Orphan'])(
+  '%s in the query must not, either',
+  async (query) => {
+    const { ask } = await startBroken(gate);
+    expect((await ask('DELETE', `${broken}?${query}`, { [option]: true })).status).toBe(422);
+  },
+);
+
+test('collections are not deleted by force', async () => {
+  const { ask } = await startBroken(gate);
+  expect((await ask('DELETE', paths.maps, { [option]: true })).status).toBe(422);
+  expect((await ask('GET', broken)).status).toBe(500);
+});
+
+test('controllers go on beside what they cannot read', async () => {
+  const key = '/apiextensions.orch.io/customresourcedefinitions/broken';
+  const { ask, server, given } = await startBroken({ ...gate, controllers: ['*'] }, key);
+  await given(paths.maps, { metadata: { name: 'm' } });
+  await server.idle();
+  expect((await ask('GET', `${paths.maps}/m`)).status).toBe(200);
+  const definitions = '/apis/apiextensions.orch.io/v1/customresourcedefinitions';
+  expect((await ask('GET', definitions)).json.details.causes[0].field).toBe('broken');
+  expect((await ask('DELETE', `${definitions}/broken?${option}=true`)).status).toBe(200);
+});

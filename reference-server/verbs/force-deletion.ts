@@ -1,0 +1,46 @@
+// The deletion of objects whose stored bytes cannot be read, where a request insists on it (document core 3.1, 4.13).
+import type { Context } from '../context.ts';
+import { invalid, invalidOption, notFound } from '../errors/api-error.ts';
+import { successStatus } from '../errors/status.ts';
+import type { JsonObject } from '../object.ts';
+import { invalidAt } from '../resources/problems.ts';
+import type { DeleteOptions } from './delete-options.ts';
+import { objectKey } from './keys.ts';
+import type { RemovalTarget } from './removal.ts';
+
+const option = 'ignoreStoreReadErrorWithClusterBreakingPotential';
+
+/** Whether a delete goes on where the object cannot be read. Without the gate the option says nothing.
+ * @throws ApiError Invalid where options stand beside it that it excludes */
+export function isForced(
+  { parts, featureGates }: Context,
+  { ignoresReadErrors = false, set = [] }: DeleteOptions,
+): boolean {
+  if (!ignoresReadErrors || !parts.forceDeletion.isAllowed(featureGates)) return false;
+  const problems = parts.forceDeletion
+    .excludedBeside(set)
+    .map((name) => invalidAt(option, true, `cannot be set together with .${name}`));
+  if (problems.length > 0) throw invalid({ group: 'meta', plural: '', kind: 'DeleteOptions' }, '', problems);
+  return true;
+}
+
+/** A delete of many never is. @throws ApiError Invalid */
+export function refuseForced(context: Context, options: DeleteOptions): void {
+  if (!isForced(context, options)) return;
+  throw invalidOption('DeleteOptions', invalidAt(option, true, 'is not allowed for a collection'));
+}
+
+/** Removes an object without looking at it, after normal deletion failed with `error`; nothing but the key is known of it.
+ * @throws `error` where the object can be read after all */
+export async function removeUnreadable(
+  { parts, store }: Context,
+  { kind, namespace, name }: RemovalTarget,
+  error: unknown,
+): Promise<JsonObject> {
+  const key = objectKey(kind, namespace, name);
+  const entry = await parts.storage.get(store, key);
+  if (entry === undefined) throw notFound(kind, name);
+  if (!parts.forceDeletion.isUnreadable(entry)) throw error;
+  await parts.storage.remove(store, key, entry.revision);
+  return successStatus({ name, group: kind.group, kind: kind.plural });
+}
