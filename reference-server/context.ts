@@ -4,6 +4,7 @@ import type { Authenticator } from './access/authenticator.ts';
 import type { Authorizer } from './access/authorizer.ts';
 import type { CallWebhook } from './admission/webhooks/sender.ts';
 import type { Clock } from './clock.ts';
+import type { FeatureGates } from './flags/feature-gates.ts';
 import type { Health } from './health/health.ts';
 import type { Parts } from './parts/index.ts';
 import type { Registry } from './registry.ts';
@@ -13,6 +14,7 @@ export interface Context {
   readonly names: Names;
   readonly parts: Parts;
   readonly registry: Registry;
+  readonly featureGates: FeatureGates;
   readonly store: Store;
   readonly clock: Clock;
   /** From 0 up to 1. */

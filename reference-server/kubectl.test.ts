@@ -92,7 +92,9 @@ describe.skipIf(reason !== undefined)(title, () => {
     expect(resources).toMatch(/^configmaps +cm +v1 +true +ConfigMap$/m);
     expect(resources).toMatch(/^namespaces +ns +v1 +false +Namespace$/m);
     expect(resources).toMatch(/^leases +coordination\.k8s\.io\/v1 +true +Lease$/m);
-    expect(await printed('api-versions')).toBe('coordination.k8s.io/v1\nv1\n');
+    expect(await printed('api-versions')).toBe(
+      'admissionregistration.k8s.io/v1\napiextensions.k8s.io/v1\napps/v1\nbatch/v1\ncoordination.k8s.io/v1\nv1\n',
+    );
     expect(await printed('get', '--raw', '/readyz?verbose')).toMatch(
       /\[\+\]ping ok\n[^]*readyz check passed/,
     );

@@ -72,6 +72,7 @@ export async function createServer(options: ServerOptions, surroundings: Surroun
     names,
     parts,
     registry: createRegistry(declareKinds(names), options, parts.registry.isServed),
+    featureGates: options.featureGates,
     store,
     clock,
     random: surroundings.random,

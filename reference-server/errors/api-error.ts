@@ -17,6 +17,7 @@ export type Reason =
   | 'Invalid'
   | 'TooManyRequests'
   | 'InternalError'
+  | 'StorageReadError'
   | 'ServiceUnavailable'
   | 'Timeout';
 
@@ -35,6 +36,7 @@ export const statusCodes: Readonly<Record<Reason, number>> = {
   Invalid: 422,
   TooManyRequests: 429,
   InternalError: 500,
+  StorageReadError: 500,
   ServiceUnavailable: 503,
   Timeout: 504,
 };

@@ -56,7 +56,7 @@ function fromStore(error: StoreError): ApiError {
     case 'missing':
       return new ApiError('NotFound', error.message);
     case 'corrupt':
-      return new ApiError('InternalError', error.message);
+      return new ApiError('StorageReadError', error.message);
   }
 }
 

@@ -39,6 +39,7 @@ import { mayBeAnonymous, withAuthenticatedGroup } from '../access/authenticator.
 import { acceptsNewContent, finalizersOf, terminating, withFinalizersOf } from './namespaces.ts';
 import { controllerParts } from '../controllers/parts.ts';
 import { scaleParts } from './scale.ts';
+import { forceDeletionParts } from './force-deletion.ts';
 import { storageParts } from './storage.ts';
 import { admissionParts } from './admission.ts';
 import { ownershipParts } from './ownership.ts';
@@ -77,6 +78,7 @@ export function createParts() {
       addedFinalizers,
       readDeleteOptions,
     },
+    forceDeletion: { ...forceDeletionParts },
     selectors: { selectorTexts, parseLabelSelector, parseFieldSelector, matchesLabels, matchesFields },
     lists: { ...listParts },
     versions: { ...versionParts },

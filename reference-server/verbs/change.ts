@@ -12,6 +12,7 @@ import type { Proposal } from './candidate.ts';
 import { objectKey } from './keys.ts';
 import { isFree } from './removal.ts';
 import { shownAs } from './shown-as.ts';
+import { checkReadable, unreadable } from './unreadable.ts';
 
 export interface ChangeRequest extends WriteManner {
   /** Makes the next state from the current one; may run again, so it has no effect of its own. */
@@ -41,6 +42,7 @@ export async function changeObject(context: Context, ready: Ready, request: Chan
   } catch (error) {
     if (!(error instanceof StoreError)) throw error;
     if (error.code === 'missing') throw notFound(kind, name);
+    if (error.code === 'corrupt') throw unreadable(kind, [{ key }]);
     if (error.code === 'conflict') throw conflict(kind, name, staleVersion);
     throw error;
   }
@@ -64,6 +66,7 @@ async function rehearse(
   const key = objectKey(route.kind, route.namespace, route.name);
   const entry = await context.parts.storage.get(context.store, key);
   if (entry === undefined) throw new StoreError('missing', key, 'not found');
+  checkReadable(route.kind, [entry]);
   const decided = await change(entry);
   return decided.action === 'keep' ? shownAs(route.kind, entry).value : decided.value;
 }

@@ -9,23 +9,28 @@ import type { Kind } from '../resources/kind.ts';
 import { StoreError } from '../storage/store.ts';
 import type { Change, Entry } from '../storage/store.ts';
 import type { DeleteOptions } from './delete-options.ts';
+import { isForced, removeUnreadable } from './force-deletion.ts';
 import { objectKey } from './keys.ts';
 import { isFree, ownFinalizers } from './removal.ts';
+import type { RemovalTarget } from './removal.ts';
 import { shownAs } from './shown-as.ts';
+import { isUnreadable, unreadable } from './unreadable.ts';
 
-/** @throws ApiError NotFound, Conflict, Forbidden */
+/** @throws ApiError NotFound, Conflict, Forbidden, Invalid, StorageReadError */
 export async function deleteOne(context: Context, ready: Ready): Promise<Answer> {
   const { kind, namespace, name } = ready.route;
   const options = context.parts.deletion.readDeleteOptions(ready);
-  const { value, gone } = await removeObject(
-    context,
-    { kind, namespace, name },
-    options,
-    deleteAdmission(context, ready, options),
-  );
-  const body = context.parts.answers.deletedBody(kind, value, gone);
+  const isInsisted = isForced(context, options);
   const code = context.parts.answers.successCode('deleted', ready.route);
-  return { form: 'value', code, value: body };
+  const target = { kind, namespace, name };
+  try {
+    const admit = deleteAdmission(context, ready, options);
+    const { value, gone } = await removeObject(context, target, options, admit);
+    return { form: 'value', code, value: context.parts.answers.deletedBody(kind, value, gone) };
+  } catch (error) {
+    if (!isInsisted || !isUnreadable(error)) throw error;
+    return { form: 'value', code, value: await removeUnreadable(context, target, error) };
+  }
 }
 
 export interface Removal {
@@ -33,12 +38,6 @@ export interface Removal {
   readonly value: ApiObject;
   /** False while something still holds the object. */
   readonly gone: boolean;
-}
-
-export interface RemovalTarget {
-  readonly kind: Kind;
-  readonly namespace: string;
-  readonly name: string;
 }
 
 /** @param admit has its say once the preconditions hold; it may be asked again
@@ -68,8 +67,9 @@ export async function removeObject(
     const entry = await parts.storage.update(store, key, change);
     return { value: rehearsed ?? shownAs(kind, entry).value, gone };
   } catch (error) {
-    if (error instanceof StoreError && error.code === 'missing') throw notFound(kind, name);
-    throw error;
+    if (!(error instanceof StoreError)) throw error;
+    if (error.code === 'missing') throw notFound(kind, name);
+    throw error.code === 'corrupt' ? unreadable(kind, [{ key }]) : error;
   }
 }
 

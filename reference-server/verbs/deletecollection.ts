@@ -6,12 +6,14 @@ import { successStatus } from '../errors/status.ts';
 import type { Answer } from '../pipeline/answer.ts';
 import type { Ready } from '../pipeline/stages.ts';
 import { removeObject } from './delete.ts';
+import { refuseForced } from './force-deletion.ts';
 import { readPage } from './page.ts';
 
 /** @throws ApiError BadRequest, Conflict, Invalid, Expired, Timeout */
 export async function deleteCollection(context: Context, ready: Ready): Promise<Answer> {
   const { route } = ready;
   const options = context.parts.deletion.readDeleteOptions(ready);
+  refuseForced(context, options);
   const { entries } = await readPage(context, ready);
   for (const { value } of entries) {
     try {

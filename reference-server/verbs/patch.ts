@@ -1,11 +1,11 @@
 // patch: JSON patch, merge patch, strategic merge patch and apply, chosen by Content-Type (document core 4.8).
 import type { Context } from '../context.ts';
-import { ApiError, badRequest, invalid } from '../errors/api-error.ts';
+import { ApiError, badField, badRequest, invalid } from '../errors/api-error.ts';
 import type { ApiObject, Json } from '../object.ts';
 import { PatchFailure, PatchTooLarge } from '../patches/json-pointer.ts';
-import { readOperations } from '../patches/operations.ts';
+import { readOperations, unknownMembers } from '../patches/operations.ts';
 import type { Answer } from '../pipeline/answer.ts';
-import type { Ready } from '../pipeline/stages.ts';
+import type { Body, Ready } from '../pipeline/stages.ts';
 import { apply } from './apply.ts';
 import { isObject, shape } from './candidate.ts';
 import { changeObject } from './change.ts';
@@ -19,10 +19,18 @@ export async function patch(context: Context, ready: Ready): Promise<Answer> {
   if (body.type === 'application/apply-patch+yaml') return apply(context, ready, options);
   checkForce(ready);
   const lay = patchFunction(context, ready, body.type, body.value);
+  const told: Ready = { ...ready, body: { ...body, duplicates: toldOfPatch(body) } };
   const next = (current: ApiObject) => ({
-    object: patched(context, ready, lay, current, options.fieldValidation),
+    object: patched(context, told, lay, current, options.fieldValidation),
   });
   return changeObject(context, ready, { next, dryRun: options.dryRun });
+}
+
+/** Operations are no part of the object: what is wrong with them is told as such. */
+function toldOfPatch({ type, value, duplicates }: Extract<Body, { form: 'document' }>): readonly string[] {
+  if (type !== 'application/json-patch+json') return duplicates;
+  const unknown = unknownMembers(value).map((path) => `unknown field "${path}"`);
+  return [...unknown, ...duplicates].map((text) => `json patch ${text}`);
 }
 
 export type Lay = (current: Json) => Json;
@@ -59,9 +67,9 @@ export function patched(
   const { kind, name } = ready.route;
   const result = layOver(lay, current as unknown as Json);
   if (!isObject(result)) throw badRequest('the patch leaves no object');
-  const { apiVersion, kind: kindName } = result;
-  if (apiVersion !== current.apiVersion || kindName !== current.kind) {
-    throw badRequest(`the patch changes apiVersion or kind of ${kind.plural} "${name}"`);
+  for (const field of ['apiVersion', 'kind'] as const) {
+    if (result[field] === current[field]) continue;
+    throw badField(field, `the patch changes the ${field} of ${kind.plural} "${name}"`);
   }
   return shape(context, ready, result, level, 'Invalid');
 }
