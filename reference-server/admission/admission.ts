@@ -11,6 +11,7 @@ import type { AdmissionPlugin } from './plugin.ts';
 import { deleteAttempt, operationAttempt, writeAttempt } from './read-attempt.ts';
 import type { States } from './read-attempt.ts';
 import { serviceAddresses } from './service-addresses.ts';
+import { viewOf } from './view.ts';
 import { mutate } from './webhooks/mutating.ts';
 import { settled } from './webhooks/settle.ts';
 import { validate } from './webhooks/validating.ts';
@@ -34,17 +35,18 @@ export async function admit(
   complete: (object: ApiObject) => ApiObject,
 ): Promise<ApiObject> {
   const { current } = states;
-  const { kind } = ready.route;
   let next = states.object;
   for (const plugin of first) next = await plugin(context, ready, next, current);
   if (!states.isAdmitted) {
     const attempt = writeAttempt(context, ready, { ...states, object: next });
+    const view = viewOf(context, ready);
     const settle = (patched: Json) => {
-      const shaped = settled(context.parts.validation.conform(kind, patched)) as unknown as ApiObject;
-      const typed = { ...shaped, apiVersion: apiVersionOf(kind), kind: kind.kind };
-      return complete({ ...typed, metadata: shaped.metadata ?? {} }) as unknown as JsonObject;
+      const shaped = settled(context.parts.validation.conform(view.kind, patched)) as unknown as ApiObject;
+      const typed = { ...shaped, apiVersion: apiVersionOf(view.kind), kind: view.kind.kind };
+      next = complete(view.restore(next, { ...typed, metadata: shaped.metadata ?? {} }));
+      return view.show(next) as unknown as JsonObject;
     };
-    next = (await mutate(context, attempt, settle)) as unknown as ApiObject;
+    await mutate(context, attempt, settle);
   }
   for (const plugin of last) next = await plugin(context, ready, next, current);
   return next;

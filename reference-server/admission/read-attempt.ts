@@ -4,6 +4,7 @@ import type { ApiObject, JsonObject } from '../object.ts';
 import type { Ready } from '../pipeline/stages.ts';
 import type { DeleteOptions } from '../verbs/delete-options.ts';
 import type { Attempt, ObjectType } from './attempt.ts';
+import { viewOf } from './view.ts';
 
 export interface States {
   readonly object: ApiObject;
@@ -15,13 +16,14 @@ export interface States {
 /** A create, or a change by PUT or PATCH: of the object, or of a part of it. */
 export function writeAttempt(context: Context, ready: Ready, { object, current, dryRun }: States): Attempt {
   const operation = current === undefined ? 'CREATE' : 'UPDATE';
+  const { kind, show } = viewOf(context, ready);
   return {
     ...common(ready, dryRun),
     operation,
     name: object.metadata.name ?? '',
-    objectType: ready.route.kind,
-    object: json(object),
-    oldObject: current === undefined ? null : json(current),
+    objectType: kind,
+    object: json(show(object)),
+    oldObject: current === undefined ? null : json(show(current)),
     options: writeOptions(context, ready, current === undefined ? 'CreateOptions' : 'UpdateOptions', dryRun),
   };
 }

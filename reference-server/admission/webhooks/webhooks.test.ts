@@ -1,6 +1,6 @@
 // Webhooks through a whole server: what they are asked, what their answers do.
 import { expect, test } from 'vitest';
-import { paths, pod } from '../../verbs/api.test-support.ts';
+import { paths } from '../../verbs/api.test-support.ts';
 import { allowed, configurations, patching, startWithWebhooks } from './webhooks.test-support.ts';
 
 const { maps, namespaces } = paths;
@@ -161,47 +161,4 @@ test('namespaces are selected by their labels, new ones by those that they are t
   await given(`${namespaces}/n2/configmaps`, map('n'));
   await ask('DELETE', `${namespaces}/n2`);
   expect(names()).toHaveLength(3);
-});
-
-test('an operation is admitted once, as the body that asks for it', async () => {
-  const { ask, given, hook, asked } = await startWithWebhooks();
-  const rule = { operations: ['*'], apiGroups: [''], apiVersions: ['v1'] };
-  await given(paths.pods, pod('p'));
-  const change = { op: 'add', path: '/target/name', value: 'other' };
-  await hook('mutating', 'm.hooks.test', () => patching(change), {
-    rules: [{ ...rule, resources: ['pods', 'pods/binding'] }],
-    objectSelector: { matchLabels: { bound: 'so' } },
-  });
-  const metadata = { name: 'p', labels: { bound: 'so' } };
-  const binding = { metadata, target: { name: 'node' } };
-  expect((await ask('POST', `${paths.pods}/p/binding`, binding)).status).toBe(201);
-  expect((await ask('GET', `${paths.pods}/p`)).json.spec.nodeName).toBe('other');
-  expect(asked.map(({ review }) => review.request)).toMatchObject([
-    {
-      operation: 'CREATE',
-      subResource: 'binding',
-      kind: { kind: 'Binding' },
-      object: { target: { name: 'node' } },
-    },
-  ]);
-});
-
-test('an eviction is asked about, the delete that it stands for is not', async () => {
-  const { ask, given, hook, asked } = await startWithWebhooks();
-  await given(paths.pods, pod('p'));
-  const rule = { apiGroups: [''], apiVersions: ['v1'] };
-  const rules = [
-    { ...rule, operations: ['DELETE'], resources: ['pods'] },
-    { ...rule, operations: ['CREATE'], resources: ['pods/eviction'] },
-  ];
-  const answer = ({ operation }: { operation: string }) => ({ allowed: operation !== 'DELETE' });
-  await hook('validating', 'v.hooks.test', answer, { rules });
-  expect((await ask('DELETE', `${paths.pods}/p`)).status).toBe(403);
-  const eviction = { metadata: { name: 'p' } };
-  expect((await ask('POST', `${paths.pods}/p/eviction`, eviction)).status).toBe(201);
-  expect((await ask('GET', `${paths.pods}/p`)).status).toBe(404);
-  expect(asked.map(({ review }) => review.request)).toMatchObject([
-    { operation: 'DELETE', kind: { kind: 'Pod' } },
-    { operation: 'CREATE', kind: { group: 'policy', kind: 'Eviction' }, resource: { resource: 'pods' } },
-  ]);
 });

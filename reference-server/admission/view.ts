@@ -1,0 +1,25 @@
+// What webhooks see of a write: the object itself, or the Scale that stands for it.
+import type { Context } from '../context.ts';
+import type { ApiObject } from '../object.ts';
+import type { Ready } from '../pipeline/stages.ts';
+import type { Kind } from '../resources/kind.ts';
+import { scaleKind } from '../resources/scale.ts';
+
+export interface View {
+  readonly kind: Kind;
+  show(object: ApiObject): ApiObject;
+  /** The object that a changed view asks for. */
+  restore(object: ApiObject, shown: ApiObject): ApiObject;
+}
+
+export function viewOf(context: Context, { route }: Ready): View {
+  const { kind, subresource } = route;
+  const part = kind.subresources?.[subresource];
+  if (part?.type !== 'scale') return { kind, show: (object) => object, restore: (_object, shown) => shown };
+  const { scaleOf, rescaled } = context.parts.scale;
+  return {
+    kind: scaleKind(kind, part),
+    show: (object) => scaleOf(object, part),
+    restore: (object, shown) => rescaled(object, shown, part),
+  };
+}
