@@ -4,8 +4,10 @@ import type { RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { createCertificateAuthority } from '../../../fixtures/keys/certificate-authority.ts';
+import { paths, startApi } from '../../verbs/api.test-support.ts';
 import { CallFailure } from './call-failure.ts';
 import { createWebhookSender } from './sender.ts';
+import { configurations, webhook } from './webhooks.test-support.ts';
 
 async function startHook(answer: RequestListener) {
   const authority = await createCertificateAuthority();
@@ -69,4 +71,23 @@ test('an endless answer is cut', async () => {
     write();
   });
   await expect(sender.call(call)).rejects.toThrow('longer than');
+});
+
+test('a server calls over the network by itself', async () => {
+  const { call } = await startHook(async (request, response) => {
+    let text = '';
+    for await (const chunk of request) text += String(chunk);
+    const { apiVersion, kind, request: asked } = JSON.parse(text);
+    const status = { message: `no ${asked.name}` };
+    response.end(JSON.stringify({ apiVersion, kind, response: { uid: asked.uid, allowed: false, status } }));
+  });
+  const { ask, given } = await startApi();
+  const clientConfig = { url: call.url, caBundle: Buffer.from(call.caBundle).toString('base64') };
+  await given(configurations('validating'), {
+    metadata: { name: 'c' },
+    webhooks: [webhook('v.hooks.test', { clientConfig })],
+  });
+  const { status, json } = await ask('POST', paths.maps, { metadata: { name: 'm' } });
+  expect(status).toBe(403);
+  expect(json.message).toBe('admission webhook "v.hooks.test" denied the request: no m');
 });
