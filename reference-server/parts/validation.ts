@@ -7,10 +7,12 @@ import { validate } from '../schema/validate.ts';
 import { metadataProblems } from '../resources/metadata-rules.ts';
 import type { Kind } from '../resources/kind.ts';
 import type { ApiObject, Json } from '../object.ts';
+import { judgeFields } from './field-validation.ts';
 
 export const validationParts = {
   /** Type problems and unknown fields; the value without them. */
   conform: (kind: Kind, value: Json): Conformed => conform(kind.schema, value),
+  judgeFields,
   /** The schema's own defaults, then those that depend on other fields. */
   defaults: (kind: Kind, object: ApiObject): ApiObject => {
     const filled = applyDefaults(kind.schema, object as unknown as Json) as unknown as ApiObject;

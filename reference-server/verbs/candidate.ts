@@ -13,9 +13,6 @@ import type { FieldValidation } from './options.ts';
 import { withOwners } from './ownership.ts';
 import { withFieldOf, withoutStatus } from './written-part.ts';
 
-/** A body can have very many unknown fields: so many are warned of. */
-const mostWarnings = 100;
-
 /** The body as an object of the kind that the path names. @throws ApiError BadRequest */
 export function readObject(context: Context, ready: Ready, fieldValidation: FieldValidation): ApiObject {
   const { body, route } = ready;
@@ -55,16 +52,14 @@ export function shape(
   reason: 'BadRequest' | 'Invalid',
 ): ApiObject {
   const { kind } = ready.route;
-  const conformed = context.parts.validation.conform(kind, value);
-  if (conformed.typeProblems.length > 0) throw wrongTypes(kind, value, conformed.typeProblems, reason);
-  const told = new Set([
-    ...conformed.unknown.map((path) => `unknown field "${path}"`),
-    ...(ready.body.form === 'document' ? ready.body.duplicates : []),
-  ]);
-  if (told.size > 0 && fieldValidation === 'Strict')
-    throw badRequest(`strict decoding error: ${[...told].join(', ')}`);
-  if (fieldValidation === 'Warn') ready.warnings.push(...[...told].slice(0, mostWarnings));
-  const shaped = conformed.value as unknown as ApiObject;
+  const { conform, judgeFields } = context.parts.validation;
+  const duplicates = ready.body.form === 'document' ? ready.body.duplicates : [];
+  const found = { sent: value, conformed: conform(kind, value), duplicates };
+  const verdict = judgeFields(fieldValidation, found);
+  if (verdict.typeProblems.length > 0) throw wrongTypes(kind, value, verdict.typeProblems, reason);
+  if (verdict.refused.length > 0) throw badRequest(`strict decoding error: ${verdict.refused.join(', ')}`);
+  ready.warnings.push(...verdict.warnings);
+  const shaped = verdict.value as unknown as ApiObject;
   return { ...shaped, apiVersion: apiVersionOf(kind), kind: kind.kind, metadata: shaped.metadata ?? {} };
 }
 

@@ -1,0 +1,139 @@
+// Planted faults of what field validation finds and tells: types, required fields, duplicates, warnings
+// (document core 4.11).
+import { badRequest } from '../../errors/api-error.ts';
+import type { Json, JsonObject } from '../../object.ts';
+import type { FieldFindings, FieldVerdict } from '../../parts/field-validation.ts';
+import type { Parts } from '../../parts/index.ts';
+import type { FieldValidation } from '../../verbs/options.ts';
+import type { Fault } from '../fault.ts';
+import { isObject } from '../shown-entries.ts';
+
+function alterVerdict(
+  parts: Parts,
+  alter: (verdict: FieldVerdict, level: FieldValidation, findings: FieldFindings) => FieldVerdict,
+): void {
+  const { judgeFields } = parts.validation;
+  parts.validation.judgeFields = (level, findings) => alter(judgeFields(level, findings), level, findings);
+}
+
+const metadataOf = (value: Json): JsonObject =>
+  isObject(value) && isObject(value['metadata']) ? value['metadata'] : {};
+
+const withMetadata = (value: Json, metadata: JsonObject): Json =>
+  isObject(value) ? { ...value, metadata } : value;
+
+const row = (name: string) => `writes.field-validation.${name}`;
+
+export default [
+  {
+    id: 'ignore-drops-wrong-types',
+    title: 'Under Ignore labels and finalizers of a wrong type are dropped.',
+    breaks: [row('types-always')],
+    install: (parts) =>
+      alterVerdict(parts, (verdict, level) => {
+        if (level !== 'Ignore' || verdict.typeProblems.length === 0) return verdict;
+        const { labels: _labels, finalizers: _finalizers, ...others } = metadataOf(verdict.value);
+        return { ...verdict, typeProblems: [], value: withMetadata(verdict.value, others) };
+      }),
+  },
+  {
+    id: 'finalizers-number-dropped',
+    title: 'A number where finalizers should be is taken for none.',
+    breaks: [row('types-always')],
+    install(parts) {
+      const { conform } = parts.validation;
+      parts.validation.conform = (kind, value) => {
+        const { finalizers, ...others } = metadataOf(value);
+        return conform(kind, typeof finalizers === 'number' ? withMetadata(value, others) : value);
+      };
+    },
+  },
+  {
+    id: 'ignore-names-the-nameless',
+    title: 'Under Ignore a POST without a name gets one.',
+    breaks: [row('required-always')],
+    install: (parts) =>
+      alterVerdict(parts, (verdict, level) => {
+        const metadata = metadataOf(verdict.value);
+        if (level !== 'Ignore' || 'name' in metadata || 'generateName' in metadata) return verdict;
+        return { ...verdict, value: withMetadata(verdict.value, { ...metadata, generateName: 'unnamed-' }) };
+      }),
+  },
+  {
+    id: 'ignore-refuses-duplicates',
+    title: 'Under Ignore a field that comes twice is an error.',
+    breaks: [row('ignore-duplicate')],
+    install: (parts) =>
+      alterVerdict(parts, (verdict, level, { duplicates }) => {
+        if (level === 'Ignore' && duplicates.length > 0) throw badRequest(duplicates.join(', '));
+        return verdict;
+      }),
+  },
+  {
+    id: 'json-parser-hides-duplicates',
+    title: 'The JSON parser takes the last of two equal keys, and nobody hears of the first.',
+    breaks: [
+      'warn-duplicate',
+      'warn-by-default',
+      'strict-duplicate',
+      'one-warning-a-field',
+      'strict-lists-all',
+    ].map(row),
+    install(parts) {
+      parts.encoding.jsonDuplicates = () => [];
+    },
+  },
+  {
+    id: 'yaml-parser-hides-duplicates',
+    title: 'The YAML parser takes the last of two equal keys, and nobody hears of the first.',
+    breaks: ['warn-duplicate', 'strict-duplicate'].map(row),
+    install(parts) {
+      parts.encoding.yamlDuplicates = () => Promise.resolve([]);
+    },
+  },
+  {
+    id: 'one-warning-for-all-fields',
+    title: 'All unknown and duplicate fields share one Warning entry.',
+    breaks: [row('one-warning-a-field')],
+    install: (parts) =>
+      alterVerdict(parts, (verdict) =>
+        verdict.warnings.length === 0 ? verdict : { ...verdict, warnings: [verdict.warnings.join(', ')] },
+      ),
+  },
+  {
+    id: 'only-first-field-warned-of',
+    title: 'Of several unknown fields only the first has a Warning entry.',
+    breaks: ['warn-post', 'warn-put', 'warn-patch', 'warn-by-default', 'one-warning-a-field'].map(row),
+    install: (parts) =>
+      alterVerdict(parts, (verdict) => ({ ...verdict, warnings: verdict.warnings.slice(0, 1) })),
+  },
+  {
+    id: 'warnings-twice',
+    title: 'Each unknown field has two Warning entries.',
+    breaks: ['warn-duplicate', 'warn-by-default', 'one-warning-a-field'].map(row),
+    install: (parts) =>
+      alterVerdict(parts, (verdict) => ({
+        ...verdict,
+        warnings: verdict.warnings.flatMap((text) => [text, text]),
+      })),
+  },
+  {
+    id: 'strict-lists-first-only',
+    title: 'The answer under Strict names the first unknown field only.',
+    breaks: [row('strict-lists-all')],
+    install: (parts) =>
+      alterVerdict(parts, (verdict) => ({ ...verdict, refused: verdict.refused.slice(0, 1) })),
+  },
+  {
+    id: 'strict-ignores-preserved-fields',
+    title: 'Strict refuses unknown fields that a custom definition keeps.',
+    breaks: [row('preserve-unknown')],
+    install: (parts) =>
+      alterVerdict(parts, (verdict, level, { sent }) => {
+        const open = isObject(sent) && isObject(sent['open']) ? sent['open'] : {};
+        if (level === 'Strict' && 'unknownAlpha' in open)
+          return { ...verdict, refused: [...verdict.refused, 'unknown field "open.unknownAlpha"'] };
+        return verdict;
+      }),
+  },
+] as const satisfies readonly Fault[];

@@ -1,0 +1,140 @@
+// Planted faults of the levels of field validation: a level is taken for another, or does not do what it says
+// (document core 4.11).
+import { ApiError } from '../../errors/api-error.ts';
+import type { Json } from '../../object.ts';
+import type { FieldFindings, FieldVerdict } from '../../parts/field-validation.ts';
+import type { Parts } from '../../parts/index.ts';
+import type { Verb } from '../../resources/kind.ts';
+import type { FieldValidation } from '../../verbs/options.ts';
+import type { Fault } from '../fault.ts';
+import { isObject } from '../shown-entries.ts';
+
+/** Takes one level for another on a verb, for pod templates. An undefined `asked` is a request without the parameter. */
+function takeFor(parts: Parts, verb: Verb, asked: FieldValidation | undefined, taken: FieldValidation): void {
+  const { readWriteOptions } = parts.options;
+  parts.options.readWriteOptions = (ready, optionsKind) => {
+    const options = readWriteOptions(ready, optionsKind);
+    const { route } = ready;
+    const given = route.query.get('fieldValidation') ?? undefined;
+    const isMeant = route.verb === verb && route.kind.plural === 'podtemplates' && given === asked;
+    return isMeant ? { ...options, fieldValidation: taken } : options;
+  };
+}
+
+type Judge = (level: FieldValidation, findings: FieldFindings) => FieldVerdict;
+
+/** Judges pod templates in another way. */
+function judge(
+  parts: Parts,
+  alter: (level: FieldValidation, findings: FieldFindings, judgeFields: Judge) => FieldVerdict,
+): void {
+  const { judgeFields } = parts.validation;
+  parts.validation.judgeFields = (level, findings) =>
+    kindOf(findings.sent) === 'PodTemplate'
+      ? alter(level, findings, judgeFields)
+      : judgeFields(level, findings);
+}
+
+const kindOf = (value: Json) => (isObject(value) ? value['kind'] : undefined);
+
+/** What is sent goes on as it is, unknown fields included, at one level. */
+const keepAt = (kept: FieldValidation) => (parts: Parts) =>
+  judge(parts, (level, findings, judgeFields) => {
+    const verdict = judgeFields(level, findings);
+    return level === kept ? { ...verdict, value: findings.sent } : verdict;
+  });
+
+const row = (name: string) => `writes.field-validation.${name}`;
+
+export default [
+  {
+    id: 'strict-create-warns',
+    title: 'Strict is taken for Warn on POST of a pod template.',
+    breaks: ['strict-post', 'strict-duplicate', 'strict-lists-all'].map(row),
+    install: (parts) => takeFor(parts, 'create', 'Strict', 'Warn'),
+  },
+  {
+    id: 'strict-update-warns',
+    title: 'Strict is taken for Warn on PUT of a pod template.',
+    breaks: ['strict-put', 'strict-duplicate'].map(row),
+    install: (parts) => takeFor(parts, 'update', 'Strict', 'Warn'),
+  },
+  {
+    id: 'strict-patch-warns',
+    title: 'Strict is taken for Warn on PATCH of a pod template.',
+    breaks: ['strict-patch', 'strict-duplicate'].map(row),
+    install: (parts) => takeFor(parts, 'patch', 'Strict', 'Warn'),
+  },
+  {
+    id: 'ignore-create-warns',
+    title: 'Ignore is taken for Warn on POST of a pod template.',
+    breaks: ['ignore-post', 'ignore-duplicate'].map(row),
+    install: (parts) => takeFor(parts, 'create', 'Ignore', 'Warn'),
+  },
+  {
+    id: 'ignore-update-warns',
+    title: 'Ignore is taken for Warn on PUT of a pod template.',
+    breaks: ['ignore-put', 'ignore-duplicate'].map(row),
+    install: (parts) => takeFor(parts, 'update', 'Ignore', 'Warn'),
+  },
+  {
+    id: 'ignore-patch-refuses',
+    title: 'Ignore is taken for Strict on PATCH of a pod template.',
+    breaks: ['ignore-patch', 'ignore-duplicate'].map(row),
+    install: (parts) => takeFor(parts, 'patch', 'Ignore', 'Strict'),
+  },
+  {
+    id: 'warn-update-silent',
+    title: 'Warn is taken for Ignore on PUT of a pod template.',
+    breaks: ['warn-put', 'warn-duplicate'].map(row),
+    install: (parts) => takeFor(parts, 'update', 'Warn', 'Ignore'),
+  },
+  {
+    id: 'warn-create-silent',
+    title: 'Warn is taken for Ignore on POST of a pod template.',
+    breaks: ['warn-post', 'warn-duplicate', 'one-warning-a-field'].map(row),
+    install: (parts) => takeFor(parts, 'create', 'Warn', 'Ignore'),
+  },
+  {
+    id: 'warn-patch-silent',
+    title: 'Warn is taken for Ignore on PATCH of a pod template.',
+    breaks: ['warn-patch', 'warn-duplicate'].map(row),
+    install: (parts) => takeFor(parts, 'patch', 'Warn', 'Ignore'),
+  },
+  {
+    id: 'field-validation-ignores-by-default',
+    title: 'Without fieldValidation unknown fields of a new pod template are dropped silently.',
+    breaks: [row('warn-by-default')],
+    install: (parts) => takeFor(parts, 'create', undefined, 'Ignore'),
+  },
+  {
+    id: 'field-validation-strict-by-default',
+    title: 'Without fieldValidation an unknown field is refused on PUT of a pod template.',
+    breaks: [row('warn-by-default')],
+    install: (parts) => takeFor(parts, 'update', undefined, 'Strict'),
+  },
+  {
+    id: 'ignored-fields-kept',
+    title: 'Under Ignore unknown fields of pod templates are stored.',
+    breaks: ['ignore-post', 'ignore-put', 'ignore-patch'].map(row),
+    install: keepAt('Ignore'),
+  },
+  {
+    id: 'warned-fields-kept',
+    title: 'Under Warn unknown fields of pod templates are told, and stored.',
+    breaks: ['warn-post', 'warn-put', 'warn-patch', 'warn-by-default'].map(row),
+    install: keepAt('Warn'),
+  },
+  {
+    id: 'strict-answers-422',
+    title: 'Strict refuses pod templates with 422.',
+    breaks: ['strict-post', 'strict-put', 'strict-patch', 'strict-duplicate', 'strict-lists-all'].map(row),
+    install: (parts) =>
+      judge(parts, (level, findings, judgeFields) => {
+        const verdict = judgeFields(level, findings);
+        if (verdict.refused.length > 0)
+          throw new ApiError('Invalid', `strict decoding error: ${verdict.refused.join(', ')}`);
+        return verdict;
+      }),
+  },
+] as const satisfies readonly Fault[];

@@ -1,0 +1,69 @@
+// Cases: a field that comes twice in one body, at each level of field validation (core 4.11).
+import { section } from '../kit/case.ts';
+import {
+  duplicate,
+  duplicateWays,
+  expectOneStored,
+  inJson,
+  mustWarnOfDuplicate,
+  sendTwice,
+  twice,
+} from './duplicate-writes.ts';
+import { expectNothingStored } from './field-writes.ts';
+import { warningsIn, warningsNaming } from './warnings.ts';
+
+export default section({
+  'writes.field-validation.ignore-duplicate': async (context) => {
+    for (const way of inJson) {
+      const written = await sendTwice(context, way, 'Ignore');
+      await expectOneStored(context, written, `${way} under Ignore`);
+      const told = warningsNaming(written.answer, duplicate);
+      context.expect.equal(told, [], `Warning entries about the duplicate field of a ${way} under Ignore`);
+    }
+  },
+
+  'writes.field-validation.warn-duplicate': async (context) => {
+    for (const way of duplicateWays) await mustWarnOfDuplicate(context, way, 'Warn');
+  },
+
+  'writes.field-validation.strict-duplicate': async (context) => {
+    const { namespace, expect } = context;
+    for (const way of duplicateWays) {
+      const what = `${way} with a duplicate field under Strict`;
+      const written = await sendTwice(context, way, 'Strict');
+      expect.status(written.answer, 400, what);
+      await expectNothingStored(context, namespace.podTemplates, written, `a ${what}`);
+      const control = await sendTwice(context, way, 'Strict', (text) => text);
+      expect.success(control.answer, `the same ${way} with the field once`);
+    }
+  },
+
+  'writes.field-validation.one-warning-a-field': async (context) => {
+    const { expect } = context;
+    const { answer } = await sendTwice(context, 'POST', 'Warn', twice, unknown);
+    expect.success(answer, 'POST with three unknown fields and a duplicate one under Warn');
+    const fields = [...unknownNames, duplicate];
+    for (const field of fields)
+      expect.equal(warningsNaming(answer, field).length, 1, `Warning entries that name "${field}"`);
+    const about = warningsIn(answer).filter((text) => fields.some((field) => text.includes(field)));
+    expect.equal(about.length, fields.length, 'Warning entries about four fields');
+  },
+
+  'writes.field-validation.strict-lists-all': async (context) => {
+    const { expect } = context;
+    const { answer } = await sendTwice(context, 'POST', 'Strict', twice, unknown);
+    expect.status(answer, 400, 'POST with three unknown fields and a duplicate one under Strict');
+    for (const field of [...unknownNames, duplicate])
+      expect.that(
+        answer.text.includes(field),
+        `the answer under Strict does not name "${field}": ${answer.text}`,
+      );
+  },
+});
+
+const unknown = {
+  unknownAlpha: 'x',
+  metadata: { unknownBravo: 'x' },
+  template: { unknownCharlie: 'x' },
+};
+const unknownNames = ['unknownAlpha', 'unknownBravo', 'unknownCharlie'] as const;
