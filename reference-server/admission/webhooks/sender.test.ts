@@ -74,12 +74,16 @@ test('an endless answer is cut', async () => {
 });
 
 test('a server calls over the network by itself', async () => {
-  const { call } = await startHook(async (request, response) => {
-    let text = '';
-    for await (const chunk of request) text += String(chunk);
-    const { apiVersion, kind, request: asked } = JSON.parse(text);
-    const status = { message: `no ${asked.name}` };
-    response.end(JSON.stringify({ apiVersion, kind, response: { uid: asked.uid, allowed: false, status } }));
+  const { call } = await startHook((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const { apiVersion, kind, request: asked } = JSON.parse(Buffer.concat(chunks).toString());
+      const status = { message: `no ${asked.name}` };
+      response.end(
+        JSON.stringify({ apiVersion, kind, response: { uid: asked.uid, allowed: false, status } }),
+      );
+    });
   });
   const { ask, given } = await startApi();
   const clientConfig = { url: call.url, caBundle: Buffer.from(call.caBundle).toString('base64') };
