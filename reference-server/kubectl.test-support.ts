@@ -36,6 +36,19 @@ export const manifests: Readonly<Record<string, object>> = {
     metadata: { name: 'till', namespace: 'shop', labels: { app: 'till' } },
     spec: { containers: [{ name: 'main', image: 'till:1' }] },
   },
+  deployment: {
+    apiVersion: 'apps/v1',
+    kind: 'Deployment',
+    metadata: { name: 'shelf', namespace: 'shop' },
+    spec: {
+      replicas: 1,
+      selector: { matchLabels: { app: 'shelf' } },
+      template: {
+        metadata: { labels: { app: 'shelf' } },
+        spec: { containers: [{ name: 'main', image: 'shelf:1' }] },
+      },
+    },
+  },
   invalid: { apiVersion: 'v1', kind: 'ConfigMap', metadata: { name: 'Not_A_Name', namespace: 'shop' } },
   incomplete: {
     apiVersion: 'v1',

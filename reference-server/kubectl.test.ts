@@ -1,5 +1,5 @@
 // The server of the `kubernetes` dialect under a client that nobody here wrote. `kubectl create namespace` and the like
-// speak Protobuf, `apply` and a plain `patch` need strategic merge: they come with the encodings and apply.
+// speak Protobuf: they come with the encodings.
 import { execFile, spawn } from 'node:child_process';
 import type { ChildProcessByStdio } from 'node:child_process';
 import { once } from 'node:events';
@@ -171,6 +171,23 @@ describe.skipIf(reason !== undefined)(title, () => {
     expect(await printed('replace', '-f', 'map.json')).toBe('configmap/prices replaced\n');
     const phase = '--for=jsonpath={.status.phase}=Pending';
     expect(await printed('wait', phase, 'pod/till', '-n', 'shop')).toBe('pod/till condition met\n');
+  });
+
+  test('apply, scale and a strategic patch of a workload', async () => {
+    const path = '-o=jsonpath={.spec.replicas} {.spec.template.spec.containers[*].image}';
+    const shown = () => printed('get', 'deploy', 'shelf', '-n', 'shop', path);
+    expect(await printed('apply', '-f', 'deployment.json')).toBe('deployment.apps/shelf created\n');
+    expect(await printed('apply', '-f', 'deployment.json')).toBe('deployment.apps/shelf unchanged\n');
+    const words = ['deploy', 'shelf', '-n', 'shop'];
+    expect(await printed('scale', ...words, '--replicas=3')).toBe('deployment.apps/shelf scaled\n');
+    const containers = '{"spec":{"template":{"spec":{"containers":[{"name":"side","image":"side:1"}]}}}}';
+    await printed('patch', ...words, `--patch=${containers}`);
+    expect((await shown()).split(' ').toSorted()).toEqual(['3', 'shelf:1', 'side:1']);
+    const refused = await kubectl('apply', '--server-side', '-f', 'deployment.json');
+    expect(refused.err).toContain('with subresource "scale" using apps/v1: .spec.replicas');
+    await printed('apply', '--server-side', '--force-conflicts', '-f', 'deployment.json');
+    expect(await shown()).toMatch(/^1 /);
+    expect(await printed('delete', '-f', 'deployment.json')).toContain('"shelf" deleted');
   });
 
   test('delete waits until the object is gone; a namespace takes its contents along', async () => {

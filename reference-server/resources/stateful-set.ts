@@ -39,16 +39,20 @@ interface StatefulSet extends Workload {
 }
 
 const claim = struct('PersistentVolumeClaim', {
-  apiVersion: numbered(0, string()),
-  kind: numbered(0, string()),
+  apiVersion: numbered(0, string({ default: 'v1' })),
+  kind: numbered(0, string({ default: 'PersistentVolumeClaim' })),
   metadata: numbered(1, objectMeta),
   spec: { ...volumeClaimSpec, default: {} },
-  status: struct('PersistentVolumeClaimStatus', {
-    phase: string({ default: 'Pending' }),
-    accessModes: list(string()),
-    capacity: map(quantity()),
-    conditions: conditions('PersistentVolumeClaimCondition'),
-  }),
+  status: struct(
+    'PersistentVolumeClaimStatus',
+    {
+      phase: string({ default: 'Pending' }),
+      accessModes: list(string()),
+      capacity: map(quantity()),
+      conditions: conditions('PersistentVolumeClaimCondition'),
+    },
+    { default: {} },
+  ),
 });
 
 const updateStrategy = struct(
