@@ -49,6 +49,11 @@ import writesManagedFieldsReset from './writes/managed-fields-reset.suite.ts';
 import applyCustomDefinitions from './apply/custom-definitions.suite.ts';
 import applyTopologyChanges from './apply/topology-changes.suite.ts';
 import versionsDefinitions from './versions/definitions.suite.ts';
+import writesStrategicPatch from './writes/strategic-patch.suite.ts';
+import applyEntryVersions from './apply/entry-versions.suite.ts';
+import writesDuplicateFields from './writes/duplicate-fields.suite.ts';
+import writesFieldTypes from './writes/field-types.suite.ts';
+import writesUnknownFields from './writes/unknown-fields.suite.ts';
 
 export interface SuiteFile {
   /** Below `suites`, without `.suite.ts`. */
@@ -105,6 +110,11 @@ export const suiteFiles: readonly SuiteFile[] = [
   { file: 'apply/custom-definitions', section: applyCustomDefinitions },
   { file: 'apply/topology-changes', section: applyTopologyChanges },
   { file: 'versions/definitions', section: versionsDefinitions },
+  { file: 'writes/strategic-patch', section: writesStrategicPatch },
+  { file: 'apply/entry-versions', section: applyEntryVersions },
+  { file: 'writes/duplicate-fields', section: writesDuplicateFields },
+  { file: 'writes/field-types', section: writesFieldTypes },
+  { file: 'writes/unknown-fields', section: writesUnknownFields },
 ];
 
 /** All cases, in the order of the suite files. */

@@ -23,6 +23,18 @@ import endpointsDeleteParameters from './endpoints/delete-parameters.ts';
 import endpointsPodTemplates from './endpoints/pod-templates.ts';
 import kindsClaimTemplates from './kinds/claim-templates.ts';
 import kindsClaims from './kinds/claims.ts';
+import applyConflicts from './apply/conflicts.ts';
+import applyEntries from './apply/entries.ts';
+import applyIntents from './apply/intents.ts';
+import applySharing from './apply/sharing.ts';
+import applyDefinitions from './apply/definitions.ts';
+import applyTopologyChanges from './apply/topology-changes.ts';
+import writesManagedFieldsReset from './writes/managed-fields-reset.ts';
+import writesStrategicPatch from './writes/strategic-patch.ts';
+import versionsDefinitions from './versions/definitions.ts';
+import writesDryRun from './writes/dry-run.ts';
+import writesFieldFindings from './writes/field-findings.ts';
+import writesFieldLevels from './writes/field-levels.ts';
 
 export const faults: readonly Fault[] = [
   ...endpointsParameters,
@@ -48,6 +60,18 @@ export const faults: readonly Fault[] = [
   ...endpointsPodTemplates,
   ...kindsClaimTemplates,
   ...kindsClaims,
+  ...applyConflicts,
+  ...applyEntries,
+  ...applyIntents,
+  ...applySharing,
+  ...applyDefinitions,
+  ...applyTopologyChanges,
+  ...writesManagedFieldsReset,
+  ...writesStrategicPatch,
+  ...versionsDefinitions,
+  ...writesDryRun,
+  ...writesFieldFindings,
+  ...writesFieldLevels,
 ];
 
 /** The fault of an id. */

@@ -86,3 +86,18 @@ const emptyList = Buffer.from('[]');
 export function writeJson(value: unknown, pretty: boolean): Uint8Array {
   return Buffer.from(pretty ? `${JSON.stringify(value, null, 2)}\n` : JSON.stringify(value));
 }
+
+/** Whether a body is read by the JSON parser: every JSON document is one of YAML, too, and is read faster so. */
+export function readsAsJson(type: string, text: string): boolean {
+  return !type.endsWith('yaml') || isJson(text);
+}
+
+function isJson(text: string): boolean {
+  if (!/^\s*\{\s*(?:"|\})/.test(text)) return false;
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}

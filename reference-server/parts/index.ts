@@ -11,6 +11,7 @@ import {
   chooseMediaType,
   emptyBody,
   jsonDuplicates,
+  readsAsJson,
   wantsPretty,
   writeItems,
   writeJson,
@@ -30,9 +31,6 @@ import { statusOfError } from '../errors/status.ts';
 import { decodeJson } from '../codec/json.ts';
 import { shareFrames } from '../codec/shared-frames.ts';
 import { decodeYaml, encodeYaml } from '../codec/yaml.ts';
-import { jsonPatch } from '../patches/json-patch.ts';
-import { mergePatch } from '../patches/merge-patch.ts';
-import { strategicMerge } from '../patches/strategic/merge.ts';
 import { customKinds } from '../resources/definitions/custom-kinds.ts';
 import { readBearerToken } from '../access/static-tokens.ts';
 import { mayBeAnonymous, withAuthenticatedGroup } from '../access/authenticator.ts';
@@ -43,6 +41,7 @@ import { forceDeletionParts } from './force-deletion.ts';
 import { storageParts } from './storage.ts';
 import { admissionParts } from './admission.ts';
 import { ownershipParts } from './ownership.ts';
+import { patchParts } from './patches.ts';
 import { replacement } from './updates.ts';
 import { validationParts } from './validation.ts';
 import { versionParts } from './versions.ts';
@@ -64,6 +63,7 @@ export function createParts() {
       writeJson,
       decodeJson,
       decodeYaml,
+      readsAsJson,
       jsonDuplicates,
       yamlDuplicates,
       encodeYaml,
@@ -82,7 +82,7 @@ export function createParts() {
     selectors: { selectorTexts, parseLabelSelector, parseFieldSelector, matchesLabels, matchesFields },
     lists: { ...listParts },
     versions: { ...versionParts },
-    patches: { jsonPatch, mergePatch, strategicMerge },
+    patches: { ...patchParts },
     definitions: { customKinds },
     options: { readWriteOptions },
     updates: { replacement },

@@ -10,13 +10,6 @@ export const largestBodyBytes = 3 * 1024 * 1024;
 
 const nothing = new Uint8Array();
 const objectTypes: readonly string[] = ['application/json', 'application/yaml'];
-const strategic = 'application/strategic-merge-patch+json';
-const patchTypes: readonly string[] = [
-  'application/json-patch+json',
-  'application/merge-patch+json',
-  strategic,
-  'application/apply-patch+yaml',
-];
 
 /** @throws ApiError RequestEntityTooLarge, UnsupportedMediaType, BadRequest */
 export async function readBody(context: Context, negotiated: Negotiated): Promise<Ready> {
@@ -42,11 +35,11 @@ async function collect(body: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
 }
 
 async function decode(context: Context, { request, route }: Negotiated, bytes: Uint8Array): Promise<Body> {
-  const type = bodyType(request.headers['content-type'], route);
+  const type = bodyType(context, request.headers['content-type'], route);
   try {
     const text = decodeText(bytes);
     const { encoding } = context.parts;
-    if (type.endsWith('yaml') && !isJson(text)) {
+    if (!encoding.readsAsJson(type, text)) {
       const value = await encoding.decodeYaml(text);
       return { form: 'document', type, value, duplicates: await encoding.yamlDuplicates(text) };
     }
@@ -62,22 +55,10 @@ async function decode(context: Context, { request, route }: Negotiated, bytes: U
   }
 }
 
-/** Every JSON document is one of YAML, too, and is read faster. */
-function isJson(text: string): boolean {
-  if (!/^\s*\{\s*(?:"|\})/.test(text)) return false;
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 /** The media type without its parameters; a body without one is read as JSON. */
-function bodyType(header: string | undefined, { verb, kind }: ResourceRoute): string {
+function bodyType(context: Context, header: string | undefined, { verb, kind }: ResourceRoute): string {
   const type = (header ?? 'application/json').split(';')[0]!.trim().toLowerCase();
-  const allowed =
-    verb === 'patch' ? patchTypes.filter((one) => !kind.custom || one !== strategic) : objectTypes;
+  const allowed = verb === 'patch' ? context.parts.patches.patchTypes(kind) : objectTypes;
   if (allowed.includes(type)) return type;
   const list = allowed.join(', ');
   throw new ApiError(

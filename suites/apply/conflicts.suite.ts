@@ -71,11 +71,11 @@ export default section({
     const { expect } = context;
     const object = await labelledObject(context);
     await object.applied('first', { app: 'a' }, 'an apply of app=a');
-    await object.refused('second', { app: 'b', mine: 'x' }, 'an apply of app=b by another manager');
+    await object.refused('second', { app: 'b' }, 'an apply of app=b by another manager');
     const after = await object.applied(
       'second',
       { mine: 'x' },
-      'the same apply without the conflicting label',
+      'an apply of a label of its own, without the conflicting one',
     );
     expect.equal(labelsOf(after)['app'], 'a', 'the label that the second manager left out');
     expectOwners(expect, after, app, { owners: ['first'], others: ['second'] }, 'once the label is left out');

@@ -61,11 +61,14 @@ export function drawDefinition(
   };
 }
 
-/** The version v1 with these properties. */
-export const versionOf = (properties: Properties): Readonly<Record<string, unknown>> => ({
-  name: 'v1',
+/** A version with these properties, by default v1, which is the one that is stored. */
+export const versionOf = (
+  properties: Properties,
+  { name = 'v1', storage = true } = {},
+): Readonly<Record<string, unknown>> => ({
+  name,
   served: true,
-  storage: true,
+  storage,
   schema: { openAPIV3Schema: { type: 'object', properties } },
 });
 

@@ -50,33 +50,33 @@ export default section({
     const { configMaps } = namespace;
     const object = await ownedObject(context);
     const { metadata } = object;
-    const labels = { ...metadata.labels, first: 'changed' };
+    const data = { ...object['data'], first: 'changed' };
     const answer = await configMaps.replace(
-      { ...object, metadata: { ...metadata, labels, managedFields: oneEmptyEntry } },
+      { ...object, data, metadata: { ...metadata, managedFields: oneEmptyEntry } },
       by,
     );
-    expect.success(answer, 'PUT that clears managedFields and changes a label');
+    expect.success(answer, 'PUT that clears managedFields and changes a key of data');
     const after = await configMaps.current(metadata.name!);
-    expect.equal(after.metadata.labels?.['first'], 'changed', 'the label that the PUT changes');
-    expectCleared(context, after, 'PUT that changes a label');
+    expect.equal(after['data']?.first, 'changed', 'the key of data that the PUT changes');
+    expectCleared(context, after, 'PUT that changes a key of data');
     const entry = (after.metadata.managedFields ?? []).find(({ manager }) => manager === 'resetter');
     const { operation, fieldsV1 } = expect.present(entry, 'the entry of the manager of the PUT');
     expect.equal(operation, 'Update', 'operation of the entry of the manager of the PUT');
-    const owned = (fieldsV1 as Tree)?.['f:metadata']?.['f:labels'] ?? {};
+    const owned = (fieldsV1 as Tree)?.['f:data'] ?? {};
     expect.that(
       'f:first' in owned,
-      'the entry of the manager of the PUT lacks the label that the PUT changed',
+      'the entry of the manager of the PUT lacks the key of data that the PUT changed',
     );
     expect.that(
       !('f:second' in owned),
-      'the entry of the manager of the PUT holds a label that the PUT left as it was',
+      'the entry of the manager of the PUT holds a key of data that the PUT left as it was',
     );
   },
 });
 
-type Tree = { readonly [key: string]: { readonly [key: string]: object } | undefined } | undefined;
+type Tree = { readonly [key: string]: object } | undefined;
 
-/** Each owns the label of its name. */
+/** Each owns the key of data of its name. */
 const managers = ['first', 'second'] as const;
 
 const managersOf = ({ metadata }: ApiObject) => (metadata.managedFields ?? []).map(({ manager }) => manager);
@@ -86,7 +86,7 @@ async function ownedObject({ namespace, expect }: CaseContext): Promise<ApiObjec
   const { configMaps } = namespace;
   const { metadata } = await configMaps.given();
   const name = metadata.name!;
-  const change = (label: string) => ({ metadata: { labels: { [label]: 'x' } } });
+  const change = (key: string) => ({ data: { [key]: 'x' } });
   expect.success(await configMaps.apply(name, change('first'), { manager: 'first' }), 'an apply');
   const patched = await configMaps.mergePatch(name, change('second'), { query: { fieldManager: 'second' } });
   expect.success(patched, 'a merge patch');

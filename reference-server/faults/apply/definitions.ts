@@ -1,0 +1,208 @@
+// Planted faults of apply to custom objects: markers of their definitions, and none (document core 4.9.10).
+import { setOf, unionOf } from '../../apply/field-set.ts';
+import type { FieldSet } from '../../apply/field-set.ts';
+import type { Json } from '../../object.ts';
+import type { Parts } from '../../parts/index.ts';
+import type { FieldProblem } from '../../schema/schema.ts';
+import type { Fault } from '../fault.ts';
+import { alterApply } from './alter-ownership.ts';
+import { isMap, isPlainList, isStruct, rewriteSchemas } from './definition-schemas.ts';
+
+/** Takes no notice of these problems. */
+function overlookProblems(
+  parts: Parts,
+  isOverlooked: (problem: FieldProblem, isCustomKind: boolean) => boolean,
+): void {
+  const { problems } = parts.validation;
+  parts.validation.problems = (kind, object) =>
+    problems(kind, object).filter((problem) => !isOverlooked(problem, kind.custom === true));
+}
+
+export default [
+  {
+    id: 'unmarked-lists-are-sets',
+    title: 'A list of scalars without a marker is a set.',
+    breaks: ['apply.definition.default-topology'],
+    install: (parts) =>
+      rewriteSchemas(parts, (schema, { get, set }) =>
+        isPlainList(schema) && get(schema, 'list-type') === undefined
+          ? set(schema, 'list-type', 'set')
+          : schema,
+      ),
+  },
+  {
+    id: 'unmarked-maps-are-atomic',
+    title: 'A map without a marker is applied as a whole.',
+    breaks: ['apply.definition.default-topology'],
+    install: (parts) =>
+      rewriteSchemas(parts, (schema, { get, set }) =>
+        isMap(schema) && get(schema, 'map-type') === undefined ? set(schema, 'map-type', 'atomic') : schema,
+      ),
+  },
+  {
+    id: 'lists-merged-by-index',
+    title: 'Atomic lists at the root of an object are merged by index: what is beyond the applied one stays.',
+    breaks: ['apply.definition.default-topology', 'apply.definition.list-atomic'],
+    install: (parts) =>
+      alterApply(parts, (request, decide) => {
+        const { applied, live } = request;
+        if (!request.force) return decide(request);
+        const merged = Object.entries(applied).map(([name, value]): [string, Json] => {
+          const before = live[name];
+          const isList = Array.isArray(value) && Array.isArray(before);
+          return [name, isList ? [...value, ...before.slice(value.length)] : value];
+        });
+        return decide({ ...request, applied: Object.fromEntries(merged) });
+      }),
+  },
+  {
+    id: 'sets-are-atomic',
+    title: 'The list type set is read as atomic.',
+    breaks: [
+      'apply.definition.list-set',
+      'apply.definition.change-to-atomic',
+      'apply.definition.change-from-atomic',
+    ],
+    install: (parts) => readListTypeAs(parts, 'set', 'atomic'),
+  },
+  {
+    id: 'set-members-twice',
+    title: 'Items of lists of custom objects are not checked for coming twice.',
+    breaks: ['apply.definition.list-set', 'apply.definition.map-keys-unique'],
+    install: (parts) =>
+      overlookProblems(parts, ({ reason }, isCustomKind) => isCustomKind && reason === 'FieldValueDuplicate'),
+  },
+  {
+    id: 'keyed-lists-are-atomic',
+    title: 'The list type map is read as atomic.',
+    breaks: [
+      'apply.definition.list-map',
+      'apply.definition.map-keys-unique',
+      'apply.definition.change-to-atomic',
+      'apply.definition.change-from-atomic',
+    ],
+    install: (parts) => readListTypeAs(parts, 'map', 'atomic'),
+  },
+  {
+    id: 'keyed-items-are-atomic',
+    title: 'An item of a list of type map has one owner for all of its fields.',
+    breaks: ['apply.definition.list-map'],
+    install: (parts) =>
+      rewriteSchemas(parts, (schema, { get, set }) =>
+        get(schema, 'list-type') === 'map' && schema.items !== undefined
+          ? { ...schema, items: set(schema.items, 'map-type', 'atomic') }
+          : schema,
+      ),
+  },
+  {
+    id: 'atomic-lists-are-sets',
+    title: 'The list type atomic is read as set where the items are scalars.',
+    breaks: ['apply.definition.list-atomic', 'apply.definition.change-to-atomic'],
+    install: (parts) =>
+      rewriteSchemas(parts, (schema, { get, set }) =>
+        isPlainList(schema) && get(schema, 'list-type') === 'atomic'
+          ? set(schema, 'list-type', 'set')
+          : schema,
+      ),
+  },
+  {
+    id: 'keys-turn-set-into-map',
+    title: 'List map keys are taken on a set, and turn it into a list of type map.',
+    breaks: ['apply.definition.map-keys-need-map'],
+    install(parts) {
+      overlookProblems(parts, ({ path }) => path.endsWith('.list-map-keys'));
+      rewriteSchemas(parts, (schema, { get, set }) =>
+        get(schema, 'list-map-keys') === undefined ? schema : set(schema, 'list-type', 'map'),
+      );
+    },
+  },
+  {
+    id: 'first-key-alone-counts',
+    title: 'Of several list map keys only the first tells items apart.',
+    breaks: ['apply.definition.map-keys-unique'],
+    install: (parts) =>
+      rewriteSchemas(parts, (schema, { get, set }) => {
+        const keys = get(schema, 'list-map-keys');
+        return Array.isArray(keys) ? set(schema, 'list-map-keys', keys.slice(0, 1)) : schema;
+      }),
+  },
+  {
+    id: 'atomic-maps-are-granular',
+    title: 'The marker atomic has no effect on maps of free keys.',
+    breaks: [
+      'apply.definition.map-atomic',
+      'apply.definition.change-to-atomic',
+      'apply.definition.change-from-atomic',
+    ],
+    install: (parts) =>
+      rewriteSchemas(parts, (schema, { set }) =>
+        isMap(schema) ? set(schema, 'map-type', undefined) : schema,
+      ),
+  },
+  {
+    id: 'marked-maps-are-atomic',
+    title: 'A map with the marker for map types is atomic, whichever it states.',
+    breaks: [
+      'apply.definition.map-granular',
+      'apply.definition.change-to-atomic',
+      'apply.definition.change-from-atomic',
+    ],
+    install: (parts) =>
+      rewriteSchemas(parts, (schema, { get, set }) =>
+        isMap(schema) && get(schema, 'map-type') !== undefined ? set(schema, 'map-type', 'atomic') : schema,
+      ),
+  },
+  {
+    id: 'marker-for-maps-only',
+    title: 'The marker atomic has no effect on objects of fixed properties.',
+    breaks: ['apply.definition.struct-markers'],
+    install: (parts) =>
+      rewriteSchemas(parts, (schema, { set }) =>
+        isStruct(schema) ? set(schema, 'map-type', undefined) : schema,
+      ),
+  },
+  {
+    id: 'marked-structs-are-atomic',
+    title: 'An object of fixed properties with the marker for map types is atomic, whichever it states.',
+    breaks: ['apply.definition.struct-markers'],
+    install: (parts) =>
+      rewriteSchemas(parts, (schema, { get, set }) =>
+        isStruct(schema) && get(schema, 'map-type') !== undefined
+          ? set(schema, 'map-type', 'atomic')
+          : schema,
+      ),
+  },
+  {
+    id: 'atomic-items-have-owners',
+    title: 'The fields of items of an atomic list are recorded with owners of their own.',
+    breaks: ['apply.definition.atomic-recursive'],
+    install(parts) {
+      const { recordUpdate } = parts.ownership;
+      parts.ownership.recordUpdate = (request) =>
+        recordUpdate(request).map((owner) => {
+          const paths = Object.entries(request.after).flatMap(([name, value]) =>
+            isWhole(owner.fields, name) ? pathsOf(name, value) : [],
+          );
+          return paths.length === 0 ? owner : { ...owner, fields: unionOf(owner.fields, setOf(paths)) };
+        });
+    },
+  },
+] as const satisfies readonly Fault[];
+
+function readListTypeAs(parts: Parts, type: string, other: string): void {
+  rewriteSchemas(parts, (schema, { get, set }) =>
+    get(schema, 'list-type') === type ? set(schema, 'list-type', other) : schema,
+  );
+}
+
+const isWhole = ({ children }: FieldSet, name: string) => children.get(`f:${name}`)?.children.size === 0;
+
+/** The fields of a list's items, by the item's index. */
+function pathsOf(name: string, value: Json): readonly (readonly string[])[] {
+  if (!Array.isArray(value)) return [];
+  return (value as readonly Json[]).flatMap((item, index) =>
+    typeof item === 'object' && item !== null
+      ? Object.keys(item).map((field) => [`f:${name}`, `i:${index}`, `f:${field}`])
+      : [],
+  );
+}

@@ -1,0 +1,150 @@
+// Planted faults of the entries of managedFields (document core 2.4).
+import { setOf, unionOf } from '../../apply/field-set.ts';
+import type { Json, JsonObject } from '../../object.ts';
+import type { Fault } from '../fault.ts';
+import { isObject } from '../shown-entries.ts';
+import { alterApplied, alterUpdate, spellEntries, withOwnFields } from './alter-ownership.ts';
+
+/** The tree with its leaves turned. */
+function turnLeaves(tree: Json | undefined, turn: (leaf: Json) => Json): Json {
+  if (!isObject(tree) || Object.keys(tree).length === 0) return turn(tree ?? {});
+  return Object.fromEntries(Object.entries(tree).map(([key, below]) => [key, turnLeaves(below, turn)]));
+}
+
+const creationOf = (object: JsonObject): string | undefined => {
+  const { metadata } = object;
+  const time = isObject(metadata) ? metadata['creationTimestamp'] : undefined;
+  return typeof time === 'string' ? time : undefined;
+};
+
+const stable = (version: Json): Json =>
+  typeof version === 'string' ? version.replace(/(?:alpha|beta)[0-9]+$/, '') : version;
+
+export default [
+  {
+    id: 'created-by-the-server',
+    title: 'What a create sets is recorded as the server’s own, whoever sent it.',
+    breaks: [
+      'apply.entry.manager-named',
+      'apply.entry.operation-update',
+      'apply.entry.manager-from-user-agent',
+      'apply.entry.version-of-fields',
+    ],
+    install: (parts) =>
+      alterUpdate(parts, (request, record) =>
+        record(
+          request.before === undefined
+            ? { ...request, manager: { ...request.manager, name: 'server' } }
+            : request,
+        ),
+      ),
+  },
+  {
+    id: 'managers-in-lower-case',
+    title: 'Names of managers are kept in lower case.',
+    breaks: ['apply.entry.manager-named'],
+    install(parts) {
+      const { managerName } = parts.ownership;
+      parts.ownership.managerName = (...given) => managerName(...given).toLowerCase();
+    },
+  },
+  {
+    id: 'apply-recorded-as-patch',
+    title: 'The entry of an apply states the operation Patch.',
+    breaks: ['apply.entry.operation-apply'],
+    install: (parts) => spellOperation(parts, 'Apply', 'Patch'),
+  },
+  {
+    id: 'update-in-lower-case',
+    title: 'The entry of a write other than apply states the operation update.',
+    breaks: ['apply.entry.operation-update', 'writes.managed-fields-reset.changes-follow'],
+    install: (parts) => spellOperation(parts, 'Update', 'update'),
+  },
+  {
+    id: 'entries-state-the-stable-version',
+    title: 'Every entry states the stable version of the object, whichever was written.',
+    breaks: ['apply.entry.version-of-fields'],
+    install: (parts) =>
+      spellEntries(parts, (entry) => ({
+        ...entry,
+        apiVersion: stable(entry['apiVersion'] ?? ''),
+      })),
+  },
+  {
+    id: 'entries-state-no-version',
+    title: 'An entry of an update states no version.',
+    breaks: ['apply.entry.version-of-fields'],
+    install: (parts) =>
+      spellEntries(
+        parts,
+        ({ apiVersion, ...entry }) =>
+          entry['operation'] === 'Update' && apiVersion === 'v1'
+            ? entry
+            : { apiVersion: apiVersion!, ...entry },
+        (entry) => ({ apiVersion: 'v1', ...entry }),
+      ),
+  },
+  {
+    id: 'entry-time-is-creation-time',
+    title: 'Every entry of an apply has the time at which the object was created.',
+    breaks: ['apply.entry.time'],
+    install(parts) {
+      const { applyIntent } = parts.ownership;
+      parts.ownership.applyIntent = (request) =>
+        applyIntent({ ...request, now: creationOf(request.live) ?? request.now });
+    },
+  },
+  {
+    id: 'entries-without-time',
+    title: 'Entries state no time.',
+    breaks: ['apply.entry.time'],
+    install: (parts) => spellEntries(parts, ({ time: _time, ...entry }) => entry),
+  },
+  {
+    id: 'entries-without-fields-type',
+    title: 'Entries state no fieldsType.',
+    breaks: ['apply.entry.fields-type'],
+    install: (parts) =>
+      spellEntries(
+        parts,
+        ({ fieldsType: _type, ...entry }) => entry,
+        (entry) => ({ fieldsType: 'FieldsV1', ...entry }),
+      ),
+  },
+  {
+    id: 'leaves-are-true',
+    title: 'The leaves of fieldsV1 are the value true.',
+    breaks: ['apply.entry.fields-tree', 'apply.definition.atomic-recursive'],
+    install: (parts) =>
+      spellEntries(
+        parts,
+        (entry) => ({ ...entry, fieldsV1: turnLeaves(entry['fieldsV1'], () => true) }),
+        (entry) => ({ ...entry, fieldsV1: turnLeaves(entry['fieldsV1'], () => ({})) }),
+      ),
+  },
+  {
+    id: 'applier-owns-data',
+    title: 'Whoever applies to a config map owns its data, too.',
+    breaks: ['apply.entry.fields-tree'],
+    install: (parts) =>
+      alterApplied(parts, (done, request) => {
+        const { data } = request.live;
+        const paths = isObject(data) ? Object.keys(data).map((key) => ['f:data', `f:${key}`]) : [];
+        return { ...done, owners: withOwnFields(done.owners, request, (own) => unionOf(own, setOf(paths))) };
+      }),
+  },
+  {
+    id: 'user-agent-not-read',
+    title: 'A write without fieldManager is recorded under one name for all.',
+    breaks: ['apply.entry.manager-from-user-agent'],
+    install(parts) {
+      parts.ownership.managerName = (fieldManager) => (fieldManager === '' ? 'client' : fieldManager);
+    },
+  },
+] as const satisfies readonly Fault[];
+
+function spellOperation(parts: Parameters<typeof spellEntries>[0], right: string, wrong: string): void {
+  const turn = (from: string, to: string) => (entry: JsonObject) =>
+    entry['operation'] === from ? { ...entry, operation: to } : entry;
+  spellEntries(parts, turn(right, wrong), turn(wrong, right));
+}

@@ -1,0 +1,149 @@
+// Planted faults of shared fields, and of writes that take fields over (document core 4.9).
+import {
+  differenceOf,
+  emptySet,
+  intersectionOf,
+  isEmptySet,
+  unionOf,
+  withoutBelow,
+} from '../../apply/field-set.ts';
+import type { FieldSet } from '../../apply/field-set.ts';
+import { fieldsOf } from '../../apply/fields-of.ts';
+import type { ApplyRequest, Conflict, UpdateRequest } from '../../apply/ownership.ts';
+import { findOwner, isSameManager } from '../../apply/owners.ts';
+import type { Owner } from '../../apply/owners.ts';
+import { removeUnowned } from '../../apply/remove.ts';
+import { ApiError } from '../../errors/api-error.ts';
+import type { JsonObject } from '../../object.ts';
+import type { Fault } from '../fault.ts';
+import {
+  alterApplied,
+  alterUpdate,
+  clashOf,
+  isConfigMap,
+  overlookConflicts,
+  withOwnFields,
+} from './alter-ownership.ts';
+
+const positionOf = (owners: readonly Owner[], one: Owner) =>
+  owners.findIndex((owner) => isSameManager(owner, one));
+
+/** Whether the manager shares what conflicts, and stands as wanted among those who own it. */
+function isSharer(
+  conflicts: readonly Conflict[],
+  request: ApplyRequest,
+  isPlaced: (other: number, own: number) => boolean,
+): boolean {
+  const { owners, manager } = request;
+  const last = findOwner(owners, manager);
+  if (last === undefined || !isConfigMap(request)) return false;
+  if (isEmptySet(intersectionOf(last.fields, clashOf(conflicts)))) return false;
+  return conflicts.every(({ owner }) => isPlaced(positionOf(owners, owner), positionOf(owners, last)));
+}
+
+/** What the manager owned before this apply, and leaves out now. */
+function droppedBy({ schema, owners, manager, applied }: ApplyRequest): FieldSet {
+  const before = findOwner(owners, manager)?.fields ?? emptySet;
+  return differenceOf(before, fieldsOf(schema, applied));
+}
+
+/** Appliers who lose something by this write. */
+const losers = ({ owners }: UpdateRequest, after: readonly Owner[]) =>
+  owners.filter(
+    (owner) =>
+      owner.operation === 'Apply' &&
+      !isEmptySet(differenceOf(owner.fields, findOwner(after, owner)?.fields ?? emptySet)),
+  );
+
+export default [
+  {
+    id: 'first-sharer-changes-freely',
+    title: 'Of managers that share a label of a config map the first may change it without a conflict.',
+    breaks: ['apply.conflict.any-sharer'],
+    install: (parts) =>
+      overlookConflicts(parts, (conflicts, request) => isSharer(conflicts, request, (at, own) => at > own)),
+  },
+  {
+    id: 'last-sharer-changes-freely',
+    title: 'Of managers that share a label of a config map the last may change it without a conflict.',
+    breaks: ['apply.conflict.any-sharer'],
+    install: (parts) =>
+      overlookConflicts(parts, (conflicts, request) => isSharer(conflicts, request, (at, own) => at < own)),
+  },
+  {
+    id: 'shared-value-deleted',
+    title: 'A shared label is deleted once one of its owners leaves it out.',
+    breaks: ['apply.conflict.sharer-gives-up', 'apply.merge.shared-kept'],
+    install: (parts) =>
+      alterApplied(parts, (done, request) => {
+        const object = removeUnowned(request.schema, done.object, droppedBy(request), emptySet);
+        return { ...done, object: object as JsonObject };
+      }),
+  },
+  {
+    id: 'sharer-stays-owner',
+    title: 'A manager that leaves a shared field out goes on to own it.',
+    breaks: ['apply.conflict.sharer-gives-up'],
+    install: (parts) =>
+      alterApplied(parts, (done, request) => {
+        const others = done.owners.filter((owner) => !isSameManager(owner, request.manager));
+        const dropped = droppedBy(request);
+        const shared = others.reduce(
+          (set, { fields }) => unionOf(set, intersectionOf(fields, dropped)),
+          emptySet,
+        );
+        return { ...done, owners: withOwnFields(done.owners, request, (own) => unionOf(own, shared)) };
+      }),
+  },
+  {
+    id: 'update-refused-for-ownership',
+    title: 'A write other than apply is answered with a conflict where an applier owns what it changes.',
+    breaks: ['apply.conflict.updates-never', 'apply.conflict.update-takes-ownership'],
+    install: (parts) =>
+      alterUpdate(parts, (request, record) => {
+        const owners = record(request);
+        if (losers(request, owners).length > 0)
+          throw new ApiError('Conflict', 'another manager owns what this request changes');
+        return owners;
+      }),
+  },
+  {
+    id: 'updated-field-keeps-its-owner',
+    title: 'A write other than apply shares what it changes with those who applied it.',
+    breaks: ['apply.conflict.update-takes-ownership'],
+    install: (parts) =>
+      alterUpdate(parts, (request, record) => {
+        const owners = record(request);
+        const lost = losers(request, owners);
+        const kept = owners.filter((owner) => !lost.some((other) => isSameManager(other, owner)));
+        return [...kept, ...lost];
+      }),
+  },
+  {
+    id: 'updater-gains-nothing',
+    title: 'A write other than apply that changes an applied value leaves all owners as they are.',
+    breaks: ['apply.conflict.update-takes-ownership'],
+    install: (parts) =>
+      alterUpdate(parts, (request, record) => {
+        const owners = record(request);
+        return losers(request, owners).length > 0 ? request.owners : owners;
+      }),
+  },
+  {
+    id: 'update-claims-whole-object',
+    title: 'A write other than apply claims every field of the object, changed or not.',
+    breaks: [
+      'apply.conflict.update-same-value',
+      'apply.conflict.update-takes-ownership',
+      'apply.request.without-version',
+      'writes.managed-fields-reset.changes-follow',
+    ],
+    install: (parts) =>
+      alterUpdate(parts, (request, record) => {
+        const { schema, before, after, ignored } = request;
+        if (before === undefined) return record(request);
+        const all = withoutBelow(fieldsOf(schema, after), ignored);
+        return withOwnFields(record(request), request, (own) => unionOf(own, all));
+      }),
+  },
+] as const satisfies readonly Fault[];

@@ -1,0 +1,67 @@
+// Planted faults of owners that were recorded before their definition changed (document core 4.9.10).
+import { differenceOf, emptySet, intersectionOf, isEmptySet, unionOf } from '../../apply/field-set.ts';
+import type { FieldSet } from '../../apply/field-set.ts';
+import { fieldsOf } from '../../apply/fields-of.ts';
+import type { ApplyRequest } from '../../apply/ownership.ts';
+import type { Parts } from '../../parts/index.ts';
+import { reconcile } from '../../apply/reconcile.ts';
+import type { Fault } from '../fault.ts';
+import { alterApply } from './alter-ownership.ts';
+
+/** Brings recorded fields under the present schema otherwise: from what was recorded, and from what it has to become. */
+function reconcileAs(
+  parts: Parts,
+  turn: (recorded: FieldSet, right: FieldSet, request: ApplyRequest) => FieldSet,
+): void {
+  alterApply(parts, (request, decide) => {
+    const owners = request.owners
+      .map((owner) => {
+        const right = reconcile(request.schema, request.live, owner.fields);
+        return right === owner.fields ? owner : { ...owner, fields: turn(owner.fields, right, request) };
+      })
+      .filter(({ fields }) => !isEmptySet(fields));
+    return decide({ ...request, owners });
+  });
+}
+
+export default [
+  {
+    id: 'owners-lost-when-atomic',
+    title: 'Owners of elements own nothing of a value that has become atomic.',
+    breaks: ['apply.definition.change-to-atomic'],
+    install: (parts) => reconcileAs(parts, (recorded, right) => intersectionOf(recorded, right)),
+  },
+  {
+    id: 'maps-lost-when-atomic',
+    title: 'Owners of keys own nothing of a map that has become atomic.',
+    breaks: ['apply.definition.change-to-atomic'],
+    install: (parts) =>
+      reconcileAs(parts, (_recorded, right) => {
+        const map = right.children.get('f:map');
+        return map?.children.size === 0
+          ? differenceOf(right, { here: false, children: new Map([['f:map', map]]) })
+          : right;
+      }),
+  },
+  {
+    id: 'owner-of-whole-owns-parts',
+    title: 'The owner of an atomic value owns all of its parts once it is opened.',
+    breaks: ['apply.definition.change-from-atomic'],
+    install: (parts) =>
+      reconcileAs(parts, (recorded, right, { schema, live }) => {
+        const opened = differenceOf(recorded, right);
+        return unionOf(right, below(opened, fieldsOf(schema, live)));
+      }),
+  },
+] as const satisfies readonly Fault[];
+
+/** The members of `all` at and below those of `roots`. */
+function below(roots: FieldSet, all: FieldSet): FieldSet {
+  if (roots.here) return all;
+  const children = new Map<string, FieldSet>();
+  for (const [element, root] of roots.children) {
+    const found = below(root, all.children.get(element) ?? emptySet);
+    if (!isEmptySet(found)) children.set(element, found);
+  }
+  return { here: false, children };
+}

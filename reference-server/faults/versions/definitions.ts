@@ -1,0 +1,136 @@
+// Planted faults of definitions of custom kinds, most of them what held before their version v1 (document core 9.3).
+import type { JsonObject } from '../../object.ts';
+import type { Parts } from '../../parts/index.ts';
+import type { FieldProblem } from '../../schema/schema.ts';
+import { rewriteSchemas } from '../apply/definition-schemas.ts';
+import type { Fault } from '../fault.ts';
+import { isObject, readBodies } from '../shown-entries.ts';
+
+const kindName = 'CustomResourceDefinition';
+
+/** Reads the spec of every definition that is sent as another one. */
+function readSpecs(parts: Parts, read: (spec: JsonObject) => JsonObject): void {
+  readBodies(parts, (body) =>
+    body['kind'] === kindName && isObject(body['spec']) ? { ...body, spec: read(body['spec']) } : body,
+  );
+}
+
+/** A field that the schema does not know is dropped without a word, as one that is still taken would be. */
+function tolerate(parts: Parts, former: RegExp): void {
+  const { conform } = parts.validation;
+  parts.validation.conform = (kind, value) => {
+    const conformed = conform(kind, value);
+    if (kind.kind !== kindName) return conformed;
+    return { ...conformed, unknown: conformed.unknown.filter((path) => !former.test(path)) };
+  };
+}
+
+/** Takes no notice of these problems. */
+function overlook(parts: Parts, isOverlooked: (problem: FieldProblem) => boolean): void {
+  const { problems } = parts.validation;
+  parts.validation.problems = (kind, object) =>
+    problems(kind, object).filter((problem) => kind.kind !== kindName || !isOverlooked(problem));
+}
+
+export default [
+  {
+    id: 'definition-scope-defaulted',
+    title: 'A definition without a scope is of namespaced objects.',
+    breaks: ['versions.definitions.scope-required'],
+    install: (parts) => readSpecs(parts, (spec) => ({ scope: 'Namespaced', ...spec })),
+  },
+  {
+    id: 'definition-single-version-taken',
+    title: 'A definition with spec.version has that version, and no spec.versions is needed.',
+    breaks: ['versions.definitions.versions-field'],
+    install: (parts) =>
+      readSpecs(parts, ({ version, validation, ...spec }) => {
+        if (version === undefined || spec['versions'] !== undefined) {
+          return {
+            ...spec,
+            ...(version === undefined ? {} : { version }),
+            ...(validation === undefined ? {} : { validation }),
+          };
+        }
+        const schema = validation === undefined ? {} : { schema: validation };
+        return { ...spec, versions: [{ name: version, served: true, storage: true, ...schema }] };
+      }),
+  },
+  {
+    id: 'definition-version-tolerated',
+    title: 'spec.version is taken beside spec.versions.',
+    breaks: ['versions.definitions.versions-field'],
+    install: (parts) => tolerate(parts, /^spec\.version$/),
+  },
+  ...['validation', 'subresources', 'additionalPrinterColumns'].map((field) => ({
+    id: `definition-${field.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}-tolerated`,
+    title: `spec.${field} of a definition is taken for all of its versions.`,
+    breaks: ['versions.definitions.per-version-fields'],
+    install: (parts: Parts) => tolerate(parts, new RegExp(`^spec\\.${field}`)),
+  })),
+  {
+    id: 'definition-columns-lost',
+    title: 'The printer columns of a version are dropped.',
+    breaks: ['versions.definitions.per-version-fields', 'versions.definitions.json-path'],
+    install: (parts) =>
+      readSpecs(parts, (spec) => {
+        const { versions } = spec;
+        if (!Array.isArray(versions)) return spec;
+        const bare = (versions as readonly JsonObject[]).map(
+          ({ additionalPrinterColumns: _columns, ...version }) => version,
+        );
+        return { ...spec, versions: bare };
+      }),
+  },
+  {
+    id: 'conversion-client-tolerated',
+    title: 'spec.conversion.webhookClientConfig is still taken.',
+    breaks: ['versions.definitions.conversion-client'],
+    install: (parts) => tolerate(parts, /^spec\.conversion\.webhookClientConfig/),
+  },
+  {
+    id: 'conversion-review-versions-tolerated',
+    title: 'spec.conversion.conversionReviewVersions is still taken.',
+    breaks: ['versions.definitions.conversion-review-versions'],
+    install: (parts) => tolerate(parts, /^spec\.conversion\.conversionReviewVersions/),
+  },
+  {
+    id: 'definition-schema-optional',
+    title: 'A version of a definition needs no schema.',
+    breaks: ['versions.definitions.structural-schema'],
+    install: (parts) =>
+      overlook(
+        parts,
+        ({ path, reason }) => reason === 'FieldValueRequired' && path.endsWith('.openAPIV3Schema'),
+      ),
+  },
+  {
+    id: 'untyped-property-taken',
+    title: 'A property of a schema needs no type.',
+    breaks: ['versions.definitions.structural-schema'],
+    install: (parts) =>
+      overlook(
+        parts,
+        ({ path, reason }) => reason === 'FieldValueRequired' && /\.properties\[.*\]\.type$/.test(path),
+      ),
+  },
+  {
+    id: 'definition-keeps-unknown-fields',
+    title: 'A new definition may have spec.preserveUnknownFields true.',
+    breaks: ['versions.definitions.preserve-unknown-fields'],
+    install: (parts) => overlook(parts, ({ path }) => path === 'spec.preserveUnknownFields'),
+  },
+  {
+    id: 'preserving-marker-not-read',
+    title: 'The marker that keeps unknown fields has no effect.',
+    breaks: ['versions.definitions.preserve-unknown-fields', 'writes.field-validation.preserve-unknown'],
+    install: (parts) =>
+      rewriteSchemas(parts, (schema, { set }) => set(schema, 'preserve-unknown-fields', undefined)),
+  },
+  {
+    id: 'column-path-in-old-spelling',
+    title: 'JSONPath of a printer column is still taken.',
+    breaks: ['versions.definitions.json-path'],
+    install: (parts) => tolerate(parts, /\.JSONPath$/),
+  },
+] satisfies readonly Fault[];

@@ -1,0 +1,94 @@
+// Planted faults of clearing metadata.managedFields (document core 4.8.4).
+import type { Json, JsonObject } from '../../object.ts';
+import type { Owner } from '../../apply/owners.ts';
+import { withMetadata } from '../../parts/metadata.ts';
+import type { Fault } from '../fault.ts';
+import { isObject } from '../shown-entries.ts';
+
+/** A patch that says nothing of the records. */
+function withoutRecords(patch: Json): Json {
+  if (!isObject(patch) || !isObject(patch['metadata'])) return patch;
+  const { managedFields: _given, ...metadata } = patch['metadata'];
+  return { ...patch, metadata };
+}
+
+const recordsIn = (value: Json | undefined): Json | undefined =>
+  isObject(value) && isObject(value['metadata']) ? value['metadata']['managedFields'] : undefined;
+
+export default [
+  {
+    id: 'merge-patch-ignores-records',
+    title: 'A merge patch leaves managedFields as they are, whatever it says.',
+    breaks: ['writes.managed-fields-reset.merge-patch'],
+    install(parts) {
+      const { mergePatch } = parts.patches;
+      parts.patches.mergePatch = (target, patch) => mergePatch(target, withoutRecords(patch));
+    },
+  },
+  {
+    id: 'strategic-patch-appends-to-records',
+    title: 'A strategic merge patch appends to managedFields instead of setting them.',
+    breaks: ['writes.managed-fields-reset.strategic-patch'],
+    install(parts) {
+      const { strategicMerge } = parts.patches;
+      parts.patches.strategicMerge = (schema, target, patch) => {
+        const merged = strategicMerge(schema, target, patch);
+        const [before, given] = [recordsIn(target), recordsIn(patch)];
+        if (!isObject(merged) || !Array.isArray(before) || !Array.isArray(given)) return merged;
+        const metadata = { ...(merged['metadata'] as JsonObject), managedFields: [...before, ...given] };
+        return { ...merged, metadata };
+      };
+    },
+  },
+  {
+    id: 'json-patch-ignores-records',
+    title: 'A JSON patch leaves managedFields as they are, whatever it says.',
+    breaks: ['writes.managed-fields-reset.json-patch'],
+    install(parts) {
+      const { jsonPatch } = parts.patches;
+      parts.patches.jsonPatch = (document, operations) =>
+        jsonPatch(
+          document,
+          operations.filter(({ path }) => !path.startsWith('/metadata/managedFields')),
+        );
+    },
+  },
+  {
+    id: 'put-ignores-records',
+    title: 'A PUT leaves managedFields as they are, whatever it says.',
+    breaks: ['writes.managed-fields-reset.put', 'writes.managed-fields-reset.changes-follow'],
+    install(parts) {
+      const { replacement } = parts.updates;
+      parts.updates.replacement = (given, current) => {
+        const { managedFields: _given, ...metadata } = given.metadata;
+        return replacement(withMetadata(given, metadata), current);
+      };
+    },
+  },
+  {
+    id: 'empty-list-clears-records',
+    title: 'An empty list clears managedFields, as one empty entry does.',
+    breaks: ['writes.managed-fields-reset.empty-list-keeps'],
+    install(parts) {
+      const { ownersBefore } = parts.ownership;
+      parts.ownership.ownersBefore = (given, current) =>
+        given.metadata.managedFields?.length === 0 ? [] : ownersBefore(given, current);
+    },
+  },
+  {
+    id: 'records-cleared-last',
+    title: 'Where a write clears managedFields, what else it changes is nobody’s.',
+    breaks: ['writes.managed-fields-reset.changes-follow'],
+    install(parts) {
+      const { ownersBefore, recordUpdate } = parts.ownership;
+      const cleared = new WeakSet<readonly Owner[]>();
+      parts.ownership.ownersBefore = (given, current) => {
+        const owners = ownersBefore(given, current);
+        const hadSome = (current.metadata.managedFields ?? []).length > 0;
+        if (hadSome && owners.length === 0) cleared.add(owners);
+        return owners;
+      };
+      parts.ownership.recordUpdate = (request) => (cleared.has(request.owners) ? [] : recordUpdate(request));
+    },
+  },
+] as const satisfies readonly Fault[];

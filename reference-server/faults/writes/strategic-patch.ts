@@ -1,0 +1,54 @@
+// Planted faults of strategic merge patch (document core 4.8).
+import type { Fault } from '../fault.ts';
+import { isObject } from '../shown-entries.ts';
+
+const strategic = 'application/strategic-merge-patch+json';
+
+export default [
+  {
+    id: 'templates-without-strategic-patch',
+    title: 'PodTemplates do not take a strategic merge patch.',
+    breaks: [
+      'writes.strategic-patch.built-in',
+      'writes.strategic-patch.keyed-list',
+      'writes.field-validation.strict-patch',
+    ],
+    install(parts) {
+      const { patchTypes } = parts.patches;
+      parts.patches.patchTypes = (kind) =>
+        patchTypes(kind).filter((type) => kind.kind !== 'PodTemplate' || type !== strategic);
+    },
+  },
+  {
+    id: 'strategic-patch-drops-data',
+    title: 'A strategic merge patch of the labels of a config map drops its data.',
+    breaks: ['writes.strategic-patch.built-in'],
+    install(parts) {
+      const { strategicMerge } = parts.patches;
+      parts.patches.strategicMerge = (schema, target, patch) => {
+        const merged = strategicMerge(schema, target, patch);
+        const hasLabels = isObject(patch) && isObject(patch['metadata']) && 'labels' in patch['metadata'];
+        if (!hasLabels || !isObject(merged) || merged['kind'] !== 'ConfigMap') return merged;
+        const { data: _data, ...rest } = merged;
+        return rest;
+      };
+    },
+  },
+  {
+    id: 'strategic-patch-is-merge-patch',
+    title: 'A strategic merge patch replaces lists, as a merge patch does.',
+    breaks: ['writes.strategic-patch.keyed-list'],
+    install(parts) {
+      parts.patches.strategicMerge = (_schema, target, patch) => parts.patches.mergePatch(target, patch);
+    },
+  },
+  {
+    id: 'strategic-patch-of-custom-kinds',
+    title: 'A strategic merge patch of a custom object is carried out.',
+    breaks: ['writes.strategic-patch.not-custom'],
+    install(parts) {
+      const { patchTypes } = parts.patches;
+      parts.patches.patchTypes = (kind) => [...patchTypes(kind), strategic];
+    },
+  },
+] as const satisfies readonly Fault[];

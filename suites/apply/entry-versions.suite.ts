@@ -1,0 +1,50 @@
+// Cases: the version that an entry of managedFields states (core 2.4).
+import { section } from '../kit/case.ts';
+import type { CaseContext } from '../kit/context.ts';
+import { definitionsOf, drawDefinition, untilServed, versionOf } from '../kit/definitions.ts';
+import type { ApiObject } from '../kit/object.ts';
+import { entriesOf } from './managed-fields.ts';
+
+export default section({
+  'apply.entry.version-of-fields': async (context) => {
+    const { namespace, has, expect } = context;
+    const { podTemplates } = namespace;
+    const metadata = { labels: { made: 'x' } };
+    const made = await podTemplates.create({ metadata }, { query: { fieldManager: 'first' } });
+    expect.success(made, 'POST of a PodTemplate');
+    const name = made.object.metadata.name!;
+    const intent = { metadata: { labels: { app: 'a' } } };
+    expect.success(await podTemplates.apply(name, intent, { manager: 'second' }), 'an apply');
+    const object = await podTemplates.current(name);
+    for (const manager of ['first', 'second'])
+      expect.equal(versionIn(context, object, manager), 'v1', `apiVersion of the entry of "${manager}"`);
+    // Only where a case may define a kind is there one that is surely served in two versions.
+    if (has('custom-definitions') && has('cluster-wide')) await checkTwoVersions(context);
+  },
+});
+
+/** The entries of what is written through two versions of one kind. */
+async function checkTwoVersions(context: CaseContext): Promise<void> {
+  const { namespace, expect } = context;
+  const properties = { size: { type: 'string' }, colour: { type: 'string' } };
+  const versions = [versionOf(properties), versionOf(properties, { name: 'v1beta1', storage: false })];
+  const { type, body } = drawDefinition(context, properties, { versions });
+  await definitionsOf(context).given(body);
+  const [stable, beta] = [namespace.resource(type), namespace.resource({ ...type, version: 'v1beta1' })];
+  for (const objects of [stable, beta]) await untilServed(context, objects, 'size');
+  const made = await stable.create({ size: 'x' }, { query: { fieldManager: 'first' } });
+  expect.success(made, 'POST through the version v1');
+  const name = made.object.metadata.name!;
+  const answer = await beta.apply(name, { colour: 'red' }, { manager: 'second' });
+  expect.success(answer, 'an apply through the version v1beta1');
+  const object = await stable.current(name);
+  for (const [manager, version] of Object.entries({ first: 'v1', second: 'v1beta1' })) {
+    const written = `apiVersion of the entry of a manager that wrote through ${version}`;
+    expect.equal(versionIn(context, object, manager), `${type.group}/${version}`, written);
+  }
+}
+
+function versionIn({ expect }: CaseContext, object: ApiObject, manager: string): unknown {
+  const [entry] = entriesOf(object, manager);
+  return expect.present(entry, `the entry of "${manager}"`)['apiVersion'];
+}
