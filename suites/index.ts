@@ -54,6 +54,8 @@ import applyEntryVersions from './apply/entry-versions.suite.ts';
 import writesDuplicateFields from './writes/duplicate-fields.suite.ts';
 import writesFieldTypes from './writes/field-types.suite.ts';
 import writesUnknownFields from './writes/unknown-fields.suite.ts';
+import writesDryRun from './writes/dry-run.suite.ts';
+import writesDryRunEffects from './writes/dry-run-effects.suite.ts';
 
 export interface SuiteFile {
   /** Below `suites`, without `.suite.ts`. */
@@ -115,6 +117,8 @@ export const suiteFiles: readonly SuiteFile[] = [
   { file: 'writes/duplicate-fields', section: writesDuplicateFields },
   { file: 'writes/field-types', section: writesFieldTypes },
   { file: 'writes/unknown-fields', section: writesUnknownFields },
+  { file: 'writes/dry-run', section: writesDryRun },
+  { file: 'writes/dry-run-effects', section: writesDryRunEffects },
 ];
 
 /** All cases, in the order of the suite files. */

@@ -33,6 +33,7 @@ import writesManagedFieldsReset from './writes/managed-fields-reset.ts';
 import writesStrategicPatch from './writes/strategic-patch.ts';
 import versionsDefinitions from './versions/definitions.ts';
 import writesDryRun from './writes/dry-run.ts';
+import writesDryRunAnswers from './writes/dry-run-answers.ts';
 import writesFieldFindings from './writes/field-findings.ts';
 import writesFieldLevels from './writes/field-levels.ts';
 
@@ -70,6 +71,7 @@ export const faults: readonly Fault[] = [
   ...writesStrategicPatch,
   ...versionsDefinitions,
   ...writesDryRun,
+  ...writesDryRunAnswers,
   ...writesFieldFindings,
   ...writesFieldLevels,
 ];

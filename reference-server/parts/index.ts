@@ -42,6 +42,7 @@ import { storageParts } from './storage.ts';
 import { admissionParts } from './admission.ts';
 import { ownershipParts } from './ownership.ts';
 import { patchParts } from './patches.ts';
+import { rehearsalParts } from './rehearsal.ts';
 import { replacement } from './updates.ts';
 import { validationParts } from './validation.ts';
 import { versionParts } from './versions.ts';
@@ -86,6 +87,7 @@ export function createParts() {
     definitions: { customKinds },
     options: { readWriteOptions },
     updates: { replacement },
+    rehearsal: { ...rehearsalParts },
     admission: { ...admissionParts },
     ownership: { ...ownershipParts },
     scale: { ...scaleParts },

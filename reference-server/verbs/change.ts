@@ -64,9 +64,10 @@ async function rehearse(
   change: (entry: Entry) => Promise<Change>,
 ): Promise<ApiObject> {
   const key = objectKey(route.kind, route.namespace, route.name);
-  const entry = await context.parts.storage.get(context.store, key);
-  if (entry === undefined) throw new StoreError('missing', key, 'not found');
-  checkReadable(route.kind, [entry]);
-  const decided = await change(entry);
+  const { rehearsal, storage } = context.parts;
+  const { entry, decided } = await rehearsal.change(context.store, storage.get, key, async (stored) => {
+    checkReadable(route.kind, [stored]);
+    return change(stored);
+  });
   return decided.action === 'keep' ? shownAs(route.kind, entry).value : decided.value;
 }

@@ -67,9 +67,7 @@ async function commit(
   const key = objectKey(route.kind, route.namespace, object.metadata.name ?? '');
   const code = parts.answers.successCode('created', route);
   if (!dryRun) return { form: 'entry', code, entry: await parts.storage.create(store, key, object) };
-  if ((await parts.storage.get(store, key)) !== undefined)
-    throw new StoreError('exists', key, 'already exists');
-  return { form: 'value', code, value: object };
+  return { form: 'value', code, value: await parts.rehearsal.create(store, parts.storage.get, key, object) };
 }
 
 async function taken(context: Context, { route }: Ready, name: string) {

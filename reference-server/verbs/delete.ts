@@ -60,7 +60,7 @@ export async function removeObject(
     gone = decided.action === 'remove';
     if (!options.dryRun) return decided;
     rehearsed = decided.action === 'keep' ? entry.value : decided.value;
-    return { action: 'keep' };
+    return context.parts.rehearsal.removal(decided);
   };
   try {
     const { parts, store } = context;

@@ -1,0 +1,101 @@
+// Planted faults of dry-runs: what they check and answer (document core 4.10).
+import type { ApiObject, Json } from '../../object.ts';
+import type { Parts } from '../../parts/index.ts';
+import type { Fault } from '../fault.ts';
+import { isObject } from '../shown-entries.ts';
+
+const row = (name: string) => `writes.dry-run.${name}`;
+
+const withoutTemplateDefaults = (object: ApiObject): ApiObject => {
+  const { spec, ...template } = (object['template'] ?? {}) as { readonly spec?: Json };
+  if (!isObject(spec ?? null)) return object;
+  const { restartPolicy: _policy, dnsPolicy: _dns, ...bare } = spec as Record<string, Json>;
+  return { ...object, template: { ...template, spec: bare } };
+};
+
+export default [
+  {
+    id: 'dry-create-of-taken-name',
+    title: 'A dry-run of a POST does not look whether its name is there.',
+    breaks: [row('validates')],
+    install(parts) {
+      parts.rehearsal.create = (_store, _get, _key, object) => Promise.resolve(object);
+    },
+  },
+  {
+    id: 'dry-run-not-strict',
+    title: 'A dry-run does not refuse unknown fields under Strict.',
+    breaks: [row('validates')],
+    install(parts) {
+      const { readWriteOptions } = parts.options;
+      parts.options.readWriteOptions = (ready, optionsKind) => {
+        const options = readWriteOptions(ready, optionsKind);
+        return options.dryRun ? { ...options, fieldValidation: 'Ignore' } : options;
+      };
+    },
+  },
+  {
+    id: 'dry-update-of-any-version',
+    title: 'A dry-run of a PUT takes a version that is no longer current.',
+    breaks: [row('validates')],
+    install(parts) {
+      const { change } = parts.rehearsal;
+      parts.rehearsal.change = async (store, get, key, decide) => {
+        try {
+          return await change(store, get, key, decide);
+        } catch (error) {
+          const entry = await get(store, key);
+          const isStale = error instanceof Error && /has been modified/.test(error.message);
+          if (entry === undefined || !isStale) throw error;
+          return { entry, decided: { action: 'keep' } };
+        }
+      };
+    },
+  },
+  {
+    id: 'dry-create-without-defaults',
+    title: 'A dry-run of a POST answers before defaults are filled in.',
+    breaks: [row('final-object')],
+    install(parts) {
+      const { create } = parts.rehearsal;
+      parts.rehearsal.create = async (store, get, key, object) =>
+        withoutTemplateDefaults(await create(store, get, key, object));
+    },
+  },
+  {
+    id: 'dry-change-answers-stored',
+    title: 'A dry-run of a change answers the object as it is stored.',
+    breaks: ['put', 'patch', 'final-object'].map(row),
+    install(parts) {
+      const { change } = parts.rehearsal;
+      parts.rehearsal.change = async (store, get, key, decide) => {
+        const { entry } = await change(store, get, key, decide);
+        return { entry, decided: { action: 'keep' } };
+      };
+    },
+  },
+  {
+    id: 'dry-create-answers-200',
+    title: 'A dry-run of a POST answers 200, a real one 201.',
+    breaks: [row('normal-status')],
+    install: (parts) => answerDry(parts, 'created', 200),
+  },
+  {
+    id: 'dry-delete-answers-202',
+    title: 'A dry-run of a DELETE answers 202, a real one 200.',
+    breaks: [row('normal-status')],
+    install: (parts) => answerDry(parts, 'deleted', 202),
+  },
+  {
+    id: 'dry-change-answers-201',
+    title: 'A dry-run of a change answers 201, a real one 200.',
+    breaks: [row('normal-status')],
+    install: (parts) => answerDry(parts, 'changed', 201),
+  },
+] as const satisfies readonly Fault[];
+
+function answerDry(parts: Parts, of: 'created' | 'changed' | 'deleted', code: number): void {
+  const { successCode } = parts.answers;
+  parts.answers.successCode = (outcome, route) =>
+    outcome === of && route.query.get('dryRun') === 'All' ? code : successCode(outcome, route);
+}

@@ -1,0 +1,134 @@
+// Planted faults of dry-runs: what they store, tell watchers and take (document core 4.10).
+import { invalid } from '../../errors/api-error.ts';
+import type { Json } from '../../object.ts';
+import type { Parts } from '../../parts/index.ts';
+import type { Ready } from '../../pipeline/stages.ts';
+import type { Fault } from '../fault.ts';
+import { isObject } from '../shown-entries.ts';
+
+/** Requests of pod templates that are meant do not hear of dryRun. */
+function forget(parts: Parts, isMeant: (ready: Ready) => boolean): void {
+  const { readWriteOptions } = parts.options;
+  const { readDeleteOptions } = parts.deletion;
+  const isOurs = (ready: Ready) => ready.route.kind.plural === 'podtemplates' && isMeant(ready);
+  parts.options.readWriteOptions = (ready, optionsKind) => {
+    const options = readWriteOptions(ready, optionsKind);
+    return isOurs(ready) ? { ...options, dryRun: false } : options;
+  };
+  parts.deletion.readDeleteOptions = (ready) => {
+    const options = readDeleteOptions(ready);
+    return isOurs(ready) ? { ...options, dryRun: false } : options;
+  };
+}
+
+const isDry = ({ route }: Ready) => route.query.get('dryRun') === 'All';
+const bodyType = ({ body }: Ready) => (body.form === 'none' ? '' : body.type);
+const row = (name: string) => `writes.dry-run.${name}`;
+
+/** The address that a service asks for. */
+function addressIn(value: Json): Json | undefined {
+  const spec = isObject(value) ? value['spec'] : undefined;
+  return isObject(spec) ? spec['clusterIP'] : undefined;
+}
+
+export default [
+  {
+    id: 'dry-create-stored',
+    title: 'dryRun is ignored on POST.',
+    breaks: ['post', 'no-side-effects', 'final-object'].map(row),
+    install: (parts) => forget(parts, ({ route }) => route.verb === 'create'),
+  },
+  {
+    id: 'dry-update-stored',
+    title: 'dryRun is ignored on PUT.',
+    breaks: ['put', 'no-side-effects'].map(row),
+    install: (parts) => forget(parts, ({ route }) => route.verb === 'update'),
+  },
+  ...['application/merge-patch+json', 'application/json-patch+json', 'application/apply-patch+yaml'].map(
+    (type) => ({
+      id: `dry-${type.split('/')[1]!.replace(/-patch.*/, '')}-patch-stored`,
+      title: `dryRun is ignored on a PATCH of ${type}.`,
+      breaks: ['patch', 'no-side-effects'].map(row),
+      install: (parts: Parts) => forget(parts, (ready) => bodyType(ready) === type),
+    }),
+  ),
+  {
+    id: 'dry-delete-marks',
+    title: 'dryRun in the query is ignored on DELETE.',
+    breaks: ['delete', 'no-side-effects'].map(row),
+    install: (parts) => forget(parts, (ready) => ready.route.verb === 'delete' && isDry(ready)),
+  },
+  {
+    id: 'dry-collection-delete-removes',
+    title: 'dryRun in the query is ignored on DELETE of a collection.',
+    breaks: [row('no-side-effects')],
+    install: (parts) => forget(parts, (ready) => ready.route.verb === 'deletecollection' && isDry(ready)),
+  },
+  {
+    id: 'dry-change-bumps-version',
+    title: 'A dry-run of a change writes the object and then writes it back, so that its version moves.',
+    breaks: ['put', 'patch', 'no-side-effects'].map(row),
+    install(parts) {
+      const { change } = parts.rehearsal;
+      const { update } = parts.storage;
+      parts.rehearsal.change = async (store, get, key, decide) => {
+        const rehearsed = await change(store, get, key, decide);
+        const { value } = rehearsed.entry;
+        const touched = { ...value, metadata: { ...value.metadata, labels: { rehearsed: 'yes' } } };
+        for (const next of [touched, value])
+          await update(store, key, () => Promise.resolve({ action: 'put', value: next }));
+        return rehearsed;
+      };
+    },
+  },
+  {
+    id: 'dry-create-tells-watchers',
+    title: 'A dry-run of a POST stores the object, and takes it back.',
+    breaks: [row('no-side-effects')],
+    install(parts) {
+      const { create } = parts.rehearsal;
+      parts.rehearsal.create = async (store, get, key, object) => {
+        const rehearsed = await create(store, get, key, object);
+        await parts.storage.create(store, key, rehearsed);
+        await parts.storage.update(store, key, () => Promise.resolve({ action: 'remove', value: rehearsed }));
+        return rehearsed;
+      };
+    },
+  },
+  {
+    id: 'dry-create-burns-name',
+    title: 'A name that a dry-run of a POST had is taken.',
+    breaks: ['post', 'final-object'].map(row),
+    install(parts) {
+      const burnt = new Set<string>();
+      const { create: rehearse } = parts.rehearsal;
+      const { create } = parts.storage;
+      parts.rehearsal.create = (store, get, key, object) => {
+        if (object.kind === 'PodTemplate') burnt.add(key);
+        return rehearse(store, get, key, object);
+      };
+      parts.storage.create = (store, key, object) => {
+        if (burnt.has(key)) throw invalid({ group: '', plural: '', kind: 'PodTemplate' }, key, []);
+        return create(store, key, object);
+      };
+    },
+  },
+  {
+    id: 'dry-create-burns-address',
+    title: 'The address that a dry-run of a service asks for is given out.',
+    breaks: [row('no-side-effects')],
+    install(parts) {
+      const burnt = new Set<Json>();
+      const { readWriteOptions } = parts.options;
+      parts.options.readWriteOptions = (ready, optionsKind) => {
+        const options = readWriteOptions(ready, optionsKind);
+        const { body, route } = ready;
+        const address = body.form === 'none' ? undefined : addressIn(body.value);
+        if (route.kind.kind !== 'Service' || route.verb !== 'create' || address === undefined) return options;
+        if (!options.dryRun && burnt.has(address)) throw invalid(route.kind, '', []);
+        if (options.dryRun) burnt.add(address);
+        return options;
+      };
+    },
+  },
+] as const satisfies readonly Fault[];

@@ -1,0 +1,37 @@
+// Parts of a dry-run: what stands in the place of the last step, the storage (document core 4.10).
+import type { ApiObject } from '../object.ts';
+import { StoreError } from '../storage/store.ts';
+import type { Change, Entry, Store } from '../storage/store.ts';
+
+type Get = (store: Store, key: string) => Promise<Entry | undefined>;
+
+/** A change that was decided on, and what it was decided from. */
+export interface Rehearsed {
+  readonly entry: Entry;
+  readonly decided: Change;
+}
+
+export const rehearsalParts = {
+  /** The object that a create would store. @throws StoreError exists */
+  async create(store: Store, get: Get, key: string, object: ApiObject): Promise<ApiObject> {
+    if ((await get(store, key)) !== undefined) throw new StoreError('exists', key, 'already exists');
+    return object;
+  },
+
+  /** What an update would store. @throws StoreError missing */
+  async change(
+    store: Store,
+    get: Get,
+    key: string,
+    change: (entry: Entry) => Promise<Change>,
+  ): Promise<Rehearsed> {
+    const entry = await get(store, key);
+    if (entry === undefined) throw new StoreError('missing', key, 'not found');
+    return { entry, decided: await change(entry) };
+  },
+
+  /** What is done of a delete that was decided on. */
+  removal(_decided: Change): Change {
+    return { action: 'keep' };
+  },
+};

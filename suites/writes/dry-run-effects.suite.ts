@@ -1,0 +1,158 @@
+// Cases: a dry-run checks all that the real request checks, and does nothing else (core 4.10).
+import type { Answer } from '../kit/answer.ts';
+import { section } from '../kit/case.ts';
+import type { CaseContext } from '../kit/context.ts';
+import { CheckFailed } from '../kit/failures.ts';
+import { describe, follow, metadataOf } from '../kit/follow.ts';
+import { overlay } from '../kit/object.ts';
+import type { ApiObject } from '../kit/object.ts';
+import { dry, patchesOfLabel } from './dry-runs.ts';
+import { dryRunKeepsAddress } from './service-address.ts';
+
+export default section({
+  'writes.dry-run.validates': async (context) => {
+    const { expect } = context;
+    const refusals = await refusalsOf(context);
+    for (const { what, send, code } of refusals) {
+      const wrong = await send('wrong');
+      if (code === undefined) expect.refused(wrong, `dry-run of ${what}`);
+      else expect.status(wrong, code, `dry-run of ${what}`);
+      expect.success(await send('right'), `the same dry-run as ${what}, put right`);
+    }
+  },
+
+  'writes.dry-run.no-side-effects': async (context) => {
+    const { namespace, expect, uniqueName, throughout, has } = context;
+    const { podTemplates } = namespace;
+    const label = uniqueName('watched');
+    const labels = { [label]: 'x' };
+    const [target] = await podTemplates.givenMany(3, { metadata: { labels } });
+    const { metadata, items: before } = (await podTemplates.list({ labelSelector: label })).list;
+    expect.equal(before.length, 3, 'objects before the dry-runs');
+    const { resourceVersion } = metadata;
+    await using follower = follow(context, podTemplates, { labelSelector: label, resourceVersion });
+    await rehearseAll(context, target!.metadata.name!, labels);
+
+    const sentinel = await podTemplates.create({ metadata: { labels } });
+    expect.success(sentinel, 'the real POST after the dry-runs');
+    const { name } = sentinel.object.metadata;
+    await follower.until((event) => metadataOf(event).name === name, 'the real POST');
+    await throughout(() => {
+      const others = follower.events.filter(
+        (event) => event.type !== 'BOOKMARK' && metadataOf(event).name !== name,
+      );
+      expect.equal(describe(others), 'nothing', 'events of dry-runs');
+    }, 'quiet');
+
+    const after = (await podTemplates.list({ labelSelector: label })).list.items;
+    expect.equal(after.length, before.length + 1, 'objects after the dry-runs and one real POST');
+    for (const object of before)
+      expect.unchanged(object, sameIn(after, object), 'an object after the dry-runs');
+    if (has('services')) await dryRunKeepsAddress(context);
+  },
+});
+
+function sameIn(items: readonly ApiObject[], { metadata }: ApiObject): ApiObject {
+  const found = items.find((item) => item.metadata.uid === metadata.uid);
+  if (found === undefined) throw new CheckFailed('an object is no longer listed after the dry-runs');
+  return found;
+}
+
+/** One dry-run of each write. */
+async function rehearseAll(
+  { namespace, expect }: CaseContext,
+  name: string,
+  labels: Readonly<Record<string, string>>,
+): Promise<void> {
+  const { podTemplates } = namespace;
+  const current = await podTemplates.current(name);
+  const created = podTemplates.object({ metadata: { labels } });
+  const { name: absent, ...metadata } = podTemplates.object({ metadata: { labels } }).metadata;
+  const intent = { metadata, ...podTemplates.type.sample() };
+  const answers = {
+    POST: await podTemplates.create(undefined, { body: created, ...dry }),
+    PUT: await podTemplates.replace(overlay(current, { metadata: { labels: { put: 'x' } } }), dry),
+    'apply of a new object': await podTemplates.apply(absent!, intent, { manager: 'dry', ...dry }),
+    DELETE: await podTemplates.remove(name, dry),
+    'DELETE of the collection': await podTemplates.removeCollection({
+      query: { ...dry.query, labelSelector: Object.keys(labels)[0] },
+    }),
+  };
+  for (const [what, answer] of Object.entries(answers)) expect.success(answer, `${what} with dryRun=All`);
+  for (const [what, send] of Object.entries(patchesOfLabel))
+    expect.success(await send(podTemplates, name, dry.query), `${what} with dryRun=All`);
+}
+
+interface Refusal {
+  readonly what: string;
+  /** Only where the documents state one. */
+  readonly code?: 400 | 409;
+  /** A dry-run: `right` differs in that alone for which `wrong` must be refused. */
+  readonly send: (which: 'wrong' | 'right') => Promise<Answer>;
+}
+
+async function refusalsOf({ namespace, expect }: CaseContext): Promise<readonly Refusal[]> {
+  const { podTemplates } = namespace;
+  const stale = await podTemplates.given();
+  const name = stale.metadata.name!;
+  const owned = { metadata: { labels: { owned: 'a' } } };
+  expect.success(await podTemplates.apply(name, owned, { manager: 'owner' }), 'an apply');
+  const current = await podTemplates.current(name);
+  const strict = { query: { ...dry.query, fieldValidation: 'Strict' } };
+  const post = (body: ApiObject, options: object = dry) =>
+    podTemplates.create(undefined, { body, ...options });
+  return [
+    {
+      what: 'a POST of labels that are a text',
+      send: (which) => {
+        const { metadata, ...rest } = podTemplates.object();
+        const labels: unknown = which === 'wrong' ? 'none' : { typed: 'yes' };
+        return post({ ...rest, metadata: { ...metadata, labels: labels as Record<string, string> } });
+      },
+    },
+    {
+      what: 'a POST of an unknown field under Strict',
+      code: 400,
+      send: (which) => post(podTemplates.object(which === 'wrong' ? { unknownAlpha: 'x' } : {}), strict),
+    },
+    {
+      what: 'a POST of a name that is there',
+      send: (which) => post(podTemplates.object(which === 'wrong' ? { metadata: { name } } : {})),
+    },
+    {
+      what: 'a PUT with a version that is no longer current',
+      code: 409,
+      send: (which) => {
+        const { resourceVersion } = (which === 'wrong' ? stale : current).metadata;
+        return podTemplates.replace(overlay(current, { metadata: { resourceVersion } }), dry);
+      },
+    },
+    {
+      what: "an apply of another manager's field",
+      send: (which) => {
+        const labels = { owned: which === 'wrong' ? 'b' : 'a' };
+        return podTemplates.apply(name, { metadata: { labels } }, { manager: 'other', ...dry });
+      },
+    },
+    {
+      what: 'a JSON patch whose test fails',
+      send: (which) => {
+        const value = which === 'wrong' ? 'b' : 'a';
+        return podTemplates.jsonPatch(name, [{ op: 'test', path: '/metadata/labels/owned', value }], dry);
+      },
+    },
+    {
+      what: 'a merge patch of labels that are a text',
+      send: (which) =>
+        podTemplates.mergePatch(
+          name,
+          { metadata: { labels: which === 'wrong' ? 'none' : { typed: 'yes' } } },
+          dry,
+        ),
+    },
+    {
+      what: 'a DELETE of what is not there',
+      send: (which) => podTemplates.remove(which === 'wrong' ? `${name}-missing` : name, dry),
+    },
+  ];
+}

@@ -1,0 +1,168 @@
+// Cases: what a dry-run answers, and that it stores nothing (core 4.10).
+import { gone } from '../kit/gone.ts';
+import { section } from '../kit/case.ts';
+import { overlay } from '../kit/object.ts';
+import type { ApiObject } from '../kit/object.ts';
+import type { Resource } from '../kit/resource.ts';
+import { dry, finalForm, generatedFields, patchesOfLabel } from './dry-runs.ts';
+import { expectNothingStored } from './field-writes.ts';
+import { expectNormalStatus } from './usual-status.ts';
+
+const changed = { metadata: { labels: { dry: 'after' } } };
+
+export default section({
+  'writes.dry-run.post': async (context) => {
+    const { namespace, expect } = context;
+    for (const resource of [namespace.configMaps, namespace.podTemplates]) {
+      const { kind } = resource.type;
+      const body = resource.object(changed);
+      const name = body.metadata.name!;
+      const answer = await resource.create(undefined, { body, ...dry });
+      expect.success(answer, `POST of a ${kind} with dryRun=All`);
+      expect.equal(answer.object.metadata.name, name, 'metadata.name of the answer to the dry-run');
+      expect.contains(answer.object.metadata, changed.metadata, 'metadata of the answer to the dry-run');
+      await expectNothingStored(context, resource, { answer, name }, `a POST of a ${kind} with dryRun=All`);
+      const real = await resource.create(undefined, { body });
+      expect.success(real, `the same POST of a ${kind} without dryRun`);
+      expect.that(await resource.exists(name), `the ${kind} of the same POST without dryRun is not there`);
+    }
+  },
+
+  'writes.dry-run.put': async ({ namespace, expect }) => {
+    const { podTemplates } = namespace;
+    const { metadata } = await podTemplates.given({ metadata: { labels: { dry: 'before' } } });
+    const before = await podTemplates.current(metadata.name!);
+    const next = overlay(before, changed);
+    const answer = await podTemplates.replace(next, dry);
+    expect.success(answer, 'PUT with dryRun=All');
+    expect.equal(answer.object.metadata.labels?.['dry'], 'after', 'the label in the answer to the dry-run');
+    expect.unchanged(
+      before,
+      await podTemplates.current(metadata.name!),
+      'the object after a PUT with dryRun=All',
+    );
+    expect.success(await podTemplates.replace(next), 'the same PUT without dryRun');
+    const after = await podTemplates.current(metadata.name!);
+    expect.equal(after.metadata.labels?.['dry'], 'after', 'the label after the same PUT without dryRun');
+  },
+
+  'writes.dry-run.patch': async (context) => {
+    const { namespace, expect } = context;
+    const { podTemplates } = namespace;
+    for (const [what, send] of Object.entries(patchesOfLabel)) {
+      const { metadata } = await podTemplates.given({ metadata: { labels: { dry: 'before' } } });
+      const name = metadata.name!;
+      const before = await podTemplates.current(name);
+      const answer = await send(podTemplates, name, dry.query);
+      expect.success(answer, `${what} with dryRun=All`);
+      expect.equal(
+        answer.object.metadata.labels?.['dry'],
+        'after',
+        `the label in the answer to a dry ${what}`,
+      );
+      const after = await podTemplates.current(name);
+      expect.unchanged(before, after, `the object after a ${what} with dryRun=All`);
+      const [owners, ownersAfter] = [before.metadata.managedFields, after.metadata.managedFields];
+      expect.equal(ownersAfter, owners, `managedFields after a ${what} with dryRun=All`);
+      expect.success(await send(podTemplates, name, {}), `the same ${what} without dryRun`);
+      const { labels } = (await podTemplates.current(name)).metadata;
+      expect.equal(labels?.['dry'], 'after', `the label after the same ${what} without dryRun`);
+    }
+    const { name, ...metadata } = podTemplates.object().metadata;
+    const intent = { metadata, ...podTemplates.type.sample() };
+    const answer = await podTemplates.apply(name!, intent, { manager: 'dry', ...dry });
+    expect.success(answer, 'an apply of a new object with dryRun=All');
+    expect.equal(answer.object.metadata.name, name, 'metadata.name of the answer to the dry apply');
+    const what = 'an apply of a new object with dryRun=All';
+    await expectNothingStored(context, podTemplates, { answer, name: name! }, what);
+  },
+
+  'writes.dry-run.delete': async (context) => {
+    const { namespace, expect } = context;
+    const { podTemplates } = namespace;
+    for (const finalizers of [[], ['example.com/hold']]) {
+      const { metadata } = await podTemplates.given({ metadata: { finalizers } });
+      const name = metadata.name!;
+      const before = await podTemplates.current(name);
+      expect.success(await podTemplates.remove(name, dry), 'DELETE with dryRun=All');
+      const after = await podTemplates.current(name);
+      expect.absent(
+        after.metadata.deletionTimestamp,
+        'metadata.deletionTimestamp after a DELETE with dryRun=All',
+      );
+      expect.unchanged(before, after, 'the object after a DELETE with dryRun=All');
+      if (finalizers.length > 0) continue;
+      expect.success(await podTemplates.remove(name), 'the same DELETE without dryRun');
+      await gone(context, podTemplates, name);
+    }
+  },
+
+  'writes.dry-run.normal-status': async (context) => {
+    const { podTemplates } = context.namespace;
+    await expectNormalStatus(context, 'POST', [200, 201, 202], (query) =>
+      podTemplates.create(undefined, { query }),
+    );
+    const { metadata } = await podTemplates.given();
+    const name = metadata.name!;
+    let count = 0;
+    const next = () => ({ metadata: { labels: { turn: `t${(count += 1)}` } } });
+    await expectNormalStatus(context, 'PUT', [200, 201], async (query) =>
+      podTemplates.replace(overlay(await podTemplates.current(name), next()), { query }),
+    );
+    await expectNormalStatus(context, 'PATCH', [200, 201], (query) =>
+      podTemplates.mergePatch(name, next(), { query }),
+    );
+    await expectNormalStatus(context, 'DELETE', [200, 202], async (query) =>
+      podTemplates.remove((await podTemplates.given()).metadata.name!, { query }),
+    );
+  },
+
+  'writes.dry-run.final-object': async ({ namespace, expect }) => {
+    const { podTemplates } = namespace;
+    const body = podTemplates.object();
+    const rehearsed = await podTemplates.create(undefined, { body, ...dry });
+    expect.success(rehearsed, 'POST with dryRun=All');
+    const made = await podTemplates.create(undefined, { body });
+    expect.success(made, 'the same POST without dryRun');
+    expect.equal(finalForm(rehearsed.object), finalForm(made.object), 'the answer to a POST with dryRun=All');
+    const changes = { ...patchesOfLabel, PUT: putOfLabel };
+    for (const [what, send] of Object.entries(changes)) {
+      const { name = '' } = (await podTemplates.given()).metadata;
+      const first = await send(podTemplates, name, dry.query);
+      expect.success(first, `${what} with dryRun=All`);
+      const second = await send(podTemplates, name, {});
+      expect.success(second, `the same ${what} without dryRun`);
+      const final = finalForm(second.object);
+      expect.equal(finalForm(first.object), final, `the answer to a ${what} with dryRun=All`);
+    }
+  },
+
+  'writes.dry-run.generated-values-differ': async ({ namespace, expect, has, record, uniqueName }) => {
+    const resources = [namespace.podTemplates, ...(has('services') ? [namespace.services] : [])];
+    const observed: Record<string, unknown> = {};
+    for (const resource of resources) {
+      const body = resource.object({ metadata: { generateName: `${uniqueName('drawn')}-` } });
+      const rehearsed = await resource.create(undefined, { body, ...dry });
+      expect.success(rehearsed, `POST of a ${resource.type.kind} with generateName and dryRun=All`);
+      const made = await resource.create(undefined, { body });
+      expect.success(made, 'the same POST without dryRun');
+      observed[resource.type.kind] = differences(rehearsed.object, made.object);
+    }
+    record(observed);
+  },
+});
+
+const putOfLabel = async (resource: Resource, name: string, query: object) =>
+  resource.replace(overlay(await resource.current(name), changed), { query: { ...query } });
+
+/** Whether each generated field is the same, another, or missing in the answer to the dry-run. */
+function differences(rehearsed: ApiObject, made: ApiObject): Record<string, string> {
+  const of = (one: unknown, other: unknown) =>
+    one === undefined || one === null || one === '' ? 'missing' : one === other ? 'the same' : 'another';
+  return {
+    ...Object.fromEntries(
+      generatedFields.map((field) => [field, of(rehearsed.metadata[field], made.metadata[field])]),
+    ),
+    address: of(rehearsed['spec']?.clusterIP, made['spec']?.clusterIP),
+  };
+}

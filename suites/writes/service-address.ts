@@ -1,0 +1,33 @@
+// Whether a dry-run takes the address of a service, which is then taken for the real request (core 4.10).
+import type { CaseContext } from '../kit/context.ts';
+import { gone } from '../kit/gone.ts';
+import { dry } from './dry-runs.ts';
+
+/** Asks for an address that was just given back, first in a dry-run, then in earnest. The fields of a service are not
+ * shown (core 2.12): where the address is not told in the usual one, there is nothing to look at. */
+export async function dryRunKeepsAddress(context: CaseContext): Promise<void> {
+  const { namespace, eventually, expect } = context;
+  const { services } = namespace;
+  const { metadata, spec } = await services.given();
+  const clusterIP: unknown = spec?.clusterIP;
+  await services.remove(metadata.name!);
+  await gone(context, services, metadata.name!);
+  if (typeof clusterIP !== 'string' || !/^[0-9a-f.:]+$/.test(clusterIP)) return;
+  const body = services.object({ spec: { ...Object(services.type.sample()).spec, clusterIP } });
+  // Addresses are given back some time after a service has gone, or meanwhile to somebody else.
+  const isFree = await eventually(async () => {
+    expect.success(await services.create(undefined, { body, ...dry }), 'a dry-run with the same address');
+    return true;
+  }, 'event').catch(() => false);
+  if (!isFree) return;
+  const real = await services.create(undefined, { body });
+  if (!real.ok && (await isTaken(context, clusterIP))) return;
+  expect.success(real, 'POST of a service with the address that a dry-run passed with');
+}
+
+async function isTaken({ api, namespace, has }: CaseContext, address: string): Promise<boolean> {
+  const { items } = has('cluster-wide')
+    ? (await api.get('/api/v1/services')).list
+    : (await namespace.services.list()).list;
+  return items.some(({ spec }) => spec?.clusterIP === address);
+}
