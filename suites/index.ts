@@ -56,6 +56,7 @@ import writesFieldTypes from './writes/field-types.suite.ts';
 import writesUnknownFields from './writes/unknown-fields.suite.ts';
 import writesDryRun from './writes/dry-run.suite.ts';
 import writesDryRunEffects from './writes/dry-run-effects.suite.ts';
+import versionsWorkloads from './versions/workloads.suite.ts';
 
 export interface SuiteFile {
   /** Below `suites`, without `.suite.ts`. */
@@ -119,6 +120,7 @@ export const suiteFiles: readonly SuiteFile[] = [
   { file: 'writes/unknown-fields', section: writesUnknownFields },
   { file: 'writes/dry-run', section: writesDryRun },
   { file: 'writes/dry-run-effects', section: writesDryRunEffects },
+  { file: 'versions/workloads', section: versionsWorkloads },
 ];
 
 /** All cases, in the order of the suite files. */

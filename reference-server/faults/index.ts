@@ -36,6 +36,7 @@ import writesDryRun from './writes/dry-run.ts';
 import writesDryRunAnswers from './writes/dry-run-answers.ts';
 import writesFieldFindings from './writes/field-findings.ts';
 import writesFieldLevels from './writes/field-levels.ts';
+import versionsWorkloads from './versions/workloads.ts';
 
 export const faults: readonly Fault[] = [
   ...endpointsParameters,
@@ -74,6 +75,7 @@ export const faults: readonly Fault[] = [
   ...writesDryRunAnswers,
   ...writesFieldFindings,
   ...writesFieldLevels,
+  ...versionsWorkloads,
 ];
 
 /** The fault of an id. */

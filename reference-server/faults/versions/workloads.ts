@@ -1,0 +1,124 @@
+// Planted faults of the workloads of apps/v1: former fields, the selector, defaults (document core 9.3).
+import type { ApiObject, Json, JsonObject } from '../../object.ts';
+import type { Parts } from '../../parts/index.ts';
+import type { Fault } from '../fault.ts';
+import { isObject } from '../shown-entries.ts';
+
+const row = (name: string) => `versions.workloads.${name}`;
+
+const specOf = (value: Json): JsonObject => (isObject(value) && isObject(value['spec']) ? value['spec'] : {});
+
+const memberOf = (value: JsonObject, name: string): JsonObject => {
+  const member = value[name];
+  return isObject(member) ? member : {};
+};
+
+/** A field of spec that is no longer there is known and stored. */
+function keepFormer(parts: Parts, kindName: string, field: string): void {
+  const { conform } = parts.validation;
+  parts.validation.conform = (kind, value) => {
+    const conformed = conform(kind, value);
+    const former = specOf(value)[field];
+    if (kind.kind !== kindName || former === undefined || !isObject(conformed.value)) return conformed;
+    return {
+      ...conformed,
+      value: { ...conformed.value, spec: { ...specOf(conformed.value), [field]: former } },
+      unknown: conformed.unknown.filter((path) => path !== `spec.${field}`),
+    };
+  };
+}
+
+/** Fills a kind's spec in another way: `alter` sees it after defaults, and as it was before. */
+function fillOtherwise(
+  parts: Parts,
+  kindName: string,
+  alter: (filled: JsonObject, given: JsonObject) => JsonObject,
+): void {
+  const { defaults } = parts.validation;
+  parts.validation.defaults = (kind, object): ApiObject => {
+    const filled = defaults(kind, object);
+    if (kind.kind !== kindName) return filled;
+    const given = specOf(object as unknown as Json);
+    return { ...filled, spec: alter(specOf(filled as unknown as Json), given) };
+  };
+}
+
+const onDelete = (filled: JsonObject, given: JsonObject): JsonObject =>
+  memberOf(given, 'updateStrategy')['type'] === undefined
+    ? { ...filled, updateStrategy: { type: 'OnDelete' } }
+    : filled;
+
+const otherShares = (filled: JsonObject, given: JsonObject): JsonObject =>
+  given['strategy'] === undefined
+    ? { ...filled, strategy: { type: 'RollingUpdate', rollingUpdate: { maxSurge: 1, maxUnavailable: 1 } } }
+    : filled;
+
+export default [
+  {
+    id: 'template-generation-kept',
+    title: 'spec.templateGeneration of a DaemonSet is stored.',
+    breaks: [row('no-template-generation')],
+    install: (parts) => keepFormer(parts, 'DaemonSet', 'templateGeneration'),
+  },
+  {
+    id: 'rollback-to-kept',
+    title: 'spec.rollbackTo of a Deployment is stored.',
+    breaks: [row('no-rollback-to')],
+    install: (parts) => keepFormer(parts, 'Deployment', 'rollbackTo'),
+  },
+  ...['DaemonSet', 'Deployment', 'ReplicaSet', 'StatefulSet'].flatMap((kindName) => [
+    {
+      id: `${kindName.toLowerCase()}-selector-defaulted`,
+      title: `The selector of a ${kindName} defaults to the labels of its template.`,
+      breaks: [row('selector-required')],
+      install: (parts: Parts) =>
+        fillOtherwise(parts, kindName, (filled) => {
+          const { labels = {} } = memberOf(memberOf(filled, 'template'), 'metadata');
+          return filled['selector'] === undefined ? { ...filled, selector: { matchLabels: labels } } : filled;
+        }),
+    },
+    {
+      id: `${kindName.toLowerCase()}-selector-mutable`,
+      title: `The selector of a ${kindName} may change.`,
+      breaks: [row('selector-immutable')],
+      install(parts: Parts) {
+        const { updateProblems } = parts.validation;
+        parts.validation.updateProblems = (kind, next, current) =>
+          kind.kind === kindName ? [] : updateProblems(kind, next, current);
+      },
+    },
+  ]),
+  ...['DaemonSet', 'StatefulSet'].map((kindName) => ({
+    id: `${kindName.toLowerCase()}-updates-on-delete`,
+    title: `spec.updateStrategy.type of a ${kindName} defaults to OnDelete.`,
+    breaks: [row('update-strategy-default')],
+    install: (parts: Parts) => fillOtherwise(parts, kindName, onDelete),
+  })),
+  {
+    id: 'progress-deadline-without-default',
+    title: 'spec.progressDeadlineSeconds of a Deployment has no default.',
+    breaks: [row('progress-deadline-default')],
+    install: (parts) =>
+      fillOtherwise(parts, 'Deployment', ({ progressDeadlineSeconds, ...filled }, given) =>
+        given['progressDeadlineSeconds'] === undefined || progressDeadlineSeconds === undefined
+          ? filled
+          : { ...filled, progressDeadlineSeconds },
+      ),
+  },
+  {
+    id: 'revision-history-of-two',
+    title: 'spec.revisionHistoryLimit of a Deployment defaults to 2.',
+    breaks: [row('revision-history-default')],
+    install: (parts) =>
+      fillOtherwise(parts, 'Deployment', (filled, { revisionHistoryLimit = 2 }) => ({
+        ...filled,
+        revisionHistoryLimit,
+      })),
+  },
+  {
+    id: 'deployment-updates-one-by-one',
+    title: 'maxSurge and maxUnavailable of a Deployment default to 1.',
+    breaks: [row('rolling-update-default')],
+    install: (parts) => fillOtherwise(parts, 'Deployment', otherShares),
+  },
+] as const satisfies readonly Fault[];

@@ -1,0 +1,39 @@
+// The kinds of apps/v1 that run pods, with bodies that run none: no replicas, and no node for a daemon.
+import type { CaseContext } from '../kit/context.ts';
+import type { Resource } from '../kit/resource.ts';
+
+const plurals = {
+  DaemonSet: 'daemonsets',
+  Deployment: 'deployments',
+  ReplicaSet: 'replicasets',
+  StatefulSet: 'statefulsets',
+} as const;
+
+export type WorkloadKind = keyof typeof plurals;
+
+export const workloadKinds = Object.keys(plurals) as readonly WorkloadKind[];
+
+/** The collection of a kind. Its samples select the label `app` of the case's own. */
+export function workloadsOf({ namespace, names, uniqueName }: CaseContext, kind: WorkloadKind): Resource {
+  const labels = { app: uniqueName('app') };
+  return namespace.resource({
+    group: names.groups.apps,
+    version: 'v1',
+    plural: plurals[kind],
+    kind,
+    sample: () => ({
+      spec: {
+        ...(kind === 'DaemonSet' ? {} : { replicas: 0 }),
+        ...(kind === 'StatefulSet' ? { serviceName: 'none' } : {}),
+        selector: { matchLabels: labels },
+        template: {
+          metadata: { labels },
+          spec: {
+            nodeSelector: { 'example.com/no-such-node': 'x' },
+            containers: [{ name: 'main', image: 'example.invalid/none:1' }],
+          },
+        },
+      },
+    }),
+  });
+}

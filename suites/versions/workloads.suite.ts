@@ -1,0 +1,158 @@
+// Cases: what changed in the workloads with apps/v1 (core 9.3).
+import type { Answer } from '../kit/answer.ts';
+import { section } from '../kit/case.ts';
+import type { CaseContext } from '../kit/context.ts';
+import { isRecord, overlay } from '../kit/object.ts';
+import type { ApiObject } from '../kit/object.ts';
+import type { Resource } from '../kit/resource.ts';
+import { workloadKinds, workloadsOf } from './workload-types.ts';
+import type { WorkloadKind } from './workload-types.ts';
+
+export default section({
+  'versions.workloads.no-template-generation': async (context) => {
+    const { expect } = context;
+    const daemonSets = workloadsOf(context, 'DaemonSet');
+    const former = { spec: { templateGeneration: 3 } };
+    await mustBeUnknown(context, daemonSets, former, 'spec.templateGeneration');
+    const made = await daemonSets.create(former);
+    expect.success(made, 'POST of a DaemonSet with spec.templateGeneration, which is dropped');
+    const read = await daemonSets.current(made.object.metadata.name!);
+    expect.absent(read['spec']?.templateGeneration, 'spec.templateGeneration of a DaemonSet');
+  },
+
+  'versions.workloads.no-rollback-to': async (context) => {
+    const former = { spec: { rollbackTo: { revision: 1 } } };
+    await mustBeUnknown(context, workloadsOf(context, 'Deployment'), former, 'spec.rollbackTo');
+  },
+
+  'versions.workloads.selector-required': async (context) => {
+    const { expect } = context;
+    for (const kind of workloadKinds) {
+      const resource = workloadsOf(context, kind);
+      const whole = resource.object();
+      const { selector: _selector, ...spec } = whole['spec'] as Record<string, unknown>;
+      const answer = await resource.create(undefined, { body: { ...whole, spec } });
+      expect.refused(answer, `POST of a ${kind} without spec.selector`);
+      const isStored = await resource.exists(whole.metadata.name!);
+      expect.that(!isStored, `a ${kind} without spec.selector is stored`);
+      const control = await resource.create(undefined, { body: whole });
+      expect.success(control, `the same POST of a ${kind} with spec.selector`);
+    }
+  },
+
+  'versions.workloads.selector-immutable': async (context) => {
+    const { expect } = context;
+    for (const kind of workloadKinds) {
+      const resource = workloadsOf(context, kind);
+      const made = await resource.given();
+      const name = made.metadata.name!;
+      const { matchLabels } = made['spec'].selector as { matchLabels: Record<string, string> };
+      const labels = { ...matchLabels, other: 'yes' };
+      const spec = { selector: { matchLabels: labels }, template: { metadata: { labels } } };
+      const ways = {
+        PUT: () => replaceNow(resource, name, { spec }),
+        'merge patch': () => resource.mergePatch(name, { spec }),
+      };
+      for (const [way, send] of Object.entries(ways)) {
+        expect.refused(await send(), `${way} of a ${kind} with another spec.selector`);
+        const { selector } = (await resource.current(name))['spec'];
+        expect.equal(
+          selector?.matchLabels,
+          matchLabels,
+          `spec.selector.matchLabels of a ${kind} after a ${way}`,
+        );
+      }
+      const control = await replaceNow(resource, name, { spec: { template: spec.template } });
+      expect.success(control, `PUT of a ${kind} with the same spec.selector and another template`);
+    }
+  },
+
+  'versions.workloads.update-strategy-default': async (context) => {
+    for (const kind of ['DaemonSet', 'StatefulSet'] as const) {
+      const type = (value: string) => ({ updateStrategy: { type: value } });
+      await mustDefault(context, kind, { given: type('OnDelete'), otherwise: type('RollingUpdate') });
+    }
+  },
+
+  'versions.workloads.progress-deadline-default': (context) =>
+    mustDefault(context, 'Deployment', {
+      given: { progressDeadlineSeconds: 60 },
+      otherwise: { progressDeadlineSeconds: 600 },
+    }),
+
+  'versions.workloads.revision-history-default': (context) =>
+    mustDefault(context, 'Deployment', {
+      given: { revisionHistoryLimit: 3 },
+      otherwise: { revisionHistoryLimit: 10 },
+    }),
+
+  'versions.workloads.rolling-update-default': async (context) => {
+    const { expect } = context;
+    const deployments = workloadsOf(context, 'Deployment');
+    const { metadata } = await deployments.given();
+    const { spec } = await deployments.current(metadata.name!);
+    for (const field of ['maxSurge', 'maxUnavailable'])
+      expect.equal(valuesOf(spec, field), ['25%'], `${field} of a Deployment made without it`);
+  },
+});
+
+/** Refused with 400 under Strict, on a body that is taken without it. */
+async function mustBeUnknown(
+  { expect }: CaseContext,
+  resource: Resource,
+  former: { readonly spec: object },
+  field: string,
+): Promise<void> {
+  const { kind } = resource.type;
+  const strict = { query: { fieldValidation: 'Strict' } };
+  const body = resource.object(former);
+  expect.status(
+    await resource.create(undefined, { body, ...strict }),
+    400,
+    `POST of a ${kind} with ${field}`,
+  );
+  expect.that(!(await resource.exists(body.metadata.name!)), `a ${kind} with ${field} is stored`);
+  expect.success(await resource.create(undefined, strict), `the same POST of a ${kind} without ${field}`);
+}
+
+interface Default {
+  /** Members of spec that are kept where they are given. */
+  readonly given: object;
+  /** What they are where they are not. */
+  readonly otherwise: object;
+}
+
+async function mustDefault(
+  context: CaseContext,
+  kind: WorkloadKind,
+  { given, otherwise }: Default,
+): Promise<void> {
+  const { expect } = context;
+  const resource = workloadsOf(context, kind);
+  const read = async (spec: object): Promise<ApiObject> =>
+    resource.current((await resource.given({ spec })).metadata.name!);
+  expect.contains((await read({}))['spec'], otherwise, `spec of a ${kind} made without it`);
+  expect.contains((await read(given))['spec'], given, `spec of a ${kind} made with it`);
+}
+
+const mostTries = 5;
+
+/** PUT of the object as it is now with these members. A controller may write between the read and the PUT: then again. */
+async function replaceNow(resource: Resource, name: string, members: object): Promise<Answer> {
+  for (let tries = 1; ; tries += 1) {
+    const before = await resource.current(name);
+    const answer = await resource.replace(overlay(before, members));
+    if (answer.status !== 409 || tries === mostTries) return answer;
+    const { resourceVersion } = (await resource.current(name)).metadata;
+    if (resourceVersion === before.metadata.resourceVersion) return answer;
+  }
+}
+
+/** The values of a field, wherever it stands. */
+function valuesOf(value: unknown, field: string): readonly unknown[] {
+  if (Array.isArray(value)) return value.flatMap((item) => valuesOf(item, field));
+  if (!isRecord(value)) return [];
+  return Object.entries(value).flatMap(([name, member]) =>
+    name === field ? [member] : valuesOf(member, field),
+  );
+}
