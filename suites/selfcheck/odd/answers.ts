@@ -69,12 +69,29 @@ const nothing: Readonly<Record<string, unknown>> = {
 /** Fields of the vendor's own, in the object and in its metadata, and empty ones. */
 export function withExtras(value: unknown): unknown {
   if (!isRecord(value) || !isRecord(value['metadata']) || value['kind'] === 'Status') return value;
-  const { creationTimestamp } = value['metadata'];
-  const time =
-    typeof creationTimestamp === 'string' ? creationTimestamp.replace('Z', '+00:00') : creationTimestamp;
-  const metadata = { ...nothing, ...value['metadata'], creationTimestamp: time, remark: 'vendor' };
+  const time = offsetOf(value['metadata']['creationTimestamp']);
+  const { managedFields } = value['metadata'];
+  const entries = Array.isArray(managedFields) ? { managedFields: managedFields.map(withOffset) } : {};
+  const metadata = {
+    ...nothing,
+    ...value['metadata'],
+    ...entries,
+    creationTimestamp: time,
+    remark: 'vendor',
+  };
   return { ...value, remark: { by: 'vendor' }, metadata };
 }
+
+/** The same time, written otherwise. */
+const offsetOf = (time: unknown) => (typeof time === 'string' ? time.replace('Z', '+00:00') : time);
+
+const withOffset = (entry: unknown) =>
+  isRecord(entry) && entry['time'] !== undefined ? { ...entry, time: offsetOf(entry['time']) } : entry;
+
+const withoutOffset = (entry: unknown) =>
+  isRecord(entry) && typeof entry['time'] === 'string'
+    ? { ...entry, time: entry['time'].replace('+00:00', 'Z') }
+    : entry;
 
 /** The body of a PUT: what the vendor put in may come back, and is the same as nothing where it is empty. */
 export function withoutExtras(value: unknown): unknown {
@@ -82,5 +99,7 @@ export function withoutExtras(value: unknown): unknown {
   const { remark: _remark, ...rest } = value;
   const { remark: _other, ...metadata } = value['metadata'];
   const kept = Object.entries(metadata).filter(([key, below]) => !isDeepStrictEqual(below, nothing[key]));
-  return { ...rest, metadata: Object.fromEntries(kept) };
+  const { managedFields } = metadata;
+  const entries = Array.isArray(managedFields) ? { managedFields: managedFields.map(withoutOffset) } : {};
+  return { ...rest, metadata: { ...Object.fromEntries(kept), ...entries } };
 }

@@ -11,11 +11,11 @@ const namespaces = '/api/v1/namespaces';
 /** Hears of each request that was carried out. */
 export type Observer = (asked: Asked) => void;
 
-/** Looks at these collections, over all namespaces. */
+/** Looks at these collections, over all namespaces; asked for anew each time, since definitions add some. */
 export function startControllers(
   clock: VirtualClock,
   client: InnerClient,
-  collections: readonly string[],
+  collections: () => Promise<readonly string[]>,
 ): Observer {
   const due = new Set<() => Promise<void>>();
 
@@ -29,7 +29,7 @@ export function startControllers(
   }
 
   async function removeMarked(): Promise<void> {
-    const found = await Promise.all(collections.map((path) => removeIn(path)));
+    const found = await Promise.all((await collections()).map((path) => removeIn(path)));
     // What a controller deletes is not seen here, so it is looked for as long as anything goes, or is about to.
     const isEnding = (await client.list(namespaces)).some(({ metadata }) => metadata.deletionTimestamp);
     if (isEnding || found.some((count) => count > 0)) later(removeMarked);

@@ -9,7 +9,9 @@ import type { Transport } from '../../kit/transport.ts';
 import { openInProcess } from '../in-process/environment.ts';
 import type { InProcess } from '../in-process/environment.ts';
 import { startControllers } from './controllers.ts';
+import { definedCollections, definitionsPath } from './definitions.ts';
 import { createInnerClient } from './inner-client.ts';
+import { createLateKinds } from './late-kinds.ts';
 import { createOddLayer } from './layer.ts';
 import { makeOdd } from './parts.ts';
 
@@ -22,9 +24,11 @@ export interface OddRequest {
 
 export function openOddServer({ names, seed, discovery }: OddRequest): Promise<InProcess> {
   const types = [...Object.values(namespacedTypes(names)), ...Object.values(clusterTypes())];
-  const collections = types.map((type) => collectionPath(type, ''));
+  const builtIn = [...types.map((type) => collectionPath(type, '')), definitionsPath(names)];
   const before = (server: Transport, clock: VirtualClock): Transport => {
-    const observe = startControllers(clock, createInnerClient(server), collections);
+    const client = createInnerClient(server);
+    const collections = async () => [...builtIn, ...(await definedCollections(client, names))];
+    const observe = startControllers(clock, client, collections);
     const layer = createOddLayer({
       clock,
       random: createRandom(`odd:${seed}`),
@@ -33,7 +37,7 @@ export function openOddServer({ names, seed, discovery }: OddRequest): Promise<I
         if (code < 300) observe(asked);
       },
     });
-    return layer(server);
+    return layer(createLateKinds(clock, definitionsPath(names))(server));
   };
   return openInProcess({ names, seed, poolSize: 8, alter: makeOdd, before });
 }

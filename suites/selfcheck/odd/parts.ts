@@ -1,10 +1,19 @@
 // What the odd server stores: marks of its own admission, a finalizer of its own on whatever is deleted, which it takes
 // off a while later; and the other answer to DELETE where the documents name none.
+import { differenceOf, setOf } from '../../../reference-server/apply/field-set.ts';
+import type { Owner } from '../../../reference-server/apply/owners.ts';
 import type { Parts } from '../../../reference-server/parts/index.ts';
 import { successStatus } from '../../../reference-server/errors/status.ts';
 
 export const lateFinalizer = 'vendor.example/late';
 const mark = { 'vendor.example/admitted': 'yes' };
+/** What its admission sets, its admission owns, and the maps that it is in. */
+const marked = setOf(
+  ['f:labels', 'f:annotations'].flatMap((field) => [
+    ['f:metadata', field],
+    ['f:metadata', field, 'f:vendor.example/admitted'],
+  ]),
+);
 const answeredWithObject = new Set(['podtemplates', 'resourceclaimtemplates']);
 
 export function makeOdd(parts: Parts): void {
@@ -16,6 +25,15 @@ export function makeOdd(parts: Parts): void {
       labels: { ...metadata.labels, ...mark },
       annotations: { ...metadata.annotations, ...mark },
     };
+  };
+  const { recordUpdate } = parts.ownership;
+  parts.ownership.recordUpdate = (request) => {
+    const owners = recordUpdate(request);
+    if (request.before !== undefined) return owners;
+    const others = owners.map((owner) => ({ ...owner, fields: differenceOf(owner.fields, marked) }));
+    const { now: time, manager } = request;
+    const vendor: Owner = { ...manager, name: 'vendor-admission', operation: 'Update', fields: marked, time };
+    return [...others, vendor];
   };
   const { propagationFinalizers } = parts.deletion;
   parts.deletion.propagationFinalizers = (current, policy) => [

@@ -1,0 +1,34 @@
+// The odd server takes its time to serve the kinds of a new definition: until then nobody finds them.
+import type { Clock } from '../../../reference-server/clock.ts';
+import { isRecord } from '../../kit/object.ts';
+import type { Layer } from '../../kit/layers/layer.ts';
+
+const delayMs = 1_500;
+
+/** @param definitions path of the collection of definitions */
+export function createLateKinds(clock: Pick<Clock, 'now'>, definitions: string): Layer {
+  const servedAt = new Map<string, number>();
+  return (next) => async (request) => {
+    const path = request.path.split('?')[0]!;
+    const group = /^\/apis\/([^/]+)/.exec(path)?.[1] ?? '';
+    if ((servedAt.get(group) ?? 0) > clock.now()) {
+      return { status: 404, headers: [['content-type', 'text/plain']], body: textOf('no such kind yet') };
+    }
+    const response = await next(request);
+    const made = request.method === 'POST' && path === definitions && response.status < 300;
+    const defined = made ? groupIn(request.body) : undefined;
+    if (defined !== undefined && !servedAt.has(defined)) servedAt.set(defined, clock.now() + delayMs);
+    return response;
+  };
+}
+
+function groupIn(body: Uint8Array | undefined): string | undefined {
+  const value: unknown = JSON.parse(new TextDecoder().decode(body));
+  const spec = isRecord(value) ? value['spec'] : undefined;
+  const group = isRecord(spec) ? spec['group'] : undefined;
+  return typeof group === 'string' ? group : undefined;
+}
+
+async function* textOf(text: string): AsyncIterable<Uint8Array> {
+  yield new TextEncoder().encode(text);
+}
