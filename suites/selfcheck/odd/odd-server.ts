@@ -2,18 +2,17 @@
 // it, or else it demands what nobody stated.
 import type { VirtualClock } from '../../../reference-server/clock.ts';
 import type { Names } from '../../../fixtures/dialects/names.ts';
-import { clusterTypes, namespacedTypes } from '../../../fixtures/objects/resource-types.ts';
 import { createRandom } from '../../kit/random.ts';
 import { collectionPath } from '../../kit/resource.ts';
 import type { Transport } from '../../kit/transport.ts';
 import { openInProcess } from '../in-process/environment.ts';
 import type { InProcess } from '../in-process/environment.ts';
 import { startControllers } from './controllers.ts';
-import { definedCollections, definitionsPath } from './definitions.ts';
 import { createInnerClient } from './inner-client.ts';
 import { createLateKinds } from './late-kinds.ts';
 import { createOddLayer } from './layer.ts';
 import { makeOdd } from './parts.ts';
+import { servedCollections } from './served.ts';
 
 export interface OddRequest {
   readonly names: Names;
@@ -23,12 +22,13 @@ export interface OddRequest {
 }
 
 export function openOddServer({ names, seed, discovery }: OddRequest): Promise<InProcess> {
-  const types = [...Object.values(namespacedTypes(names)), ...Object.values(clusterTypes())];
-  const builtIn = [...types.map((type) => collectionPath(type, '')), definitionsPath(names)];
+  const definitions = collectionPath(
+    { group: names.groups.definitions, version: 'v1', plural: 'customresourcedefinitions' },
+    '',
+  );
   const before = (server: Transport, clock: VirtualClock): Transport => {
     const client = createInnerClient(server);
-    const collections = async () => [...builtIn, ...(await definedCollections(client, names))];
-    const observe = startControllers(clock, client, collections);
+    const observe = startControllers(clock, client, () => servedCollections(client));
     const layer = createOddLayer({
       clock,
       random: createRandom(`odd:${seed}`),
@@ -37,7 +37,7 @@ export function openOddServer({ names, seed, discovery }: OddRequest): Promise<I
         if (code < 300) observe(asked);
       },
     });
-    return layer(createLateKinds(clock, definitionsPath(names))(server));
+    return layer(createLateKinds(clock, definitions)(server));
   };
   return openInProcess({ names, seed, poolSize: 8, alter: makeOdd, before });
 }
