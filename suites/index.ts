@@ -57,6 +57,7 @@ import writesUnknownFields from './writes/unknown-fields.suite.ts';
 import writesDryRun from './writes/dry-run.suite.ts';
 import writesDryRunEffects from './writes/dry-run-effects.suite.ts';
 import versionsWorkloads from './versions/workloads.suite.ts';
+import lifecycleForceDeletion from './lifecycle/force-deletion.suite.ts';
 
 export interface SuiteFile {
   /** Below `suites`, without `.suite.ts`. */
@@ -121,6 +122,7 @@ export const suiteFiles: readonly SuiteFile[] = [
   { file: 'writes/dry-run', section: writesDryRun },
   { file: 'writes/dry-run-effects', section: writesDryRunEffects },
   { file: 'versions/workloads', section: versionsWorkloads },
+  { file: 'lifecycle/force-deletion', section: lifecycleForceDeletion },
 ];
 
 /** All cases, in the order of the suite files. */

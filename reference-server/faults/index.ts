@@ -37,6 +37,7 @@ import writesDryRunAnswers from './writes/dry-run-answers.ts';
 import writesFieldFindings from './writes/field-findings.ts';
 import writesFieldLevels from './writes/field-levels.ts';
 import versionsWorkloads from './versions/workloads.ts';
+import lifecycleForceDeletion from './lifecycle/force-deletion.ts';
 
 export const faults: readonly Fault[] = [
   ...endpointsParameters,
@@ -76,6 +77,7 @@ export const faults: readonly Fault[] = [
   ...writesFieldFindings,
   ...writesFieldLevels,
   ...versionsWorkloads,
+  ...lifecycleForceDeletion,
 ];
 
 /** The fault of an id. */

@@ -1,0 +1,105 @@
+// Planted faults of the forced deletion of unreadable objects (document core 3.1, 4.13).
+import type { Parts } from '../../parts/index.ts';
+import type { DeleteOptions } from '../../verbs/delete-options.ts';
+import type { Fault } from '../fault.ts';
+
+const row = (name: string) => `lifecycle.force.${name}`;
+
+type Policy = DeleteOptions['propagationPolicy'];
+
+/** Deletes of pod templates that are meant take no account of finalizers, once `isOpen` for the state of the gate. */
+function ignoreFinalizers(
+  parts: Parts,
+  isMeant: (options: DeleteOptions) => boolean,
+  isOpen: (gate: boolean) => boolean,
+): void {
+  const { readDeleteOptions, propagationFinalizers, policyOf } = parts.deletion;
+  const { isAllowed } = parts.forceDeletion;
+  // What the options go with through the verb: the policy that was asked for, marked.
+  const marked = new Map<Policy, Policy>();
+  const mark = (policy: Policy): Policy => {
+    const sign = `${policy ?? 'none'}, forced` as Policy;
+    marked.set(sign, policy);
+    return sign;
+  };
+  let gate = false;
+  parts.forceDeletion.isAllowed = (gates) => (gate = isAllowed(gates));
+  parts.deletion.readDeleteOptions = (ready) => {
+    const options = readDeleteOptions(ready);
+    if (ready.route.kind.plural !== 'podtemplates' || !isMeant(options)) return options;
+    const propagationPolicy = mark(policyOf(options.propagationPolicy, options.orphanDependents));
+    const set = options.ignoresReadErrors === true ? (options.set ?? []) : [];
+    return { ...options, ignoresReadErrors: true, set, ...(propagationPolicy && { propagationPolicy }) };
+  };
+  parts.deletion.propagationFinalizers = (current, policy) => {
+    if (!marked.has(policy)) return propagationFinalizers(current, policy);
+    return isOpen(gate) ? [] : propagationFinalizers(current, marked.get(policy));
+  };
+}
+
+const isSent = ({ ignoresReadErrors }: DeleteOptions) => ignoresReadErrors === true;
+
+const excluded = {
+  dryRun: 'excludes-dry-run',
+  gracePeriodSeconds: 'excludes-grace-period',
+  orphanDependents: 'excludes-orphan-dependents',
+  preconditions: 'excludes-preconditions',
+  propagationPolicy: 'excludes-propagation-policy',
+} as const;
+
+/** A value of an option is taken for none. */
+function takeForUnset(parts: Parts, name: 'gracePeriodSeconds' | 'orphanDependents', unset: unknown): void {
+  const { readDeleteOptions } = parts.deletion;
+  parts.deletion.readDeleteOptions = (ready) => {
+    const options = readDeleteOptions(ready);
+    if (options[name] !== unset) return options;
+    return { ...options, set: (options.set ?? []).filter((one) => one !== name) };
+  };
+}
+
+export default [
+  {
+    id: 'force-needs-no-gate',
+    title: 'The option to ignore read errors removes readable objects, whatever its gate.',
+    breaks: ['no-effect-without-gate', 'readable-object-kept'].map(row),
+    install: (parts) => ignoreFinalizers(parts, isSent, () => true),
+  },
+  {
+    id: 'force-skips-normal-deletion',
+    title: 'With the gate on the option to ignore read errors removes readable objects.',
+    breaks: [row('readable-object-kept')],
+    install: (parts) => ignoreFinalizers(parts, isSent, (gate) => gate),
+  },
+  {
+    id: 'gate-forces-every-delete',
+    title: 'With the gate on every delete is a forced one.',
+    breaks: [row('off-unless-sent')],
+    install: (parts) =>
+      ignoreFinalizers(
+        parts,
+        (options) => !isSent(options),
+        (gate) => gate,
+      ),
+  },
+  ...Object.entries(excluded).map(([option, name]) => ({
+    id: `force-beside-${option.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`,
+    title: `A delete may ignore read errors with ${option} beside it.`,
+    breaks: [row(name)],
+    install(parts: Parts) {
+      const { excludedBeside } = parts.forceDeletion;
+      parts.forceDeletion.excludedBeside = (set) => excludedBeside(set.filter((one) => one !== option));
+    },
+  })),
+  {
+    id: 'force-beside-grace-of-zero',
+    title: 'Beside the option to ignore read errors a grace period of 0 is taken for none.',
+    breaks: [row('excludes-grace-period')],
+    install: (parts) => takeForUnset(parts, 'gracePeriodSeconds', 0),
+  },
+  {
+    id: 'force-beside-false',
+    title: 'Beside the option to ignore read errors orphanDependents false is taken for none.',
+    breaks: [row('excludes-orphan-dependents')],
+    install: (parts) => takeForUnset(parts, 'orphanDependents', false),
+  },
+] as const satisfies readonly Fault[];
