@@ -58,6 +58,7 @@ import writesDryRun from './writes/dry-run.suite.ts';
 import writesDryRunEffects from './writes/dry-run-effects.suite.ts';
 import versionsWorkloads from './versions/workloads.suite.ts';
 import lifecycleForceDeletion from './lifecycle/force-deletion.suite.ts';
+import versionsWebhooks from './versions/webhooks.suite.ts';
 
 export interface SuiteFile {
   /** Below `suites`, without `.suite.ts`. */
@@ -123,6 +124,7 @@ export const suiteFiles: readonly SuiteFile[] = [
   { file: 'writes/dry-run-effects', section: writesDryRunEffects },
   { file: 'versions/workloads', section: versionsWorkloads },
   { file: 'lifecycle/force-deletion', section: lifecycleForceDeletion },
+  { file: 'versions/webhooks', section: versionsWebhooks },
 ];
 
 /** All cases, in the order of the suite files. */

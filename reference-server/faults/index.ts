@@ -38,6 +38,7 @@ import writesFieldFindings from './writes/field-findings.ts';
 import writesFieldLevels from './writes/field-levels.ts';
 import versionsWorkloads from './versions/workloads.ts';
 import lifecycleForceDeletion from './lifecycle/force-deletion.ts';
+import versionsWebhooks from './versions/webhooks.ts';
 
 export const faults: readonly Fault[] = [
   ...endpointsParameters,
@@ -78,6 +79,7 @@ export const faults: readonly Fault[] = [
   ...writesFieldLevels,
   ...versionsWorkloads,
   ...lifecycleForceDeletion,
+  ...versionsWebhooks,
 ];
 
 /** The fault of an id. */

@@ -1,0 +1,72 @@
+// Planted faults of the configurations of admission webhooks: defaults, required fields, names (document core 9.3).
+import type { ApiObject, Json, JsonObject } from '../../object.ts';
+import type { Parts } from '../../parts/index.ts';
+import type { Fault } from '../fault.ts';
+import { isObject } from '../shown-entries.ts';
+
+const row = (name: string) => `versions.webhooks.${name}`;
+
+const kinds = ['MutatingWebhookConfiguration', 'ValidatingWebhookConfiguration'] as const;
+
+/** Lays fields over each webhook that lacks them, before the defaults are filled in. */
+function fillFirst(parts: Parts, kindName: string, fields: JsonObject): void {
+  const { defaults } = parts.validation;
+  parts.validation.defaults = (kind, object) =>
+    defaults(kind, kind.kind === kindName ? filled(object, fields) : object);
+}
+
+function filled(object: ApiObject, fields: JsonObject): ApiObject {
+  const webhooks = object['webhooks'];
+  if (!Array.isArray(webhooks)) return object;
+  return { ...object, webhooks: webhooks.map((one: Json) => (isObject(one) ? { ...fields, ...one } : one)) };
+}
+
+/** Overlooks what is wrong at the paths that match. */
+function overlook(parts: Parts, kindName: string, path: RegExp): void {
+  const { problems } = parts.validation;
+  parts.validation.problems = (kind, object) => {
+    const found = problems(kind, object);
+    return kind.kind === kindName ? found.filter((one) => !path.test(one.path)) : found;
+  };
+}
+
+export default kinds.flatMap((kind) => {
+  const word = kind.startsWith('Mutating') ? 'mutating' : 'validating';
+  const fault = (
+    name: string,
+    title: string,
+    breaks: readonly string[],
+    install: Fault['install'],
+  ): Fault => ({
+    id: `${word}-webhook-${name}`,
+    title: `${title} (${kind}).`,
+    breaks,
+    install,
+  });
+  return [
+    fault('failures-ignored', 'failurePolicy defaults to Ignore', [row('failure-policy-default')], (parts) =>
+      fillFirst(parts, kind, { failurePolicy: 'Ignore' }),
+    ),
+    fault('matched-exactly', 'matchPolicy defaults to Exact', [row('match-policy-default')], (parts) =>
+      fillFirst(parts, kind, { matchPolicy: 'Exact' }),
+    ),
+    fault('waits-longer', 'timeoutSeconds defaults to 30', [row('timeout-default')], (parts) =>
+      fillFirst(parts, kind, { timeoutSeconds: 30 }),
+    ),
+    fault('side-effects-defaulted', 'sideEffects defaults to None', [row('side-effects')], (parts) =>
+      fillFirst(parts, kind, { sideEffects: 'None' }),
+    ),
+    fault('side-effects-unchecked', 'sideEffects takes any value', [row('side-effects')], (parts) =>
+      overlook(parts, kind, /\.sideEffects$/),
+    ),
+    fault(
+      'review-versions-defaulted',
+      'admissionReviewVersions defaults to v1beta1',
+      [row('review-versions')],
+      (parts) => fillFirst(parts, kind, { admissionReviewVersions: ['v1beta1'] }),
+    ),
+    fault('names-repeat', 'Two webhooks may have one name', [row('name-unique')], (parts) =>
+      overlook(parts, kind, /^webhooks\[\d+\](\.name)?$/),
+    ),
+  ];
+}) satisfies readonly Fault[];

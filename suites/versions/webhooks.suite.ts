@@ -1,0 +1,102 @@
+// Cases: what changed in the configurations of admission webhooks with their version v1 (core 9.3).
+import { section } from '../kit/case.ts';
+import type { CaseContext } from '../kit/context.ts';
+import type { Overrides } from '../kit/object.ts';
+import type { Resource } from '../kit/resource.ts';
+import { configurationsOf, idleWebhook, withWebhooks } from './webhook-configurations.ts';
+import type { Fields } from './webhook-configurations.ts';
+
+export default section({
+  'versions.webhooks.failure-policy-default': (context) =>
+    mustDefault(context, 'failurePolicy', { given: 'Ignore', otherwise: 'Fail' }),
+  'versions.webhooks.match-policy-default': (context) =>
+    mustDefault(context, 'matchPolicy', { given: 'Exact', otherwise: 'Equivalent' }),
+  'versions.webhooks.timeout-default': (context) =>
+    mustDefault(context, 'timeoutSeconds', { given: 5, otherwise: 10 }),
+
+  'versions.webhooks.side-effects': async (context) => {
+    for (const configurations of configurationsOf(context)) {
+      for (const sideEffects of [undefined, 'Some', 'Unknown'])
+        await mustRefuse(
+          context,
+          configurations,
+          withWebhooks(idleWebhook({ sideEffects })),
+          textOf({ sideEffects }),
+        );
+      for (const sideEffects of ['None', 'NoneOnDryRun'])
+        await mustTake(context, configurations, { sideEffects });
+    }
+  },
+
+  'versions.webhooks.review-versions': async (context) => {
+    const { record } = context;
+    const observed: Record<string, number> = {};
+    for (const configurations of configurationsOf(context)) {
+      const missing = { admissionReviewVersions: undefined };
+      await mustRefuse(context, configurations, withWebhooks(idleWebhook(missing)), textOf(missing));
+      for (const admissionReviewVersions of [['v1'], ['v1', 'v1beta1']])
+        await mustTake(context, configurations, { admissionReviewVersions });
+      for (const admissionReviewVersions of [['v1beta1'], ['v99']]) {
+        const answer = await configurations.create(withWebhooks(idleWebhook({ admissionReviewVersions })));
+        observed[`${configurations.type.kind} with ${admissionReviewVersions.join()}`] = answer.status;
+      }
+    }
+    record(observed);
+  },
+
+  'versions.webhooks.name-unique': async (context) => {
+    const { expect } = context;
+    const [one, other] = [idleWebhook(), idleWebhook({ name: 'other.conformance.example.com' })];
+    for (const configurations of configurationsOf(context)) {
+      const { kind } = configurations.type;
+      await mustRefuse(context, configurations, withWebhooks(one, one), 'two webhooks of one name');
+      const answer = await configurations.create(withWebhooks(one, other));
+      expect.success(answer, `POST of a ${kind} with two webhooks of two names`);
+      const { webhooks } = await configurations.current(answer.object.metadata.name!);
+      expect.equal(webhooks?.length, 2, `webhooks of a ${kind} with two names`);
+    }
+  },
+});
+
+const textOf = (fields: Fields): string =>
+  Object.entries(fields)
+    .map(([name, value]) =>
+      value === undefined ? `a webhook without ${name}` : `${name} ${JSON.stringify(value)}`,
+    )
+    .join();
+
+async function mustRefuse(
+  { expect }: CaseContext,
+  configurations: Resource,
+  members: Overrides,
+  what: string,
+): Promise<void> {
+  const { kind } = configurations.type;
+  const body = configurations.object(members);
+  expect.refused(await configurations.create(undefined, { body }), `POST of a ${kind} with ${what}`);
+  const isStored = await configurations.exists(body.metadata.name!);
+  expect.that(!isStored, `a ${kind} with ${what} is stored`);
+}
+
+async function mustTake({ expect }: CaseContext, configurations: Resource, fields: Fields): Promise<void> {
+  const { kind } = configurations.type;
+  const answer = await configurations.create(withWebhooks(idleWebhook(fields)));
+  expect.success(answer, `POST of a ${kind} with ${textOf(fields)}`);
+  const { webhooks } = await configurations.current(answer.object.metadata.name!);
+  expect.contains(webhooks?.[0], fields, `webhooks[0] of a ${kind}`);
+}
+
+async function mustDefault(
+  context: CaseContext,
+  field: string,
+  { given, otherwise }: { readonly given: unknown; readonly otherwise: unknown },
+): Promise<void> {
+  const { expect } = context;
+  for (const configurations of configurationsOf(context)) {
+    const { kind } = configurations.type;
+    const { metadata } = await configurations.given(withWebhooks(idleWebhook()));
+    const { webhooks } = await configurations.current(metadata.name!);
+    expect.equal(webhooks?.[0]?.[field], otherwise, `webhooks[0].${field} of a ${kind} made without it`);
+    await mustTake(context, configurations, { [field]: given });
+  }
+}
