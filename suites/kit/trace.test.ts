@@ -81,6 +81,13 @@ describe('removal of what was made', () => {
     expect(sent).toMatchObject({ preconditions: { uid: 'u' }, gracePeriodSeconds: 0 });
   });
 
+  test('the finalizer of a definition stays: it takes the custom objects with it', async () => {
+    const path = '/apis/g.io/v1/customresourcedefinitions/widgets.g.io';
+    const { api, asked } = fakeTarget({ [path]: () => ({ status: 200 }) });
+    expect(await removeMade(api, { path, uid: 'u', finalizers: ['g.io/clean-up'] })).toBeUndefined();
+    expect(asked.map(({ method }) => method)).toEqual(['DELETE']);
+  });
+
   test.each([
     ['is gone already', { status: 404 }, undefined, undefined],
     ['belongs to somebody else', { status: 409 }, { body: { metadata: { uid: 'other' } } }, undefined],

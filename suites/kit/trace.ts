@@ -90,10 +90,13 @@ function seenObject(answer: Answer): Seen | undefined {
   };
 }
 
+/** The finalizer of a definition is the server's: it takes the custom objects with it, which would stay without it. */
+const isDefinition = (path: string) => path.split('/').at(-2) === 'customresourcedefinitions';
+
 /** Deletes one thing that the run made; finalizers go first. Gone already is as good. Returns why it could not, if so. */
 export async function removeMade(api: Api, { path, uid, finalizers }: Made): Promise<string | undefined> {
   const phase = 'clean-up' as const;
-  if (finalizers.length > 0) {
+  if (finalizers.length > 0 && !isDefinition(path)) {
     await api.patch(path, { metadata: { finalizers: null } }, 'application/merge-patch+json', { phase });
   }
   const body = { apiVersion: 'v1', kind: 'DeleteOptions', preconditions: { uid }, gracePeriodSeconds: 0 };
