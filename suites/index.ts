@@ -59,6 +59,7 @@ import writesDryRunEffects from './writes/dry-run-effects.suite.ts';
 import versionsWorkloads from './versions/workloads.suite.ts';
 import lifecycleForceDeletion from './lifecycle/force-deletion.suite.ts';
 import versionsWebhooks from './versions/webhooks.suite.ts';
+import writesDryRunAdmission from './writes/dry-run-admission.suite.ts';
 
 export interface SuiteFile {
   /** Below `suites`, without `.suite.ts`. */
@@ -125,6 +126,7 @@ export const suiteFiles: readonly SuiteFile[] = [
   { file: 'versions/workloads', section: versionsWorkloads },
   { file: 'lifecycle/force-deletion', section: lifecycleForceDeletion },
   { file: 'versions/webhooks', section: versionsWebhooks },
+  { file: 'writes/dry-run-admission', section: writesDryRunAdmission },
 ];
 
 /** All cases, in the order of the suite files. */

@@ -61,6 +61,7 @@ export async function openEnvironment(
     features: new Set(plan.features),
     ...(launcher === undefined ? {} : { launcher }),
     room,
+    openWebhook,
     layers,
     redactor,
     authorizationHeader: target.token === undefined ? '' : `Bearer ${target.token}`,
@@ -87,6 +88,12 @@ export async function openEnvironment(
     },
   };
 }
+
+/** What it is built from is loaded where a case needs it. */
+const openWebhook: Environment['openWebhook'] = async (respond) => {
+  const { startWebhook } = await import('../../fixtures/services/webhook.ts');
+  return startWebhook(respond);
+};
 
 async function openLauncher(plan: Plan, redactor: Redactor): Promise<Launcher | undefined> {
   if (plan.launcher === undefined) return undefined;

@@ -39,6 +39,7 @@ import writesFieldLevels from './writes/field-levels.ts';
 import versionsWorkloads from './versions/workloads.ts';
 import lifecycleForceDeletion from './lifecycle/force-deletion.ts';
 import versionsWebhooks from './versions/webhooks.ts';
+import writesDryRunAdmission from './writes/dry-run-admission.ts';
 
 export const faults: readonly Fault[] = [
   ...endpointsParameters,
@@ -80,6 +81,7 @@ export const faults: readonly Fault[] = [
   ...versionsWorkloads,
   ...lifecycleForceDeletion,
   ...versionsWebhooks,
+  ...writesDryRunAdmission,
 ];
 
 /** The fault of an id. */

@@ -1,4 +1,5 @@
 // Puts together what a case is given, and remembers what it took: places, launched servers, findings.
+import type { WebhookService } from '../../fixtures/services/admission-review.ts';
 import type { Outcome } from '../../reports/result.ts';
 import type { Api } from './api.ts';
 import type { Case } from './case.ts';
@@ -31,7 +32,7 @@ export interface Built {
   readonly context: CaseContext;
   places(): readonly Place[];
   findings(): Pick<Outcome, 'observed' | 'warnings'>;
-  /** Ends what the case launched for itself. */
+  /** Ends what the case launched and opened for itself. */
   close(): Promise<void>;
 }
 
@@ -41,6 +42,7 @@ export function buildContext({ one, environment, api, through, forget }: Buildin
   const { room, names, network } = environment;
   const places: Place[] = [];
   const warnings: string[] = [];
+  const webhooks: WebhookService[] = [];
   let observed: unknown;
   let counter = 0;
   const word = one.id.split('.').at(-1)!.slice(0, 24).replace(/-$/, '');
@@ -86,6 +88,11 @@ export function buildContext({ one, environment, api, through, forget }: Buildin
         throw new NotRun('feature:network', 'raw bytes need a target over the network');
       return rawExchange({ ...network, ...exchange, timeoutMs: rawTimeoutMs });
     },
+    async webhook(respond) {
+      const service = await environment.openWebhook(respond);
+      webhooks.push(service);
+      return service;
+    },
     authorizationHeader: environment.authorizationHeader,
   };
   return {
@@ -95,7 +102,10 @@ export function buildContext({ one, environment, api, through, forget }: Buildin
       ...(observed === undefined ? {} : { observed }),
       ...(warnings.length === 0 ? {} : { warnings }),
     }),
-    close: () => launching.close(),
+    async close() {
+      await launching.close();
+      await Promise.all(webhooks.map((service) => service.close()));
+    },
   };
 }
 

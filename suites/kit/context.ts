@@ -2,6 +2,7 @@
 import { clusterTypes, namespacedTypes } from '../../fixtures/objects/resource-types.ts';
 import type { ClusterTypeName, NamespacedTypeName } from '../../fixtures/objects/resource-types.ts';
 import type { Names } from '../../fixtures/dialects/names.ts';
+import type { Respond, WebhookService } from '../../fixtures/services/admission-review.ts';
 import type { FeatureName } from '../catalogue/features.ts';
 import type { Api } from './api.ts';
 import type { Waiting } from './eventually.ts';
@@ -88,6 +89,8 @@ export interface CaseContext extends Waiting {
   readonly raw: (
     exchange: Pick<RawExchangeOptions, 'send' | 'endAfter' | 'untilClosed'>,
   ) => Promise<RawExchange>;
+  /** An admission webhook, until the case ends. Whether the target can reach it shows only when it is called. */
+  readonly webhook: (respond: Respond) => Promise<WebhookService>;
   /** What the run sends as its own credential, for raw requests; empty where it has none. */
   readonly authorizationHeader: string;
 }

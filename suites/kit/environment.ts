@@ -1,5 +1,6 @@
 // What all cases of a run share: the target and its names, the room, the clock, the budgets, the seed.
 import type { Names } from '../../fixtures/dialects/names.ts';
+import type { Respond, WebhookService } from '../../fixtures/services/admission-review.ts';
 import type { FeatureName } from '../catalogue/features.ts';
 import type { OpenConnection } from './connection.ts';
 import type { Budgets } from './eventually.ts';
@@ -16,6 +17,8 @@ export interface Environment {
   readonly features: ReadonlySet<FeatureName>;
   readonly launcher?: Launcher;
   readonly room: Room;
+  /** Starts an admission webhook that a target on this machine can call. */
+  readonly openWebhook: (respond: Respond) => Promise<WebhookService>;
   /** Between recording and the network: retries after 429, the rate limit. */
   readonly layers: readonly Layer[];
   readonly redactor: Redactor;

@@ -1,23 +1,14 @@
 // Configurations of admission webhooks that are called for nothing: their rules name a kind that nobody has.
+import { configurationsOf } from '../kit/admission.ts';
 import type { CaseContext } from '../kit/context.ts';
 import type { Overrides } from '../kit/object.ts';
 import type { Resource } from '../kit/resource.ts';
 
 /** The collections of both kinds of configuration. */
-export function configurationsOf({ cluster, names }: CaseContext): readonly Resource[] {
-  const type = (kind: string, plural: string) =>
-    cluster.resource({
-      group: names.groups.admissionRegistration,
-      version: 'v1',
-      plural,
-      kind,
-      sample: () => ({}),
-    });
-  return [
-    type('MutatingWebhookConfiguration', 'mutatingwebhookconfigurations'),
-    type('ValidatingWebhookConfiguration', 'validatingwebhookconfigurations'),
-  ];
-}
+export const bothConfigurations = (context: CaseContext): readonly Resource[] => [
+  configurationsOf(context, 'MutatingWebhookConfiguration'),
+  configurationsOf(context, 'ValidatingWebhookConfiguration'),
+];
 
 export type Fields = Readonly<Record<string, unknown>>;
 

@@ -3,7 +3,7 @@ import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
 import type { Overrides } from '../kit/object.ts';
 import type { Resource } from '../kit/resource.ts';
-import { configurationsOf, idleWebhook, withWebhooks } from './webhook-configurations.ts';
+import { bothConfigurations, idleWebhook, withWebhooks } from './webhook-configurations.ts';
 import type { Fields } from './webhook-configurations.ts';
 
 export default section({
@@ -15,7 +15,7 @@ export default section({
     mustDefault(context, 'timeoutSeconds', { given: 5, otherwise: 10 }),
 
   'versions.webhooks.side-effects': async (context) => {
-    for (const configurations of configurationsOf(context)) {
+    for (const configurations of bothConfigurations(context)) {
       for (const sideEffects of [undefined, 'Some', 'Unknown'])
         await mustRefuse(
           context,
@@ -31,7 +31,7 @@ export default section({
   'versions.webhooks.review-versions': async (context) => {
     const { record } = context;
     const observed: Record<string, number> = {};
-    for (const configurations of configurationsOf(context)) {
+    for (const configurations of bothConfigurations(context)) {
       const missing = { admissionReviewVersions: undefined };
       await mustRefuse(context, configurations, withWebhooks(idleWebhook(missing)), textOf(missing));
       for (const admissionReviewVersions of [['v1'], ['v1', 'v1beta1']])
@@ -47,7 +47,7 @@ export default section({
   'versions.webhooks.name-unique': async (context) => {
     const { expect } = context;
     const [one, other] = [idleWebhook(), idleWebhook({ name: 'other.conformance.example.com' })];
-    for (const configurations of configurationsOf(context)) {
+    for (const configurations of bothConfigurations(context)) {
       const { kind } = configurations.type;
       await mustRefuse(context, configurations, withWebhooks(one, one), 'two webhooks of one name');
       const answer = await configurations.create(withWebhooks(one, other));
@@ -92,7 +92,7 @@ async function mustDefault(
   { given, otherwise }: { readonly given: unknown; readonly otherwise: unknown },
 ): Promise<void> {
   const { expect } = context;
-  for (const configurations of configurationsOf(context)) {
+  for (const configurations of bothConfigurations(context)) {
     const { kind } = configurations.type;
     const { metadata } = await configurations.given(withWebhooks(idleWebhook()));
     const { webhooks } = await configurations.current(metadata.name!);

@@ -10,7 +10,7 @@ export default [
     text: 'webhooks[*].failurePolicy defaults to Fail.',
     observe: 'A configuration made without it reads Fail, for both kinds.',
     wrong: 'It reads Ignore.',
-    needs: ['admission-webhooks'],
+    needs: ['admission-webhooks', 'cluster-wide'],
     since: 'v1.16',
   },
   {
@@ -21,7 +21,7 @@ export default [
     text: 'webhooks[*].matchPolicy defaults to Equivalent.',
     observe: 'A configuration made without it reads Equivalent, for both kinds.',
     wrong: 'It reads Exact.',
-    needs: ['admission-webhooks'],
+    needs: ['admission-webhooks', 'cluster-wide'],
     since: 'v1.16',
   },
   {
@@ -32,7 +32,7 @@ export default [
     text: 'webhooks[*].timeoutSeconds defaults to 10.',
     observe: 'A configuration made without it reads 10, for both kinds.',
     wrong: 'It reads 30.',
-    needs: ['admission-webhooks'],
+    needs: ['admission-webhooks', 'cluster-wide'],
     since: 'v1.16',
   },
   {
@@ -44,7 +44,7 @@ export default [
     observe:
       'A create without it, with Some and with Unknown is refused; with each of the two values it succeeds.',
     wrong: 'A missing value defaults to Unknown.',
-    needs: ['admission-webhooks'],
+    needs: ['admission-webhooks', 'cluster-wide'],
     since: 'v1.16',
   },
   {
@@ -56,7 +56,7 @@ export default [
     observe:
       'A create without it is refused; with [v1] and with both it succeeds. What a list without v1, or of unknown versions only, gets is recorded.',
     wrong: 'A missing list defaults to v1beta1.',
-    needs: ['admission-webhooks'],
+    needs: ['admission-webhooks', 'cluster-wide'],
     since: 'v1.16',
   },
   {
@@ -67,7 +67,7 @@ export default [
     text: 'webhooks[*].name is unique in its list.',
     observe: 'A create with two equal names is refused, for both kinds; with two names it succeeds.',
     wrong: 'Equal names are stored.',
-    needs: ['admission-webhooks'],
+    needs: ['admission-webhooks', 'cluster-wide'],
     since: 'v1.16',
   },
 ] as const satisfies readonly Row[];

@@ -70,7 +70,7 @@ export default [
     text: 'Admission runs in a dry run.',
     observe: 'With a mutating webhook with sideEffects None the mutation shows in the dry-run answer.',
     wrong: 'Admission is skipped.',
-    needs: ['admission-webhooks'],
+    needs: ['admission-webhooks', 'cluster-wide'],
   },
   {
     id: 'writes.dry-run.normal-status',
@@ -101,7 +101,7 @@ export default [
     observe:
       'Register a webhook whose sideEffects is Some or Unknown, where a version of the kind is served that takes these values (v1 takes None and NoneOnDryRun only): the dry run is refused, the real request passes.',
     wrong: 'The webhook is called in a dry run with its side effects, or silently left out.',
-    needs: ['admission-webhooks'],
+    needs: ['admission-webhooks', 'cluster-wide'],
   },
   {
     id: 'writes.dry-run.side-effects-none',
@@ -111,7 +111,7 @@ export default [
     text: 'Webhooks state freedom from side effects by sideEffects: None.',
     observe: 'With a webhook of sideEffects None a dry run passes, and the webhook gets the call.',
     wrong: 'Any webhook makes dry runs fail.',
-    needs: ['admission-webhooks'],
+    needs: ['admission-webhooks', 'cluster-wide'],
   },
   {
     id: 'writes.dry-run.same-authorization',

@@ -183,6 +183,6 @@ export default [
     observe:
       'With the extension an unknown field is stored, and Strict passes; without it unknown fields are dropped or refused as on built-in types.',
     wrong: 'Fields are pruned in spite of the extension.',
-    needs: ['custom-definitions'],
+    needs: ['custom-definitions', 'cluster-wide'],
   },
 ] as const satisfies readonly Row[];

@@ -25,6 +25,7 @@ import { createInProcessLauncher } from './launcher.ts';
 import { everythingOn, inProcessToken } from './options.ts';
 import { inProcessTransport } from './transport.ts';
 import { virtualPause } from './virtual-pause.ts';
+import { createInProcessWebhooks } from './webhooks.ts';
 
 export interface InProcess {
   readonly environment: Environment;
@@ -58,11 +59,13 @@ export async function openInProcess(request: InProcessRequest): Promise<InProces
   const { clock } = time;
   const random = createRandom(`server:${seed}`);
   const surprises: unknown[] = [];
+  const webhooks = createInProcessWebhooks();
   const surroundings: Surroundings = {
     clock,
     random,
     uid: () => uidFrom(random),
     report: (error) => void surprises.push(error),
+    callWebhook: webhooks.call,
     ...(request.alter === undefined ? {} : { alter: request.alter }),
   };
   const server = await createServer(everythingOn(names, inProcessToken), surroundings);
@@ -90,6 +93,7 @@ export async function openInProcess(request: InProcessRequest): Promise<InProces
     features,
     launcher,
     room,
+    openWebhook: webhooks.open,
     layers,
     redactor,
     authorizationHeader: `Bearer ${inProcessToken}`,

@@ -1,0 +1,46 @@
+// Planted faults of dry-runs and admission webhooks (document core 4.10).
+import type { Fault } from '../fault.ts';
+
+const row = (name: string) => `writes.dry-run.${name}`;
+
+export default [
+  {
+    id: 'dry-run-refused-by-any-webhook',
+    title: 'A dry-run fails where any webhook would be called.',
+    breaks: ['admits', 'side-effects-none'].map(row),
+    install(parts) {
+      parts.admission.supportsDryRun = () => false;
+    },
+  },
+  {
+    id: 'dry-run-asks-no-webhook',
+    title: 'A dry-run leaves webhooks out.',
+    breaks: ['admits', 'side-effects-none'].map(row),
+    install(parts) {
+      const { matchedVersion } = parts.admission;
+      parts.admission.matchedVersion = (webhook, facts) =>
+        facts.attempt.dryRun ? undefined : matchedVersion(webhook, facts);
+    },
+  },
+  {
+    id: 'dry-run-is-not-mutated',
+    title: 'A dry-run leaves mutating webhooks out.',
+    breaks: [row('admits')],
+    install(parts) {
+      const { matchedVersion } = parts.admission;
+      parts.admission.matchedVersion = (webhook, facts) =>
+        facts.attempt.dryRun && 'reinvocationPolicy' in webhook ? undefined : matchedVersion(webhook, facts);
+    },
+  },
+  {
+    id: 'dry-run-calls-side-effects',
+    title: 'A webhook may state that it has side effects, and is called in a dry-run.',
+    breaks: [row('side-effect-refused'), 'versions.webhooks.side-effects'],
+    install(parts) {
+      parts.admission.supportsDryRun = () => true;
+      const { problems } = parts.validation;
+      parts.validation.problems = (kind, object) =>
+        problems(kind, object).filter(({ path }) => !path.endsWith('.sideEffects'));
+    },
+  },
+] as const satisfies readonly Fault[];

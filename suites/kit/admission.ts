@@ -1,0 +1,113 @@
+// Admission webhooks that cases configure (core 9.3): called for config maps of the case's own, and gone with the case.
+import type { AdmissionRequest, Respond } from '../../fixtures/services/admission-review.ts';
+import type { CaseContext } from './context.ts';
+import { WaitingError } from './eventually.ts';
+import { CheckFailed, NotRun } from './failures.ts';
+import type { Overrides } from './object.ts';
+import type { Resource } from './resource.ts';
+
+export type ConfigurationKind = 'MutatingWebhookConfiguration' | 'ValidatingWebhookConfiguration';
+
+const plurals = {
+  MutatingWebhookConfiguration: 'mutatingwebhookconfigurations',
+  ValidatingWebhookConfiguration: 'validatingwebhookconfigurations',
+} as const;
+
+/** The collection of a kind of configuration. */
+export const configurationsOf = (
+  { cluster, names }: CaseContext,
+  kind: ConfigurationKind,
+  version = 'v1',
+): Resource =>
+  cluster.resource({
+    group: names.groups.admissionRegistration,
+    version,
+    plural: plurals[kind],
+    kind,
+    sample: () => ({}),
+  });
+
+export interface Configured {
+  /** Members of a config map that the webhook is called for. */
+  readonly selected: Overrides;
+  /** What it was asked about config maps of that name. */
+  asked(name: string): readonly AdmissionRequest[];
+}
+
+export interface HookOptions {
+  readonly kind: ConfigurationKind;
+  readonly sideEffects: string;
+  readonly version?: string;
+  readonly respond: Respond;
+}
+
+/** A webhook that the target is seen to call. A call that fails refuses nothing.
+ * @throws NotRun where the target calls no webhook of this run, or takes no such configuration */
+export async function configureWebhook(context: CaseContext, options: HookOptions): Promise<Configured> {
+  const isReached = await context.shared('webhooks are reached', async () => {
+    const probe: HookOptions = {
+      kind: 'ValidatingWebhookConfiguration',
+      sideEffects: 'None',
+      respond: () => ({ allowed: true }),
+    };
+    return untilCalled(context, await configure(context, probe));
+  });
+  if (!isReached)
+    throw new NotRun(
+      'feature:admission-webhooks',
+      'the target does not call a webhook on the machine of the run',
+    );
+  const configured = await configure(context, options);
+  if (!(await untilCalled(context, configured)))
+    throw new CheckFailed('a webhook that is configured is not called, though another one was');
+  return configured;
+}
+
+async function configure(context: CaseContext, options: HookOptions): Promise<Configured> {
+  const { kind, sideEffects, version } = options;
+  const service = await context.webhook(options.respond);
+  const label = context.uniqueName('hooked');
+  const configurations = configurationsOf(context, kind, version);
+  const rules = [
+    { operations: ['CREATE', 'UPDATE'], apiGroups: [''], apiVersions: ['v1'], resources: ['configmaps'] },
+  ];
+  const webhook = {
+    name: 'case.conformance.example.com',
+    clientConfig: service.clientConfig,
+    rules,
+    objectSelector: { matchLabels: { [label]: 'x' } },
+    failurePolicy: 'Ignore',
+    timeoutSeconds: 5,
+    sideEffects,
+    admissionReviewVersions: ['v1', 'v1beta1'],
+  };
+  const answer = await configurations.create({ webhooks: [webhook] }, { phase: 'set-up' });
+  if (!answer.ok)
+    throw new NotRun(
+      'not-exercised',
+      `the target takes no webhook with sideEffects ${sideEffects}: ${answer.status}`,
+    );
+  return {
+    selected: { metadata: { labels: { [label]: 'x' } } },
+    asked: (name) => service.requests.filter(({ object }) => nameOf(object) === name),
+  };
+}
+
+const nameOf = (object: AdmissionRequest['object']): unknown =>
+  (object?.['metadata'] as { readonly name?: string } | undefined)?.name;
+
+/** A configuration comes into effect some time after it is stored. */
+async function untilCalled(context: CaseContext, { selected, asked }: Configured): Promise<boolean> {
+  const { configMaps } = context.namespace;
+  try {
+    await context.eventually(async () => {
+      const answer = await configMaps.create(selected, { phase: 'set-up' });
+      if (!answer.ok || asked(answer.object.metadata.name!).length === 0)
+        throw new CheckFailed('the webhook is not called');
+    }, 'event');
+    return true;
+  } catch (error) {
+    if (error instanceof WaitingError) return false;
+    throw error;
+  }
+}

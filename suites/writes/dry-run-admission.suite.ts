@@ -1,0 +1,102 @@
+// Cases: dry-runs and admission webhooks (core 4.10, 7).
+import type { AdmissionRequest, Respond } from '../../fixtures/services/admission-review.ts';
+import { configureWebhook } from '../kit/admission.ts';
+import type { Configured } from '../kit/admission.ts';
+import { section } from '../kit/case.ts';
+import type { CaseContext } from '../kit/context.ts';
+import { NotRun } from '../kit/failures.ts';
+import { overlay } from '../kit/object.ts';
+import { dry } from './dry-runs.ts';
+import { expectNothingStored } from './field-writes.ts';
+
+const allow: Respond = () => ({ allowed: true });
+
+export default section({
+  'writes.dry-run.admits': async (context) => {
+    const { namespace, expect } = context;
+    const { configMaps } = namespace;
+    const { selected } = await configureWebhook(context, {
+      kind: 'MutatingWebhookConfiguration',
+      sideEffects: 'None',
+      respond: mutate,
+    });
+    const body = configMaps.object(selected);
+    const created = await configMaps.create(undefined, { body, ...dry });
+    expect.success(created, 'POST with dryRun=All');
+    expect.equal(
+      created.object['data']?.mutated,
+      'yes',
+      'the mutation in the answer to a POST with dryRun=All',
+    );
+    const name = body.metadata.name!;
+    await expectNothingStored(context, configMaps, { answer: created, name }, 'a POST with dryRun=All');
+
+    const real = await configMaps.create(undefined, { body });
+    expect.success(real, 'the same POST without dryRun');
+    expect.equal(
+      real.object['data']?.mutated,
+      'yes',
+      'the mutation in the answer to the same POST without dryRun',
+    );
+    const unmutated = await configMaps.mergePatch(name, { data: { mutated: 'no' } }, dry);
+    expect.success(unmutated, 'merge patch with dryRun=All');
+    expect.equal(
+      unmutated.object['data']?.mutated,
+      'yes',
+      'the mutation in the answer to a patch with dryRun=All',
+    );
+
+    const denied = configMaps.object(overlay(selected, { data: { denied: 'yes' } }));
+    const refused = await configMaps.create(undefined, { body: denied, ...dry });
+    expect.refused(refused, 'POST with dryRun=All of what a webhook denies');
+  },
+
+  'writes.dry-run.side-effects-none': async (context) => {
+    const { namespace, expect, record } = context;
+    const { selected, asked } = await configureWebhook(context, {
+      kind: 'ValidatingWebhookConfiguration',
+      sideEffects: 'None',
+      respond: allow,
+    });
+    const body = namespace.configMaps.object(selected);
+    const answer = await namespace.configMaps.create(undefined, { body, ...dry });
+    expect.success(answer, 'POST with dryRun=All where a webhook has no side effects');
+    const requests = asked(body.metadata.name!);
+    expect.atLeast(requests.length, 1, 'calls of a webhook without side effects for a dry-run');
+    record({ 'request.dryRun': requests[0]?.dryRun ?? null });
+  },
+
+  'writes.dry-run.side-effect-refused': async (context) => {
+    const { namespace, expect } = context;
+    const { configMaps } = namespace;
+    const { selected, asked } = await configureSideEffects(context);
+    const body = configMaps.object(selected);
+    const name = body.metadata.name!;
+    const answer = await configMaps.create(undefined, { body, ...dry });
+    expect.refused(answer, 'POST with dryRun=All where a webhook has side effects');
+    expect.equal(asked(name).length, 0, 'calls of a webhook with side effects for a dry-run');
+    await expectNothingStored(context, configMaps, { answer, name }, 'a refused POST with dryRun=All');
+    expect.success(await configMaps.create(undefined, { body }), 'the same POST without dryRun');
+  },
+});
+
+/** Sets a value, and denies what asks for that. */
+function mutate({ object }: AdmissionRequest): ReturnType<Respond> {
+  const data = object?.['data'] as Readonly<Record<string, string>> | undefined;
+  if (data?.['denied'] === 'yes') return { allowed: false };
+  return { allowed: true, patch: [{ op: 'add', path: '/data/mutated', value: 'yes' }] };
+}
+
+/** Only a version before v1 takes such a webhook, on a server that has one.
+ * @throws NotRun where none does */
+async function configureSideEffects(context: CaseContext): Promise<Configured> {
+  for (const version of ['v1beta1', 'v1']) {
+    try {
+      const kind = 'ValidatingWebhookConfiguration';
+      return await configureWebhook(context, { kind, version, sideEffects: 'Some', respond: allow });
+    } catch (error) {
+      if (!(error instanceof NotRun) || error.reason !== 'not-exercised') throw error;
+    }
+  }
+  throw new NotRun('not-exercised', 'no version of the target takes a webhook that states side effects');
+}
