@@ -68,6 +68,7 @@ test('each verb sends its request once the namespace is there', async () => {
   await resource.replace({ metadata: { name: 'a' } });
   await resource.mergePatch('a', {});
   await resource.jsonPatch('a', []);
+  await resource.strategicPatch('a', {});
   await resource.remove('a');
   await resource.removeCollection({ query: { dryRun: 'All' } });
   expect(sent()).toEqual([
@@ -77,10 +78,25 @@ test('each verb sends its request once the namespace is there', async () => {
     ['PUT', `${collection}/a`, 'application/json'],
     ['PATCH', `${collection}/a`, 'application/merge-patch+json'],
     ['PATCH', `${collection}/a`, 'application/json-patch+json'],
+    ['PATCH', `${collection}/a`, 'application/strategic-merge-patch+json'],
     ['DELETE', `${collection}/a`, undefined],
     ['DELETE', `${collection}?dryRun=All`, undefined],
   ]);
-  expect(readied()).toBe(8);
+  expect(readied()).toBe(9);
+});
+
+test('an apply names its object, and its manager where it has one', async () => {
+  const { resource, asked, sent } = resourceOf({});
+  await resource.apply('a', { spec: { size: 2 } }, { manager: 'm', force: true });
+  await resource.apply('a', { metadata: { name: 'b' } }, {});
+  expect(sent()).toEqual([
+    ['PATCH', `${collection}/a?fieldManager=m&force=true`, 'application/apply-patch+yaml'],
+    ['PATCH', `${collection}/a`, 'application/apply-patch+yaml'],
+  ]);
+  const [first, second] = asked.map(({ body }) => JSON.parse(Buffer.from(body!).toString()) as unknown);
+  const type = { apiVersion: 'g.io/v1', kind: 'Widget' };
+  expect(first).toEqual({ ...type, metadata: { name: 'a', namespace: 'n' }, spec: { size: 2 } });
+  expect(second).toEqual({ ...type, metadata: { name: 'b', namespace: 'n' } });
 });
 
 test('what a case starts from is made in its set-up, and blocks it where it cannot be', async () => {

@@ -34,9 +34,13 @@ describe('the path of what was made', () => {
     expect(madeBy(method, path, inNamespace)).toEqual([`${templates}/a`]);
   });
 
-  test('a PUT that creates, and is answered 200', () => {
+  test('a PUT or an apply that creates, and is answered 200', () => {
     const labels = { [runLabel]: 'run' };
     expect(madeBy('PUT', `${templates}/a`, { ...inNamespace, labels }, 200)).toEqual([`${templates}/a`]);
+    const apply = 'application/apply-patch+yaml';
+    const applied = madeBy('PATCH', `${templates}/a`, { ...inNamespace, labels }, 200, apply);
+    expect(applied).toEqual([`${templates}/a`]);
+    expect(madeBy('PATCH', `${templates}/a`, inNamespace, 200, apply)).toEqual([]);
   });
 
   test('an object of cluster scope', () => {

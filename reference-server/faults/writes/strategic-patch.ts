@@ -6,20 +6,6 @@ const strategic = 'application/strategic-merge-patch+json';
 
 export default [
   {
-    id: 'templates-without-strategic-patch',
-    title: 'PodTemplates do not take a strategic merge patch.',
-    breaks: [
-      'writes.strategic-patch.built-in',
-      'writes.strategic-patch.keyed-list',
-      'writes.field-validation.strict-patch',
-    ],
-    install(parts) {
-      const { patchTypes } = parts.patches;
-      parts.patches.patchTypes = (kind) =>
-        patchTypes(kind).filter((type) => kind.kind !== 'PodTemplate' || type !== strategic);
-    },
-  },
-  {
     id: 'strategic-patch-drops-data',
     title: 'A strategic merge patch of the labels of a config map drops its data.',
     breaks: ['writes.strategic-patch.built-in'],
