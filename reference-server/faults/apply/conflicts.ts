@@ -48,7 +48,7 @@ export default [
   },
   {
     id: 'conflict-stores-the-rest',
-    title: 'An apply with a conflict is answered with it, but its other fields are stored.',
+    title: 'An apply to a config map with a conflict is answered with it, but its other fields are stored.',
     breaks: ['apply.conflict.changes-nothing'],
     install: storeRest,
   },
@@ -146,7 +146,7 @@ export default [
   },
   {
     id: 'equal-value-conflicts',
-    title: 'An apply of the value that another manager applied is a conflict.',
+    title: 'An apply of the label value that another manager applied to a config map is a conflict.',
     breaks: [
       'apply.conflict.equal-value-shares',
       'apply.conflict.any-sharer',
@@ -156,6 +156,7 @@ export default [
     ],
     install: (parts) =>
       alterApply(parts, (request, decide) => {
+        if (!isConfigMap(request)) return decide(request);
         const { schema, owners, manager, force } = request;
         const stated = fieldsOf(schema, request.applied);
         const last = findOwner(owners, manager)?.fields ?? emptySet;

@@ -6,9 +6,9 @@ import { ApiError } from '../../errors/api-error.ts';
 import type { JsonObject } from '../../object.ts';
 import type { Parts } from '../../parts/index.ts';
 import type { Change } from '../../storage/store.ts';
-import { clashOf } from './alter-ownership.ts';
+import { clashOf, isConfigMap } from './alter-ownership.ts';
 
-/** Stores the rest of an apply with a conflict, where there is any. */
+/** Stores the rest of an apply to a config map with a conflict, where there is any. */
 export function storeRest(parts: Parts): void {
   const { applyIntent } = parts.ownership;
   const { update } = parts.storage;
@@ -17,7 +17,7 @@ export function storeRest(parts: Parts): void {
 
   parts.ownership.applyIntent = (request) => {
     const applied = applyIntent(request);
-    if (!mark.isTolerant || !('conflicts' in applied)) return applied;
+    if (!mark.isTolerant || !isConfigMap(request) || !('conflicts' in applied)) return applied;
     const { schema } = request;
     const clashing = clashOf(applied.conflicts);
     const rest = differenceOf(fieldsOf(schema, request.applied), clashing);
