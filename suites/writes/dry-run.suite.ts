@@ -6,7 +6,7 @@ import type { ApiObject } from '../kit/object.ts';
 import type { Resource } from '../kit/resource.ts';
 import { dry, finalForm, generatedFields, patchesOfLabel } from './dry-runs.ts';
 import { expectNothingStored } from './field-writes.ts';
-import { expectNormalStatus } from './usual-status.ts';
+import { expectNormalStatus, requestsAtMost } from './usual-status.ts';
 
 const changed = { metadata: { labels: { dry: 'after' } } };
 
@@ -102,18 +102,20 @@ export default section({
     await expectNormalStatus(context, 'POST', [200, 201, 202], (query) =>
       podTemplates.create(undefined, { query }),
     );
-    const { metadata } = await podTemplates.given();
-    const name = metadata.name!;
+    const names = (await podTemplates.givenMany(requestsAtMost)).map(({ metadata }) => metadata.name!);
+    let last = await podTemplates.current(names[0]!);
     let count = 0;
     const next = () => ({ metadata: { labels: { turn: `t${(count += 1)}` } } });
-    await expectNormalStatus(context, 'PUT', [200, 201], async (query) =>
-      podTemplates.replace(overlay(await podTemplates.current(name), next()), { query }),
-    );
+    await expectNormalStatus(context, 'PUT', [200, 201], async (query) => {
+      const answer = await podTemplates.replace(overlay(last, next()), { query });
+      if (answer.ok) last = answer.object;
+      return answer;
+    });
     await expectNormalStatus(context, 'PATCH', [200, 201], (query) =>
-      podTemplates.mergePatch(name, next(), { query }),
+      podTemplates.mergePatch(names[0]!, next(), { query }),
     );
-    await expectNormalStatus(context, 'DELETE', [200, 202], async (query) =>
-      podTemplates.remove((await podTemplates.given()).metadata.name!, { query }),
+    await expectNormalStatus(context, 'DELETE', [200, 202], (query) =>
+      podTemplates.remove(names.pop()!, { query }),
     );
   },
 

@@ -39,6 +39,12 @@ export function finalForm(object: ApiObject): unknown {
     managedFields = [],
     ...metadata
   } = object.metadata;
-  const owners = managedFields.map(({ time: _time, ...owner }) => owner);
+  // They may stand in the order of their times.
+  const owners = managedFields.map(({ time: _time, ...owner }) => owner).toSorted(byManager);
   return { ...object, metadata: { ...metadata, managedFields: owners } };
 }
+
+const byManager = (left: Entry, right: Entry) => keyOf(left).localeCompare(keyOf(right));
+const keyOf = ({ manager, operation, apiVersion, subresource }: Entry) =>
+  JSON.stringify([manager, operation, apiVersion, subresource]);
+type Entry = Readonly<Record<string, unknown>>;

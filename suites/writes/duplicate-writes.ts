@@ -68,9 +68,15 @@ interface Sending {
   readonly alter: (text: string) => string;
 }
 
+/** What the server put in by itself is left out. */
+const bare = ({ apiVersion, kind, metadata, template }: ApiObject): Overrides => {
+  const { name = '', namespace = '', labels = {}, resourceVersion = '' } = metadata;
+  return { apiVersion, kind, metadata: { name, namespace, labels, resourceVersion }, template };
+};
+
 const change = {
   PUT: (resource: Resource, before: ApiObject, { query, alter }: Sending): Promise<Answer> =>
-    resource.replace(before, { bytes: alter(json(overlay(before, once))), query }),
+    resource.replace(before, { bytes: alter(json(overlay(bare(before), once))), query }),
   'merge patch': (resource: Resource, { metadata }: ApiObject, { query, alter }: Sending): Promise<Answer> =>
     resource.mergePatch(metadata.name!, undefined, { bytes: alter(json(once)), query }),
 };

@@ -6,8 +6,11 @@ import type { DryQuery } from './dry-runs.ts';
 
 const samples = 3;
 
+/** How many requests one comparison takes. */
+export const requestsAtMost = samples + 1;
+
 /** A server may answer one request now with one, now with another of the codes that its endpoint lists: where it is seen
- * to do so, its dry-run may have any of them.
+ * to do so, its dry-run may have any of them. The samples follow each other, so that what counts requests is seen, too.
  * @param listed the codes of the endpoint
  * @param send one request of the same kind as the others */
 export async function expectNormalStatus(

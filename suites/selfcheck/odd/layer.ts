@@ -92,7 +92,7 @@ function known(version: string): string {
   return own;
 }
 
-/** A body that is no JSON, or that repeats members, goes through as it is, to be refused. */
+/** A body that is no JSON goes through as it is, and one that repeats members but for its versions. */
 function innerBody(bytes: Uint8Array, method: string, path: string): Uint8Array {
   const text = new TextDecoder().decode(bytes);
   let value: unknown;
@@ -101,12 +101,18 @@ function innerBody(bytes: Uint8Array, method: string, path: string): Uint8Array 
   } catch {
     return bytes;
   }
-  if (JSON.stringify(value) !== text) return bytes;
+  if (JSON.stringify(value) !== text) return new TextEncoder().encode(withKnownVersions(text));
   const turned = turnVersions(value, known);
   const isTemplate = method === 'POST' && path.endsWith('/podtemplates');
   const dressedUp = isTemplate ? withSidecar(turned) : turned;
   return new TextEncoder().encode(JSON.stringify(method === 'PUT' ? withoutExtras(dressedUp) : dressedUp));
 }
+
+const withKnownVersions = (text: string) =>
+  text.replaceAll(
+    /"resourceVersion":"([^"]*)"/g,
+    (_, version: string) => `"resourceVersion":"${known(version)}"`,
+  );
 
 /** A webhook that puts a container of its own into each template. */
 function withSidecar(value: unknown): unknown {
@@ -121,6 +127,10 @@ function withSidecar(value: unknown): unknown {
   };
 }
 
+/** Nothing but what the documents have it say: the fields that Strict refuses (core 4.11). */
+const refusalText = (message: unknown) =>
+  typeof message === 'string' && message.startsWith('strict decoding error') ? message : 'no';
+
 async function outerResponse(asked: Asked, response: WireResponse, isStream: boolean): Promise<WireResponse> {
   const headers = [
     ...response.headers.filter(([name]) => name !== 'content-length'),
@@ -133,8 +143,8 @@ async function outerResponse(asked: Asked, response: WireResponse, isStream: boo
   if (isStream && response.status === 200) return { ...response, headers, body: outerFrames(response.body) };
   const value: unknown = JSON.parse(await textOf(response.body));
   if (response.status >= 400) {
-    const reason = isRecord(value) ? value['reason'] : undefined;
-    return answerOf(errorCode(asked, response.status, reason), 'no', headers);
+    const { reason, message } = isRecord(value) ? value : {};
+    return answerOf(errorCode(asked, response.status, reason), refusalText(message), headers);
   }
   const text = JSON.stringify(dressed(value), undefined, 2);
   return answerOf(successCode(asked, response.status), text, headers, 'application/json;charset=utf-8');
