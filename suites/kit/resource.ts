@@ -89,12 +89,6 @@ export function createResource(options: ResourceOptions): Resource {
     return overlay({ apiVersion, kind: type.kind, metadata, ...type.sample() }, overrides);
   }
 
-  const identity = (name: string): ApiObject => ({
-    apiVersion,
-    kind: type.kind,
-    metadata: { name, ...(namespace === '' ? {} : { namespace }) },
-  });
-
   const send = async (method: string, at: string, sent: SendOptions): Promise<Answer> => {
     await ready();
     return api.send(method, at, sent);
@@ -145,19 +139,7 @@ export function createResource(options: ResourceOptions): Resource {
     list: (query, sent = {}) =>
       send('GET', collection, { ...sent, ...(query === undefined ? {} : { query }) }),
     replace: (next, sent) => send('PUT', path(next.metadata.name), { body: next, ...sent }),
-    mergePatch: (name, body, sent) =>
-      send('PATCH', path(name), { body, contentType: 'application/merge-patch+json', ...sent }),
-    jsonPatch: (name, body, sent) =>
-      send('PATCH', path(name), { body, contentType: 'application/json-patch+json', ...sent }),
-    strategicPatch: (name, body, sent) =>
-      send('PATCH', path(name), { body, contentType: 'application/strategic-merge-patch+json', ...sent }),
-    apply: (name, intent, { manager, force, query, ...sent }) =>
-      send('PATCH', path(name), {
-        body: overlay(identity(name), intent),
-        contentType: 'application/apply-patch+yaml',
-        query: { fieldManager: manager, force, ...query },
-        ...sent,
-      }),
+    ...patchVerbs(send, path, { apiVersion, kind: type.kind, namespace }),
     remove: (name, sent = {}) => send('DELETE', path(name), sent),
     removeCollection: (sent = {}) => send('DELETE', collection, sent),
     watch: async (query) => {
@@ -168,6 +150,29 @@ export function createResource(options: ResourceOptions): Resource {
     givenMany: (count, overrides) => Promise.all(Array.from({ length: count }, () => given(overrides))),
     current: async (name) => objectIn(await send('GET', path(name), {})),
     exists: async (name) => isThere(await send('GET', path(name), {})),
+  };
+}
+
+type Send = (method: string, path: string, sent: SendOptions) => Promise<Answer>;
+type PatchVerbs = Pick<Resource, 'mergePatch' | 'jsonPatch' | 'strategicPatch' | 'apply'>;
+
+function patchVerbs(
+  send: Send,
+  path: Resource['path'],
+  { apiVersion, kind, namespace }: Pick<Resource, 'apiVersion' | 'namespace'> & Pick<ResourceType, 'kind'>,
+): PatchVerbs {
+  const patch = (name: string, contentType: string, body: unknown, sent: SendOptions = {}) =>
+    send('PATCH', path(name), { body, contentType, ...sent });
+  return {
+    mergePatch: (name, body, sent) => patch(name, 'application/merge-patch+json', body, sent),
+    jsonPatch: (name, body, sent) => patch(name, 'application/json-patch+json', body, sent),
+    strategicPatch: (name, body, sent) => patch(name, 'application/strategic-merge-patch+json', body, sent),
+    apply(name, intent, { manager, force, query, ...sent }) {
+      const metadata = { name, ...(namespace === '' ? {} : { namespace }) };
+      const body = overlay({ apiVersion, kind, metadata }, intent);
+      const named = { fieldManager: manager, force, ...query };
+      return patch(name, 'application/apply-patch+yaml', body, { query: named, ...sent });
+    },
   };
 }
 
