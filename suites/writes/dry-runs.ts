@@ -1,5 +1,6 @@
 // Dry-runs as the cases of this topic send them, and what may differ from the real request (core 4.10).
 import type { Answer } from '../kit/answer.ts';
+import type { CaseContext } from '../kit/context.ts';
 import type { ApiObject } from '../kit/object.ts';
 import type { Resource } from '../kit/resource.ts';
 
@@ -28,9 +29,21 @@ export const generatedFields = [
   'resourceVersion',
 ] as const;
 
-/** The object without what may differ from one request to the next: generated values, and the times in managedFields. A
- * name that the client gave stays. */
-export function finalForm(object: ApiObject): unknown {
+/** Holds the answer to a dry-run against that to the real request, but for what may differ from one request to the next:
+ * generated values, and the times in managedFields. */
+export function expectSameFinal(
+  { expect }: Pick<CaseContext, 'expect'>,
+  rehearsed: ApiObject,
+  made: ApiObject,
+  what: string,
+): void {
+  const [dryForm, realForm] = [finalForm(rehearsed), finalForm(made)];
+  expect.contains(dryForm, realForm, `the answer to a ${what} with dryRun=All`);
+  expect.contains(realForm, dryForm, `the answer to the same ${what} without dryRun`);
+}
+
+/** Entries of managedFields by their managers, since they may stand in the order of their times. */
+function finalForm(object: ApiObject): unknown {
   const {
     creationTimestamp: _created,
     deletionTimestamp: _deleted,
@@ -39,12 +52,9 @@ export function finalForm(object: ApiObject): unknown {
     managedFields = [],
     ...metadata
   } = object.metadata;
-  // They may stand in the order of their times.
-  const owners = managedFields.map(({ time: _time, ...owner }) => owner).toSorted(byManager);
-  return { ...object, metadata: { ...metadata, managedFields: owners } };
+  const owners = managedFields.map(({ time: _time, ...owner }) => [managerOf(owner), owner]);
+  return { ...object, metadata: { ...metadata, managedFields: Object.fromEntries(owners) as object } };
 }
 
-const byManager = (left: Entry, right: Entry) => keyOf(left).localeCompare(keyOf(right));
-const keyOf = ({ manager, operation, apiVersion, subresource }: Entry) =>
-  JSON.stringify([manager, operation, apiVersion, subresource]);
-type Entry = Readonly<Record<string, unknown>>;
+const managerOf = ({ manager, operation, apiVersion, subresource }: Readonly<Record<string, unknown>>) =>
+  [manager, operation, apiVersion, subresource].filter(Boolean).join(' ');

@@ -94,7 +94,7 @@ export default [
   {
     id: 'delete-collection-ignores-dry-run',
     title: 'A delete of a collection with dryRun in its query deletes.',
-    breaks: ['endpoints.delete-collection.dry-run'],
+    breaks: ['endpoints.delete-collection.dry-run', 'writes.dry-run.no-side-effects'],
     install(parts) {
       const { readDeleteOptions } = parts.deletion;
       parts.deletion.readDeleteOptions = (ready) => {

@@ -50,13 +50,24 @@ export default [
   {
     id: 'strict-in-lower-case-only',
     title: 'fieldValidation of an update takes strict, but not Strict.',
-    breaks: ['endpoints.values.field-validation-listed', 'endpoints.values.field-validation-unknown'],
+    breaks: [
+      'endpoints.values.field-validation-listed',
+      'endpoints.values.field-validation-unknown',
+      'writes.field-validation.strict-duplicate',
+      'writes.field-validation.strict-put',
+      'writes.field-validation.types-always',
+    ],
     install: (parts) => refuseWrite(parts, 'update', (query) => query.get('fieldValidation') === 'Strict'),
   },
   {
     id: 'ignore-not-a-validation',
     title: 'fieldValidation of an update does not take Ignore.',
-    breaks: ['endpoints.values.field-validation-listed'],
+    breaks: [
+      'endpoints.values.field-validation-listed',
+      'writes.field-validation.ignore-duplicate',
+      'writes.field-validation.ignore-put',
+      'writes.field-validation.types-always',
+    ],
     install: (parts) => refuseWrite(parts, 'update', (query) => query.get('fieldValidation') === 'Ignore'),
   },
   {

@@ -70,7 +70,7 @@ export default [
   {
     id: 'claim-template-spec-optional',
     title: 'A claim template without spec is stored.',
-    breaks: ['kinds.claim-templates.spec-required'],
+    breaks: ['kinds.claim-templates.spec-required', 'writes.field-validation.required-always'],
     install: (parts) => forgive(parts, ({ path }) => path === 'spec'),
   },
   {

@@ -17,7 +17,7 @@ export default [
   {
     id: 'orphan-dependents-unknown',
     title: 'The older option orphanDependents is refused as an unknown field of the delete options.',
-    breaks: ['lifecycle.options.known-fields'],
+    breaks: ['lifecycle.options.known-fields', 'lifecycle.force.excludes-orphan-dependents'],
     install(parts) {
       const { readDeleteOptions } = parts.deletion;
       parts.deletion.readDeleteOptions = (ready) => {
@@ -43,7 +43,14 @@ export default [
   {
     id: 'store-error-option-not-read',
     title: `Any value of ${storeErrorOption} is taken, since the field is not read.`,
-    breaks: ['lifecycle.options.store-error-boolean'],
+    breaks: [
+      'lifecycle.options.store-error-boolean',
+      'lifecycle.force.excludes-dry-run',
+      'lifecycle.force.excludes-grace-period',
+      'lifecycle.force.excludes-orphan-dependents',
+      'lifecycle.force.excludes-preconditions',
+      'lifecycle.force.excludes-propagation-policy',
+    ],
     install(parts) {
       const { readDeleteOptions } = parts.deletion;
       parts.deletion.readDeleteOptions = (ready) => {

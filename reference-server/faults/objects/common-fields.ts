@@ -144,7 +144,7 @@ export default [
   {
     id: 'version-shared-by-siblings',
     title: 'Pod templates of one series of names are kept in one record, and show its version as theirs.',
-    breaks: ['objects.versions.last-change'],
+    breaks: ['objects.versions.last-change', 'writes.dry-run.no-side-effects'],
     install: shareVersions,
   },
   {

@@ -14,7 +14,7 @@ export default [
   {
     id: 'watch-redirected',
     title: 'A watch with a label selector is sent to a second address.',
-    breaks: ['service.address.single'],
+    breaks: ['service.address.single', 'writes.dry-run.no-side-effects'],
     install(parts) {
       const { successHeaders } = parts.answers;
       parts.answers.successHeaders = (route, type) => {
@@ -112,7 +112,7 @@ export default [
   {
     id: 'list-stops-after-two',
     title: 'A list of pod templates by label stops after the second object.',
-    breaks: ['service.verbs.list-several'],
+    breaks: ['service.verbs.list-several', 'writes.dry-run.no-side-effects'],
     install(parts) {
       const { matchesLabels } = parts.selectors;
       const { list } = parts.storage;

@@ -54,7 +54,7 @@ export default [
   {
     id: 'json-patch-test-ignored',
     title: 'The test of a JSON patch always holds.',
-    breaks: ['writes.json-patch.failing-test'],
+    breaks: ['writes.json-patch.failing-test', 'writes.dry-run.validates'],
     install(parts) {
       rewriteOperations(parts, (operation) => (operation.op === 'test' ? [] : [operation]));
     },
@@ -62,7 +62,7 @@ export default [
   {
     id: 'json-patch-stops-at-failed-test',
     title: 'A failing test ends a JSON patch, and what stands before it is stored.',
-    breaks: ['writes.json-patch.failing-test'],
+    breaks: ['writes.json-patch.failing-test', 'writes.dry-run.validates'],
     install(parts) {
       const { jsonPatch } = parts.patches;
       parts.patches.jsonPatch = (document, operations) => {
@@ -103,8 +103,9 @@ export default [
       parts.patches.mergePatch = (target, patch) => {
         const merged = mergePatch(target, patch);
         const before = memberOf(metadataOf(target), 'labels');
-        if (!isObject(merged) || Object.keys(before).length === 0) return merged;
         const metadata = metadataOf(merged);
+        const isMap = isObject(metadata['labels'] ?? {});
+        if (!isObject(merged) || !isMap || Object.keys(before).length === 0) return merged;
         return {
           ...merged,
           metadata: { ...metadata, labels: { ...before, ...memberOf(metadata, 'labels') } },
