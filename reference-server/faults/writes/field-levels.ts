@@ -50,7 +50,7 @@ export default [
   {
     id: 'strict-create-warns',
     title: 'Strict is taken for Warn on POST of a pod template.',
-    breaks: ['strict-post', 'strict-duplicate', 'strict-lists-all'].map(row),
+    breaks: [...['strict-post', 'strict-duplicate', 'strict-lists-all'].map(row), 'writes.dry-run.validates'],
     install: (parts) => takeFor(parts, 'create', 'Strict', 'Warn'),
   },
   {
@@ -128,7 +128,10 @@ export default [
   {
     id: 'strict-answers-422',
     title: 'Strict refuses pod templates with 422.',
-    breaks: ['strict-post', 'strict-put', 'strict-patch', 'strict-duplicate', 'strict-lists-all'].map(row),
+    breaks: [
+      ...['strict-post', 'strict-put', 'strict-patch', 'strict-duplicate', 'strict-lists-all'].map(row),
+      'writes.dry-run.validates',
+    ],
     install: (parts) =>
       judge(parts, (level, findings, judgeFields) => {
         const verdict = judgeFields(level, findings);

@@ -1,0 +1,33 @@
+// Warning headers as servers and proxies write them.
+import { expect, test } from 'vitest';
+import { createAnswer } from '../kit/answer.ts';
+import { warningsIn, warningsNaming } from './warnings.ts';
+
+const answer = (...lines: readonly string[]) =>
+  createAnswer(
+    'GET /x',
+    200,
+    lines.map((line) => ['warning', line] as const),
+    Buffer.from(''),
+  );
+
+test('one text an entry, whether lines are joined or not', () => {
+  const [first, second] = [
+    '299 - "unknown field \\"a\\""',
+    '299 host "b, c" "Tue, 01 Jan 2030 00:00:00 GMT"',
+  ];
+  const texts = ['unknown field "a"', 'b, c'];
+  expect(warningsIn(answer(first, second))).toEqual(texts);
+  expect(warningsIn(answer(`${first}, ${second}`))).toEqual(texts);
+});
+
+test('a line of another shape is one entry, and no line is none', () => {
+  expect(warningsIn(answer('unknown field a'))).toEqual(['unknown field a']);
+  expect(warningsIn(answer())).toEqual([]);
+});
+
+test('entries that name a field', () => {
+  const both = answer('299 - "unknown field a"', '299 - "painted"');
+  expect(warningsNaming(both, 'a').length).toBe(2);
+  expect(warningsNaming(both, 'field a')).toEqual(['unknown field a']);
+});
