@@ -2,12 +2,18 @@
 // off a while later; and the other answer to DELETE where the documents name none.
 import type { Parts } from '../../../reference-server/parts/index.ts';
 import { successStatus } from '../../../reference-server/errors/status.ts';
+import { createRandom } from '../../kit/random.ts';
+import { makeReadsOdd } from './reads.ts';
+import { makeWatchesOdd } from './watches.ts';
 
 export const lateFinalizer = 'vendor.example/late';
 const mark = { 'vendor.example/admitted': 'yes' };
 const answeredWithObject = new Set(['podtemplates', 'resourceclaimtemplates']);
 
 export function makeOdd(parts: Parts): void {
+  const random = createRandom('odd parts');
+  makeReadsOdd(parts, random);
+  makeWatchesOdd(parts, random);
   const { newMetadata } = parts.metadata;
   parts.metadata.newMetadata = (given, birth) => {
     const metadata = newMetadata(given, birth);
