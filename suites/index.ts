@@ -37,6 +37,14 @@ import endpointsDeleteParameters from './endpoints/delete-parameters.suite.ts';
 import endpointsPodTemplates from './endpoints/pod-templates.suite.ts';
 import kindsClaimTemplates from './kinds/claim-templates.suite.ts';
 import kindsClaims from './kinds/claims.suite.ts';
+import watchBookmarks from './watch/bookmarks.suite.ts';
+import watchEvents from './watch/events.suite.ts';
+import watchParameters from './watch/parameters.suite.ts';
+import watchSelectors from './watch/selectors.suite.ts';
+import watchStart from './watch/start.suite.ts';
+import watchStream from './watch/stream.suite.ts';
+import watchStreamingLists from './watch/streaming-lists.suite.ts';
+import watchWrites from './watch/writes.suite.ts';
 
 export interface SuiteFile {
   /** Below `suites`, without `.suite.ts`. */
@@ -81,6 +89,14 @@ export const suiteFiles: readonly SuiteFile[] = [
   { file: 'endpoints/pod-templates', section: endpointsPodTemplates },
   { file: 'kinds/claim-templates', section: kindsClaimTemplates },
   { file: 'kinds/claims', section: kindsClaims },
+  { file: 'watch/bookmarks', section: watchBookmarks },
+  { file: 'watch/events', section: watchEvents },
+  { file: 'watch/parameters', section: watchParameters },
+  { file: 'watch/selectors', section: watchSelectors },
+  { file: 'watch/start', section: watchStart },
+  { file: 'watch/stream', section: watchStream },
+  { file: 'watch/streaming-lists', section: watchStreamingLists },
+  { file: 'watch/writes', section: watchWrites },
 ];
 
 /** All cases, in the order of the suite files. */

@@ -23,6 +23,11 @@ import endpointsDeleteParameters from './endpoints/delete-parameters.ts';
 import endpointsPodTemplates from './endpoints/pod-templates.ts';
 import kindsClaimTemplates from './kinds/claim-templates.ts';
 import kindsClaims from './kinds/claims.ts';
+import watchBookmarks from './watch/bookmarks.ts';
+import watchEvents from './watch/events.ts';
+import watchParameters from './watch/parameters.ts';
+import watchStart from './watch/start.ts';
+import watchStream from './watch/stream.ts';
 
 export const faults: readonly Fault[] = [
   ...endpointsParameters,
@@ -48,6 +53,11 @@ export const faults: readonly Fault[] = [
   ...endpointsPodTemplates,
   ...kindsClaimTemplates,
   ...kindsClaims,
+  ...watchBookmarks,
+  ...watchEvents,
+  ...watchParameters,
+  ...watchStart,
+  ...watchStream,
 ];
 
 /** The fault of an id. */

@@ -48,7 +48,7 @@ export function follow(
     const index = () => state.events.findIndex(found);
     await eventually(() => {
       if (state.failure === undefined && index() < 0)
-        throw new CheckFailed(`no event of ${what} came; ${told(state)}`);
+        throw new CheckFailed(`no event came of ${what}; ${told(state)}`);
     }, 'event');
     // An event that had come counts, whatever broke the stream afterwards.
     const at = index();
@@ -202,5 +202,5 @@ function told({ events, errors, openings }: State): string {
   const error =
     errors.length === 0 ? '' : `, and an error: ${excerpt(JSON.stringify(errors.at(-1)!.object))}`;
   const times = openings > 1 ? `, over ${openings} watches` : '';
-  return `what came: ${describe(events)}${error}${times}`;
+  return `so far came ${describe(events)}${error}${times}`;
 }
