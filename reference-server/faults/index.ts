@@ -8,7 +8,15 @@ import errorsAnswers from './errors/answers.ts';
 import healthStatus from './health/status.ts';
 import healthVerbose from './health/verbose.ts';
 import listsExpiry from './lists/expiry.ts';
+import listsChunks from './lists/chunks.ts';
+import listsExact from './lists/exact.ts';
+import listsFutureVersion from './lists/future-version.ts';
+import listsGetVersions from './lists/get-versions.ts';
+import listsMatches from './lists/matches.ts';
+import listsParameters from './lists/parameters.ts';
 import listsShape from './lists/shape.ts';
+import listsSnapshots from './lists/snapshots.ts';
+import listsVersions from './lists/versions.ts';
 import objectsCommonFields from './objects/common-fields.ts';
 import objectsNamesAndScope from './objects/names-and-scope.ts';
 import serviceInterface from './service/interface.ts';
@@ -38,7 +46,15 @@ export const faults: readonly Fault[] = [
   ...healthStatus,
   ...healthVerbose,
   ...listsExpiry,
+  ...listsChunks,
+  ...listsExact,
+  ...listsFutureVersion,
+  ...listsGetVersions,
+  ...listsMatches,
+  ...listsParameters,
   ...listsShape,
+  ...listsSnapshots,
+  ...listsVersions,
   ...objectsCommonFields,
   ...objectsNamesAndScope,
   ...serviceInterface,

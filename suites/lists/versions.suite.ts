@@ -34,7 +34,7 @@ export default section({
         await objects.change(objects.names[0]!);
         await compare('an update');
       }
-      await objects.remove(objects.names[1]!);
+      await objects.remove(objects.names[0]!);
       await compare('a delete');
     },
   },
