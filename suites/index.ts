@@ -45,6 +45,9 @@ import watchStart from './watch/start.suite.ts';
 import watchStream from './watch/stream.suite.ts';
 import watchStreamingLists from './watch/streaming-lists.suite.ts';
 import watchWrites from './watch/writes.suite.ts';
+import listsConcurrent from './lists/concurrent.suite.ts';
+import watchConcurrent from './watch/concurrent.suite.ts';
+import writesConcurrent from './writes/concurrent.suite.ts';
 
 export interface SuiteFile {
   /** Below `suites`, without `.suite.ts`. */
@@ -97,6 +100,9 @@ export const suiteFiles: readonly SuiteFile[] = [
   { file: 'watch/stream', section: watchStream },
   { file: 'watch/streaming-lists', section: watchStreamingLists },
   { file: 'watch/writes', section: watchWrites },
+  { file: 'lists/concurrent', section: listsConcurrent },
+  { file: 'watch/concurrent', section: watchConcurrent },
+  { file: 'writes/concurrent', section: writesConcurrent },
 ];
 
 /** All cases, in the order of the suite files. */

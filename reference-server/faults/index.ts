@@ -36,6 +36,9 @@ import watchEvents from './watch/events.ts';
 import watchParameters from './watch/parameters.ts';
 import watchStart from './watch/start.ts';
 import watchStream from './watch/stream.ts';
+import listsRare from './lists/rare.ts';
+import watchRare from './watch/rare.ts';
+import writesRare from './writes/rare.ts';
 
 export const faults: readonly Fault[] = [
   ...endpointsParameters,
@@ -74,6 +77,9 @@ export const faults: readonly Fault[] = [
   ...watchParameters,
   ...watchStart,
   ...watchStream,
+  ...listsRare,
+  ...watchRare,
+  ...writesRare,
 ];
 
 /** The fault of an id. */

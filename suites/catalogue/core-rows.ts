@@ -27,6 +27,7 @@ import kindsStates from './kinds/states.ts';
 import lifecycleDeleteOptions from './lifecycle/delete-options.ts';
 import lifecycleFinalization from './lifecycle/finalization.ts';
 import lifecycleForceDeletion from './lifecycle/force-deletion.ts';
+import listsConcurrent from './lists/concurrent.ts';
 import listsContinue from './lists/continue.ts';
 import listsGetVersions from './lists/get-versions.ts';
 import listsParameters from './lists/parameters.ts';
@@ -55,11 +56,13 @@ import versionsStability from './versions/stability.ts';
 import versionsWebhooksV1 from './versions/webhooks-v1.ts';
 import versionsWorkloadsV1 from './versions/workloads-v1.ts';
 import watchBookmarks from './watch/bookmarks.ts';
+import watchConcurrent from './watch/concurrent.ts';
 import watchEvents from './watch/events.ts';
 import watchParameters from './watch/parameters.ts';
 import watchStart from './watch/start.ts';
 import watchStream from './watch/stream.ts';
 import watchStreamingLists from './watch/streaming-lists.ts';
+import writesConcurrent from './writes/concurrent.ts';
 import writesDryRun from './writes/dry-run.ts';
 import writesFieldValidation from './writes/field-validation.ts';
 import writesManagedFieldsReset from './writes/managed-fields-reset.ts';
@@ -95,6 +98,7 @@ export const coreRows = [
   ...lifecycleDeleteOptions,
   ...lifecycleFinalization,
   ...lifecycleForceDeletion,
+  ...listsConcurrent,
   ...listsContinue,
   ...listsGetVersions,
   ...listsParameters,
@@ -123,11 +127,13 @@ export const coreRows = [
   ...versionsWebhooksV1,
   ...versionsWorkloadsV1,
   ...watchBookmarks,
+  ...watchConcurrent,
   ...watchEvents,
   ...watchParameters,
   ...watchStart,
   ...watchStream,
   ...watchStreamingLists,
+  ...writesConcurrent,
   ...writesDryRun,
   ...writesFieldValidation,
   ...writesManagedFieldsReset,

@@ -18,6 +18,7 @@ export type BudgetName =
   | 'event'
   | 'signal'
   | 'quiet'
+  | 'history'
   | 'expiry'
   | 'shortened-expiry'
   | 'lifetime'
@@ -37,6 +38,10 @@ export const defaultBudgets: Budgets = {
   quiet: {
     ms: 300,
     reason: 'what must not happen would have happened by now, seen from a sentinel after it',
+  },
+  history: {
+    ms: 30_000,
+    reason: 'many clients write at once on a slow way; what they did until then is judged',
   },
   expiry: { ms: 11 * 60_000, reason: 'history of five minutes is cut in steps of as many' },
   'shortened-expiry': {
