@@ -152,5 +152,7 @@ export interface RunDetails {
   readonly durationsMs: Readonly<Record<string, number>>;
   readonly addresses: Readonly<Record<string, string>>;
   readonly throttled: number;
+  /** Events that came over watches. */
+  readonly watchEvents: number;
   readonly requests: number;
 }

@@ -59,6 +59,7 @@ export function collect(input: CollectInput): Collected {
     ),
     addresses: { target: prepared.plan.connection.baseUrl },
     throttled: execution.room.throttled,
+    watchEvents: execution.room.watchEvents,
     requests: execution.reports.reduce((sum, { sent }) => sum + sent, 0),
   };
   return { result, details, transcripts };
