@@ -63,13 +63,13 @@ function withoutWatch({ stream: _stream, ...request }: WireRequest): WireRequest
 
 const isDiscovery = (path: string) => /^\/(?:api(?:\/v1)?|apis(?:\/[^/]+){0,2})$/.test(path);
 
-/** A PUT of what is not there creates it. */
+/** A PUT of what is not there creates it, unless it names the version that it replaces. */
 async function orCreate(
   next: Transport,
   request: WireRequest,
   response: WireResponse,
 ): Promise<WireResponse> {
-  if (request.method !== 'PUT' || response.status !== 404) return response;
+  if (request.method !== 'PUT' || response.status !== 404 || namesVersion(request)) return response;
   const [path = '', query] = request.path.split('?');
   const collection = path.slice(0, path.lastIndexOf('/'));
   return next({
@@ -104,6 +104,9 @@ async function outerResponse(
   const text = JSON.stringify(dressed(value, outwards), undefined, 2);
   return answerOf(successCode(asked, response.status), text, headers, 'application/json;charset=utf-8');
 }
+
+const namesVersion = ({ body }: WireRequest) =>
+  /"resourceVersion":"[^"]/.test(new TextDecoder().decode(body));
 
 /** A version from the future: 504, or any error with the time to wait (document core 4.12). */
 const unrecognized = ({ count }: Asked, headers: WireResponse['headers']) =>
