@@ -25,6 +25,7 @@ import objectsCommonFields from './objects/common-fields.suite.ts';
 import objectsNamesAndScope from './objects/names-and-scope.suite.ts';
 import objectsVersions from './objects/versions.suite.ts';
 import serviceInterface from './service/interface.suite.ts';
+import serviceSequences from './service/sequences.suite.ts';
 import kindsPodTemplates from './kinds/pod-templates.suite.ts';
 import kindsStates from './kinds/states.suite.ts';
 import lifecycleDeleteOptions from './lifecycle/delete-options.suite.ts';
@@ -80,6 +81,7 @@ export const suiteFiles: readonly SuiteFile[] = [
   { file: 'objects/names-and-scope', section: objectsNamesAndScope },
   { file: 'objects/versions', section: objectsVersions },
   { file: 'service/interface', section: serviceInterface },
+  { file: 'service/sequences', section: serviceSequences },
   { file: 'kinds/pod-templates', section: kindsPodTemplates },
   { file: 'kinds/states', section: kindsStates },
   { file: 'lifecycle/delete-options', section: lifecycleDeleteOptions },

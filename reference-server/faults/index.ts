@@ -20,6 +20,9 @@ import listsVersions from './lists/versions.ts';
 import objectsCommonFields from './objects/common-fields.ts';
 import objectsNamesAndScope from './objects/names-and-scope.ts';
 import serviceInterface from './service/interface.ts';
+import serviceListSequences from './service/list-sequences.ts';
+import serviceSequences from './service/sequences.ts';
+import serviceWatchSequences from './service/watch-sequences.ts';
 import kindsPodTemplates from './kinds/pod-templates.ts';
 import lifecycleDeleteOptions from './lifecycle/delete-options.ts';
 import lifecycleFinalization from './lifecycle/finalization.ts';
@@ -61,6 +64,9 @@ export const faults: readonly Fault[] = [
   ...objectsCommonFields,
   ...objectsNamesAndScope,
   ...serviceInterface,
+  ...serviceSequences,
+  ...serviceListSequences,
+  ...serviceWatchSequences,
   ...kindsPodTemplates,
   ...lifecycleDeleteOptions,
   ...lifecycleFinalization,

@@ -38,6 +38,7 @@ import listsVersionMeaning from './lists/version-meaning.ts';
 import objectsCommonFields from './objects/common-fields.ts';
 import objectsNamesAndScope from './objects/names-and-scope.ts';
 import serviceInterface from './service/interface.ts';
+import serviceSequences from './service/sequences.ts';
 import versionsCertificatesV1 from './versions/certificates-v1.ts';
 import versionsDefinitionsV1 from './versions/definitions-v1.ts';
 import versionsDeprecation from './versions/deprecation.ts';
@@ -109,6 +110,7 @@ export const coreRows = [
   ...objectsCommonFields,
   ...objectsNamesAndScope,
   ...serviceInterface,
+  ...serviceSequences,
   ...versionsCertificatesV1,
   ...versionsDefinitionsV1,
   ...versionsDeprecation,
