@@ -50,7 +50,10 @@ export const defaultBudgets: Budgets = {
   },
   lifetime: { ms: 4 * 60_000, reason: 'a minute less than the five that the documents name, for clocks' },
   'brief-wait': { ms: 25_000, reason: 'a version that is not known yet may be waited for briefly' },
-  'request-timeout': { ms: 8_000, reason: 'a request with a timeout of a second, on a slow way' },
+  'request-timeout': {
+    ms: 15_000,
+    reason: 'a request with a timeout of a second, told to come again some times',
+  },
 };
 
 export interface WaitingOptions {

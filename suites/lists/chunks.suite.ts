@@ -1,7 +1,7 @@
 // Cases: lists in chunks (core 4.12): limits, tokens, and the one state that all chunks of a list show.
 import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
-import { expectVersion, stateOf } from './listed.ts';
+import { expectState, expectVersion, stateOf } from './listed.ts';
 import { logObjects } from './logged-objects.ts';
 import type { LoggedObjects } from './logged-objects.ts';
 import { itemsOf, walk } from './walk.ts';
@@ -124,15 +124,21 @@ export default section({
       const query = { labelSelector: objects.labelSelector, limit: 2 };
       const chunks = await walk(podTemplates, query, expect, async (seen) => {
         if (seen.length > 1) return;
-        for (let round = 0; round < 5; round++)
-          await Promise.all(
-            others.map(({ metadata }) => podTemplates.mergePatch(metadata.name!, roundLabel(round))),
-          );
+        for (let round = 0; round < 5; round++) {
+          const patch = { metadata: { labels: { round: String(round) } } };
+          const writes = others.map(({ metadata }) => podTemplates.mergePatch(metadata.name!, patch));
+          for (const answer of await Promise.all(writes)) expect.success(answer, 'PATCH');
+        }
         await objects.make();
       });
       expect.atLeast(chunks.length, 2, 'chunks of 5 objects with limit=2');
       const shown = stateOf(itemsOf(chunks), 'the chunks around 100 writes', expect);
-      expect.equal(shown, objects.states.at(-2), 'the state in the chunks around 100 writes');
+      expectState(
+        shown,
+        objects.states.at(-2)!,
+        'a list in chunks, with 100 writes after the first,',
+        expect,
+      );
     },
   },
 
@@ -150,8 +156,6 @@ export default section({
     record({ garbage, 'another selector': otherSelector, 'another resource': otherResource });
   },
 });
-
-const roundLabel = (round: number) => ({ metadata: { labels: { round: String(round) } } });
 
 /** The same objects, each once, in any order. */
 function expectEach(
@@ -188,9 +192,6 @@ async function expectSnapshot(
     await objects.change(changed!);
   });
   expect.atLeast(chunks.length, 2, `chunks of ${what}`);
-  expect.equal(
-    stateOf(itemsOf(chunks), what, expect),
-    snapshot,
-    `the state in ${what}, with writes after the first`,
-  );
+  const shown = stateOf(itemsOf(chunks), what, expect);
+  expectState(shown, snapshot, `${what}, with writes after the first,`, expect);
 }

@@ -55,10 +55,10 @@ export default [
   },
   {
     id: 'future-version-waited-for',
-    title: 'A version that is not known yet is waited for a quarter of a minute, whatever the timeout.',
+    title: 'A version that is not known yet is waited for twenty seconds, whatever the timeout.',
     breaks: ['lists.parameters.unknown-version-wait-bounded'],
     install(parts) {
-      parts.versions.waitForVersionMs = () => 15_000;
+      parts.versions.waitForVersionMs = () => 20_000;
     },
   },
   {

@@ -51,6 +51,13 @@ export default [
     install: (parts) => misreadGets(parts, 'not-older', oneBefore),
   },
   {
+    id: 'get-at-version-as-exact',
+    title: 'A get at a version reads the state at that version: 410 where it is no longer kept.',
+    breaks: ['lists.not-older.forgotten-version'],
+    install: (parts) =>
+      misreadGets(parts, 'not-older', (meaning) => ('revision' in meaning ? meaning.revision : undefined)),
+  },
+  {
     id: 'get-compares-the-version-of-the-object',
     title: 'A get at a version finds only objects that were changed since.',
     breaks: ['lists.get.nonzero-not-older'],

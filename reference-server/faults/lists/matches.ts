@@ -82,6 +82,8 @@ export default [
     cell('NotOlderThan', 'limited', 'zero'),
     ['lists.not-older.limit-zero-any'],
   ),
+  asExact('version-as-exact', 'a version', cell('unset', 'whole', 'nonzero')),
+  asExact('not-older-as-exact', 'NotOlderThan', cell('NotOlderThan', 'whole', 'nonzero')),
   {
     id: 'unknown-match-ignored',
     title: 'A resourceVersionMatch that is not known counts as none.',
@@ -115,6 +117,16 @@ function served(
     title: `A list with ${what} is served as ${type === 'any' ? 'one at any version' : 'the most recent one'}.`,
     breaks,
     install: (parts) => misunderstandLists(parts, isMeant, meaning),
+  };
+}
+
+function asExact(id: string, what: string, isMeant: Asked): Fault {
+  return {
+    id,
+    title: `A list with ${what} is taken as Exact: 410 where the version is no longer kept.`,
+    breaks: ['lists.not-older.forgotten-version'],
+    install: (parts) =>
+      misunderstandLists(parts, isMeant, ({ version = 0 }) => ({ type: 'exact', revision: version })),
   };
 }
 

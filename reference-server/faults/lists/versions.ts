@@ -116,7 +116,7 @@ export default [
   },
   {
     id: 'objects-read-one-by-one',
-    title: 'A list reads its objects one after another, each as it is at that moment.',
+    title: 'A list reads its first object, and then the others, each as it is at that moment.',
     breaks: ['lists.semantics.most-recent-consistent', 'lists.semantics.any-was-true'],
     install(parts) {
       for (const type of ['most-recent', 'any'] as const) alterReads(parts, type, oneByOne);
@@ -200,11 +200,11 @@ function serveToken(parts: Parts, isServed: (version: number, revision: number) 
   });
 }
 
-/** Other requests get their turn between two objects. */
+/** Other requests get their turn after the first object. */
 async function oneByOne(page: Page, store: Store): Promise<Page> {
   const entries: Entry[] = [];
   for (const { key } of page.entries) {
-    if (entries.length > 0) await new Promise<void>((resolve) => void setImmediate(resolve));
+    if (entries.length === 1) await new Promise<void>((resolve) => void setImmediate(resolve));
     const entry = await store.get(key);
     if (entry !== undefined) entries.push(entry);
   }
