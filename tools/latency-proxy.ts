@@ -1,7 +1,7 @@
 // A proxy below TLS that makes every round trip longer: bytes go through as they are, each way half the time later.
 import { connect, createServer } from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';
-import { setTimeout as after } from 'node:timers/promises';
+import { realPause } from '../suites/kit/layers/pause.ts';
 
 export interface LatencyProxy {
   readonly port: number;
@@ -38,7 +38,7 @@ export async function startLatencyProxy(targetPort: number, roundTripMs: number)
 async function delay(from: Socket, to: Socket, ms: number): Promise<void> {
   let last = Promise.resolve();
   const later = (action: () => void) => {
-    const due = after(ms);
+    const due = realPause(ms);
     last = last.then(() => due).then(action);
   };
   from.on('data', (bytes) => later(() => to.writable && to.write(bytes)));
