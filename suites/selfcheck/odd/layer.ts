@@ -25,12 +25,15 @@ const longestLatencyMs = 200;
 export function createOddLayer(options: OddOptions): Layer {
   const { time, random, discovery, versions, onAnswer } = options;
   const { clock } = time;
+  const late = (ms: number) =>
+    time.open().answer(() => new Promise<void>((resolve) => clock.after(ms, resolve)));
   let count = 0;
   return (next) => async (request) => {
     count += 1;
-    clock.advance(Math.floor(random() * longestLatencyMs));
-    if (count % busyEvery === 0) return answerOf(429, 'busy', [['retry-after', '1']]);
+    const isBusy = count % busyEvery === 0;
     const asked: Asked = { method: request.method, path: request.path.split('?')[0]!, count };
+    await late(Math.floor(random() * longestLatencyMs));
+    if (isBusy) return answerOf(429, 'busy', [['retry-after', '1']]);
     if (!discovery && isDiscovery(asked.path)) return answerOf(404, 'nothing here');
     const ofItem = request.stream === true && isItem(asked.path);
     if (ofItem && !discovery) return answerOf(405, 'no watch of items');
