@@ -7,9 +7,7 @@ import type { Command } from './commands/command.ts';
 import type { Session } from './session.ts';
 import { shrink } from './shrink.ts';
 
-/** Over a slow line a sequence takes seconds. Then fewer of them have to do, and less is shrunk. */
-const longestSearchMs = 20_000;
-const longestShrinkMs = 20_000;
+/** Shrinking takes a few dozen as a rule. */
 const mostTries = 150;
 
 type Sequence = Iterable<Command>;
@@ -18,6 +16,8 @@ export interface Search {
   readonly arbitrary: fc.Arbitrary<Sequence>;
   readonly seed: number;
   readonly runs: number;
+  /** For the search, and again for shrinking. */
+  readonly longestMs: number;
   /** Of one sequence. @param isHasty a failure was found, and is being shrunk */
   readonly start: (signal: AbortSignal, isHasty: boolean) => Session;
   /** After the commands of each. */
@@ -66,11 +66,12 @@ export async function findCounterexample(search: Search): Promise<Found> {
     seed: search.seed,
     numRuns: search.runs,
     endOnFailure: true,
-    interruptAfterTimeLimit: longestSearchMs,
+    interruptAfterTimeLimit: search.longestMs,
     // Slow is not wrong: what ran until then was right.
     markInterruptAsFailure: false,
   });
-  // The time limit leaves the sequence that is under way alone, which would go on behind the back of the case.
+  // The time limit leaves the sequence that is under way alone, which would go on behind the back of the case. Its last
+  // request is answered, so that what it made is known and removed.
   controller.abort();
   await last;
   if (fatal !== undefined) throw fatal.error;
@@ -91,7 +92,7 @@ export async function findCounterexample(search: Search): Promise<Found> {
 }
 
 function shorten(search: Search, commands: readonly Command[]): Promise<readonly number[]> {
-  const signal = AbortSignal.timeout(longestShrinkMs);
+  const signal = AbortSignal.timeout(search.longestMs);
   const fails = async (places: readonly number[]) => {
     if (signal.aborted) return false;
     const { error } = await runOne(

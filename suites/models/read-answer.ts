@@ -10,9 +10,9 @@ import type { Seen, SeenEvent, SeenList } from './requests.ts';
 
 export interface Reader {
   /** @throws CheckFailed where the body is no object */
-  object(answer: Answer): Seen;
+  object(answer: Pick<Answer, 'object'>): Seen;
   /** @throws CheckFailed where the body is no list */
-  list(answer: Answer): SeenList;
+  list(answer: Pick<Answer, 'list'>): SeenList;
   /** Undefined for what is not about an object of the run. */
   event(event: WatchEvent): SeenEvent | undefined;
 }

@@ -27,6 +27,9 @@ export function sequences(commands: Commands, namespaces: number) {
   return fc.commands([commands(collections)], { maxCommands: mostCommands, size: 'max' });
 }
 
+/** Over a slow line a sequence takes seconds. Then fewer of them have to do, and less is shrunk. */
+const longestMs = 20_000;
+
 type Start = (signal: AbortSignal, isHasty: boolean) => Session;
 
 /** @throws CheckFailed for an answer that the documents do not allow */
@@ -42,6 +45,7 @@ export async function runSequences(context: CaseContext, commands: Commands, run
     arbitrary: sequences(commands, namespaces.length),
     seed: Math.floor(context.random() * 0x7fffffff),
     runs: Math.max(1, Math.round(runs * context.runs)),
+    longestMs: longestMs * Math.max(1, context.runs),
     start,
     finish: lookAtTheEnd,
   });
@@ -89,10 +93,14 @@ async function showAgain(context: CaseContext, found: Counterexample, start: Sta
       `${found.message}. When the ${requests} requests were sent once more, all was well. ${origin}`,
     );
   const { message, lines } = shown;
+  const told = [...(lines.length > mostTold ? ['…'] : []), ...lines.slice(-mostTold)].join('; ');
   throw new CheckFailed(
-    `${message}. After ${lines.length} requests, shrunk from ${requests}: ${lines.join('; ')}. ${origin}`,
+    `${message}. After ${lines.length} requests, shrunk from ${requests}: ${told}. ${origin}`,
   );
 }
+
+/** In a message; the script has all. */
+const mostTold = 25;
 
 interface Shown {
   readonly message: string;

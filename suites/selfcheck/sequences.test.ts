@@ -28,6 +28,27 @@ async function runOn(target: InProcess, one: Case) {
 
 const plain = (seed: number) => openInProcess({ names: orch, seed, poolSize: 1 });
 const odd = (seed: number) => openOddServer({ names: orch, seed, discovery: true, opaque: true });
+/** Ends each stream after its second event, as something between may do. */
+const cutting = (seed: number) =>
+  openInProcess({
+    names: orch,
+    seed,
+    poolSize: 1,
+    before: (server) => async (request) => {
+      const response = await server(request);
+      return request.stream === true ? { ...response, body: firstTwo(response.body) } : response;
+    },
+  });
+
+async function* firstTwo(body: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
+  let count = 0;
+  for await (const bytes of body) {
+    yield bytes;
+    count += 1;
+    if (count === 2) return;
+  }
+}
+
 const faulty = (seed: number, fault: string) =>
   openInProcess({ names: orch, seed, poolSize: 1, alter: (parts) => findFault(fault)!.install(parts) });
 
@@ -43,6 +64,7 @@ describe.each(own.map((one) => [one.id, one] as const))('%s', (_id, one) => {
   test.each([
     ['the bundled server', plain, 6],
     ['the odd server', odd, 3],
+    ['a server whose streams are cut', cutting, 3],
   ])('is green on %s, with any seed', async (_what, open, seeds) => {
     for (let seed = 100; seed < 100 + seeds; seed += 1) {
       const { outcome } = await runOn(await open(seed), one);
@@ -74,6 +96,7 @@ test.each(Object.entries(commandsOf))(
         arbitrary: sequences(commands, namespaces.length),
         seed: 5,
         runs: 40,
+        longestMs: 60_000,
         start: (signal) =>
           createSession({ surroundings: context, namespaces, run: context.uniqueName('run'), signal }),
         finish: async (session) => {
@@ -123,4 +146,45 @@ test('what ends a sequence and is no answer ends the case, unshrunk', async () =
   const { outcome } = await runOn(target, caseOf('reads-and-writes'));
   expect(outcome).toMatchObject({ kind: 'error', message: expect.stringContaining('the cable is out') });
   expect(sent).toBe(1);
+});
+
+test('a sequence that the time limit cuts short is neither wrong nor goes on', async () => {
+  let sent = 0;
+  const gate = Promise.withResolvers<void>();
+  const target = await openInProcess({
+    names: orch,
+    seed: 1,
+    poolSize: 1,
+    before: (server) => async (request) => {
+      if (!request.path.includes('/configmaps')) return server(request);
+      sent += 1;
+      // Nothing is answered any more until the time is over.
+      if (sent > 20) await gate.promise;
+      return server(request);
+    },
+  });
+  const look = async (context: CaseContext) => {
+    const { namespace } = context;
+    const found = await findCounterexample({
+      arbitrary: sequences(commandsOf.readsAndWrites, 1),
+      seed: 3,
+      runs: 50,
+      longestMs: 50,
+      start(signal) {
+        signal.addEventListener('abort', () => gate.resolve());
+        return createSession({
+          surroundings: context,
+          namespaces: [namespace],
+          run: context.uniqueName('run'),
+          signal,
+        });
+      },
+      finish: lookAtTheEnd,
+    });
+    expect(found.counterexample).toBeUndefined();
+    expect(found.runs).toBeLessThan(50);
+    expect(sent).toBeLessThanOrEqual(21);
+  };
+  const { outcome } = await runOn(target, { id: 'service.sequences.watches', general: true, run: look });
+  expect(outcome).toEqual({ kind: 'passed' });
 });

@@ -6,11 +6,11 @@ import { runSequences } from '../models/run-commands.ts';
 export default section({
   'service.sequences.reads-and-writes': {
     general: true,
-    run: (context) => runSequences(context, commandsOf.readsAndWrites, 12),
+    run: (context) => runSequences(context, commandsOf.readsAndWrites, 10),
   },
   'service.sequences.lists-and-pages': {
     general: true,
-    run: (context) => runSequences(context, commandsOf.listsAndPages, 20),
+    run: (context) => runSequences(context, commandsOf.listsAndPages, 16),
   },
   'service.sequences.watches': {
     general: true,
