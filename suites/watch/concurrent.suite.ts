@@ -16,7 +16,7 @@ import type { Judged } from '../models/history/judged.ts';
 import type { Violation } from '../models/history/violation.ts';
 
 /** Fewer would show little: a default run has hundreds of writes and thousands of events. */
-const least = { changes: 200, wholeWatches: 4, resumed: 5, states: 3 };
+const least = { changes: 100, wholeWatches: 4, resumed: 5, states: 3 };
 
 type Guarantee = (judged: Judged) => readonly Violation[];
 

@@ -26,10 +26,10 @@ export default [
   },
   {
     id: 'acknowledges-a-write-that-it-drops',
-    title: 'Where many watch, one change in a hundred is acknowledged and not stored.',
-    breaks: ['lists.concurrent.get-most-recent', 'lists.concurrent.most-recent', 'watch.concurrent.no-gap'],
+    title: 'Where many watch, one change in forty is acknowledged and not stored.',
+    breaks: ['lists.concurrent.get-most-recent', 'watch.concurrent.no-gap'],
     install(parts) {
-      const [isBusy, isDropped] = [crowdOf(parts), eachNth(97)];
+      const [isBusy, isDropped] = [crowdOf(parts), eachNth(41)];
       const { update } = parts.storage;
       parts.storage.update = async (store, key, change, options) => {
         const entry = isBusy() && isDropped() ? await store.get(key) : undefined;

@@ -10,20 +10,32 @@ export interface Live {
   readonly content: string;
   readonly version: string | undefined;
   readonly uid: string | undefined;
+  /** Deleted, and gone at any later moment. */
+  readonly dying?: boolean;
 }
 
 export type ObjectState = Live | 'absent';
 
 export const stateKey = (state: ObjectState): string =>
-  state === 'absent' ? 'absent' : `${state.content} ${state.version ?? '?'} ${state.uid ?? '?'}`;
+  state === 'absent'
+    ? 'absent'
+    : `${state.content} ${state.version ?? '?'} ${state.uid ?? '?'} ${state.dying === true}`;
 
 /** What a write demands of the state, and makes of it. A refusal demands nothing: a server may refuse for reasons of its
  * own. That an object is missing is an observation. */
 export function operationOf(timeline: Timeline, write: Write): Operation<ObjectState> | undefined {
   if (write.outcome === 'refused') return undefined;
   const end = write.outcome === 'unknown' || write.answered === undefined ? {} : { return: write.answered };
-  return { call: write.sent, ...end, step: (state) => stepOf(timeline, write, state) };
+  return { call: write.sent, ...end, step: orGone((state) => stepOf(timeline, write, state)) };
 }
+
+type Step = Operation<ObjectState>['step'];
+
+/** An object that is dying may have gone before any step. */
+const orGone =
+  (step: Step): Step =>
+  (state) =>
+    step(state) ?? (state !== 'absent' && state.dying === true ? step('absent') : undefined);
 
 function stepOf(timeline: Timeline, write: Write, state: ObjectState): ObjectState | undefined {
   if (!mayHaveHappened(write)) return state === 'absent' ? state : undefined;
@@ -39,7 +51,9 @@ function stepOf(timeline: Timeline, write: Write, state: ObjectState): ObjectSta
   if (expected !== undefined && !isAt(timeline, object, state, expected)) return undefined;
   if (hasHappened(write) && uid !== undefined && state.uid !== undefined && uid !== state.uid)
     return undefined;
-  return action === 'delete' ? 'absent' : { content, version, uid: uid ?? state.uid };
+  if (action === 'delete')
+    return write.goesLater === true ? { ...state, version: undefined, dying: true } : 'absent';
+  return { content, version, uid: uid ?? state.uid, ...(state.dying === true ? { dying: true } : {}) };
 }
 
 /** A version that no write told fits the content that it was seen with. */
@@ -61,7 +75,7 @@ export function readingOf(
       return seen === undefined && state === 'absent' ? state : undefined;
     if (seen.content !== state.content || !isAt(timeline, object, state, seen.version)) return undefined;
     if (state.uid !== undefined && state.uid !== seen.uid) return undefined;
-    return { content: seen.content, version: seen.version, uid: seen.uid };
+    return { ...state, version: seen.version, uid: seen.uid };
   };
-  return { call: sent, return: answered, step };
+  return { call: sent, return: answered, step: orGone(step) };
 }

@@ -25,7 +25,9 @@ export function spansOf(timeline: Timeline, state: State, { shelf }: Pick<Scope,
 }
 
 function lifeOf(timeline: Timeline, write: Write): Span {
-  const later = timeline.of(write.object).filter((one) => hasHappened(one) && timeline.precedes(write, one));
+  const later = timeline
+    .of(write.object)
+    .filter((one) => hasHappened(one) && one.goesLater !== true && timeline.precedes(write, one));
   return { from: write.sent, to: firstAnswer(later) };
 }
 

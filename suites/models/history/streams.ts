@@ -85,7 +85,8 @@ function baseOf(timeline: Timeline, shown: readonly Shown[], scope: Scope, windo
   return { base, cut };
 }
 
-/** Which writes may have been an object's last one where it is not shown. With a selector that is too much to tell. */
+/** Which writes may have been an object's last one where it is not shown. With a selector, or where a deleted object may
+ * have been written before it went, that is too much to tell. */
 function lastWrites(
   timeline: Timeline,
   object: string,
@@ -96,6 +97,7 @@ function lastWrites(
   if (sentBefore.length === 0) return [undefined];
   if (shelf !== undefined) return undefined;
   const deletes = sentBefore.filter(({ action }) => action === 'delete');
+  if (deletes.some(({ goesLater }) => goesLater === true)) return undefined;
   const isNew = sentBefore.every(({ answered }) => answered === undefined || answered >= cut.from);
   return [...deletes, ...(isNew || deletes.length === 0 ? [undefined] : [])];
 }

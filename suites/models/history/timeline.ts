@@ -14,7 +14,8 @@ export interface Timeline {
   byVersion(object: string, version: string): Write | undefined;
   /** What a version of an object was seen with: versions that no write of ours told are the server's own changes. */
   contentOf(object: string, version: string): string | undefined;
-  /** The write that an event tells of; undefined for a change that the server made by itself. */
+  /** The write that an event tells of, by version or uid; undefined for a change that the server made by itself, and
+   * for a write whose answer did not tell. */
   causeOf(change: Change): Write | undefined;
 }
 
@@ -44,15 +45,8 @@ export function createTimeline(history: History): Timeline {
   );
   const contents = contentsOf(history);
 
-  function causeOf(change: Change): Write | undefined {
-    if (isDeletion(change)) return deletes.get(change.uid);
-    const told = byVersion.get(keyOf(change.object, change.version));
-    if (told !== undefined) return told;
-    const written = byContent.get(keyOf(change.object, change.content));
-    return written !== undefined && mayHaveHappened(written) && written.version === undefined
-      ? written
-      : undefined;
-  }
+  const causeOf = (change: Change): Write | undefined =>
+    isDeletion(change) ? deletes.get(change.uid) : byVersion.get(keyOf(change.object, change.version));
 
   return {
     of: (object) => orders.get(object)?.writes ?? [],
@@ -67,9 +61,12 @@ export function createTimeline(history: History): Timeline {
   };
 }
 
-/** By the counter alone: also across objects. */
+/** By the counter alone: also across objects. An object that is only about to go after its delete goes at any time. */
 export const isAnsweredBefore = (earlier: Write, later: Write): boolean =>
-  hasHappened(earlier) && earlier.answered !== undefined && earlier.answered < later.sent;
+  hasHappened(earlier) &&
+  earlier.goesLater !== true &&
+  earlier.answered !== undefined &&
+  earlier.answered < later.sent;
 
 const keyOf = (object: string, rest: string) => `${object}\n${rest}`;
 

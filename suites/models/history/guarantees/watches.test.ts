@@ -7,7 +7,9 @@ import { tellViolation } from '../violation.ts';
 import type { Violation } from '../violation.ts';
 import { answeredContent } from './answered-content.ts';
 import { bookmarkCovers } from './bookmark-covers.ts';
+import { compareAndSet } from './compare-and-set.ts';
 import { initialEventsComplete } from './initial-events-complete.ts';
+import { mostRecent } from './most-recent.ts';
 import { noEventBeforeCause } from './no-event-before-cause.ts';
 import { noGap } from './no-gap.ts';
 import { noRepeat } from './no-repeat.ts';
@@ -99,6 +101,27 @@ describe('good histories', () => {
       segments: [[story.event(a), left, story.event(back), { ...left }, story.event(b)]],
     });
     expect(broken(story)).toEqual([]);
+  });
+
+  test('an object that goes in two steps may be written in between', () => {
+    const story = tell();
+    const a = story.write('create', 'a');
+    story.list([[a]]);
+    const dying = { terminating: true, version: 'of the mark' };
+    const gone = story.write('delete', 'a');
+    const late = story.write('patch', 'a');
+    const page = story.page([late]);
+    const items = page.items.map((item) => ({ ...item, terminating: true }));
+    const list = story.list([], { pages: [{ ...page, items }] });
+    const b = story.write('create', 'b');
+    const marked = story.event(a, { type: 'MODIFIED', ...dying });
+    const written = story.event(late, { terminating: true });
+    story.watch({ segments: [[marked, written, story.event(b), story.event(gone)]] });
+    story.watch({ segments: [[marked, written, story.event(b)]] });
+    story.watch({ start: { from: 'list', list }, segments: [[story.event(b), story.event(gone)]] });
+    expect(broken(story)).toEqual([]);
+    expect(mostRecent(story.judged())).toEqual([]);
+    expect(compareAndSet(story.judged()).violations).toEqual([]);
   });
 
   test('initial events in any order, with and without an end that is seen', () => {
