@@ -143,7 +143,8 @@ export default [
   },
   {
     id: 'version-shared-by-siblings',
-    title: 'Pod templates of one series of names are kept in one record, and show its version as theirs.',
+    title:
+      'Pod templates that are labelled as a pair are kept in one record, and show its version as theirs.',
     breaks: ['objects.versions.last-change'],
     install: shareVersions,
   },
@@ -197,10 +198,10 @@ function shareVersions(parts: Parts): void {
   const newest = new Map<string, number>();
   const meant = new Map<string, string>();
   showEntries(parts, (entry) => {
-    if (!isOf('podtemplates', entry)) return entry;
-    const series = entry.key.replace(/[0-9]+$/, '');
-    const latest = Math.max(newest.get(series) ?? 0, entry.revision);
-    newest.set(series, latest);
+    const pair = entry.value.metadata.labels?.['pair'];
+    if (!isOf('podtemplates', entry) || pair === undefined) return entry;
+    const latest = Math.max(newest.get(pair) ?? 0, entry.revision);
+    newest.set(pair, latest);
     meant.set(`${entry.value.metadata.uid}:${latest}`, String(entry.revision));
     return withShownMetadata(entry, { ...entry.value.metadata, resourceVersion: String(latest) });
   });
