@@ -52,8 +52,9 @@ export interface PageRequest extends In {
   readonly walk: number;
   readonly limit: number;
   readonly color?: string;
-  /** Then the list is exact. */
+  /** Then the list is exact, with a match and without (core 4.12). */
   readonly version?: string;
+  readonly match?: 'Exact';
 }
 /** The next chunk of a list. */
 export interface ContinueRequest extends In {

@@ -149,16 +149,8 @@ function listQuery(
 ): Readonly<Record<string, QueryValue>> {
   const labelSelector = selectorOf(corner, request.color);
   if (request.verb === 'continue') return { labelSelector, limit: request.limit, continue: request.token };
-  const { version } = request;
-  return request.verb === 'page'
-    ? {
-        labelSelector,
-        limit: request.limit,
-        resourceVersion: version,
-        // Clients set it wherever they set a version (core 4.12).
-        resourceVersionMatch: version === undefined ? undefined : 'Exact',
-      }
-    : { labelSelector, resourceVersion: version, resourceVersionMatch: request.match };
+  const at = { labelSelector, resourceVersion: request.version, resourceVersionMatch: request.match };
+  return request.verb === 'page' ? { ...at, limit: request.limit } : at;
 }
 
 const selectorOf = ({ selector }: Corner, color: string | undefined) =>

@@ -6,7 +6,7 @@ import { runSequences } from '../models/run-commands.ts';
 export default section({
   'service.sequences.reads-and-writes': {
     general: true,
-    run: (context) => runSequences(context, commandsOf.readsAndWrites, 10),
+    run: (context) => runSequences(context, commandsOf.readsAndWrites, 12),
   },
   'service.sequences.lists-and-pages': {
     general: true,

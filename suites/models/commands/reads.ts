@@ -2,14 +2,14 @@
 import * as fc from 'fast-check';
 import type { CollectionId } from '../requests.ts';
 import { collectionOf } from '../state.ts';
-import { command, names, pick, seenVersions } from './command.ts';
+import { command, liveOf, names, pick, seenVersions } from './command.ts';
 import type { Command } from './command.ts';
 
 type Collections = fc.Arbitrary<CollectionId>;
 
 const index = fc.nat(11);
-const color = fc.option(fc.constantFrom('red', 'blue'), { nil: undefined });
-const limit = fc.integer({ min: 1, max: 3 });
+const color = fc.constantFrom(undefined, undefined, 'red', 'blue');
+const limit = fc.constantFrom(1, 1, 2, 3);
 /** More would leave each of them after a chunk or two. */
 const mostUnderWay = 3;
 
@@ -60,45 +60,34 @@ export const readsAtVersions = (collections: Collections): fc.Arbitrary<Command>
 
 /** Lists in chunks, several at a time and with writes between their chunks. */
 export const pages = (collections: Collections): fc.Arbitrary<Command> =>
-  fc.oneof(
-    {
-      weight: 2,
-      arbitrary: fc
-        .tuple(collections, color, limit, index, fc.boolean())
-        .map(([collection, selected, atMost, age, isPast]) =>
-          command('list by chunks', (state) => {
-            if (state.walks.size >= mostUnderWay) return undefined;
-            const version = isPast ? pick(seenVersions(state, collection, 'lists'), age) : undefined;
-            return {
-              verb: 'page',
-              collection,
-              // A number that is free.
-              walk: Math.max(0, ...state.walks.keys()) + 1,
-              limit: atMost,
-              ...(version === undefined ? {} : { version }),
-              ...selectedBy(selected),
-            };
-          }),
-        ),
-    },
-    {
-      weight: 4,
-      arbitrary: fc.tuple(index, limit).map(([at]) =>
-        command('next chunk', (state) => {
-          const found = pick([...state.walks], at);
-          if (found === undefined) return undefined;
-          const [id, { collection, limit: atMost, color: selected, token }] = found;
-          return {
-            verb: 'continue',
-            collection,
-            walk: id,
-            limit: atMost,
-            token,
-            ...selectedBy(selected),
-          };
-        }),
-      ),
-    },
-  );
+  fc.oneof({ weight: 1, arbitrary: firstChunk(collections) }, { weight: 1, arbitrary: nextChunk });
+
+const firstChunk = (collections: Collections) =>
+  fc
+    .tuple(collections, color, limit, index, fc.constantFrom('now', 'now', 'matched', 'unmatched'), fc.nat(3))
+    .map(([collection, selected, atMost, age, from, rare]) =>
+      command('list by chunks', (state) => {
+        if (state.walks.size >= mostUnderWay) return undefined;
+        const versions = seenVersions(state, collection, 'lists');
+        const version = from === 'now' ? undefined : pick(versions, age);
+        const isWhole = version === undefined && liveOf(state, collection).length <= atMost;
+        // A list that is whole with its first chunk has nothing that writes could come between.
+        if (isWhole && rare > 0) return undefined;
+        const at = version === undefined ? {} : { version };
+        const match = version === undefined || from === 'unmatched' ? {} : { match: 'Exact' as const };
+        // A number that is free.
+        const walk = Math.max(0, ...state.walks.keys()) + 1;
+        return { verb: 'page', collection, walk, limit: atMost, ...at, ...match, ...selectedBy(selected) };
+      }),
+    );
+
+const nextChunk = index.map((at) =>
+  command('next chunk', (state) => {
+    const found = pick([...state.walks], at);
+    if (found === undefined) return undefined;
+    const [walk, { collection, limit: atMost, color: selected, token }] = found;
+    return { verb: 'continue', collection, walk, limit: atMost, token, ...selectedBy(selected) };
+  }),
+);
 
 const selectedBy = (selected: string | undefined) => (selected === undefined ? {} : { color: selected });
