@@ -12,7 +12,7 @@ export interface StreamOptions {
 }
 
 const longestDelayMs = 300;
-const shareOfCut = 0.4;
+const shareOfCut = 0.2;
 const mostBeforeCut = 8;
 
 /** The frames of a watch as the client gets them. */
