@@ -14,7 +14,7 @@ import { describeHistory } from './step/step.ts';
 
 export type Commands = (collections: fc.Arbitrary<CollectionId>) => fc.Arbitrary<Command>;
 
-/** Sequences have half of it on average, and some commands find nothing to do: see `length.test.ts`. */
+/** Sequences have half of it on average, and some commands find nothing to do: see `selfcheck/sequences.test.ts`. */
 const mostCommands = 120;
 
 /** A sequence of commands, over this many namespaces. */

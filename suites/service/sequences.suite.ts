@@ -6,7 +6,7 @@ import { runSequences } from '../models/run-commands.ts';
 export default section({
   'service.sequences.reads-and-writes': {
     general: true,
-    run: (context) => runSequences(context, commandsOf.readsAndWrites, 12),
+    run: (context) => runSequences(context, commandsOf.readsAndWrites, 10),
   },
   'service.sequences.lists-and-pages': {
     general: true,
@@ -14,6 +14,6 @@ export default section({
   },
   'service.sequences.watches': {
     general: true,
-    run: (context) => runSequences(context, commandsOf.watches, 8),
+    run: (context) => runSequences(context, commandsOf.watches, 7),
   },
 });
