@@ -18,7 +18,7 @@ import { write } from './writes.ts';
 
 /** With some fifteen watchers thousands of events: one in a thousand that goes wrong is met for certain. */
 const writesToDo = 600;
-const writers = 8;
+const writers = 16;
 const closingAttempts = 3;
 
 interface Recording {
