@@ -47,7 +47,7 @@ export default [
   {
     id: 'get-at-version-from-a-cache',
     title: 'A get at a version is served from a cache that lacks the write of that version.',
-    breaks: ['lists.get.nonzero-not-older'],
+    breaks: ['lists.get.nonzero-not-older', 'lists.not-older.forgotten-version'],
     install: (parts) => misreadGets(parts, 'not-older', oneBefore),
   },
   {

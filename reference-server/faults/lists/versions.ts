@@ -86,10 +86,12 @@ export default [
   stale('version-ignored-by-a-cache', 'a version', cell('unset', 'whole', 'nonzero'), [
     'lists.version.nonzero-not-older',
     'lists.semantics.not-older-collection',
+    'lists.not-older.forgotten-version',
   ]),
   stale('not-older-from-a-cache', 'NotOlderThan and a version', cell('NotOlderThan', 'whole', 'nonzero'), [
     'lists.not-older.nonzero',
     'lists.semantics.not-older-collection',
+    'lists.not-older.forgotten-version',
   ]),
   stale(
     'not-older-with-limit-from-a-cache',

@@ -9,7 +9,7 @@ export default [
   {
     id: 'core-group-spelled-out',
     title: 'The apiVersion of config maps names the core group, as if it were a named one.',
-    breaks: ['objects.fields.apiversion-core'],
+    breaks: ['objects.fields.apiversion-core', 'watch.event.object-kind'],
     install(parts) {
       showEntries(parts, (entry) =>
         isOf('configmaps', entry) ? withMembers(entry, { apiVersion: 'core/v1' }) : entry,
@@ -36,7 +36,7 @@ export default [
   {
     id: 'kind-is-plural',
     title: 'Config maps call themselves by the name of their collection instead of their kind.',
-    breaks: ['objects.fields.kind'],
+    breaks: ['objects.fields.kind', 'watch.event.object-kind'],
     install(parts) {
       showEntries(parts, (entry) =>
         isOf('configmaps', entry) ? withMembers(entry, { kind: 'configmaps' }) : entry,
