@@ -37,7 +37,9 @@ test.each([
   ],
   [['run', '--level', 'must'], /--level "must": expected MUST or SHOULD/],
   [['run', '--seed', 'abc'], /--seed "abc": expected a whole number/],
+  [['run', '--seed', '-5'], /--seed "-5": expected a whole number from 0/],
   [['run', '--runs', '-1'], /--runs "-1": expected a number above 0/],
+  [['run', '--runs', '0'], /--runs "0": expected a number above 0/],
   [['run', '--shard', '3/2'], /--shard "3\/2": expected i\/n/],
   [['run', '--feature', 'anonymus=on'], /unknown feature "anonymus": did you mean anonymous\?/],
   [

@@ -36,9 +36,17 @@ describe('conformant', () => {
   });
 
   test('not with a mandatory row unrun, and the verdict says why', () => {
-    const result = runOf({ kind: 'skipped', reason: 'slow' });
+    const result = runOf({ kind: 'skipped', reason: 'deadline' });
     expect(result).toMatchObject({ conformant: false, failures: [] });
-    expect(result.verdict).toBe('Not conformant: nothing ran; 1 not run (1 slow)');
+    expect(result.verdict).toBe('Not conformant: nothing ran; 1 not run (1 deadline)');
+  });
+
+  test('with rows that wait for minutes left out, and the verdict says so', () => {
+    const slow = { kind: 'skipped', reason: 'slow' } as const;
+    expect(runOf(slow)).toMatchObject({
+      conformant: true,
+      verdict: 'Nothing checked in what was selected (without --slow): 1 not run (1 slow)',
+    });
   });
 
   test('not with a claimed row that nobody reported', () => {
@@ -65,9 +73,8 @@ describe('conformant', () => {
     const outcome = { kind: 'skipped', reason: 'shard' } as const;
     expect(runOf(outcome, { run: { ...run, shard: '1/2' } }).conformant).toBe(true);
     expect(runOf(outcome).conformant).toBe(false);
-    expect(runOf({ kind: 'skipped', reason: 'slow' }, { run: { ...run, shard: '1/2' } }).conformant).toBe(
-      false,
-    );
+    const late = { kind: 'skipped', reason: 'deadline' } as const;
+    expect(runOf(late, { run: { ...run, shard: '1/2' } }).conformant).toBe(false);
   });
 
   test('the verdict names what narrowed the run', () => {

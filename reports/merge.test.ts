@@ -74,11 +74,12 @@ describe('mergeResults', () => {
   });
 
   test('details add up', () => {
-    const details = { durationsMs: { a: 1 }, addresses: {}, throttled: 1, requests: 5 };
+    const details = { durationsMs: { a: 1 }, addresses: {}, throttled: 1, watchEvents: 2, requests: 5 };
     expect(mergeDetails([details, { ...details, durationsMs: { b: 2 } }])).toEqual({
       durationsMs: { a: 1, b: 2 },
       addresses: {},
       throttled: 2,
+      watchEvents: 4,
       requests: 10,
     });
   });

@@ -37,6 +37,7 @@ export function mergeDetails(details: readonly RunDetails[]): RunDetails {
     durationsMs: Object.assign({}, ...details.map((one) => one.durationsMs)) as Record<string, number>,
     addresses: Object.assign({}, ...details.map((one) => one.addresses)) as Record<string, string>,
     throttled: details.reduce((sum, one) => sum + one.throttled, 0),
+    watchEvents: details.reduce((sum, one) => sum + (one.watchEvents ?? 0), 0),
     requests: details.reduce((sum, one) => sum + one.requests, 0),
   };
 }

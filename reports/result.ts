@@ -35,7 +35,7 @@ export interface CaseResult {
   readonly title: string;
   readonly outcome: Outcome;
   readonly verdict: Verdict;
-  /** Requests in the shortest sequence that shows it, counted from the transcript. */
+  /** Requests of `reproduce`, the shortest sequence that shows it; 0 where there is none. */
   readonly requests: number;
   /** A shell script over $BASE, $TOKEN, $NS; only where the verdict is not a pass. */
   readonly reproduce?: string;
@@ -152,5 +152,7 @@ export interface RunDetails {
   readonly durationsMs: Readonly<Record<string, number>>;
   readonly addresses: Readonly<Record<string, string>>;
   readonly throttled: number;
+  /** Events that came over watches. */
+  readonly watchEvents: number;
   readonly requests: number;
 }

@@ -43,12 +43,19 @@ export function verdictLine(result: Judged): string {
 }
 
 function verdictWord(result: Judged): string {
-  const isAnythingChecked = result.requirements.some(({ cases }) => cases.length > 0);
+  const isAnythingChecked = result.requirements.some(({ cases }) =>
+    cases.some(({ outcome }) => outcome.reason !== 'slow'),
+  );
   const conformant = isAnythingChecked ? 'Conformant' : 'Nothing checked';
   const word = result.conformant ? conformant : 'Not conformant';
   const limits = [
     ...(result.run.selection === undefined ? [] : [result.run.selection]),
     ...(result.run.shard === undefined ? [] : [`shard ${result.run.shard}`]),
+    ...(result.requirements.some(isLeftOutAsSlow) ? ['without --slow'] : []),
   ];
   return limits.length === 0 ? word : `${word} in what was selected (${limits.join(', ')})`;
 }
+
+/** What a whole verdict would need: a mandatory row that was left out since it waits for minutes. */
+const isLeftOutAsSlow = ({ level, verdict, cases }: Judged['requirements'][number]): boolean =>
+  level === 'MUST' && verdict === 'not-run' && cases.some(({ outcome }) => outcome.reason === 'slow');

@@ -25,6 +25,7 @@ import objectsCommonFields from './objects/common-fields.suite.ts';
 import objectsNamesAndScope from './objects/names-and-scope.suite.ts';
 import objectsVersions from './objects/versions.suite.ts';
 import serviceInterface from './service/interface.suite.ts';
+import serviceSequences from './service/sequences.suite.ts';
 import kindsPodTemplates from './kinds/pod-templates.suite.ts';
 import kindsStates from './kinds/states.suite.ts';
 import lifecycleDeleteOptions from './lifecycle/delete-options.suite.ts';
@@ -37,6 +38,17 @@ import endpointsDeleteParameters from './endpoints/delete-parameters.suite.ts';
 import endpointsPodTemplates from './endpoints/pod-templates.suite.ts';
 import kindsClaimTemplates from './kinds/claim-templates.suite.ts';
 import kindsClaims from './kinds/claims.suite.ts';
+import watchBookmarks from './watch/bookmarks.suite.ts';
+import watchEvents from './watch/events.suite.ts';
+import watchParameters from './watch/parameters.suite.ts';
+import watchSelectors from './watch/selectors.suite.ts';
+import watchStart from './watch/start.suite.ts';
+import watchStream from './watch/stream.suite.ts';
+import watchStreamingLists from './watch/streaming-lists.suite.ts';
+import watchWrites from './watch/writes.suite.ts';
+import listsConcurrent from './lists/concurrent.suite.ts';
+import watchConcurrent from './watch/concurrent.suite.ts';
+import writesConcurrent from './writes/concurrent.suite.ts';
 import applyAnswers from './apply/answers.suite.ts';
 import applyConflicts from './apply/conflicts.suite.ts';
 import applyEntries from './apply/entries.suite.ts';
@@ -92,6 +104,7 @@ export const suiteFiles: readonly SuiteFile[] = [
   { file: 'objects/names-and-scope', section: objectsNamesAndScope },
   { file: 'objects/versions', section: objectsVersions },
   { file: 'service/interface', section: serviceInterface },
+  { file: 'service/sequences', section: serviceSequences },
   { file: 'kinds/pod-templates', section: kindsPodTemplates },
   { file: 'kinds/states', section: kindsStates },
   { file: 'lifecycle/delete-options', section: lifecycleDeleteOptions },
@@ -104,6 +117,17 @@ export const suiteFiles: readonly SuiteFile[] = [
   { file: 'endpoints/pod-templates', section: endpointsPodTemplates },
   { file: 'kinds/claim-templates', section: kindsClaimTemplates },
   { file: 'kinds/claims', section: kindsClaims },
+  { file: 'watch/bookmarks', section: watchBookmarks },
+  { file: 'watch/events', section: watchEvents },
+  { file: 'watch/parameters', section: watchParameters },
+  { file: 'watch/selectors', section: watchSelectors },
+  { file: 'watch/start', section: watchStart },
+  { file: 'watch/stream', section: watchStream },
+  { file: 'watch/streaming-lists', section: watchStreamingLists },
+  { file: 'watch/writes', section: watchWrites },
+  { file: 'lists/concurrent', section: listsConcurrent },
+  { file: 'watch/concurrent', section: watchConcurrent },
+  { file: 'writes/concurrent', section: writesConcurrent },
   { file: 'apply/answers', section: applyAnswers },
   { file: 'apply/conflicts', section: applyConflicts },
   { file: 'apply/entries', section: applyEntries },

@@ -60,7 +60,12 @@ function input(execution: Partial<Execution>, more: Partial<CollectInput['prepar
       ...more,
     },
     target: { connection, name: 'the bundled server', bundled: true, close: async () => {} },
-    execution: { reports: [], room: { leftovers: [], throttled: 0 }, errors: [], ...execution },
+    execution: {
+      reports: [],
+      room: { leftovers: [], throttled: 0, watchEvents: 2 },
+      errors: [],
+      ...execution,
+    },
     startedAtMs: 0,
     command: 'run',
   };

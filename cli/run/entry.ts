@@ -63,8 +63,8 @@ for (const one of cases) {
 
 // oxlint-disable-next-line no-empty-pattern -- the runner reads the names of the fixtures from this pattern
 afterAll(async ({}, suite) => {
-  const { close, throttled } = await opened;
+  const { close, throttled, watchEvents } = await opened;
   const leftovers = halt.reason === 'target-lost' ? [] : await close();
-  suite.meta.room = { leftovers, throttled: throttled() };
+  suite.meta.room = { leftovers, throttled: throttled(), watchEvents: watchEvents() };
   channel.close();
 });

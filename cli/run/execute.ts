@@ -34,7 +34,7 @@ export async function execute(plan: Plan, options: ExecutionOptions): Promise<Ex
   const { createVitest } = await import('vitest/node');
   const reports: CaseRun[] = [];
   const errors: string[] = [];
-  let room: RoomReport = { leftovers: [], throttled: 0 };
+  let room: RoomReport = { leftovers: [], throttled: 0, watchEvents: 0 };
   const halting = createHalting(plan.channel, options);
   const entry = fileURLToPath(new URL(`./entry${path.extname(import.meta.url)}`, import.meta.url));
   const ours = signals.map((name) => new Set(process.listeners(name)));

@@ -4,6 +4,7 @@ import { openConnection } from '../../suites/kit/connection.ts';
 import type { Environment } from '../../suites/kit/environment.ts';
 import { createWaiting, defaultBudgets } from '../../suites/kit/eventually.ts';
 import type { Launcher } from '../../suites/kit/launcher/launcher.ts';
+import { countEvents } from '../../suites/kit/layers/count-events.ts';
 import { limitRate } from '../../suites/kit/layers/rate.ts';
 import { createRetryAfter } from '../../suites/kit/layers/retry-after.ts';
 import { realPause } from '../../suites/kit/layers/pause.ts';
@@ -21,6 +22,8 @@ export interface OpenEnvironment {
   /** Whether the target can no longer be reached at all. */
   lost(): Promise<boolean>;
   throttled(): number;
+  /** Events that came over watches. */
+  watchEvents(): number;
   /** Removes what the run made, and ends what it launched. */
   close(): Promise<readonly Leftover[]>;
 }
@@ -38,7 +41,8 @@ export async function openEnvironment(
     plan.qps === undefined
       ? []
       : [limitRate({ requestsPerSecond: plan.qps, now: Date.now, pause: realPause })];
-  const layers = [...(plan.verbose ? [watchExchanges(redactor)] : []), retries.layer, ...rate];
+  const counted = countEvents();
+  const layers = [counted.layer, ...(plan.verbose ? [watchExchanges(redactor)] : []), retries.layer, ...rate];
   const waiting = createWaiting({ pause: realPause, now: Date.now });
   const room = createRoom({
     prefix: plan.prefix,
@@ -80,6 +84,7 @@ export async function openEnvironment(
     environment,
     lost: () => isLost(connection.own),
     throttled: () => retries.throttled(),
+    watchEvents: counted.events,
     async close() {
       const leftovers = await room.close();
       await launcher?.close();

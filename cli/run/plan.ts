@@ -39,6 +39,7 @@ export type LauncherPlan = { readonly type: 'bundled' } | { readonly type: 'file
 export interface RoomReport {
   readonly leftovers: readonly Leftover[];
   readonly throttled: number;
+  readonly watchEvents: number;
 }
 
 /** Said on the channel, either way: no further case may start, for this reason. Without one, the thread says that it

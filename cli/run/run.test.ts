@@ -71,6 +71,20 @@ test('a server over the network: green, nothing left, no secret in any output', 
   expect((await resultIn(out('network'))).leftovers).toEqual([]);
 });
 
+test('over HTTP/2, with its watches: green', async () => {
+  const { code } = await command([
+    'run',
+    '--http',
+    '2',
+    '--requirement',
+    'watch.stream',
+    '--out',
+    out('http2'),
+  ]);
+  expect(code).toBe(0);
+  expect((await resultIn(out('http2'))).totals.pass).toBeGreaterThan(3);
+});
+
 test('a refused credential and an untrusted certificate: one line, exit 3', async () => {
   const server = await serve();
   await writeFile(out('wrong'), 'another-token\n');

@@ -91,12 +91,7 @@ test('written again at another version: PUT, patches and apply, with the same ve
   const { json: now } = await ask('GET', `${at('v1')}/x`);
   const put = await ask('PUT', `${at('v1')}/x`, { ...now, spec: { a: '2' } });
   expect([put.status, put.json.apiVersion, put.json.spec]).toEqual([200, 'example.test/v1', { a: '2' }]);
-  const stated = await ask(
-    'PATCH',
-    `${at('v2')}/x?fieldManager=m`,
-    thing('v2', 'x', { level: 5 }),
-    apply,
-  );
+  const stated = await ask('PATCH', `${at('v2')}/x?fieldManager=m`, thing('v2', 'x', { level: 5 }), apply);
   expect([stated.status, stated.json.spec]).toEqual([200, { a: '2', level: 5 }]);
   const again = await ask('PATCH', `${at('v1')}/x?fieldManager=m`, thing('v1', 'x', { old: '6' }), apply);
   expect([again.status, again.json.apiVersion, again.json.spec]).toEqual([

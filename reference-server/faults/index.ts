@@ -8,10 +8,21 @@ import errorsAnswers from './errors/answers.ts';
 import healthStatus from './health/status.ts';
 import healthVerbose from './health/verbose.ts';
 import listsExpiry from './lists/expiry.ts';
+import listsChunks from './lists/chunks.ts';
+import listsExact from './lists/exact.ts';
+import listsFutureVersion from './lists/future-version.ts';
+import listsGetVersions from './lists/get-versions.ts';
+import listsMatches from './lists/matches.ts';
+import listsParameters from './lists/parameters.ts';
 import listsShape from './lists/shape.ts';
+import listsSnapshots from './lists/snapshots.ts';
+import listsVersions from './lists/versions.ts';
 import objectsCommonFields from './objects/common-fields.ts';
 import objectsNamesAndScope from './objects/names-and-scope.ts';
 import serviceInterface from './service/interface.ts';
+import serviceListSequences from './service/list-sequences.ts';
+import serviceSequences from './service/sequences.ts';
+import serviceWatchSequences from './service/watch-sequences.ts';
 import kindsPodTemplates from './kinds/pod-templates.ts';
 import lifecycleDeleteOptions from './lifecycle/delete-options.ts';
 import lifecycleFinalization from './lifecycle/finalization.ts';
@@ -23,6 +34,14 @@ import endpointsDeleteParameters from './endpoints/delete-parameters.ts';
 import endpointsPodTemplates from './endpoints/pod-templates.ts';
 import kindsClaimTemplates from './kinds/claim-templates.ts';
 import kindsClaims from './kinds/claims.ts';
+import watchBookmarks from './watch/bookmarks.ts';
+import watchEvents from './watch/events.ts';
+import watchParameters from './watch/parameters.ts';
+import watchStart from './watch/start.ts';
+import watchStream from './watch/stream.ts';
+import listsRare from './lists/rare.ts';
+import watchRare from './watch/rare.ts';
+import writesRare from './writes/rare.ts';
 import applyConflicts from './apply/conflicts.ts';
 import applyEntries from './apply/entries.ts';
 import applyIntents from './apply/intents.ts';
@@ -50,10 +69,21 @@ export const faults: readonly Fault[] = [
   ...healthStatus,
   ...healthVerbose,
   ...listsExpiry,
+  ...listsChunks,
+  ...listsExact,
+  ...listsFutureVersion,
+  ...listsGetVersions,
+  ...listsMatches,
+  ...listsParameters,
   ...listsShape,
+  ...listsSnapshots,
+  ...listsVersions,
   ...objectsCommonFields,
   ...objectsNamesAndScope,
   ...serviceInterface,
+  ...serviceSequences,
+  ...serviceListSequences,
+  ...serviceWatchSequences,
   ...kindsPodTemplates,
   ...lifecycleDeleteOptions,
   ...lifecycleFinalization,
@@ -65,6 +95,14 @@ export const faults: readonly Fault[] = [
   ...endpointsPodTemplates,
   ...kindsClaimTemplates,
   ...kindsClaims,
+  ...watchBookmarks,
+  ...watchEvents,
+  ...watchParameters,
+  ...watchStart,
+  ...watchStream,
+  ...listsRare,
+  ...watchRare,
+  ...writesRare,
   ...applyConflicts,
   ...applyEntries,
   ...applyIntents,

@@ -69,10 +69,7 @@ export interface ListFacts {
 }
 
 /** Everything of a list but its items. */
-function listHead(
-  kind: Pick<Kind, 'group' | 'version' | 'kind' | 'listKind'>,
-  facts: ListFacts,
-): JsonObject {
+function listHead(kind: Pick<Kind, 'group' | 'version' | 'kind' | 'listKind'>, facts: ListFacts): JsonObject {
   const { remaining } = facts;
   return {
     kind: kind.listKind ?? `${kind.kind}List`,

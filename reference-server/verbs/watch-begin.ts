@@ -4,8 +4,9 @@ import type { OpenWatch } from './open-watch.ts';
 import { checkReadable } from './unreadable.ts';
 
 export interface WatchBeginning {
-  /** What exists; unset where the watch shows changes only. */
-  readonly existing: readonly Entry[] | undefined;
+  /** What exists; unset where the watch shows changes only. Whoever shows it takes it out: a watch lasts long, and must
+   * not keep the state that it began with. */
+  existing: readonly Entry[] | undefined;
   /** The revision of that state, or the one after which changes are shown. */
   readonly revision: number;
   readonly cursor: WatchCursor;

@@ -2,12 +2,12 @@
 // together go out as one piece, and nothing is read ahead of what the client takes.
 import { ApiError } from '../errors/api-error.ts';
 import { StoreError } from '../storage/store.ts';
-import type { Entry } from '../storage/store.ts';
+import { nextTurn } from '../controllers/turn.ts';
 import { BookmarkTimer } from './bookmark-timer.ts';
+import { ChangeReader } from './change-reader.ts';
 import { FramePiece } from './frame-piece.ts';
 import type { OpenWatch } from './open-watch.ts';
 import { shownAs } from './shown-as.ts';
-import { checkReadable } from './unreadable.ts';
 import { beginOnceReached } from './watch-begin.ts';
 import type { WatchBeginning } from './watch-begin.ts';
 
@@ -21,7 +21,7 @@ export async function* watchFrames(
     if (beginning instanceof StoreError) throw beginning;
     const begun = beginning ?? (await beginOnceReached(open));
     if (begun === undefined) return;
-    if (begun.existing !== undefined) yield* initialFrames(open, begun.existing, begun.revision);
+    if (begun.existing !== undefined) yield* initialFrames(open, begun);
     yield* changeFrames(open, begun);
   } catch (error) {
     const answer = context.parts.errors.statusOfError(error);
@@ -36,9 +36,10 @@ export async function* watchFrames(
 
 function* initialFrames(
   { context, facts, matches, span }: OpenWatch,
-  existing: readonly Entry[],
-  revision: number,
+  begun: WatchBeginning,
 ): Generator<Uint8Array, void> {
+  const { existing = [], revision } = begun;
+  begun.existing = undefined;
   const parts = context.parts.watch;
   const piece = new FramePiece();
   for (const entry of parts.initialEntries(existing, matches, facts)) {
@@ -54,34 +55,27 @@ function* initialFrames(
   if (!piece.isEmpty) yield piece.take();
 }
 
+/** So many events are looked at in one go: a watch that selects few of many must not hold up the others. */
+const mostAtOnce = 2048;
+
 async function* changeFrames(open: OpenWatch, begun: WatchBeginning): AsyncGenerator<Uint8Array, void> {
-  const { context, facts, matches } = open;
-  const { cursor, revision } = begun;
+  const { context, facts } = open;
+  const { cursor } = begun;
   const parts = context.parts.watch;
-  const deliver = parts.delivery(facts);
-  const bookmarks = new BookmarkTimer(open, cursor);
   const piece = new FramePiece();
-  let told = revision;
+  const changes = new ChangeReader(open, begun);
+  const bookmarks = new BookmarkTimer(open, cursor);
+  let told = begun.revision;
   try {
     for (;;) {
-      while (!piece.isFull) {
-        const event = cursor.take();
-        if (event === undefined) break;
-        if (event.revision <= revision) continue;
-        for (const delivered of deliver(event)) {
-          const seen = parts.seenThrough(delivered, matches, facts);
-          if (seen === undefined) continue;
-          checkReadable(facts.route.kind, [seen.entry]);
-          piece.add(parts.entryFrame(seen.type, shownAs(facts.route.kind, seen.entry)));
-          told = delivered.revision;
-        }
-      }
-      const { position } = cursor;
-      if (piece.isEmpty && bookmarks.takeDue() && parts.bookmarkIsDue(facts.asked, told, position)) {
-        piece.add(parts.documentFrame('BOOKMARK', parts.bookmarkObject(facts.route.kind, position)));
-        told = position;
+      const looked = changes.readInto(piece, mostAtOnce);
+      told = Math.max(told, changes.newest);
+      if (piece.isEmpty && bookmarks.takeDue() && parts.bookmarkIsDue(facts.asked, told, cursor.position)) {
+        told = cursor.position;
+        piece.add(parts.documentFrame('BOOKMARK', parts.bookmarkObject(facts.route.kind, told)));
       }
       if (!piece.isEmpty) yield piece.take();
+      else if (looked === mostAtOnce) await nextTurn();
       else if (cursor.closed) return;
       else await cursor.ready();
     }

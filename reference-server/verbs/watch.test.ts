@@ -77,6 +77,25 @@ describe('where it starts', () => {
     expect(await ended).toEqual(['end']);
   });
 
+  test('a long history is gone through, also where little of it is shown', async () => {
+    const api = await startApi();
+    const { metadata } = await givenMap(api, 'busy');
+    const { store } = api.server.context;
+    for (let count = 1; count <= 5000; count++)
+      await store.update('/core/configmaps/n1/busy', async ({ value }) => ({
+        action: 'put',
+        value: { ...value, data: { count: String(count) } },
+      }));
+    await givenMap(api, 'late');
+    const from = `${maps}?watch=1&resourceVersion=${metadata.resourceVersion}`;
+    const all = await api.watch(from);
+    const few = await api.watch(`${from}&fieldSelector=metadata.name%3Dlate`);
+    expect(await take(few, 1)).toEqual(['ADDED late']);
+    const seen = await take(all, 5001);
+    expect(new Set(seen)).toEqual(new Set(['MODIFIED busy', 'ADDED late']));
+    expect(seen.at(-1)).toBe('ADDED late');
+  });
+
   test.each([
     ['resourceVersion=x', 400],
     ['resourceVersionMatch=NotOlderThan&resourceVersion=1', 422],

@@ -27,6 +27,7 @@ import kindsStates from './kinds/states.ts';
 import lifecycleDeleteOptions from './lifecycle/delete-options.ts';
 import lifecycleFinalization from './lifecycle/finalization.ts';
 import lifecycleForceDeletion from './lifecycle/force-deletion.ts';
+import listsConcurrent from './lists/concurrent.ts';
 import listsContinue from './lists/continue.ts';
 import listsGetVersions from './lists/get-versions.ts';
 import listsParameters from './lists/parameters.ts';
@@ -37,6 +38,7 @@ import listsVersionMeaning from './lists/version-meaning.ts';
 import objectsCommonFields from './objects/common-fields.ts';
 import objectsNamesAndScope from './objects/names-and-scope.ts';
 import serviceInterface from './service/interface.ts';
+import serviceSequences from './service/sequences.ts';
 import versionsCertificatesV1 from './versions/certificates-v1.ts';
 import versionsDefinitionsV1 from './versions/definitions-v1.ts';
 import versionsDeprecation from './versions/deprecation.ts';
@@ -55,11 +57,13 @@ import versionsStability from './versions/stability.ts';
 import versionsWebhooksV1 from './versions/webhooks-v1.ts';
 import versionsWorkloadsV1 from './versions/workloads-v1.ts';
 import watchBookmarks from './watch/bookmarks.ts';
+import watchConcurrent from './watch/concurrent.ts';
 import watchEvents from './watch/events.ts';
 import watchParameters from './watch/parameters.ts';
 import watchStart from './watch/start.ts';
 import watchStream from './watch/stream.ts';
 import watchStreamingLists from './watch/streaming-lists.ts';
+import writesConcurrent from './writes/concurrent.ts';
 import writesDryRun from './writes/dry-run.ts';
 import writesFieldValidation from './writes/field-validation.ts';
 import writesManagedFieldsReset from './writes/managed-fields-reset.ts';
@@ -95,6 +99,7 @@ export const coreRows = [
   ...lifecycleDeleteOptions,
   ...lifecycleFinalization,
   ...lifecycleForceDeletion,
+  ...listsConcurrent,
   ...listsContinue,
   ...listsGetVersions,
   ...listsParameters,
@@ -105,6 +110,7 @@ export const coreRows = [
   ...objectsCommonFields,
   ...objectsNamesAndScope,
   ...serviceInterface,
+  ...serviceSequences,
   ...versionsCertificatesV1,
   ...versionsDefinitionsV1,
   ...versionsDeprecation,
@@ -123,11 +129,13 @@ export const coreRows = [
   ...versionsWebhooksV1,
   ...versionsWorkloadsV1,
   ...watchBookmarks,
+  ...watchConcurrent,
   ...watchEvents,
   ...watchParameters,
   ...watchStart,
   ...watchStream,
   ...watchStreamingLists,
+  ...writesConcurrent,
   ...writesDryRun,
   ...writesFieldValidation,
   ...writesManagedFieldsReset,

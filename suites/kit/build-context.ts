@@ -14,6 +14,7 @@ import type { Phase } from './layers/phase.ts';
 import { createLaunching } from './launcher/launching.ts';
 import { rawExchange } from './raw-socket.ts';
 import { createRandom } from './random.ts';
+import type { Recorder } from './recording/recorder.ts';
 import type { Place } from './room/room.ts';
 import type { Transport } from './transport.ts';
 
@@ -24,26 +25,28 @@ export interface Building {
   /** The case's layers and recorder around a transport. */
   readonly through: (transport: Transport, credential: 'run' | 'none') => Transport;
   readonly phase: { now: Phase };
-  /** Forgets what was recorded. */
-  readonly forget: () => void;
+  readonly recorder: Pick<Recorder, 'take' | 'mark' | 'forgetSince'>;
 }
 
 export interface Built {
   readonly context: CaseContext;
   places(): readonly Place[];
   findings(): Pick<Outcome, 'observed' | 'warnings'>;
+  /** Whether it looked at what another case may have made. */
+  sharesWork(): boolean;
   /** Ends what the case launched and opened for itself. */
   close(): Promise<void>;
 }
 
 const rawTimeoutMs = 20_000;
 
-export function buildContext({ one, environment, api, through, forget }: Building): Built {
+export function buildContext({ one, environment, api, through, recorder }: Building): Built {
   const { room, names, network } = environment;
   const places: Place[] = [];
   const warnings: string[] = [];
   const webhooks: WebhookService[] = [];
   let observed: unknown;
+  let sharesWork = false;
   let counter = 0;
   const word = one.id.split('.').at(-1)!.slice(0, 24).replace(/-$/, '');
   const tag = shortTag(one.id);
@@ -75,14 +78,17 @@ export function buildContext({ one, environment, api, through, forget }: Buildin
     seed: environment.seed,
     runs: environment.runs,
     has: (feature) => environment.features.has(feature),
-    shared: (name, make) => share(environment.shared, name, make),
-    forgetExchanges: forget,
+    shared(name, make) {
+      sharesWork = true;
+      return share(environment.shared, name, make);
+    },
+    forgetExchanges: () => void recorder.take(),
     record: (what) => void (observed = what),
     warn: (message) => void warnings.push(message),
     launched: launching.shared,
     launchedAlone: launching.alone,
     launchRefused: launching.refused,
-    expiring: () => openExpiring({ environment, launching, waiting, own: ownNamespace }),
+    expiring: () => openExpiring({ environment, launching, waiting, recorder, own: ownNamespace }),
     raw(exchange) {
       if (network === undefined)
         throw new NotRun('feature:network', 'raw bytes need a target over the network');
@@ -102,6 +108,7 @@ export function buildContext({ one, environment, api, through, forget }: Buildin
       ...(observed === undefined ? {} : { observed }),
       ...(warnings.length === 0 ? {} : { warnings }),
     }),
+    sharesWork: () => sharesWork,
     async close() {
       await launching.close();
       await Promise.all(webhooks.map((service) => service.close()));

@@ -19,6 +19,7 @@ export type BudgetName =
   | 'event'
   | 'signal'
   | 'quiet'
+  | 'history'
   | 'expiry'
   | 'shortened-expiry'
   | 'lifetime'
@@ -40,6 +41,10 @@ export const defaultBudgets: Budgets = {
     ms: 300,
     reason: 'what must not happen would have happened by now, seen from a sentinel after it',
   },
+  history: {
+    ms: 30_000,
+    reason: 'many clients write at once on a slow way; what they did until then is judged',
+  },
   expiry: { ms: 11 * 60_000, reason: 'history of five minutes is cut in steps of as many' },
   'shortened-expiry': {
     ms: 60_000,
@@ -47,7 +52,10 @@ export const defaultBudgets: Budgets = {
   },
   lifetime: { ms: 4 * 60_000, reason: 'a minute less than the five that the documents name, for clocks' },
   'brief-wait': { ms: 25_000, reason: 'a version that is not known yet may be waited for briefly' },
-  'request-timeout': { ms: 8_000, reason: 'a request with a timeout of a second, on a slow way' },
+  'request-timeout': {
+    ms: 15_000,
+    reason: 'a request with a timeout of a second, told to come again some times',
+  },
 };
 
 export interface WaitingOptions {

@@ -8,7 +8,10 @@ import { CheckFailed } from './failures.ts';
 
 const namespaceCalled = (name: string) => ({ name }) as Namespace;
 
-function open({ slow, launched }: { slow: boolean; launched: boolean }) {
+function open(
+  { slow, launched }: { slow: boolean; launched: boolean },
+  recorder = { mark: () => 0, forgetSince: (_mark: number) => {} },
+) {
   let now = 0;
   const waiting = createWaiting({ pause: async (ms) => void (now += ms), now: () => now });
   const target = { namespace: async () => namespaceCalled('launched') };
@@ -16,6 +19,7 @@ function open({ slow, launched }: { slow: boolean; launched: boolean }) {
     environment: { slow } as Environment,
     launching: { withShortHistory: async () => (launched ? target : undefined) } as never,
     waiting,
+    recorder,
     own: () => namespaceCalled('own'),
   });
 }
@@ -27,10 +31,17 @@ test('a launched server with a short history goes before the target itself', asy
 });
 
 test('looks until the past has expired', async () => {
-  const { untilExpired } = await open({ slow: false, launched: true });
+  const forgotten: number[] = [];
   const found: Look[] = ['kept', 'kept', 'expired'];
+  const recorder = {
+    mark: () => found.length,
+    forgetSince: (mark: number) => void forgotten.push(mark),
+  };
+  const { untilExpired } = await open({ slow: false, launched: true }, recorder);
   await untilExpired(async () => found.shift()!, 'the token');
   expect(found).toEqual([]);
+  // How many there were before the last is not told.
+  expect(forgotten).toEqual([3, 2]);
 });
 
 test('a wrong answer ends the wait, also the one that a look waited for itself', async () => {

@@ -16,6 +16,7 @@ interface Answer {
   readonly status?: number;
   readonly events: readonly (WatchEvent | string)[];
   readonly end?: 'cut' | 'stays';
+  readonly query?: object;
 }
 
 /** Gives one answer a watch, and the last one again and again. */
@@ -106,7 +107,7 @@ test('an event that does not come fails within the budget, and tells what came',
   const target = watched({ events: [event('ADDED', 'a', '2')], end: 'stays' });
   await using follower = follow(virtualWaiting(), target, { resourceVersion: '1' });
   await expect(follower.until(named('b'), 'b')).rejects.toThrow(
-    /no event of b came; what came: ADDED a .*budget event/,
+    /no event came of b; so far came ADDED a .*budget event/,
   );
 });
 
@@ -117,9 +118,15 @@ test.each([
     { events: [{ type: 'FAILED', object: { kind: 'Status', code: 410 } }] },
     'answered with 410',
   ],
-  ['a stream that always ends', { events: [] }, '10 times in a row without an event'],
+  ['a stream that always ends', { events: [] }, '10 times in a row and got no further'],
+  [
+    'a state that is cut again and again',
+    { events: [event('ADDED', 'b', '1')], end: 'cut', query: {} },
+    '10 times in a row and got no further; so far came ADDED b',
+  ],
   ['what is no frame', { events: ['{"metadata":{}}\n'] }, 'not a watch frame'],
 ] satisfies [string, Answer, string][])('%s is told at once', async (_what, answer, message) => {
-  await using follower = follow(virtualWaiting(), watched(answer), { resourceVersion: '1' });
+  const { query = { resourceVersion: '1' } } = answer as Answer;
+  await using follower = follow(virtualWaiting(), watched(answer), { ...query });
   await expect(follower.until(named('a'), 'a')).rejects.toThrow(message);
 });

@@ -28,7 +28,7 @@ export interface Follower extends AsyncDisposable {
   close(): Promise<void>;
 }
 
-/** A stream that ends so many times in a row without an event is no longer followed. */
+/** A stream that ends so many times in a row, without getting further than before, is no longer followed. */
 const mostFruitless = 10;
 
 /** Starts at once, and does not wait for the answer.
@@ -48,7 +48,7 @@ export function follow(
     const index = () => state.events.findIndex(found);
     await eventually(() => {
       if (state.failure === undefined && index() < 0)
-        throw new CheckFailed(`no event of ${what} came; ${told(state)}`);
+        throw new CheckFailed(`no event came of ${what}; ${told(state)}`);
     }, 'event');
     // An event that had come counts, whatever broke the stream afterwards.
     const at = index();
@@ -91,12 +91,16 @@ interface State {
 
 async function pump(watched: Pick<Resource, 'watch'>, query: Query, state: State): Promise<void> {
   try {
-    for (let fruitless = 0; !state.isClosed;) {
-      const isFruitful = await readOne(watched, resumed(query, state.events), state);
+    for (let fruitless = 0, furthest = 0; !state.isClosed;) {
+      await readOne(watched, resumed(query, state.events), state);
       if (state.isClosed) return;
-      fruitless = isFruitful ? 0 : fruitless + 1;
+      const reached = state.events.length;
+      fruitless = reached > furthest ? 0 : fruitless + 1;
+      furthest = Math.max(furthest, reached);
       if (fruitless === mostFruitless)
-        throw new CheckFailed(`the watch ended ${mostFruitless} times in a row without an event`);
+        throw new CheckFailed(
+          `the watch ended ${mostFruitless} times in a row and got no further; ${told(state)}`,
+        );
       state.events.length = resumePoint(query, state.events);
     }
   } catch (error) {
@@ -104,16 +108,15 @@ async function pump(watched: Pick<Resource, 'watch'>, query: Query, state: State
   }
 }
 
-/** Reads one watch to its end; whether it had events. @throws CheckFailed for a refusal */
-async function readOne(watched: Pick<Resource, 'watch'>, query: Query, state: State): Promise<boolean> {
+/** Reads one watch to its end. @throws CheckFailed for a refusal */
+async function readOne(watched: Pick<Resource, 'watch'>, query: Query, state: State): Promise<void> {
   state.openings += 1;
   const watch = await openUnlessBroken(watched, query);
-  if (watch === undefined) return false;
+  if (watch === undefined) return;
   state.watch = watch;
   await using _open = watch;
-  if (state.isClosed) return false;
+  if (state.isClosed) return;
   if (watch.status !== 200) throw refusal(watch.status, watch.refusal ?? '', state.openings);
-  let count = 0;
   for await (const event of watch) {
     if (isError(event)) {
       state.errors.push(event);
@@ -122,9 +125,7 @@ async function readOne(watched: Pick<Resource, 'watch'>, query: Query, state: St
       break;
     }
     state.events.push(event);
-    count += 1;
   }
-  return count > 0;
 }
 
 /** @throws TransportError where no connection can be made at all */
@@ -202,5 +203,5 @@ function told({ events, errors, openings }: State): string {
   const error =
     errors.length === 0 ? '' : `, and an error: ${excerpt(JSON.stringify(errors.at(-1)!.object))}`;
   const times = openings > 1 ? `, over ${openings} watches` : '';
-  return `what came: ${describe(events)}${error}${times}`;
+  return `so far came ${describe(events)}${error}${times}`;
 }

@@ -3,12 +3,17 @@ import { connect as connectTcp, isIP } from 'node:net';
 import type { Socket } from 'node:net';
 import { connect as connectTls } from 'node:tls';
 import { toTransportError } from './http/errors.ts';
+import { pathPrefix } from './http/options.ts';
 import { parseRawResponse } from './http/raw-response.ts';
 import type { RawResponse } from './http/raw-response.ts';
 import { TransportError } from './transport.ts';
 
 /** What a script may do with the connection. */
 export interface RawConnection {
+  /** What the head of a request names as its Host. */
+  readonly host: string;
+  /** Comes before the path of a request: the path that the target's address brings. */
+  readonly pathPrefix: string;
   /** Resolves when the bytes are handed to the system; at once where the connection is gone. */
   write(bytes: Uint8Array | string): Promise<void>;
   /** Ends our side; the server may still answer. */
@@ -77,6 +82,8 @@ export async function rawExchange(options: RawExchangeOptions): Promise<RawExcha
 /** Runs the script; settles only where it throws, since what ends the exchange is the server. */
 async function run(socket: Socket, options: RawExchangeOptions, received: () => Buffer): Promise<never> {
   const connection: RawConnection = {
+    host: new URL(options.baseUrl).host,
+    pathPrefix: pathPrefix(options.baseUrl),
     write: (bytes) =>
       new Promise((resolve) => {
         if (socket.writable) socket.write(bytes, () => resolve());

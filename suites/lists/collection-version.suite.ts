@@ -20,6 +20,7 @@ export default section({
       };
       const empty = await versionOf({}, 'an empty list');
       const held = await podTemplates.givenMany(3);
+      const fieldSelector = `metadata.name=${held[0]!.metadata.name}`;
       const lists = [
         await versionOf({}, 'a list'),
         await versionOf({ limit: 1 }, 'the first chunk of a list'),
@@ -27,7 +28,8 @@ export default section({
           { labelSelector: `set=${uniqueName('none')}` },
           'a list whose selector matches nothing',
         ),
-        await versionOf({ fieldSelector: `metadata.name=${held[0]!.metadata.name}` }, 'a list of one object'),
+        await versionOf({ fieldSelector }, 'a list of one object'),
+        await versionOf({ fieldSelector, labelSelector: 'set!=none' }, 'a list by both selectors'),
       ];
       const later = await podTemplates.given();
       await expectChanges(context, empty, [...held, later]);

@@ -1,7 +1,7 @@
 // Cases: lists with resourceVersionMatch Exact, and a match without a version (core 4.12).
 import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
-import { expectVersion, listOf, stateOf } from './listed.ts';
+import { expectState, expectVersion, listOf, stateOf } from './listed.ts';
 import type { State } from './listed.ts';
 import { logObjects } from './logged-objects.ts';
 import { everyMatch, invalidCell } from './matches.ts';
@@ -24,7 +24,7 @@ export default section({
         const query = { resourceVersion, resourceVersionMatch: 'Exact' };
         const list = listOf(await namespace.podTemplates.list(query), `Exact at ${what}`, expect);
         expectVersion(list, `a list with Exact at ${what}`, resourceVersion, asked, expect);
-        expect.equal(stateOf(list.items, 'a list', expect), state, `the state with Exact at ${what}`);
+        expectState(stateOf(list.items, 'a list', expect), state, `a list with Exact at ${what}`, expect);
       }
     },
   },
@@ -47,8 +47,8 @@ export default section({
       { what: 'in a namespace', resource: podTemplates },
       ...(has('cluster-wide') ? [{ what: 'over all namespaces', resource: everywhere }] : []),
     ];
-    const { resourceVersion } = listOf(await podTemplates.list(), 'a list', expect).metadata;
     for (const { what, resource } of places) {
+      const { resourceVersion } = listOf(await resource.list(), 'a list', expect).metadata;
       for (const resourceVersionMatch of everyMatch) {
         const query = { resourceVersionMatch, resourceVersion };
         const told = `resourceVersionMatch=${resourceVersionMatch} ${what}`;
@@ -128,7 +128,7 @@ async function expectExactChunks(context: CaseContext, queries: readonly ListQue
       const chunks = await walk(namespace.podTemplates, { ...query, resourceVersion }, expect);
       for (const [index, chunk] of chunks.entries())
         expectVersion(chunk, `chunk ${index + 1} of a list at ${at}`, resourceVersion, asked, expect);
-      expect.equal(stateOf(itemsOf(chunks), 'a list', expect), state, `the state at ${at}`);
+      expectState(stateOf(itemsOf(chunks), 'a list', expect), state, `a list at ${at}`, expect);
     }
   }
 }

@@ -2,6 +2,7 @@
 import type { Answer } from '../kit/answer.ts';
 import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
+import { isMissing } from '../kit/resource.ts';
 import type { Resource } from '../kit/resource.ts';
 import { onceKnown } from './known-version.ts';
 import { stepLabel } from './listed.ts';
@@ -28,6 +29,7 @@ export default section({
     for (let step = 1; step <= 4; step++) {
       versions.set(await takeStep(podTemplates, name, step, expect), step);
       for (const answer of await readers(read)) {
+        if (isMissing(answer)) continue;
         const shown = stepOf(answer, expect);
         const { resourceVersion = '' } = answer.object.metadata;
         // Version and content belong together, or the object never was so.

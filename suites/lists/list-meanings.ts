@@ -3,7 +3,7 @@
 import type { CaseContext } from '../kit/context.ts';
 import { NotRun } from '../kit/failures.ts';
 import { onceKnown } from './known-version.ts';
-import { listOf, stateOf, told } from './listed.ts';
+import { expectState, listOf, stateOf, told } from './listed.ts';
 import type { State } from './listed.ts';
 import { logObjects } from './logged-objects.ts';
 import { readers } from './readers.ts';
@@ -60,7 +60,7 @@ export async function expectNotOlder(context: CaseContext, query: ListQuery): Pr
     written.push({ version, states: objects.states.length });
     for (const state of await readers(() => readAt(version)))
       if (state !== undefined)
-        expect.equal(state, objects.state, 'the state in a list with the version of the newest write');
+        expectState(state, objects.state, 'a list with the version of the newest write', expect);
   }
 
   await wrote(await objects.make());
@@ -78,7 +78,8 @@ export async function expectNotOlder(context: CaseContext, query: ListQuery): Pr
     throw new NotRun('not-exercised', 'each list was answered with 410, which is allowed with a limit');
 }
 
-function expectOneOf(
+/** The state is one of those allowed, the newest of which is the last. */
+export function expectOneOf(
   state: State,
   allowed: readonly State[],
   what: string,

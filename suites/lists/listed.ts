@@ -38,8 +38,25 @@ export function stateOf(items: readonly ApiObject[], what: string, expect: Expec
   return Object.fromEntries(pairs.sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
+/** The state is the wanted one; a message names what differs. */
+export function expectState(shown: State, wanted: State, what: string, expect: Expect): void {
+  const differences = [
+    ...Object.keys(wanted)
+      .filter((name) => shown[name] !== wanted[name])
+      .map((name) =>
+        shown[name] === undefined
+          ? `lacks ${name}`
+          : `has ${name} at step ${shown[name]}, not ${wanted[name]}`,
+      ),
+    ...Object.keys(shown)
+      .filter((name) => wanted[name] === undefined)
+      .map((name) => `has ${name}, which does not belong there`),
+  ];
+  expect.that(differences.length === 0, `${what} ${differences.join('; ')}`);
+}
+
 /** A state in words, for messages. */
 export const told = (state: State): string => {
-  const steps = Object.entries(state).map(([name, step]) => `${name} at ${step}`);
+  const steps = Object.entries(state).map(([name, step]) => `${name} at step ${step}`);
   return steps.length === 0 ? 'no object' : steps.join(', ');
 };

@@ -1,4 +1,113 @@
-// Cases: pages.
+// Cases: pages of any list (core 4.12), generated: whatever is there, selected and written in between, the pages joined
+// are the state at the first. A failure is shrunk, and the example that is left runs once more, alone.
+import * as fc from 'fast-check';
 import { section } from '../kit/case.ts';
+import type { CaseContext } from '../kit/context.ts';
+import { CheckFailed } from '../kit/failures.ts';
+import type { ApiList } from '../kit/object.ts';
+import { describeExample, isSelected, pagesExamples, queryOf } from './pages-example.ts';
+import type { PagesExample } from './pages-example.ts';
+import { createShelf, told, toldItem } from './pages-population.ts';
+import type { Shelf } from './pages-population.ts';
+import { expectVersion } from './listed.ts';
+import { itemsOf, walk } from './walk.ts';
 
-export default section({});
+const examples = 20;
+/** Over a slow line fewer examples have to do. */
+const longestMs = 20_000;
+
+export default section({
+  'lists.chunk.any-walk': {
+    isolated: true,
+    general: true,
+    async run(context) {
+      const shelf = createShelf(context, context.namespace.podTemplates);
+      const example = await findCounterexample(context, shelf);
+      if (example === undefined) return;
+      await shelf.hold([]);
+      context.forgetExchanges();
+      const words = describeExample(example);
+      try {
+        await checkPages(context, shelf, example);
+      } catch (error) {
+        throw error instanceof CheckFailed ? new CheckFailed(`${error.message}; with ${words}`) : error;
+      }
+      throw new CheckFailed(`pages were wrong once, and right when tried again, with ${words}`);
+    },
+  },
+});
+
+/** The smallest example whose pages are wrong. @throws whatever else ended an example: a lost target, a blocked set-up */
+async function findCounterexample(context: CaseContext, shelf: Shelf): Promise<PagesExample | undefined> {
+  const ended: { fatal?: unknown; last: Promise<unknown>; isOver: boolean } = {
+    last: Promise.resolve(),
+    isOver: false,
+  };
+  const property = fc.asyncProperty(pagesExamples, async (example) => {
+    if (ended.isOver) return;
+    const run = checkPages(context, shelf, example);
+    ended.last = run.catch(() => {});
+    try {
+      await run;
+    } catch (error) {
+      if (error instanceof CheckFailed) throw error;
+      ended.fatal = error;
+      ended.isOver = true;
+    }
+  });
+  const { counterexample } = await fc.check(property, {
+    seed: context.seed,
+    numRuns: examples * context.runs,
+    interruptAfterTimeLimit: longestMs,
+    // Slow is not wrong: what ran until then was right.
+    markInterruptAsFailure: false,
+  });
+  // The time limit leaves the example that is under way alone, which would go on behind the back of the case.
+  ended.isOver = true;
+  await ended.last;
+  if (ended.fatal !== undefined) throw ended.fatal;
+  return counterexample?.[0];
+}
+
+/** @throws CheckFailed for pages that are not the state at the first */
+async function checkPages(context: CaseContext, shelf: Shelf, example: PagesExample): Promise<void> {
+  const { namespace, expect } = context;
+  await shelf.hold(example.objects);
+  const snapshot = [...shelf.now].filter(([, { group }]) => isSelected(example, group));
+  const wanted = Object.fromEntries(snapshot.map(([name, known]) => [name, told(known)]));
+  const pages = await walk(namespace.podTemplates, queryOf(example), expect, async (seen) => {
+    for (const write of example.writes) if (write.before === seen.length + 1) await shelf.write(write);
+  });
+  const { resourceVersion } = pages[0]!.metadata;
+  for (const [index, page] of pages.entries()) {
+    const what = `page ${index + 1}`;
+    expectVersion(page, what, resourceVersion, 'that of the first page', expect);
+    expect.that(
+      page.items.length <= example.limit,
+      `items of ${what}: expected at most ${example.limit}, got ${page.items.length}`,
+    );
+    expectRemaining(page, what, snapshot.length - itemsOf(pages.slice(0, index + 1)).length, expect);
+  }
+  const items = itemsOf(pages);
+  const names = items.map(({ metadata }) => metadata.name ?? '');
+  const twice = names.filter((name, index) => names.indexOf(name) !== index);
+  expect.equal(twice, [], 'objects that come twice in the pages');
+  const shown = new Map(items.map((item) => [item.metadata.name ?? '', toldItem(item)]));
+  const missing = Object.keys(wanted).filter((name) => !shown.has(name));
+  expect.equal(missing, [], 'objects of the first page’s state that no page has');
+  const others = names.filter((name) => !Object.hasOwn(wanted, name));
+  expect.equal(others, [], 'objects in the pages that do not belong to the state at the first');
+  const changed = names.filter((name) => shown.get(name) !== wanted[name]);
+  expect.equal(changed, [], 'objects that the pages show other than they were at the first');
+}
+
+/** Where it is given it is right; where it must be given, and where not, is said elsewhere (core 2.5). */
+function expectRemaining(
+  { metadata }: ApiList,
+  what: string,
+  remaining: number,
+  expect: CaseContext['expect'],
+): void {
+  const count = metadata.remainingItemCount ?? undefined;
+  if (count !== undefined) expect.equal(count, remaining, `remainingItemCount of ${what}`);
+}

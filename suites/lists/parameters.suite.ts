@@ -45,6 +45,8 @@ export default section({
     const { configMaps } = namespace;
     const set = uniqueName('set');
     const made = await configMaps.givenMany(3, { metadata: { labels: { set } } });
+    // Not selected, with a timeout as without.
+    await configMaps.given();
     const uids = new Set(made.map(({ metadata }) => metadata.uid));
     for (const timeoutSeconds of [undefined, 10]) {
       const what = timeoutSeconds === undefined ? 'a list' : `a list with timeoutSeconds=${timeoutSeconds}`;

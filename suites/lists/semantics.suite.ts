@@ -3,7 +3,7 @@ import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
 import type { Resource } from '../kit/resource.ts';
 import { onceKnown } from './known-version.ts';
-import { listOf, stateOf, told } from './listed.ts';
+import { expectState, listOf, stateOf, told } from './listed.ts';
 import type { State } from './listed.ts';
 import { logObjects } from './logged-objects.ts';
 import type { LoggedObjects } from './logged-objects.ts';
@@ -58,8 +58,7 @@ export default section({
         const answer = await onceKnown(() => podTemplates.list(query), eventually);
         const what = `a list ${resourceVersionMatch ?? 'without match'} at the version of the last write`;
         const { items } = listOf(answer, what, expect);
-        expect.equal(Object.keys(stateOf(items, what, expect)), objects.names, `objects in ${what}`);
-        expect.equal(stateOf(items, what, expect), objects.state, `the state in ${what}`);
+        expectState(stateOf(items, what, expect), objects.state, what, expect);
       }
     },
   },

@@ -1,7 +1,7 @@
 // Cases: lists by resourceVersion without a match (core 4.12): most recent, any, not older than, and with a token.
 import { section } from '../kit/case.ts';
 import { expectAny, expectNotOlder } from './list-meanings.ts';
-import { expectVersion, listOf, stateOf } from './listed.ts';
+import { expectState, expectVersion, listOf, stateOf } from './listed.ts';
 import { logObjects } from './logged-objects.ts';
 import { readers } from './readers.ts';
 import { afterToken, itemsOf, walk } from './walk.ts';
@@ -21,11 +21,7 @@ export default section({
         ]);
         for (const answer of lists.flat()) {
           const { items } = listOf(answer, 'a list', expect);
-          expect.equal(
-            stateOf(items, 'a list', expect),
-            objects.state,
-            `the state in a list right after ${write}`,
-          );
+          expectState(stateOf(items, 'a list', expect), objects.state, `a list right after ${write}`, expect);
         }
       };
       for (let round = 0; round < 4; round++) {
@@ -34,7 +30,7 @@ export default section({
         await objects.change(objects.names[0]!);
         await compare('an update');
       }
-      await objects.remove(objects.names[1]!);
+      await objects.remove(objects.names[0]!);
       await compare('a delete');
     },
   },
@@ -83,27 +79,18 @@ export default section({
       for (const word of ['a', 'z']) await objects.make(word);
       await objects.change(Object.keys(snapshot).find((name) => !shown.includes(name))!);
 
-      const next = afterToken({ limit: 5 }, first.metadata.continue);
-      const plain = listOf(await podTemplates.list(next), 'the second chunk', expect);
+      const next = afterToken({ limit: 2 }, first.metadata.continue);
+      listOf(await podTemplates.list(next), 'the second chunk', expect);
       const zero = listOf(
         await podTemplates.list({ ...next, resourceVersion: '0' }),
         'the second chunk with resourceVersion=0',
         expect,
       );
       const what = 'the second chunk with resourceVersion=0';
-      expect.equal(
-        stateOf(zero.items, what, expect),
-        stateOf(plain.items, what, expect),
-        `the state in ${what}`,
-      );
       expectVersion(zero, what, first.metadata.resourceVersion, 'that of the first chunk', expect);
-      const rest = await walk(podTemplates, afterToken({ limit: 5 }, zero.metadata.continue), expect);
+      const rest = await walk(podTemplates, afterToken({ limit: 2 }, zero.metadata.continue), expect);
       const all = zero.metadata.continue ? [first, zero, ...rest] : [first, zero];
-      expect.equal(
-        stateOf(itemsOf(all), what, expect),
-        snapshot,
-        `the state in a list that goes on with ${what}`,
-      );
+      expectState(stateOf(itemsOf(all), what, expect), snapshot, `a list that goes on with ${what}`, expect);
     },
   },
 

@@ -1,4 +1,5 @@
-// Two runs with one seed give the same result, but for the header that tells when and where.
+// Two runs with one seed give the same result, but for the header that tells when and where, and for what many clients at
+// once were seen to do.
 import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -7,6 +8,8 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import type { Result } from '../../reports/result.ts';
+import { cases } from '../index.ts';
+import { rowsOf } from '../kit/case.ts';
 
 const main = fileURLToPath(new URL('../../cli/main.ts', import.meta.url));
 const runFile = promisify(execFile);
@@ -16,6 +19,12 @@ async function resultOf(words: readonly string[], folder: string): Promise<Resul
   await runFile(process.execPath, [main, 'run', ...words, '--out', folder]).catch(() => {});
   return JSON.parse(await readFile(path.join(folder, 'result.json'), 'utf8')) as Result;
 }
+
+/** Which of many writes a client at once lost is told as it was seen: no two histories are alike. */
+const histories = new Set<string>(cases.filter(({ general }) => general).flatMap(rowsOf));
+
+const told = (requirement: Result['requirements'][number]) =>
+  histories.has(requirement.id) ? { id: requirement.id, verdict: requirement.verdict } : requirement;
 
 const withoutHeader = ({
   suite,
@@ -33,7 +42,7 @@ const withoutHeader = ({
   verdict,
   totals,
   sections,
-  requirements,
+  requirements: requirements.map(told),
   failures,
   unexpected,
   leftovers,

@@ -13,10 +13,11 @@ const rounds = 3;
 const sections = ['2.5', '2.6', '4.12', '6'];
 
 export async function run(environment: Environment): Promise<void> {
-  const { judged, requests, firstResultMs, durationMs } = await medianRun(environment, []);
+  const { judged, requests, watchEvents, firstResultMs, durationMs } = await medianRun(environment, []);
   say('run: first result after start, ms', Math.round(firstResultMs));
   say('run: requirements', judged);
   say('run: requests', requests);
+  say('run: watch events', watchEvents);
   say('run: whole, ms', durationMs);
   say('run: requirements a second', Math.round(judged / (durationMs / 1000)));
 }
@@ -36,6 +37,7 @@ interface Run {
   /** Requirements that have a case. */
   readonly judged: number;
   readonly requests: number;
+  readonly watchEvents: number;
 }
 
 async function medianRun(environment: Environment, words: readonly string[]): Promise<Run> {
@@ -46,6 +48,7 @@ async function medianRun(environment: Environment, words: readonly string[]): Pr
     durationMs: median(runs.map(({ durationMs }) => durationMs)),
     judged: median(runs.map(({ judged }) => judged)),
     requests: median(runs.map(({ requests }) => requests)),
+    watchEvents: median(runs.map(({ watchEvents }) => watchEvents)),
   };
 }
 
@@ -60,9 +63,9 @@ async function runOnce({ folder, packaged }: Environment, words: readonly string
   createInterface(child.stdout).once('line', () => void (firstResultMs = performance.now() - startedAt));
   await new Promise((resolve, reject) => child.on('error', reject).on('exit', resolve));
   const { requirements, run } = (await readJson(path.join(out, 'result.json'))) as Result;
-  const { requests } = (await readJson(path.join(out, 'run.json'))) as RunDetails;
+  const { requests, watchEvents } = (await readJson(path.join(out, 'run.json'))) as RunDetails;
   const judged = requirements.filter(({ cases }) => cases.length > 0).length;
-  return { firstResultMs, durationMs: run.durationMs, judged, requests };
+  return { firstResultMs, durationMs: run.durationMs, judged, requests, watchEvents };
 }
 
 const readJson = async (file: string): Promise<unknown> => JSON.parse(await readFile(file, 'utf8'));

@@ -6,6 +6,7 @@ export default templateEndpointFaults({
   plural: 'podtemplates',
   otherRows: {
     get: ['objects.names.retrieve-by-name'],
+    list: ['watch.parameters.watch-false'],
     create: ['service.crud.effects-visible'],
     update: ['service.crud.effects-visible', 'writes.put.current-version-succeeds'],
     patch: ['service.crud.effects-visible'],

@@ -9,7 +9,9 @@ interface Table {
   readonly topic: 'pod-templates' | 'claim-templates';
   readonly plural: string;
   /** Rows of other topics that want the same of an operation of this kind. */
-  readonly otherRows?: Readonly<Partial<Record<'get' | 'create' | 'update' | 'patch', readonly string[]>>>;
+  readonly otherRows?: Readonly<
+    Partial<Record<'get' | 'list' | 'create' | 'update' | 'patch', readonly string[]>>
+  >;
 }
 
 /** One fault for each operation of a table. */
@@ -41,6 +43,7 @@ export function templateEndpointFaults({ topic, plural, otherRows = {} }: Table)
       'list-without-watch-partial',
       `The list of ${plural} is answered 206 where the request says watch=false.`,
       answers(206, ({ verb, query }) => verb === 'list' && query.get('watch') === 'false'),
+      otherRows.list,
     ),
     fault(
       'list-all',

@@ -1,7 +1,9 @@
 // Faults of the shape of a collection: its kind, items, continue token and remaining count (core 2.5).
+import type { JsonObject } from '../../object.ts';
 import type { Parts } from '../../parts/index.ts';
 import type { SelectedBy } from '../../parts/selectors.ts';
 import type { Fault } from '../fault.ts';
+import { alterPages, followQueries } from './misread.ts';
 
 const templates = '/core/podtemplates/';
 const maps = '/core/configmaps/';
@@ -41,11 +43,12 @@ export default [
   },
   {
     id: 'no-token-before-the-last-item',
-    title: 'A list counts as complete when a single item remains.',
+    title: 'A first chunk of more than three items counts as the whole list when a single item remains.',
     breaks: ['lists.shape.continue-when-incomplete'],
-    install(parts) {
-      parts.lists.goesOn = (remaining) => remaining > 1;
-    },
+    install: (parts) =>
+      alterPages(parts, (page, { options: { after, limit = 0 } }) =>
+        after === undefined && limit > 3 && page.remaining === 1 ? { ...page, remaining: 0 } : page,
+      ),
   },
   {
     id: 'remaining-count-off-by-one',
@@ -97,6 +100,31 @@ export default [
     },
   },
   {
+    id: 'selected-list-without-version',
+    title: 'A list by both selectors has no version.',
+    breaks: ['lists.shape.resource-version'],
+    install(parts) {
+      const query = followQueries(parts);
+      const { listHead } = parts.lists;
+      parts.lists.listHead = (kind, facts) => {
+        const head = listHead(kind, facts);
+        const { resourceVersion: _version, ...metadata } = head['metadata'] as JsonObject;
+        return isByBoth(query()) ? { ...head, metadata } : head;
+      };
+    },
+  },
+  {
+    id: 'version-before-the-last-write',
+    title: 'A list by both selectors has the version before its own.',
+    breaks: ['lists.shape.resource-version'],
+    install(parts) {
+      const query = followQueries(parts);
+      const { collectionVersion } = parts.versions;
+      parts.versions.collectionVersion = (meaning, revision) =>
+        collectionVersion(meaning, revision) - (isByBoth(query()) ? 1 : 0);
+    },
+  },
+  {
     id: 'empty-list-without-items',
     title: 'The items of an empty list are null.',
     breaks: ['lists.shape.items-empty-array', 'kinds.claim-templates.list-shape'],
@@ -106,6 +134,9 @@ export default [
     },
   },
 ] as const satisfies readonly Fault[];
+
+const isByBoth = (query: URLSearchParams) =>
+  query.has('labelSelector') && query.has('fieldSelector') && !query.has('limit');
 
 function countAsIfNotSelectedBy(parts: Parts, ignored: SelectedBy): void {
   const { remainingItemCount } = parts.lists;

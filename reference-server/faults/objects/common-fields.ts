@@ -9,7 +9,7 @@ export default [
   {
     id: 'core-group-spelled-out',
     title: 'The apiVersion of config maps names the core group, as if it were a named one.',
-    breaks: ['objects.fields.apiversion-core'],
+    breaks: ['objects.fields.apiversion-core', 'watch.event.object-kind'],
     install(parts) {
       showEntries(parts, (entry) =>
         isOf('configmaps', entry) ? withMembers(entry, { apiVersion: 'core/v1' }) : entry,
@@ -36,7 +36,7 @@ export default [
   {
     id: 'kind-is-plural',
     title: 'Config maps call themselves by the name of their collection instead of their kind.',
-    breaks: ['objects.fields.kind'],
+    breaks: ['objects.fields.kind', 'watch.event.object-kind'],
     install(parts) {
       showEntries(parts, (entry) =>
         isOf('configmaps', entry) ? withMembers(entry, { kind: 'configmaps' }) : entry,
@@ -143,8 +143,9 @@ export default [
   },
   {
     id: 'version-shared-by-siblings',
-    title: 'Pod templates of one series of names are kept in one record, and show its version as theirs.',
-    breaks: ['objects.versions.last-change', 'writes.dry-run.no-side-effects'],
+    title:
+      'Pod templates that are labelled as a pair are kept in one record, and show its version as theirs.',
+    breaks: ['objects.versions.last-change'],
     install: shareVersions,
   },
   {
@@ -197,10 +198,10 @@ function shareVersions(parts: Parts): void {
   const newest = new Map<string, number>();
   const meant = new Map<string, string>();
   showEntries(parts, (entry) => {
-    if (!isOf('podtemplates', entry)) return entry;
-    const series = entry.key.replace(/[0-9]+$/, '');
-    const latest = Math.max(newest.get(series) ?? 0, entry.revision);
-    newest.set(series, latest);
+    const pair = entry.value.metadata.labels?.['pair'];
+    if (!isOf('podtemplates', entry) || pair === undefined) return entry;
+    const latest = Math.max(newest.get(pair) ?? 0, entry.revision);
+    newest.set(pair, latest);
     meant.set(`${entry.value.metadata.uid}:${latest}`, String(entry.revision));
     return withShownMetadata(entry, { ...entry.value.metadata, resourceVersion: String(latest) });
   });

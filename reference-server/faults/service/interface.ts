@@ -14,7 +14,14 @@ export default [
   {
     id: 'watch-redirected',
     title: 'A watch with a label selector is sent to a second address.',
-    breaks: ['service.address.single', 'writes.dry-run.no-side-effects'],
+    breaks: [
+      'service.address.single',
+      'writes.dry-run.no-side-effects',
+      'watch.history.default-lifetime',
+      'watch.parameters.label-selector',
+      'watch.selector.enter-and-leave',
+      'watch.stream.too-old',
+    ],
     install(parts) {
       const { successHeaders } = parts.answers;
       parts.answers.successHeaders = (route, type) => {
@@ -36,7 +43,12 @@ export default [
   {
     id: 'second-change-lost',
     title: 'Every second change of a pod template that changes annotations alone is answered and not kept.',
-    breaks: ['service.crud.effects-visible'],
+    breaks: [
+      'service.crud.effects-visible',
+      'watch.bookmark.opt-in',
+      'watch.event.modified-on-patch',
+      'watch.stream.resume',
+    ],
     install(parts) {
       const { update } = parts.storage;
       const changes = new Map<string, number>();
@@ -112,7 +124,15 @@ export default [
   {
     id: 'list-stops-after-two',
     title: 'A list of pod templates by label stops after the second object.',
-    breaks: ['service.verbs.list-several', 'writes.dry-run.no-side-effects'],
+    breaks: [
+      'service.verbs.list-several',
+      'writes.dry-run.no-side-effects',
+      'lists.version.limit-unset-most-recent',
+      'lists.version.unset-most-recent',
+      'watch.history.default-lifetime',
+      'watch.selector.enter-and-leave',
+      'watch.stream.too-old',
+    ],
     install(parts) {
       const { matchesLabels } = parts.selectors;
       const { list } = parts.storage;

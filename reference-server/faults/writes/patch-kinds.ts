@@ -116,7 +116,13 @@ export default [
   {
     id: 'merge-patch-replaces-labels',
     title: 'A merge patch replaces the labels as a whole.',
-    breaks: ['writes.merge-patch.semantics'],
+    breaks: [
+      'writes.merge-patch.semantics',
+      'lists.not-older.forgotten-version',
+      'lists.version.unset-most-recent',
+      'watch.history.default-lifetime',
+      'watch.stream.too-old',
+    ],
     install(parts) {
       const { mergePatch } = parts.patches;
       parts.patches.mergePatch = (target, patch) => {

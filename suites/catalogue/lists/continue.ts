@@ -63,6 +63,17 @@ export default [
     needs: ['cluster-wide'],
   },
   {
+    id: 'lists.chunk.any-walk',
+    document: 'core',
+    section: '4.12',
+    also: ['core 2.5'],
+    level: 'MUST',
+    text: 'Whatever a list holds, selects and is limited to, and whatever is written between its chunks: joined, they are the state at the first one.',
+    observe:
+      'Generated objects, limits, label selectors and writes between the chunks: the chunks joined are exactly the objects of the first moment, each has at most limit items and the version of the first, and remainingItemCount is right where it is given.',
+    wrong: 'A chunk sees a write, or an object at the edge of two chunks is lost or comes twice.',
+  },
+  {
     id: 'lists.continue.expired-token',
     document: 'core',
     section: '4.12',

@@ -173,6 +173,19 @@ export default [
     wrong: 'Refused, or an older state is served.',
   },
   {
+    id: 'lists.not-older.forgotten-version',
+    document: 'core',
+    section: '4.12',
+    also: ['core 7'],
+    level: 'SHOULD',
+    text: 'A get or list that is not older than a version needs no state of that version: one that is no longer kept is no reason to refuse it. For a list with NotOlderThan and a limit 410 is allowed by name.',
+    observe:
+      'Once Exact at a version gives 410: a list at it without a limit, with NotOlderThan and without match, and a get, are 200 with a state since.',
+    wrong: 'Not older than is treated as Exact, so that a version that is no longer kept gives 410.',
+    slow: true,
+    shortenedBy: 'history',
+  },
+  {
     id: 'lists.not-older.clients-handle-gone',
     document: 'core',
     section: '4.12',

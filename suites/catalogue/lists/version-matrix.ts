@@ -28,8 +28,7 @@ export default [
     text: 'A list with a nonzero resourceVersion, without limit and match, is not older than it.',
     observe:
       'With the resourceVersion of a fresh write, over another connection: the write is contained. With an older version: 200 at that state or any later one.',
-    wrong:
-      'Treated as Exact, so a version that is no longer retained gives 410; or a cache older than the version is served.',
+    wrong: 'A cache older than the version is served.',
   },
   {
     id: 'lists.version.limit-unset-most-recent',

@@ -67,7 +67,7 @@ export default [
     section: '4.3',
     level: 'MUST',
     text: 'watch takes timeoutSeconds and ends by itself after that time.',
-    observe: 'A watch with timeoutSeconds=3 ends within a few seconds above 3, with a clean end of the body.',
+    observe: 'A watch with timeoutSeconds=1 ends within a few seconds, with a clean end of the body.',
     wrong: 'The parameter is ignored and the watch stays open for minutes.',
   },
   {

@@ -22,6 +22,8 @@ export interface TestServer extends AsyncDisposable {
 
 export interface TestServerOptions {
   readonly protocol?: 'http' | 'https' | 'http2';
+  /** Of HTTP/2: how many streams a connection may have open. */
+  readonly streamsPerConnection?: number;
   readonly certificate?: (authority: CertificateAuthority) => Promise<KeyPair>;
 }
 
@@ -36,7 +38,8 @@ export async function startTestServer(
   const handle = (request: unknown, response: unknown): void =>
     handler(request as IncomingMessage, response as ServerResponse);
   const issue = options.certificate ?? ((root) => root.issueServer(['localhost', '127.0.0.1']));
-  const server = create(protocol, handle, authority && (await issue(authority)));
+  const settings = { maxConcurrentStreams: options.streamsPerConnection ?? 2 ** 31 };
+  const server = create(protocol, handle, authority && (await issue(authority)), settings);
   const sockets = new Set<Socket>();
   let accepted = 0;
   server.on('connection', (socket: Socket) => {
@@ -64,12 +67,14 @@ function create(
   protocol: 'http' | 'https' | 'http2',
   handle: (request: unknown, response: unknown) => void,
   pair: KeyPair | undefined,
+  settings: { readonly maxConcurrentStreams: number },
 ): Server | Http2SecureServer {
   if (pair === undefined) return createPlainServer(handle);
   const tls = { cert: pair.certificate, key: pair.key, requestCert: true, rejectUnauthorized: false };
   if (protocol === 'https') return createTlsServer(tls, handle);
-  return createSecureServer(tls, (request: Http2ServerRequest, response: Http2ServerResponse) =>
-    handle(request, response),
+  return createSecureServer(
+    { ...tls, settings },
+    (request: Http2ServerRequest, response: Http2ServerResponse) => handle(request, response),
   );
 }
 

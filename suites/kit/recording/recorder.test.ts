@@ -188,3 +188,14 @@ test('tells whose credential a request carried, and which answer gave it, but no
   ]);
   expect(JSON.stringify(exchanges)).not.toMatch(/minted-token|made-up|own-token/);
 });
+
+test('forgets what was sent after a mark, and nothing before it', async () => {
+  const { recorder, get } = record(respond('{}'));
+  await get('/first');
+  const mark = recorder.mark();
+  await get('/second');
+  await get('/third');
+  recorder.forgetSince(mark);
+  await get('/fourth');
+  expect(recorder.take().map(({ request }) => request.path)).toEqual(['/first', '/fourth']);
+});

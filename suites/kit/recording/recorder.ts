@@ -26,11 +26,17 @@ export interface Recorder {
   wrap(transport: Transport, line?: 'run' | 'none'): Transport;
   /** What was recorded, in the order sent, and forgets it. A stream still open is given as far as it came. */
   take(): Exchange[];
+  /** Now; what is sent from here on can be forgotten. */
+  mark(): number;
+  /** Forgets what was sent after the mark, as if it had not been. */
+  forgetSince(mark: number): void;
   /** Exchanges left out since the last `take`, because there were too many. */
   dropped(): number;
 }
 
 interface Entry {
+  /** In the order sent. */
+  readonly number: number;
   readonly request: Exchange['request'];
   readonly credential?: NonNullable<Exchange['credential']>;
   /** The tokens that its answer gave. */
@@ -50,11 +56,13 @@ export function createRecorder(options: RecorderOptions): Recorder {
   const credentials = createCredentials(options.authorization ?? '');
   let entries: Entry[] = [];
   let dropped = 0;
+  let sent = 0;
 
   function start(request: WireRequest, line: 'run' | 'none' | undefined): Entry {
     const credential =
       line === undefined ? undefined : credentials.of(request.headers['authorization'], line);
     const entry: Entry = {
+      number: (sent += 1),
       request: recordRequest(request, options),
       ...(credential === undefined ? {} : { credential }),
       tokens: credentials.newAnswer(),
@@ -92,6 +100,10 @@ export function createRecorder(options: RecorderOptions): Recorder {
       entries = [];
       dropped = 0;
       return taken;
+    },
+    mark: () => sent,
+    forgetSince(mark) {
+      entries = entries.filter(({ number }) => number <= mark);
     },
     dropped: () => dropped,
   };

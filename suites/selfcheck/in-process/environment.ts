@@ -21,6 +21,7 @@ import { createRoom } from '../../kit/room/room.ts';
 import type { Leftover } from '../../kit/room/run-label.ts';
 import type { Transport } from '../../kit/transport.ts';
 import { createHeldTime } from './held-time.ts';
+import type { HeldTime } from './held-time.ts';
 import { createInProcessLauncher } from './launcher.ts';
 import { everythingOn, inProcessToken } from './options.ts';
 import { inProcessTransport } from './transport.ts';
@@ -46,7 +47,7 @@ export interface InProcessRequest {
   /** Replaces parts of this server and of those that cases launch. */
   readonly alter?: (parts: Parts) => void;
   /** Stands between the cases and this server. */
-  readonly before?: (server: Transport, clock: VirtualClock) => Transport;
+  readonly before?: (server: Transport, time: HeldTime) => Transport;
   /** What a probe of a whole server found; saves the probe. */
   readonly features?: ReadonlySet<FeatureName>;
 }
@@ -74,7 +75,7 @@ export async function openInProcess(request: InProcessRequest): Promise<InProces
   const direct = inProcessTransport(server, time);
   const connection = openConnection({
     type: 'direct',
-    transport: request.before?.(direct, clock) ?? direct,
+    transport: request.before?.(direct, time) ?? direct,
     token: inProcessToken,
   });
   const move = virtualPause(clock, server);

@@ -2,7 +2,7 @@
 // fields that nobody asked for.
 import { isDeepStrictEqual } from 'node:util';
 import { isRecord } from '../../kit/object.ts';
-import { outwards, turnVersions } from './versions.ts';
+import { turnVersions } from './versions.ts';
 
 /** What the request was, as far as the answer depends on it. */
 export interface Asked {
@@ -42,7 +42,7 @@ export function errorCode({ method }: Asked, code: number, reason: unknown): num
 }
 
 /** An answer's document, dressed up. */
-export function dressed(value: unknown): unknown {
+export function dressed(value: unknown, outwards: (version: string) => string): unknown {
   const turned = turnVersions(value, outwards);
   if (!isRecord(turned)) return turned;
   const { items, metadata } = turned;

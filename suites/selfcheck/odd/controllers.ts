@@ -1,5 +1,6 @@
 // The odd server's own controllers, which act a while after the request: they take its finalizer off what was deleted,
-// and put a config map of its own into each namespace.
+// put a config map of its own into each
+// namespace, and write to the namespace itself.
 import type { VirtualClock } from '../../../reference-server/clock.ts';
 import type { Asked } from './answers.ts';
 import type { InnerClient } from './inner-client.ts';
@@ -7,6 +8,7 @@ import { lateFinalizer } from './parts.ts';
 
 const delayMs = 1_500;
 const namespaces = '/api/v1/namespaces';
+const filled = { 'vendor.example/filled': 'yes' };
 
 /** Hears of each request that was carried out. */
 export type Observer = (asked: Asked) => void;
@@ -54,6 +56,7 @@ export function startControllers(
     for (const { metadata } of await client.list(namespaces)) {
       const body = { metadata: { name: 'vendor.root' }, data: { vendor: 'yes' } };
       await client.send('POST', `${namespaces}/${metadata.name}/configmaps`, body);
+      await client.send('PATCH', `${namespaces}/${metadata.name}`, { metadata: { annotations: filled } });
     }
   }
 

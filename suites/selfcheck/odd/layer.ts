@@ -1,64 +1,78 @@
 // The odd server as a layer before the bundled one: slow, busy, pretty, opaque, and in nothing against the documents.
-import type { VirtualClock } from '../../../reference-server/clock.ts';
 import type { Layer } from '../../kit/layers/layer.ts';
 import { isRecord } from '../../kit/object.ts';
 import type { Transport, WireRequest, WireResponse } from '../../kit/transport.ts';
-import { dressed, errorCode, successCode, withExtras, withoutExtras } from './answers.ts';
+import type { HeldTime } from '../in-process/held-time.ts';
+import { dressed, errorCode, successCode } from './answers.ts';
 import type { Asked } from './answers.ts';
-import { inwards, outwards, turnVersions } from './versions.ts';
+import { innerRequest, UnknownVersion } from './requests.ts';
+import { oddStream } from './streams.ts';
+import type { Versions } from './versions.ts';
 
 export interface OddOptions {
-  readonly clock: VirtualClock;
+  readonly time: HeldTime;
   readonly random: () => number;
   /** Whether it tells what it serves: discovery is in none of the documents. */
   readonly discovery: boolean;
+  readonly versions: Versions;
   /** Hears of each request that went through. */
   readonly onAnswer: (asked: Asked, code: number) => void;
 }
 
 const busyEvery = 20;
 const longestLatencyMs = 200;
-const forms = new Set([
-  undefined,
-  'application/json',
-  'application/merge-patch+json',
-  'application/json-patch+json',
-  'application/strategic-merge-patch+json',
-]);
 
-class UnknownVersion extends Error {}
-
-export function createOddLayer({ clock, random, discovery, onAnswer }: OddOptions): Layer {
+export function createOddLayer(options: OddOptions): Layer {
+  const { time, random, discovery, versions, onAnswer } = options;
+  const { clock } = time;
+  const late = (ms: number) =>
+    time.open().answer(() => new Promise<void>((resolve) => clock.after(ms, resolve)));
   let count = 0;
   return (next) => async (request) => {
     count += 1;
-    clock.advance(Math.floor(random() * longestLatencyMs));
-    if (count % busyEvery === 0) return answerOf(429, 'busy', [['retry-after', '1']]);
+    const isBusy = count % busyEvery === 0;
     const asked: Asked = { method: request.method, path: request.path.split('?')[0]!, count };
+    await late(Math.floor(random() * longestLatencyMs));
+    if (isBusy) return answerOf(429, 'busy', [['retry-after', '1']]);
     if (!discovery && isDiscovery(asked.path)) return answerOf(404, 'nothing here');
+    const ofItem = request.stream === true && isItem(asked.path);
+    if (ofItem && !discovery) return answerOf(405, 'no watch of items');
     let inner: WireRequest;
     try {
-      inner = innerRequest(request);
+      inner = innerRequest(ofItem ? withoutWatch(request) : request, versions);
     } catch (error) {
       if (error instanceof UnknownVersion) return answerOf(400, 'no such version');
       throw error;
     }
     const response = await orCreate(next, inner, await next(inner));
     onAnswer(asked, response.status);
-    const answer = await outerResponse(asked, response, request.stream === true);
+    const answer = await outerResponse(asked, response, inner.stream === true, options);
     return { ...answer, headers: [...answer.headers, ['date', new Date(clock.now()).toUTCString()]] };
   };
 }
 
+/** `/namespaces/<namespace>/<type>/<name>`, `/<type>/<name>`. */
+const isItem = (path: string) =>
+  /^\/(?:api|apis\/[^/]+)\/[^/]+(?:\/namespaces\/[^/]+)?\/[^/]+\/[^/]+$/.test(path) &&
+  !/\/namespaces\/[^/]+\/[^/]+$/.test(path);
+
+/** The parameters of an item name no watch (document core 4.3): what is not known is ignored. */
+function withoutWatch({ stream: _stream, ...request }: WireRequest): WireRequest {
+  const [path = '', query = ''] = request.path.split('?');
+  const search = new URLSearchParams(query);
+  search.delete('watch');
+  return { ...request, path: `${path}?${search.toString()}` };
+}
+
 const isDiscovery = (path: string) => /^\/(?:api(?:\/v1)?|apis(?:\/[^/]+){0,2})$/.test(path);
 
-/** A PUT of what is not there creates it. */
+/** A PUT of what is not there creates it, unless it names the version that it replaces. */
 async function orCreate(
   next: Transport,
   request: WireRequest,
   response: WireResponse,
 ): Promise<WireResponse> {
-  if (request.method !== 'PUT' || response.status !== 404) return response;
+  if (request.method !== 'PUT' || response.status !== 404 || namesVersion(request)) return response;
   const [path = '', query] = request.path.split('?');
   const collection = path.slice(0, path.lastIndexOf('/'));
   return next({
@@ -68,70 +82,16 @@ async function orCreate(
   });
 }
 
-function innerRequest(request: WireRequest): WireRequest {
-  const [path = '', query] = request.path.split('?');
-  const search = query === undefined ? '' : `?${innerQuery(query)}`;
-  const type = request.headers['content-type']?.split(';')[0];
-  if (request.body === undefined || !forms.has(type)) return { ...request, path: path + search };
-  return { ...request, path: path + search, body: innerBody(request.body, request.method, path) };
-}
-
-function innerQuery(query: string): string {
-  const version = new URLSearchParams(query).get('resourceVersion');
-  const limit = Number(new URLSearchParams(query).get('limit') ?? 0);
-  let text = query;
-  if (version !== null) text = text.replace(/resourceVersion=[^&]*/, `resourceVersion=${known(version)}`);
-  // A limit is the most that a chunk may hold: fewer are allowed.
-  if (limit > 2) text = text.replace(/limit=[^&]*/, `limit=${limit - 1}`);
-  return text;
-}
-
-function known(version: string): string {
-  const own = inwards(version);
-  if (own === undefined) throw new UnknownVersion(version);
-  return own;
-}
-
-/** A body that is no JSON goes through as it is, and one that repeats members but for its versions. */
-function innerBody(bytes: Uint8Array, method: string, path: string): Uint8Array {
-  const text = new TextDecoder().decode(bytes);
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    return bytes;
-  }
-  if (JSON.stringify(value) !== text) return new TextEncoder().encode(withKnownVersions(text));
-  const turned = turnVersions(value, known);
-  const isTemplate = method === 'POST' && path.endsWith('/podtemplates');
-  const dressedUp = isTemplate ? withSidecar(turned) : turned;
-  return new TextEncoder().encode(JSON.stringify(method === 'PUT' ? withoutExtras(dressedUp) : dressedUp));
-}
-
-const withKnownVersions = (text: string) =>
-  text.replaceAll(
-    /"resourceVersion":"([^"]*)"/g,
-    (_, version: string) => `"resourceVersion":"${known(version)}"`,
-  );
-
-/** A webhook that puts a container of its own into each template. */
-function withSidecar(value: unknown): unknown {
-  if (!isRecord(value) || !isRecord(value['template'])) return value;
-  const { template } = value as { template: Record<string, unknown> };
-  const spec = template['spec'];
-  if (!isRecord(spec) || !Array.isArray(spec['containers']) || spec['containers'].length === 0) return value;
-  const sidecar = { name: 'sidecar', image: 'example.invalid/sidecar:1' };
-  return {
-    ...value,
-    template: { ...template, spec: { ...spec, containers: [sidecar, ...spec['containers']] } },
-  };
-}
-
 /** Nothing but what the documents have it say: the fields that Strict refuses (core 4.11). */
 const refusalText = (message: unknown) =>
   typeof message === 'string' && message.startsWith('strict decoding error') ? message : 'no';
 
-async function outerResponse(asked: Asked, response: WireResponse, isStream: boolean): Promise<WireResponse> {
+async function outerResponse(
+  asked: Asked,
+  response: WireResponse,
+  isStream: boolean,
+  { time, random, versions: { outwards } }: OddOptions,
+): Promise<WireResponse> {
   const headers = [
     ...response.headers.filter(([name]) => name !== 'content-length'),
     ['via', '2 somewhere'],
@@ -140,26 +100,26 @@ async function outerResponse(asked: Asked, response: WireResponse, isStream: boo
   ] as const;
   const type = header(response, 'content-type');
   if (!type.includes('json') || header(response, 'content-encoding') !== '') return { ...response, headers };
-  if (isStream && response.status === 200) return { ...response, headers, body: outerFrames(response.body) };
+  if (isStream && response.status === 200)
+    return { ...response, headers, body: oddStream(response.body, { time, random, outwards }) };
   const value: unknown = JSON.parse(await textOf(response.body));
   if (response.status >= 400) {
     const { reason, message } = isRecord(value) ? value : {};
+    if (response.status === 504) return unrecognized(asked, headers);
     return answerOf(errorCode(asked, response.status, reason), refusalText(message), headers);
   }
-  const text = JSON.stringify(dressed(value), undefined, 2);
+  const text = JSON.stringify(dressed(value, outwards), undefined, 2);
   return answerOf(successCode(asked, response.status), text, headers, 'application/json;charset=utf-8');
 }
 
-async function* outerFrames(body: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
-  for await (const bytes of body) {
-    for (const line of new TextDecoder().decode(bytes).split('\n')) {
-      if (line === '') continue;
-      const { type, object } = JSON.parse(line) as { type: string; object: unknown };
-      const event = { remark: 'vendor', type, object: withExtras(turnVersions(object, outwards)) };
-      yield new TextEncoder().encode(`${JSON.stringify(event, undefined, 2)}\n`);
-    }
-  }
-}
+const namesVersion = ({ body }: WireRequest) =>
+  /"resourceVersion":"[^"]/.test(new TextDecoder().decode(body));
+
+/** A version from the future: 504, or any error with the time to wait (document core 4.12). */
+const unrecognized = ({ count }: Asked, headers: WireResponse['headers']) =>
+  count % 2 === 0
+    ? answerOf(504, 'Too large resource version', headers)
+    : answerOf(500, 'oops: Too large resource version', [...headers, ['retry-after', '2']]);
 
 const header = ({ headers }: WireResponse, wanted: string) =>
   headers.find(([name]) => name === wanted)?.[1] ?? '';

@@ -2,14 +2,16 @@
 import { expect, test } from 'vitest';
 import { orch } from '../../../fixtures/dialects/names.ts';
 import { cases } from '../../index.ts';
+import type { Answer } from '../../kit/answer.ts';
 import { createApi } from '../../kit/api.ts';
+import type { SendOptions } from '../../kit/api.ts';
 import { runCase } from '../../kit/run-case.ts';
 import { redOf } from '../whole-suite.ts';
 import { openOddServer } from './odd-server.ts';
 import { inwards, outwards } from './versions.ts';
 
 test('the server is odd', async () => {
-  const target = await openOddServer({ names: orch, seed: 11, discovery: true });
+  const target = await openOddServer({ names: orch, seed: 11, discovery: true, opaque: true });
   const api = createApi(target.environment.connection, () => {});
   const path = '/api/v1/namespaces/default/configmaps';
   const body = { metadata: { generateName: 'odd-' }, data: { key: 'value' } };
@@ -27,6 +29,45 @@ test('the server is odd', async () => {
   await target.drop();
 });
 
+test('reads and watches are odd', async () => {
+  const target = await openOddServer({ names: orch, seed: 11, discovery: true, opaque: false });
+  const { connection, pause } = target.environment;
+  const api = createApi(connection, () => {});
+  // A busy server is asked again.
+  const ask = async (query: NonNullable<SendOptions['query']>): Promise<Answer> => {
+    const answer = await api.get(path, { query });
+    return answer.status === 429 ? ask(query) : answer;
+  };
+  const path = '/api/v1/namespaces/default/podtemplates';
+  const names = Array.from({ length: 12 }, (_, index) => `odd-${index}`);
+  const template = { spec: { containers: [{ name: 'a', image: 'a' }] } };
+  const made: Answer[] = [];
+  for (const name of names) made.push(await api.post(path, { metadata: { name }, template }));
+  const first = made.find(({ ok }) => ok)!.object.metadata.resourceVersion!;
+
+  expect((await ask({ resourceVersion: first })).list.items).toHaveLength(1);
+  const old = await Promise.all(names.map(() => ask({ resourceVersion: 0 })));
+  expect(new Set(old.map(({ list }) => list.metadata.resourceVersion)).size).toBeGreaterThan(1);
+  expect((await ask({ limit: 3 })).list.metadata.continue).toMatch(/^[+][/]ä .*&%=#$/);
+  const future = await Promise.all(names.map(() => ask({ resourceVersion: 999_999 })));
+  expect(new Set(future.map(({ status }) => status))).toEqual(new Set([500, 504]));
+  expect((await ask({ resourceVersionMatch: 'Exact' })).status).toBe(400);
+
+  const seen: string[] = [];
+  const ends = new Set<string | undefined>();
+  for (let round = 0; round < 20; round++) {
+    const watch = await api.watch(path, { resourceVersion: first, allowWatchBookmarks: true });
+    // Elsewhere something changes, which a bookmark may tell.
+    await api.post('/api/v1/namespaces/default/configmaps', { metadata: { generateName: 'odd-' } });
+    for await (const { type } of watch) seen.push(type);
+    ends.add(watch.refusal ?? watch.end);
+    await pause(10);
+  }
+  expect(ends).toEqual(new Set(['busy', 'ended', 'reset']));
+  expect(new Set(seen)).toEqual(new Set(['ADDED', 'BOOKMARK']));
+  await target.drop();
+});
+
 test('versions go out and come back', () => {
   for (const version of ['', '0', '1', '36', '1296', '987654321'])
     expect(inwards(outwards(version))).toBe(version);
@@ -34,16 +75,20 @@ test('versions go out and come back', () => {
 });
 
 test.each([
-  [11, true],
-  [12, false],
-])('the suite is green on it, seed %i, discovery %j, and leaves nothing there', async (seed, discovery) => {
-  const target = await openOddServer({ names: orch, seed, discovery });
-  // Without discovery the kinds are found by themselves.
-  expect([...target.environment.features]).toEqual(expect.arrayContaining(['claim-templates', 'pods']));
-  const runs = [];
-  for (const one of cases) runs.push(await runCase(one, target.environment));
-  expect(redOf(runs)).toEqual([]);
-  expect(target.surprises).toEqual([]);
-  expect(await target.environment.room.close()).toEqual([]);
-  await target.drop();
-});
+  [11, true, true],
+  [12, false, false],
+])(
+  'the suite is green on it, seed %i, discovery %j, opaque %j, and leaves nothing there',
+  async (...given) => {
+    const [seed, discovery, opaque] = given;
+    const target = await openOddServer({ names: orch, seed, discovery, opaque });
+    // Without discovery the kinds are found by themselves.
+    expect([...target.environment.features]).toEqual(expect.arrayContaining(['claim-templates', 'pods']));
+    const runs = [];
+    for (const one of cases) runs.push(await runCase(one, target.environment));
+    expect(redOf(runs)).toEqual([]);
+    expect(target.surprises).toEqual([]);
+    expect(await target.environment.room.close()).toEqual([]);
+    await target.drop();
+  },
+);

@@ -4,6 +4,9 @@ import { differenceOf, setOf } from '../../../reference-server/apply/field-set.t
 import type { Owner } from '../../../reference-server/apply/owners.ts';
 import type { Parts } from '../../../reference-server/parts/index.ts';
 import { successStatus } from '../../../reference-server/errors/status.ts';
+import { createRandom } from '../../kit/random.ts';
+import { makeReadsOdd } from './reads.ts';
+import { makeWatchesOdd } from './watches.ts';
 
 export const lateFinalizer = 'vendor.example/late';
 const mark = { 'vendor.example/admitted': 'yes' };
@@ -17,6 +20,9 @@ const marked = setOf(
 const answeredWithObject = new Set(['podtemplates', 'resourceclaimtemplates']);
 
 export function makeOdd(parts: Parts): void {
+  const random = createRandom('odd parts');
+  makeReadsOdd(parts, random);
+  makeWatchesOdd(parts, random);
   const { newMetadata } = parts.metadata;
   parts.metadata.newMetadata = (given, birth) => {
     const metadata = newMetadata(given, birth);

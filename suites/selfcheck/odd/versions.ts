@@ -1,6 +1,16 @@
 // Versions that are no numbers, on the wire both ways: a client that computes with them, or compares them by order, fails.
 import { isRecord } from '../../kit/object.ts';
 
+/** How versions are written on the wire. */
+export interface Versions {
+  readonly outwards: (version: string) => string;
+  /** The server's own version; undefined for a text that it never gave out. */
+  readonly inwards: (text: string) => string | undefined;
+}
+
+/** As the server itself has them. */
+const plain: Versions = { outwards: (version) => version, inwards: (text) => text };
+
 /** A version as a client of the odd server sees it. `0` and the empty text keep their meaning. */
 export function outwards(version: string): string {
   if (!/^[1-9][0-9]*$/.test(version)) return version;
@@ -26,3 +36,5 @@ export function turnVersions(value: unknown, turn: (version: string) => string):
     ]),
   );
 }
+
+export const versionsOf = (opaque: boolean): Versions => (opaque ? { outwards, inwards } : plain);

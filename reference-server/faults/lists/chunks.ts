@@ -1,0 +1,110 @@
+// Faults of lists in chunks (core 4.12): limits, positions and selectors.
+import type { Parts } from '../../parts/index.ts';
+import type { FieldTerm } from '../../parts/selectors.ts';
+import type { ResourceRoute } from '../../routes.ts';
+import type { Fault } from '../fault.ts';
+import { alterPages } from './misread.ts';
+
+export default [
+  {
+    id: 'later-chunk-without-limit',
+    title: 'The chunk after a continue token holds all the rest, whatever the limit.',
+    breaks: ['lists.chunk.limit-is-maximum'],
+    install(parts) {
+      const { list } = parts.storage;
+      parts.storage.list = (store, prefix, { limit, ...options }) =>
+        list(store, prefix, {
+          ...options,
+          ...(limit === undefined || options.after !== undefined ? {} : { limit }),
+        });
+    },
+  },
+  {
+    id: 'long-chunk-repeats-an-item',
+    title: 'A later chunk of more than five items begins with the last item of the one before.',
+    breaks: ['lists.chunk.walk-complete'],
+    install(parts) {
+      const { list } = parts.storage;
+      parts.storage.list = (store, prefix, options) =>
+        list(
+          store,
+          prefix,
+          isLong(options) ? { ...options, after: keyBefore(options.after ?? '') } : options,
+        );
+    },
+  },
+  {
+    id: 'long-chunk-skips-an-item',
+    title: 'A later chunk of more than five items leaves out its first one.',
+    breaks: ['lists.chunk.walk-complete'],
+    install: (parts) =>
+      alterPages(parts, (page, { options }) =>
+        isLong(options) ? { ...page, entries: page.entries.slice(1) } : page,
+      ),
+  },
+  {
+    id: 'token-without-its-field-selector',
+    title: 'The field selector counts for the first chunk only.',
+    breaks: ['lists.chunk.with-selectors'],
+    install: (parts) => forgetSelector(parts, 'fields'),
+  },
+  {
+    id: 'token-without-its-set-of-labels',
+    title: 'A label selector by a set, or by what a label is not, counts for the first chunk only.',
+    breaks: ['lists.chunk.any-walk'],
+    install: (parts) => forgetSelector(parts, 'labels', ({ labels }) => / in |!=/.test(labels)),
+  },
+  {
+    id: 'token-over-all-namespaces-without-its-label-selector',
+    title: 'Over all namespaces the label selector counts for the first chunk only.',
+    breaks: ['lists.chunk.all-namespaces'],
+    install: (parts) => forgetSelector(parts, 'labels', (_texts, { namespace }) => namespace === ''),
+  },
+  {
+    id: 'limit-before-selector',
+    title: 'With a field selector that excludes, a list looks at two objects only, and then is complete.',
+    breaks: ['lists.chunk.with-selectors'],
+    install(parts) {
+      const { matchesFields } = parts.selectors;
+      const looked = new WeakMap<readonly FieldTerm[], number>();
+      parts.selectors.matchesFields = (terms, object, kind) => {
+        const count = (looked.get(terms) ?? 0) + 1;
+        looked.set(terms, count);
+        return (count <= 2 || terms.every(({ equal }) => equal)) && matchesFields(terms, object, kind);
+      };
+    },
+  },
+  {
+    id: 'token-without-namespace',
+    title: 'The position in a list over all namespaces is the name of an object, without its namespace.',
+    breaks: ['lists.chunk.all-namespaces'],
+    install(parts) {
+      const { writeContinueToken } = parts.lists;
+      parts.lists.writeContinueToken = (position) =>
+        writeContinueToken({ ...position, after: position.after.split('/').at(-1)! });
+    },
+  },
+] as const satisfies readonly Fault[];
+
+const isLong = ({ after, limit = 0 }: { readonly after?: string; readonly limit?: number }) =>
+  after !== undefined && limit > 5 && limit < 100;
+
+/** Just before a key. */
+const keyBefore = (key: string) =>
+  `${key.slice(0, -1)}${String.fromCharCode(key.charCodeAt(key.length - 1) - 1)}~`;
+
+type Texts = ReturnType<Parts['selectors']['selectorTexts']>;
+
+/** Drops a selector of requests for what follows a token. */
+function forgetSelector(
+  parts: Parts,
+  forgotten: 'labels' | 'fields',
+  isMeant: (texts: Texts, route: ResourceRoute) => boolean = () => true,
+): void {
+  const { selectorTexts } = parts.selectors;
+  parts.selectors.selectorTexts = (route) => {
+    const texts = selectorTexts(route);
+    const isFirst = (route.query.get('continue') ?? '') === '';
+    return isFirst || !isMeant(texts, route) ? texts : { ...texts, [forgotten]: '' };
+  };
+}

@@ -1,0 +1,75 @@
+// Faults of lists at exactly one version (core 4.12).
+import type { Fault } from '../fault.ts';
+import { cell } from './cells.ts';
+import { alterPages, followWrites, misreadLists } from './misread.ts';
+import type { Asked } from './misread.ts';
+
+const exactRow = 'lists.exact.that-version';
+const limitedRows = ['lists.exact.limit-that-version', 'lists.exact.unavailable'];
+const unmatchedRow = 'lists.version.limit-nonzero-exact';
+const exact = cell('Exact', 'whole', 'nonzero');
+const limited = cell('Exact', 'limited', 'nonzero');
+const unmatched = cell('unset', 'limited', 'nonzero');
+
+export default [
+  newer('exact-as-not-older', exact, 'Exact', [exactRow]),
+  newer('exact-with-limit-as-not-older', limited, 'Exact and a limit', limitedRows),
+  newer('limit-at-version-as-not-older', unmatched, 'a limit and a version', [
+    unmatchedRow,
+    'lists.chunk.one-snapshot',
+  ]),
+  disguised('exact-live-under-old-version', exact, 'Exact', [exactRow]),
+  disguised('exact-with-limit-live-under-old-version', limited, 'Exact and a limit', limitedRows),
+  disguised('limit-at-version-live-under-old-version', unmatched, 'a limit and a version', [
+    unmatchedRow,
+    'lists.chunk.one-snapshot',
+  ]),
+  restamped('exact-under-present-version', exact, 'Exact', [exactRow]),
+  restamped('exact-with-limit-under-present-version', limited, 'Exact and a limit', limitedRows),
+  restamped('limit-at-version-under-present-version', unmatched, 'a limit and a version', [unmatchedRow]),
+  {
+    id: 'past-without-what-was-deleted',
+    title: 'A list at a past version leaves out what was deleted since.',
+    breaks: [exactRow, 'lists.exact.limit-that-version', unmatchedRow],
+    install: (parts) =>
+      alterPages(parts, async (page, { store, options }) => {
+        if (options.revision === undefined || options.after !== undefined) return page;
+        const now = await Promise.all(page.entries.map(({ key }) => store.get(key)));
+        return { ...page, entries: page.entries.filter((_entry, index) => now[index] !== undefined) };
+      }),
+  },
+] as const satisfies readonly Fault[];
+
+function newer(id: string, isMeant: Asked, what: string, breaks: readonly string[]): Fault {
+  return {
+    id,
+    title: `A list with ${what} is taken as one that is not older.`,
+    breaks,
+    install: (parts) => misreadLists(parts, isMeant, { state: () => undefined }),
+  };
+}
+
+function disguised(id: string, isMeant: Asked, what: string, breaks: readonly string[]): Fault {
+  return {
+    id,
+    title: `A list with ${what} shows the present state under the version that was asked for.`,
+    breaks,
+    install: (parts) =>
+      misreadLists(parts, isMeant, {
+        state: () => undefined,
+        stamp: (meaning, sound) => (meaning.type === 'exact' ? meaning.revision : sound),
+      }),
+  };
+}
+
+function restamped(id: string, isMeant: Asked, what: string, breaks: readonly string[]): Fault {
+  return {
+    id,
+    title: `A list with ${what} shows the state of that version under the present one.`,
+    breaks,
+    install(parts) {
+      const writes = followWrites(parts);
+      misreadLists(parts, isMeant, { stamp: (_meaning, sound) => writes.at(-1)?.revision ?? sound });
+    },
+  };
+}

@@ -1,0 +1,79 @@
+// Faults of reads at a version that is not known yet (core 4.12, 7, 8).
+import type { StatusAnswer } from '../../errors/status.ts';
+import type { Parts } from '../../parts/index.ts';
+import type { Fault } from '../fault.ts';
+
+const refused = 'lists.future-version.refused';
+const message = 'lists.future-version.message';
+
+export default [
+  {
+    id: 'future-list-served',
+    title: 'A list at a version that is not known yet shows the present state.',
+    breaks: [refused, message],
+    install(parts) {
+      const { awaitedVersion } = parts.versions;
+      const { listMeaning } = parts.versions;
+      const lists = new WeakSet<object>();
+      parts.versions.listMeaning = (question) => {
+        const meaning = listMeaning(question);
+        lists.add(meaning);
+        return meaning;
+      };
+      parts.versions.awaitedVersion = (meaning) =>
+        meaning.type === 'not-older' && lists.has(meaning) ? undefined : awaitedVersion(meaning);
+    },
+  },
+  {
+    id: 'future-get-served',
+    title: 'A get at a version that is not known yet shows the present state.',
+    breaks: [refused, message],
+    install(parts) {
+      const { getMeaning } = parts.versions;
+      parts.versions.getMeaning = (version) => {
+        const meaning = getMeaning(version);
+        return meaning.type === 'not-older' ? { type: 'most-recent' } : meaning;
+      };
+    },
+  },
+  {
+    id: 'future-version-is-a-bad-request',
+    title: 'A version that is not known yet is refused with 400, and no word of trying again.',
+    breaks: [refused],
+    install: (parts) =>
+      replaceStatus(parts, ({ status }) => ({ code: 400, status: { ...status, code: 400 } })),
+  },
+  {
+    id: 'future-version-of-few-words',
+    title: 'The error for a version that is not known yet is that of any timeout.',
+    breaks: [message],
+    install: (parts) =>
+      replaceStatus(parts, (answer) => ({
+        ...answer,
+        status: { ...answer.status, message: 'the server timed out', details: {} },
+      })),
+  },
+  {
+    id: 'future-version-waited-for',
+    title: 'A version that is not known yet is waited for twenty seconds, whatever the timeout.',
+    breaks: ['lists.parameters.unknown-version-wait-bounded'],
+    install(parts) {
+      parts.versions.waitForVersionMs = () => 20_000;
+    },
+  },
+  {
+    id: 'retry-after-of-half-a-second',
+    title: 'Retry-After is a fraction of a second.',
+    breaks: ['errors.retry-after.integer'],
+    install: (parts) => replaceStatus(parts, (answer) => ({ ...answer, retryAfterSeconds: 0.5 })),
+  },
+] as const satisfies readonly Fault[];
+
+/** Replaces the answer to what is too far ahead, and no other. */
+function replaceStatus(parts: Parts, replace: (sound: StatusAnswer) => StatusAnswer): void {
+  const { statusOfError } = parts.errors;
+  parts.errors.statusOfError = (error) => {
+    const sound = statusOfError(error);
+    return sound.code === 504 ? replace(sound) : sound;
+  };
+}

@@ -1,0 +1,76 @@
+// Faults of a get at a version (core 4.12).
+import type { Fault } from '../fault.ts';
+import { followWrites, misreadGets, oneBefore } from './misread.ts';
+
+/** An object that was changed so often changes often. */
+const often = 8;
+
+export default [
+  {
+    id: 'get-lags-behind-updates',
+    title: 'A get of an object that changes often shows it as it was before its last change.',
+    breaks: ['lists.get.unset-most-recent'],
+    install(parts) {
+      const writes = followWrites(parts);
+      const { get } = parts.storage;
+      parts.storage.get = (store, key, revision) => {
+        const last = writes.at(-1);
+        const count = writes.filter((write) => write.key === key).length;
+        const lags = revision === undefined && count > often && last?.key === key && last.type === 'update';
+        return get(store, key, lags ? last.revision - 1 : revision);
+      };
+    },
+  },
+  {
+    id: 'get-at-zero-looked-up',
+    title: 'A get at version 0 looks up the state at version 0.',
+    breaks: ['lists.get.zero-any'],
+    install: (parts) => misreadGets(parts, 'any', () => 0),
+  },
+  {
+    id: 'get-at-zero-mixed',
+    title: 'A get at version 0 shows the object as it was under the version that it has.',
+    breaks: ['lists.get.zero-any'],
+    install(parts) {
+      misreadGets(parts, 'any', () => mixed);
+      const { get } = parts.storage;
+      parts.storage.get = async (store, key, revision) => {
+        const now = await get(store, key, revision === mixed ? undefined : revision);
+        if (revision !== mixed || now === undefined) return now;
+        const past = await get(store, key, now.revision - 1);
+        if (past === undefined) return now;
+        const { resourceVersion = '' } = now.value.metadata;
+        return { ...now, value: { ...past.value, metadata: { ...past.value.metadata, resourceVersion } } };
+      };
+    },
+  },
+  {
+    id: 'get-at-version-from-a-cache',
+    title: 'A get at a version is served from a cache that lacks the write of that version.',
+    breaks: ['lists.get.nonzero-not-older', 'lists.not-older.forgotten-version'],
+    install: (parts) => misreadGets(parts, 'not-older', oneBefore),
+  },
+  {
+    id: 'get-at-version-as-exact',
+    title: 'A get at a version reads the state at that version: 410 where it is no longer kept.',
+    breaks: ['lists.not-older.forgotten-version'],
+    install: (parts) =>
+      misreadGets(parts, 'not-older', (meaning) => ('revision' in meaning ? meaning.revision : undefined)),
+  },
+  {
+    id: 'get-compares-the-version-of-the-object',
+    title: 'A get at a version finds only objects that were changed since.',
+    breaks: ['lists.get.nonzero-not-older'],
+    install(parts) {
+      misreadGets(parts, 'not-older', (meaning) => ('revision' in meaning ? -meaning.revision : undefined));
+      const { get } = parts.storage;
+      parts.storage.get = async (store, key, revision = 0) => {
+        const entry = await get(store, key, revision > 0 ? revision : undefined);
+        return entry !== undefined && entry.revision < -revision ? undefined : entry;
+      };
+    },
+  },
+] as const satisfies readonly Fault[];
+
+/** Stands for a state that never was, where a revision is asked for. */
+const mixed = -1;

@@ -1,0 +1,143 @@
+// Faults of resourceVersionMatch: combinations that are invalid and served, or valid and refused (core 4.12).
+import { badRequest } from '../../errors/api-error.ts';
+import type { ReadMeaning } from '../../parts/versions.ts';
+import type { Fault } from '../fault.ts';
+import { cell } from './cells.ts';
+import { misunderstandLists } from './misread.ts';
+import type { Asked } from './misread.ts';
+
+const emptyVersion = 'lists.match.empty-version';
+
+export default [
+  served('exact-alone-served', 'Exact without a version', cell('Exact', 'whole', 'unset'), 'most-recent', [
+    'lists.exact.without-version',
+    emptyVersion,
+  ]),
+  served('exact-of-zero-served', 'Exact at version 0', cell('Exact', 'whole', 'zero'), 'any', [
+    'lists.exact.zero',
+  ]),
+  served(
+    'exact-with-limit-alone-served',
+    'Exact and a limit without a version',
+    cell('Exact', 'limited', 'unset'),
+    'most-recent',
+    ['lists.exact.limit-without-version', emptyVersion],
+  ),
+  served(
+    'exact-with-limit-of-zero-served',
+    'Exact and a limit at version 0',
+    cell('Exact', 'limited', 'zero'),
+    'any',
+    ['lists.exact.limit-zero'],
+  ),
+  served(
+    'not-older-alone-served',
+    'NotOlderThan without a version',
+    cell('NotOlderThan', 'whole', 'unset'),
+    'most-recent',
+    ['lists.not-older.without-version', emptyVersion],
+  ),
+  served(
+    'not-older-with-limit-alone-served',
+    'NotOlderThan and a limit without a version',
+    cell('NotOlderThan', 'limited', 'unset'),
+    'most-recent',
+    ['lists.not-older.limit-without-version', emptyVersion],
+  ),
+  {
+    id: 'empty-version-is-zero',
+    title: 'An empty resourceVersion is read as 0, and not as none.',
+    breaks: [emptyVersion],
+    install(parts) {
+      const { readVersion } = parts.versions;
+      parts.versions.readVersion = (query) =>
+        query.get('resourceVersion') === '' && query.has('resourceVersionMatch') ? 0 : readVersion(query);
+    },
+  },
+  {
+    id: 'match-over-all-namespaces-unchecked',
+    title: 'On a list over all namespaces a match without a version is dropped.',
+    breaks: [emptyVersion],
+    install(parts) {
+      const { splitTarget } = parts.routing;
+      parts.routing.splitTarget = (target) => {
+        const { path, query } = splitTarget(target);
+        if (
+          path.includes('/namespaces/') ||
+          (query.get('resourceVersion') ?? '') !== '' ||
+          query.has('watch')
+        )
+          return { path, query };
+        const others = [...query].filter(([name]) => name !== 'resourceVersionMatch');
+        return { path, query: new URLSearchParams(others) };
+      };
+    },
+  },
+  refused('not-older-of-zero-refused', 'NotOlderThan', cell('NotOlderThan', 'whole', 'zero'), [
+    'lists.not-older.zero-any',
+  ]),
+  refused(
+    'not-older-with-limit-of-zero-refused',
+    'NotOlderThan and a limit',
+    cell('NotOlderThan', 'limited', 'zero'),
+    ['lists.not-older.limit-zero-any'],
+  ),
+  asExact('version-as-exact', 'a version', cell('unset', 'whole', 'nonzero')),
+  asExact('not-older-as-exact', 'NotOlderThan', cell('NotOlderThan', 'whole', 'nonzero')),
+  {
+    id: 'unknown-match-ignored',
+    title: 'A resourceVersionMatch that is not known counts as none.',
+    breaks: ['lists.parameters.match-unknown-value'],
+    install(parts) {
+      const { readMatch } = parts.versions;
+      parts.versions.readMatch = (query) =>
+        ['Exact', 'NotOlderThan'].includes(query.get('resourceVersionMatch') ?? '')
+          ? readMatch(query)
+          : 'unset';
+      const { checkListOptions } = parts.versions;
+      parts.versions.checkListOptions = (query, isWatch) => {
+        const known = new URLSearchParams(query);
+        if (parts.versions.readMatch(query) === 'unset') known.delete('resourceVersionMatch');
+        checkListOptions(known, isWatch);
+      };
+    },
+  },
+] as const satisfies readonly Fault[];
+
+function served(
+  id: string,
+  what: string,
+  isMeant: Asked,
+  type: 'most-recent' | 'any',
+  breaks: readonly string[],
+): Fault {
+  const meaning = (): ReadMeaning => ({ type });
+  return {
+    id,
+    title: `A list with ${what} is served as ${type === 'any' ? 'one at any version' : 'the most recent one'}.`,
+    breaks,
+    install: (parts) => misunderstandLists(parts, isMeant, meaning),
+  };
+}
+
+function asExact(id: string, what: string, isMeant: Asked): Fault {
+  return {
+    id,
+    title: `A list with ${what} is taken as Exact: 410 where the version is no longer kept.`,
+    breaks: ['lists.not-older.forgotten-version'],
+    install: (parts) =>
+      misunderstandLists(parts, isMeant, ({ version = 0 }) => ({ type: 'exact', revision: version })),
+  };
+}
+
+function refused(id: string, what: string, isMeant: Asked, breaks: readonly string[]): Fault {
+  return {
+    id,
+    title: `A list with ${what} at version 0 is refused.`,
+    breaks,
+    install: (parts) =>
+      misunderstandLists(parts, isMeant, () => {
+        throw badRequest('resourceVersionMatch may not be set for resourceVersion 0');
+      }),
+  };
+}

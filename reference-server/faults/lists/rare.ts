@@ -1,0 +1,59 @@
+// Faults of lists and gets that go wrong now and then, while many clients act at once (document core 4.12).
+import type { Store } from '../../storage/store.ts';
+import type { Fault } from '../fault.ts';
+import { crowdOf, eachNth } from '../crowd.ts';
+
+const templates = '/core/podtemplates/';
+
+export default [
+  {
+    id: 'chunk-of-a-later-state',
+    title:
+      'Where many watch, a further chunk of a list now and then shows the present instead of its own state.',
+    breaks: ['lists.concurrent.snapshot-pages'],
+    install(parts) {
+      const [isBusy, isLater] = [crowdOf(parts), eachNth(4)];
+      const { list } = parts.storage;
+      parts.storage.list = async (store, prefix, options) => {
+        const { revision, ...now } = options;
+        if (revision === undefined || options.after === undefined || !isBusy() || !isLater())
+          return list(store, prefix, options);
+        return { ...(await list(store, prefix, now)), revision };
+      };
+    },
+  },
+  {
+    id: 'list-from-a-lagging-copy',
+    title: 'Where many watch, a list now and then comes from a copy that lags a few changes behind.',
+    breaks: ['lists.concurrent.most-recent'],
+    install(parts) {
+      const [isBusy, isStale] = [crowdOf(parts), eachNth(10)];
+      const { list } = parts.storage;
+      parts.storage.list = (store, prefix, options) => {
+        const isMeant =
+          prefix.startsWith(templates) && options.revision === undefined && isBusy() && isStale();
+        return list(store, prefix, isMeant ? { ...options, revision: behind(store, 12) } : options);
+      };
+    },
+  },
+  {
+    id: 'get-from-a-lagging-copy',
+    title:
+      'Where many watch, a get of a pod template now and then comes from a copy that lags a few changes behind.',
+    breaks: ['lists.concurrent.get-most-recent'],
+    install(parts) {
+      const isBusy = crowdOf(parts);
+      const isStale = eachNth(10);
+      const { get } = parts.storage;
+      parts.storage.get = (store, key, revision) => {
+        const isMeant = key.startsWith(templates) && revision === undefined && isBusy() && isStale();
+        return get(store, key, isMeant ? behind(store, 12) : revision);
+      };
+    },
+  },
+] as const satisfies readonly Fault[];
+
+function behind(store: Store, changes: number): number {
+  const { current, oldest } = store.revision();
+  return Math.max(oldest, current - changes);
+}

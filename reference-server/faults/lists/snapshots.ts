@@ -1,0 +1,120 @@
+// Faults in the state and the version of later chunks (core 4.12): a list in chunks is one snapshot.
+import type { Parts } from '../../parts/index.ts';
+import type { Fault } from '../fault.ts';
+import { alterPages, followWrites, misreadLists, misunderstandLists } from './misread.ts';
+
+const isLater = ({ readPosition }: { readonly readPosition: unknown }) => readPosition !== undefined;
+
+/** So many writes a token is good for, by mistake. */
+const mostWrites = 50;
+
+export default [
+  {
+    id: 'later-chunks-of-the-present-version',
+    title: 'Later chunks show the snapshot under the current version.',
+    breaks: [
+      'lists.chunk.constant-version',
+      'lists.chunk.any-walk',
+      'lists.exact.limit-that-version',
+      'lists.version.limit-nonzero-exact',
+      'lists.version.continue-zero-token',
+    ],
+    install(parts) {
+      const writes = followWrites(parts);
+      misreadLists(parts, isLater, { stamp: (_meaning, sound) => writes.at(-1)?.revision ?? sound });
+    },
+  },
+  {
+    id: 'later-chunks-are-live',
+    title: 'Later chunks show the present state under the version of the first.',
+    breaks: [
+      'lists.chunk.one-snapshot',
+      'lists.chunk.any-walk',
+      'lists.continue.fresh-token',
+      'lists.exact.limit-that-version',
+      'lists.version.limit-nonzero-exact',
+      'lists.version.continue-zero-token',
+      'lists.semantics.most-recent-consistent',
+      'lists.continue.default-lifetime',
+      'lists.continue.expired-token',
+    ],
+    install: (parts) => readLaterChunksLive(parts),
+  },
+  {
+    id: 'later-chunks-without-what-was-deleted',
+    title: 'Later chunks leave out what was deleted since the first.',
+    breaks: ['lists.chunk.one-snapshot', 'lists.chunk.any-walk'],
+    install: (parts) =>
+      alterPages(parts, async (page, { store, options }) => {
+        if (options.after === undefined) return page;
+        const now = await Promise.all(page.entries.map(({ key }) => store.get(key)));
+        return { ...page, entries: page.entries.filter((_entry, index) => now[index] !== undefined) };
+      }),
+  },
+  {
+    id: 'later-chunks-with-present-items',
+    title: 'Later chunks show the objects of the snapshot as they are now.',
+    breaks: [
+      'lists.chunk.one-snapshot',
+      'lists.chunk.any-walk',
+      'lists.version.continue-zero-token',
+      'lists.semantics.most-recent-consistent',
+    ],
+    install: (parts) =>
+      alterPages(parts, async (page, { store, options }) => {
+        if (options.after === undefined) return page;
+        const entries = page.entries.map(async (entry) => (await store.get(entry.key)) ?? entry);
+        return { ...page, entries: await Promise.all(entries) };
+      }),
+  },
+  {
+    id: 'chunks-of-a-version-go-on-live',
+    title: 'The token of a list that was asked for at a version leads to the present state.',
+    breaks: [
+      'lists.chunk.one-snapshot',
+      'lists.exact.limit-that-version',
+      'lists.version.limit-nonzero-exact',
+    ],
+    install(parts) {
+      const named = new Set<number>();
+      const writes = followWrites(parts);
+      misunderstandLists(
+        parts,
+        ({ version, limited, readPosition }) =>
+          limited && version !== undefined && readPosition === undefined,
+        ({ version }, sound) => {
+          named.add(version ?? 0);
+          return sound();
+        },
+      );
+      const { writeContinueToken } = parts.lists;
+      parts.lists.writeContinueToken = (position) =>
+        writeContinueToken(
+          named.has(position.revision)
+            ? { ...position, revision: writes.at(-1)?.revision ?? position.revision }
+            : position,
+        );
+    },
+  },
+  {
+    id: 'token-for-few-writes',
+    title: 'A continue token is too old once there were fifty writes.',
+    breaks: ['lists.continue.fresh-token', 'lists.continue.default-lifetime'],
+    install(parts) {
+      const writes = followWrites(parts);
+      const { isTooOld } = parts.lists;
+      parts.lists.isTooOld = (position, nowMs, lifetimeMs) =>
+        isTooOld(position, nowMs, lifetimeMs) ||
+        (writes.at(-1)?.revision ?? 0) - position.revision > mostWrites;
+    },
+  },
+] as const satisfies readonly Fault[];
+
+function readLaterChunksLive(parts: Parts): void {
+  const { list } = parts.storage;
+  parts.storage.list = async (store, prefix, { revision, ...options }) => {
+    if (options.after === undefined || revision === undefined)
+      return list(store, prefix, { ...options, ...(revision === undefined ? {} : { revision }) });
+    return { ...(await list(store, prefix, options)), revision };
+  };
+}

@@ -1,0 +1,214 @@
+// Faults of lists by version (core 4.12): caches that lag, versions that are looked up or ignored, mixed states.
+import { badRequest } from '../../errors/api-error.ts';
+import type { Parts } from '../../parts/index.ts';
+import type { Entry, Page, Store } from '../../storage/store.ts';
+import type { Fault } from '../fault.ts';
+import { cell, nextChunk } from './cells.ts';
+import {
+  alterReads,
+  followQueries,
+  followWrites,
+  misreadLists,
+  misunderstandLists,
+  oneBefore,
+} from './misread.ts';
+import type { Asked, Write } from './misread.ts';
+
+const templates = '/core/podtemplates/';
+
+export default [
+  {
+    id: 'list-lags-behind-updates',
+    title:
+      'A list shows a pod template that changes often as it was before its last change, until something else is written.',
+    breaks: ['lists.version.unset-most-recent', 'lists.semantics.most-recent-consistent'],
+    install: (parts) => lagBehind(parts, cell('unset', 'whole', 'unset'), 'update'),
+  },
+  {
+    id: 'list-lags-behind-deletions',
+    title:
+      'A list holds a pod template that changed often after its deletion, until something else is written.',
+    breaks: ['lists.version.unset-most-recent'],
+    install: (parts) => lagBehind(parts, cell('unset', 'whole', 'unset'), 'remove'),
+  },
+  {
+    id: 'first-chunk-lags-behind-creations',
+    title:
+      'The first chunk of one item by label lacks the newest pod template, until something else is written.',
+    breaks: ['lists.version.limit-unset-most-recent'],
+    install(parts) {
+      const query = followQueries(parts);
+      const isChunk = cell('unset', 'limited', 'unset');
+      const isMeant: Asked = (question) =>
+        isChunk(question) &&
+        query().get('limit') === '1' &&
+        query().has('labelSelector') &&
+        !query().has('fieldSelector');
+      lagBehind(parts, isMeant, 'create');
+    },
+  },
+  {
+    id: 'zero-refused',
+    title: 'A list at version 0 is refused.',
+    breaks: ['lists.version.zero-any', 'lists.semantics.any-was-true'],
+    install: (parts) => refuse(parts, cell('unset', 'whole', 'zero')),
+  },
+  {
+    id: 'zero-looked-up',
+    title: 'A list at version 0 looks up the state at version 0.',
+    breaks: ['lists.version.zero-any', 'lists.semantics.any-was-true'],
+    install: (parts) => misreadLists(parts, cell('unset', 'whole', 'zero'), { state: () => 0 }),
+  },
+  {
+    id: 'zero-with-limit-looked-up',
+    title: 'A list with a limit at version 0 looks up the state at version 0.',
+    breaks: ['lists.version.limit-zero-any'],
+    install: (parts) => misreadLists(parts, cell('unset', 'limited', 'zero'), { state: () => 0 }),
+  },
+  {
+    id: 'zero-mixed',
+    title:
+      'A list at version 0 has the first half of its objects from the present, the others from a while ago.',
+    breaks: ['lists.semantics.any-was-true'],
+    install(parts) {
+      misreadLists(parts, cell('unset', 'whole', 'zero'), { state: () => mixed });
+      const { list } = parts.storage;
+      parts.storage.list = async (store, prefix, options) => {
+        if (options.revision !== mixed) return list(store, prefix, options);
+        const now = await list(store, prefix, {});
+        const past = await list(store, prefix, {
+          revision: Math.max(now.revision - 2, store.revision().oldest),
+        });
+        return { ...now, entries: halves(now.entries, past.entries) };
+      };
+    },
+  },
+  stale('version-ignored-by-a-cache', 'a version', cell('unset', 'whole', 'nonzero'), [
+    'lists.version.nonzero-not-older',
+    'lists.semantics.not-older-collection',
+    'lists.not-older.forgotten-version',
+  ]),
+  stale('not-older-from-a-cache', 'NotOlderThan and a version', cell('NotOlderThan', 'whole', 'nonzero'), [
+    'lists.not-older.nonzero',
+    'lists.semantics.not-older-collection',
+    'lists.not-older.forgotten-version',
+  ]),
+  stale(
+    'not-older-with-limit-from-a-cache',
+    'NotOlderThan, a limit and a version',
+    cell('NotOlderThan', 'limited', 'nonzero'),
+    ['lists.not-older.limit-nonzero'],
+  ),
+  {
+    id: 'not-older-items-only',
+    title: 'A list that is not older than a version leaves out objects that were last changed before it.',
+    breaks: [
+      'lists.semantics.not-older-collection',
+      'lists.version.nonzero-not-older',
+      'lists.not-older.nonzero',
+      'lists.not-older.limit-nonzero',
+      'endpoints.delete-collection.resource-version',
+      'endpoints.delete-collection.resource-version-match',
+    ],
+    install: (parts) =>
+      alterReads(parts, 'not-older', (page, _store, meaning) => ({
+        ...page,
+        entries: page.entries.filter(({ revision }) => 'revision' in meaning && revision >= meaning.revision),
+      })),
+  },
+  {
+    id: 'objects-read-one-by-one',
+    title: 'A list reads its first object, and then the others, each as it is at that moment.',
+    breaks: ['lists.semantics.most-recent-consistent', 'lists.semantics.any-was-true'],
+    install(parts) {
+      for (const type of ['most-recent', 'any'] as const) alterReads(parts, type, oneByOne);
+    },
+  },
+  {
+    id: 'continue-with-zero-refused',
+    title: 'A continue token with version 0 is refused.',
+    breaks: ['lists.version.continue-zero-token'],
+    install: (parts) => refuse(parts, nextChunk('zero')),
+  },
+  {
+    id: 'continue-with-zero-is-live',
+    title: 'Version 0 overrides that of a continue token: the chunk shows the present state.',
+    breaks: ['lists.version.continue-zero-token'],
+    install: (parts) =>
+      misreadLists(parts, nextChunk('zero'), {
+        state: () => undefined,
+        stamp: (meaning, sound) => (meaning.type === 'continued' ? meaning.position.revision : sound),
+      }),
+  },
+  {
+    id: 'continue-with-a-version-served',
+    title: 'A version beside a continue token is ignored.',
+    breaks: ['lists.version.continue-nonzero-refused'],
+    install: (parts) => serveToken(parts, () => true),
+  },
+  {
+    id: 'continue-with-its-own-version-served',
+    title: 'A continue token is taken with the version that it stands for.',
+    breaks: ['lists.version.continue-nonzero-refused'],
+    install: (parts) => serveToken(parts, (version, revision) => version === revision),
+  },
+] as const satisfies readonly Fault[];
+
+/** Stands for a state that never was, where a revision is asked for. */
+const mixed = -1;
+
+function halves(now: readonly Entry[], past: readonly Entry[]): readonly Entry[] {
+  const before = new Map(past.map((entry) => [entry.key, entry]));
+  return now.map((entry, index) => (index < now.length / 2 ? entry : (before.get(entry.key) ?? entry)));
+}
+
+/** An object that was changed more often changes often. */
+const often = 2;
+
+/** Lists that are meant show the state before the newest write, where that is one of this type to a pod template. */
+function lagBehind(parts: Parts, isMeant: Asked, type: Write['type']): void {
+  const writes = followWrites(parts);
+  misreadLists(parts, isMeant, {
+    state(_meaning, sound) {
+      const last = writes.at(-1);
+      if (last?.type !== type || !last.key.startsWith(templates)) return sound;
+      const changes = writes.filter((write) => write.key === last.key && write.type === 'update').length;
+      return type === 'create' || changes > often ? last.revision - 1 : sound;
+    },
+  });
+}
+
+function stale(id: string, what: string, isMeant: Asked, breaks: readonly string[]): Fault {
+  return {
+    id,
+    title: `A list with ${what} is served from a cache that lacks the write of that version.`,
+    breaks,
+    install: (parts) => misreadLists(parts, isMeant, { state: oneBefore }),
+  };
+}
+
+function refuse(parts: Parts, isMeant: Asked): void {
+  misunderstandLists(parts, isMeant, () => {
+    throw badRequest('resourceVersion: 0 is not a version');
+  });
+}
+
+function serveToken(parts: Parts, isServed: (version: number, revision: number) => boolean): void {
+  misunderstandLists(parts, nextChunk('nonzero'), ({ version = 0, readPosition }, sound) => {
+    const position = readPosition?.();
+    return position !== undefined && isServed(version, position.revision)
+      ? { type: 'continued', position }
+      : sound();
+  });
+}
+
+/** Other requests get their turn after the first object. */
+async function oneByOne(page: Page, store: Store): Promise<Page> {
+  const entries: Entry[] = [];
+  for (const { key } of page.entries) {
+    if (entries.length === 1) await new Promise<void>((resolve) => void setImmediate(resolve));
+    const entry = await store.get(key);
+    if (entry !== undefined) entries.push(entry);
+  }
+  return { ...page, entries };
+}

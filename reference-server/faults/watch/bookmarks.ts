@@ -1,0 +1,183 @@
+// Faults of bookmarks, and of the initial events that one of them ends (document core 2.6, 4.12).
+import type { Entry } from '../../storage/store.ts';
+import type { Fault } from '../fault.ts';
+import { startFromState } from './bent-watch.ts';
+
+/** Changes. */
+const aheadBy = 4;
+/** Initial events go out in pages of so many. */
+const pageEntries = 4;
+/** Soon enough that a client which goes on after the bookmark meets the end. */
+const soonMs = 15;
+const dueMs = 5;
+
+export default [
+  {
+    id: 'bookmark-of-its-own-kind',
+    title: 'The object of a bookmark has the kind Bookmark.',
+    breaks: ['watch.bookmark.version-only'],
+    install(parts) {
+      const { bookmarkObject } = parts.watch;
+      parts.watch.bookmarkObject = (kind, ...rest) => ({
+        ...bookmarkObject(kind, ...rest),
+        kind: 'Bookmark',
+      });
+    },
+  },
+  {
+    id: 'bookmark-repeats-an-object',
+    title: 'A bookmark repeats an object of the collection.',
+    breaks: ['watch.bookmark.version-only'],
+    install(parts) {
+      const { bookmarkObject, initialEntries } = parts.watch;
+      let last: Entry | undefined;
+      parts.watch.initialEntries = (...begun) => {
+        const entries = initialEntries(...begun);
+        last = entries.at(-1) ?? last;
+        return entries;
+      };
+      parts.watch.bookmarkObject = (kind, revision, annotations) => {
+        const object = bookmarkObject(kind, revision, annotations);
+        if (last === undefined) return object;
+        const { name = '', uid = '', labels = {} } = last.value.metadata;
+        return { ...object, metadata: { name, uid, labels, resourceVersion: String(revision) } };
+      };
+    },
+  },
+  {
+    id: 'bookmarks-unasked',
+    title: 'Bookmarks are sent to every watch, every few milliseconds.',
+    breaks: ['watch.bookmark.opt-in', 'watch.initial-events.no-bookmark-unasked'],
+    install(parts) {
+      parts.watch.nextBookmarkMs = () => dueMs;
+      parts.watch.bookmarkIsDue = () => true;
+    },
+  },
+  {
+    id: 'bookmark-ahead',
+    title: 'A bookmark names a version of a few changes later, which the store has set aside.',
+    breaks: ['watch.bookmark.covers-changes'],
+    install(parts) {
+      const { bookmarkObject } = parts.watch;
+      parts.watch.bookmarkObject = (kind, revision, annotations) =>
+        bookmarkObject(kind, revision + aheadBy, annotations);
+    },
+  },
+  {
+    id: 'initial-events-skip-at-a-page',
+    title: 'The first object of the second page is missing among the initial events.',
+    breaks: ['watch.initial-events.every-object', 'watch.initial-events.bookmark-after'],
+    install(parts) {
+      const { initialEntries } = parts.watch;
+      parts.watch.initialEntries = (entries, matches, facts) => {
+        const shown = initialEntries(entries, matches, facts);
+        return facts.asked.sendInitialEvents ? shown.toSpliced(pageEntries, 1) : shown;
+      };
+    },
+  },
+  {
+    id: 'initial-events-repeat-at-a-page',
+    title: 'The last object of the first page of initial events comes again on the second.',
+    breaks: ['watch.initial-events.every-object'],
+    install(parts) {
+      const { initialEntries } = parts.watch;
+      parts.watch.initialEntries = (entries, matches, facts) => {
+        const shown = initialEntries(entries, matches, facts);
+        if (!facts.asked.sendInitialEvents || shown.length <= pageEntries) return shown;
+        return shown.toSpliced(pageEntries, 0, shown[pageEntries - 1]!);
+      };
+    },
+  },
+  {
+    id: 'bookmark-between-pages',
+    title: 'The bookmark comes before the last page of initial events.',
+    breaks: ['watch.initial-events.bookmark-after'],
+    install(parts) {
+      const { initialEntries, entryFrame, documentFrame, bookmarkObject } = parts.watch;
+      const firstOfLast = new WeakMap<Entry, Uint8Array>();
+      parts.watch.initialEntries = (entries, matches, facts) => {
+        const shown = initialEntries(entries, matches, facts);
+        const { bookmarks, sendInitialEvents } = facts.asked;
+        const first = shown.length > pageEntries ? shown[pageEntries] : undefined;
+        if (first && bookmarks && sendInitialEvents)
+          firstOfLast.set(first, documentFrame('BOOKMARK', bookmarkObject(facts.route.kind, first.revision)));
+        return shown;
+      };
+      parts.watch.entryFrame = (type, entry) =>
+        Buffer.concat([firstOfLast.get(entry) ?? new Uint8Array(), entryFrame(type, entry)]);
+    },
+  },
+  {
+    id: 'no-bookmark-for-nothing',
+    title: 'Where there are no initial events, no bookmark ends them.',
+    breaks: ['watch.initial-events.bookmark-after'],
+    install(parts) {
+      const { initialEntries, marksEndOfInitialEvents } = parts.watch;
+      let count = 0;
+      parts.watch.initialEntries = (...begun) => {
+        const entries = initialEntries(...begun);
+        count = entries.length;
+        return entries;
+      };
+      parts.watch.marksEndOfInitialEvents = (asked) => count > 0 && marksEndOfInitialEvents(asked);
+    },
+  },
+  {
+    id: 'bookmark-ends-initial-events-unasked',
+    title: 'A bookmark ends initial events, whether bookmarks are allowed or not.',
+    breaks: ['watch.initial-events.no-bookmark-unasked'],
+    install(parts) {
+      parts.watch.marksEndOfInitialEvents = ({ sendInitialEvents }) => sendInitialEvents === true;
+    },
+  },
+  {
+    id: 'stream-ends-after-initial-events',
+    title: 'A streaming list ends like a list, right after its bookmark.',
+    breaks: ['watch.initial-events.then-watch'],
+    install(parts) {
+      const { startOf, durationMs } = parts.watch;
+      let isStreamingList = false;
+      parts.watch.startOf = (asked, current) => {
+        isStreamingList = asked.sendInitialEvents === true && asked.bookmarks;
+        return startOf(asked, current);
+      };
+      parts.watch.durationMs = (timeoutSeconds, random) =>
+        isStreamingList ? soonMs : durationMs(timeoutSeconds, random);
+    },
+  },
+  {
+    id: 'initial-events-without-match',
+    title: 'sendInitialEvents is served with any resourceVersionMatch, and without one.',
+    breaks: ['watch.initial-events.match-required'],
+    install(parts) {
+      const { checkListOptions } = parts.versions;
+      parts.versions.checkListOptions = (query, isWatch) => {
+        if (!isWatch || !query.get('sendInitialEvents')) checkListOptions(query, isWatch);
+      };
+    },
+  },
+  {
+    id: 'initial-events-stale',
+    title: 'A streaming list without a version shows the state before the last change.',
+    breaks: [
+      'watch.initial-events.consistent',
+      'watch.initial-events.every-object',
+      'watch.initial-events.bookmark-after',
+    ],
+    install(parts) {
+      startFromState(parts, ({ version, sendInitialEvents }) =>
+        sendInitialEvents && version === undefined ? 'before the newest object' : undefined,
+      );
+    },
+  },
+  {
+    id: 'initial-events-older-than-asked',
+    title: 'A streaming list from a version shows the state before it.',
+    breaks: ['watch.initial-events.not-older'],
+    install(parts) {
+      startFromState(parts, ({ version, sendInitialEvents }) =>
+        sendInitialEvents && version ? version - 1 : undefined,
+      );
+    },
+  },
+] as const satisfies readonly Fault[];

@@ -1,0 +1,185 @@
+// Faults of the events of a watch: their form, their types, and the objects in them (document core 2.6, 6).
+import { entryBytes } from '../../codec/entries.ts';
+import type { ApiObject } from '../../object.ts';
+import type { StoreEvent } from '../../storage/store.ts';
+import type { Fault } from '../fault.ts';
+import { bendEvents, bendObject, bendSeen, frameOf, keepEvents, under } from './bent-watch.ts';
+
+const largeBytes = 64 * 1024;
+const lineEnd = Buffer.from('\n');
+
+export default [
+  {
+    id: 'large-objects-bare',
+    title: 'An object that is large is streamed by itself, without the event around it.',
+    breaks: ['watch.event.type-and-object'],
+    install(parts) {
+      const { entryFrame } = parts.watch;
+      parts.watch.entryFrame = (type, entry) => {
+        const bytes = entryBytes(entry);
+        return bytes.length < largeBytes ? entryFrame(type, entry) : Buffer.concat([bytes, lineEnd]);
+      };
+    },
+  },
+  {
+    id: 'watched-objects-without-kind',
+    title: 'The objects of events lack kind and apiVersion, as the items of a list do.',
+    breaks: ['watch.event.object-kind'],
+    install(parts) {
+      bendObject(parts, ({ kind: _kind, apiVersion: _version, ...rest }) => rest);
+    },
+  },
+  {
+    id: 'added-with-metadata-only',
+    title: 'The objects of ADDED events have their metadata only.',
+    breaks: ['watch.event.added-full-object'],
+    install(parts) {
+      bendObject(parts, (object, type) => {
+        const { apiVersion, kind, metadata } = object;
+        return type === 'ADDED' ? { apiVersion, kind, metadata } : object;
+      });
+    },
+  },
+  {
+    id: 'modified-with-the-state-before',
+    title: 'A MODIFIED event has the object before the change, under the new version.',
+    breaks: [
+      'watch.event.modified-full-object',
+      'watch.event.modified-on-terminating',
+      'watch.stream.too-old',
+      'watch.history.default-lifetime',
+    ],
+    install(parts) {
+      bendSeen(parts, (seen, { previous }) =>
+        seen.type === 'MODIFIED' && previous ? { ...seen, entry: under(seen.entry, previous) } : seen,
+      );
+    },
+  },
+  {
+    id: 'created-shown-as-modified',
+    title: 'Objects that are created after the watch began come as MODIFIED.',
+    breaks: ['watch.event.added-on-create'],
+    install(parts) {
+      bendSeen(parts, (seen, { type }) => (type === 'ADDED' ? { ...seen, type: 'MODIFIED' } : seen));
+    },
+  },
+  {
+    id: 'event-types-in-lower-case',
+    title: 'The types of events are written in lower case.',
+    breaks: [
+      'watch.event.added-on-create',
+      'watch.event.modified-on-update',
+      'watch.event.modified-on-patch',
+      'watch.event.modified-on-terminating',
+      'watch.event.object-kind',
+      'watch.start.unset-state-first',
+      'watch.start.zero-any-state-first',
+      'watch.start.one-added-each',
+      'watch.initial-events.every-object',
+    ],
+    install(parts) {
+      parts.watch.entryFrame = (type, { value }) => frameOf(type.toLowerCase(), value);
+    },
+  },
+  {
+    id: 'label-changes-unannounced',
+    title: 'A change of labels alone gives no event.',
+    breaks: ['watch.event.modified-on-update', 'watch.stream.too-old', 'watch.history.default-lifetime'],
+    install(parts) {
+      const { sameJson } = parts.metadata;
+      keepEvents(parts, ({ entry, previous }) => {
+        if (previous === undefined) return true;
+        const [now, before] = [withoutLabels(entry.value), withoutLabels(previous.value)];
+        const isOfLabels = !sameJson(entry.value.metadata.labels, previous.value.metadata.labels);
+        return !isOfLabels || !sameJson(now, before);
+      });
+    },
+  },
+  {
+    id: 'patched-shown-as-added',
+    title: 'An object that was changed by a JSON patch is announced as a new one.',
+    breaks: ['watch.event.modified-on-patch'],
+    install(parts) {
+      const { jsonPatch } = parts.patches;
+      const patched = new Set<unknown>();
+      parts.patches.jsonPatch = (document, operations) => {
+        const result = jsonPatch(document, operations);
+        patched.add(uidOf(result));
+        return result;
+      };
+      bendEvents(parts, () => ({ previous, ...event }) => {
+        const isMeant = event.type === 'MODIFIED' && patched.has(event.entry.value.metadata.uid);
+        if (isMeant) return [{ ...event, type: 'ADDED' }];
+        return [previous === undefined ? event : { ...event, previous }];
+      });
+    },
+  },
+  {
+    id: 'deletion-announced-at-its-request',
+    title: 'An object that a finalizer still holds is announced as deleted.',
+    breaks: ['watch.event.modified-on-terminating'],
+    install(parts) {
+      bendSeen(parts, (seen, { entry, previous }) => {
+        const isMarked =
+          entry.value.metadata.deletionTimestamp && !previous?.value.metadata.deletionTimestamp;
+        return isMarked ? { ...seen, type: 'DELETED' } : seen;
+      });
+    },
+  },
+  {
+    id: 'deletions-unannounced',
+    title: 'A deletion gives no event.',
+    breaks: [
+      'watch.event.every-outcome',
+      'watch.collection.from-list-version',
+      'watch.initial-events.then-watch',
+    ],
+    install(parts) {
+      keepEvents(parts, ({ type }) => type !== 'DELETED');
+    },
+  },
+  {
+    id: 'dry-run-announced',
+    title: 'A dry run of a delete is announced to watchers.',
+    breaks: ['watch.event.every-outcome'],
+    install(parts) {
+      const { update } = parts.storage;
+      const announced: StoreEvent[] = [];
+      parts.storage.update = async (store, key, change, options) => {
+        let isKept = false;
+        const decide: typeof change = async (current) => {
+          const decided = await change(current);
+          isKept = decided.action === 'keep';
+          return decided;
+        };
+        const entry = await update(store, key, decide, options);
+        if (isKept) announced.push({ type: 'MODIFIED', revision: entry.revision, entry, previous: entry });
+        return entry;
+      };
+      bendEvents(parts, () => {
+        let told = announced.length;
+        return (event) => {
+          const more = announced.slice(told).filter((one) => areNeighbours(one, event));
+          told = announced.length;
+          return [...more, event];
+        };
+      });
+    },
+  },
+] as const satisfies readonly Fault[];
+
+function withoutLabels({ metadata, ...content }: ApiObject): unknown {
+  const { labels: _labels, resourceVersion: _version, managedFields: _owners, ...rest } = metadata;
+  return { ...content, metadata: rest };
+}
+
+/** Both are in one collection of one namespace. */
+const areNeighbours = (one: StoreEvent, other: StoreEvent) =>
+  collectionOf(one.entry.key) === collectionOf(other.entry.key);
+
+const collectionOf = (key: string) => key.slice(0, key.lastIndexOf('/'));
+
+function uidOf(document: unknown): unknown {
+  const { metadata } = document as { metadata?: { uid?: unknown } };
+  return metadata?.uid;
+}

@@ -1,0 +1,82 @@
+// Faults of the query parameters of a watch (document core 4.2, 4.3).
+import { badRequest } from '../../errors/api-error.ts';
+import type { Fault } from '../fault.ts';
+
+export default [
+  {
+    id: 'watch-one-is-a-list',
+    title: 'watch=1 is no watch: only the word true is known.',
+    breaks: ['watch.parameters.watch-one'],
+    install(parts) {
+      const { readFlag } = parts.routing;
+      parts.routing.readFlag = (query, name) =>
+        readFlag(query, name) && !(name === 'watch' && query.get(name) === '1');
+    },
+  },
+  {
+    id: 'watch-true-is-a-list',
+    title: 'For config maps watch=true is no watch: only the digit 1 is known.',
+    breaks: ['watch.parameters.watch-true', 'watch.event.object-kind', 'watch.bookmark.version-only'],
+    install(parts) {
+      const { parseResourcePath, readFlag } = parts.routing;
+      let plural: string | undefined;
+      parts.routing.parseResourcePath = (path) => {
+        const place = parseResourcePath(path);
+        plural = place?.plural;
+        return place;
+      };
+      parts.routing.readFlag = (query, name) => {
+        const isMeant = name === 'watch' && plural === 'configmaps' && query.get(name) === 'true';
+        return !isMeant && readFlag(query, name);
+      };
+    },
+  },
+  {
+    id: 'watch-false-is-a-watch',
+    title: 'Any value of watch opens a stream, false and 0, too.',
+    breaks: ['watch.parameters.watch-false'],
+    install(parts) {
+      const { readFlag } = parts.routing;
+      parts.routing.readFlag = (query, name) => (name === 'watch' ? query.has(name) : readFlag(query, name));
+    },
+  },
+  {
+    id: 'pretty-watch-refused',
+    title: 'A watch that asks for pretty is refused.',
+    breaks: ['watch.parameters.pretty'],
+    install(parts) {
+      const { selectorTexts } = parts.selectors;
+      parts.selectors.selectorTexts = (route) => {
+        if (route.verb === 'watch' && route.query.has('pretty')) throw badRequest('pretty is for lists');
+        return selectorTexts(route);
+      };
+    },
+  },
+  {
+    id: 'bookmark-flag-in-words-only',
+    title: 'allowWatchBookmarks is refused where it is a digit.',
+    breaks: ['watch.parameters.allow-bookmarks-forms'],
+    install(parts) {
+      const { readFlag } = parts.routing;
+      parts.routing.readFlag = (query, name) => {
+        if (name === 'allowWatchBookmarks' && /^[01]$/.test(query.get(name) ?? ''))
+          throw badRequest(`${name} is neither true nor false`);
+        return readFlag(query, name);
+      };
+    },
+  },
+  {
+    id: 'watch-without-time-limit',
+    title: 'A watch goes on after its timeoutSeconds.',
+    breaks: [
+      'watch.parameters.timeout-seconds',
+      'watch.event.error-type',
+      'watch.start.future-version-silent',
+      'watch.initial-events.false-or-list',
+    ],
+    install(parts) {
+      const { durationMs } = parts.watch;
+      parts.watch.durationMs = (_timeoutSeconds, random) => durationMs(undefined, random);
+    },
+  },
+] as const satisfies readonly Fault[];

@@ -1,0 +1,169 @@
+// Faults of watches that go wrong now and then, while many clients act at once (document core 4.12, 6).
+import type { ApiObject } from '../../object.ts';
+import type { Parts } from '../../parts/index.ts';
+import type { WatchFacts } from '../../parts/watch.ts';
+import type { Entry, StoreEvent } from '../../storage/store.ts';
+import type { Fault } from '../fault.ts';
+import { crowdOf, eachNth } from '../crowd.ts';
+import { bendEvents, bendSeen, under } from './bent-watch.ts';
+
+const oneInAThousand = 997;
+
+export default [
+  {
+    id: 'watch-loses-one-event-in-a-thousand',
+    title: 'Where many watch, one event in a thousand is lost on its way to a watcher.',
+    breaks: ['watch.concurrent.no-gap'],
+    install(parts) {
+      const [isBusy, isLost] = [crowdOf(parts), eachNth(oneInAThousand)];
+      bendEvents(parts, () => (event) => (isBusy() && isLost() ? [] : [event]));
+    },
+  },
+  {
+    id: 'watch-swaps-two-events-now-and-then',
+    title: 'Where many watch, two events now and then change places on their way to a watcher.',
+    breaks: ['watch.concurrent.ordered'],
+    install(parts) {
+      const [isBusy, isSwapped] = [crowdOf(parts), eachNth(503)];
+      bendEvents(parts, () => {
+        let held: StoreEvent | undefined;
+        return (event) => {
+          if (held !== undefined) {
+            const both = [event, held];
+            held = undefined;
+            return both;
+          }
+          if (!isBusy() || !isSwapped()) return [event];
+          held = event;
+          return [];
+        };
+      });
+    },
+  },
+  {
+    id: 'watch-repeats-the-event-it-starts-from',
+    title: 'Where many watch, a watch from a version now and then shows the change of that version again.',
+    breaks: ['watch.concurrent.no-repeat'],
+    install: (parts) => startOtherwise(parts, eachNth(4), -1),
+  },
+  {
+    id: 'watch-begins-one-event-late',
+    title: 'Where many watch, a watch from a version now and then leaves out the first change after it.',
+    breaks: ['watch.concurrent.resumable'],
+    install(parts) {
+      const [isBusy, isLate] = [crowdOf(parts), eachNth(4)];
+      bendEvents(parts, ({ start }) => {
+        let skips = start.from === 'changes' && isBusy() && isLate() ? 1 : 0;
+        return (event) => (skips-- > 0 ? [] : [event]);
+      });
+    },
+  },
+  {
+    id: 'watch-tells-of-refused-updates',
+    title: 'Where many watch, an update that is refused as too late is told to watchers all the same.',
+    breaks: ['watch.concurrent.no-event-before-cause'],
+    install: tellRefusedUpdates,
+  },
+  {
+    id: 'watch-shows-the-present-object',
+    title: 'Where many watch, an event is filled with what the object has become by the time it is sent.',
+    breaks: ['watch.concurrent.answered-content'],
+    install(parts) {
+      const isBusy = crowdOf(parts);
+      const present = new Map<string, Entry>();
+      const { update } = parts.storage;
+      parts.storage.update = async (...asked) => {
+        const entry = await update(...asked);
+        present.set(entry.key, entry);
+        return entry;
+      };
+      bendSeen(parts, ({ type, entry }) => {
+        const now = present.get(entry.key);
+        const isLater = type === 'MODIFIED' && now !== undefined && now.revision > entry.revision && isBusy();
+        return isLater
+          ? { type, entry: { ...under(entry, now), revision: entry.revision } }
+          : { type, entry };
+      });
+    },
+  },
+  {
+    id: 'bookmark-of-the-next-change',
+    title:
+      'Where many watch, the bookmark that ends initial events names the version that the next change gets.',
+    breaks: ['watch.concurrent.bookmark-covers'],
+    install(parts) {
+      const isBusy = crowdOf(parts);
+      const { bookmarkObject } = parts.watch;
+      parts.watch.bookmarkObject = (kind, revision, annotations) =>
+        bookmarkObject(kind, isBusy() && annotations !== undefined ? revision + 1 : revision, annotations);
+    },
+  },
+  {
+    id: 'resuming-from-a-bookmark-loses-one',
+    title: 'Where many watch, a watch from the version of a bookmark starts one version after it.',
+    breaks: ['watch.concurrent.bookmark-covers'],
+    install(parts) {
+      const named = new Set<number>();
+      const { bookmarkObject } = parts.watch;
+      parts.watch.bookmarkObject = (kind, revision, annotations) => {
+        named.add(revision);
+        return bookmarkObject(kind, revision, annotations);
+      };
+      startOtherwise(parts, (version) => named.has(version), 1);
+    },
+  },
+  {
+    id: 'initial-events-miss-the-newest-object',
+    title: 'Where many watch, initial events now and then miss the object that was written last.',
+    breaks: ['watch.concurrent.initial-events-complete'],
+    install(parts) {
+      const [isBusy, isMissed] = [crowdOf(parts), eachNth(5)];
+      const { initialEntries } = parts.watch;
+      parts.watch.initialEntries = (entries, matches, facts) => {
+        const shown = initialEntries(entries, matches, facts);
+        if (!isBusy() || !isMissed()) return shown;
+        const newest = Math.max(...shown.map(({ revision }) => revision));
+        return shown.filter(({ revision }) => revision !== newest);
+      };
+    },
+  },
+] as const satisfies readonly Fault[];
+
+/** Lets some watches from a version start elsewhere. */
+function startOtherwise(parts: Parts, isMeant: (version: number) => boolean, by: number): void {
+  const isBusy = crowdOf(parts);
+  const { startOf } = parts.watch;
+  parts.watch.startOf = (asked, current) => {
+    const start = startOf(asked, current);
+    if (start.from !== 'changes' || !isBusy() || !isMeant(start.after)) return start;
+    return { from: 'changes', after: start.after + by };
+  };
+}
+
+/** Each watcher gets it before the next event of the object. */
+function tellRefusedUpdates(parts: Parts): void {
+  const [isBusy, isTold] = [crowdOf(parts), eachNth(10)];
+  const refused: ApiObject[] = [];
+  const { replacement } = parts.updates;
+  parts.updates.replacement = (given, current) => {
+    const isLate = given.metadata.resourceVersion !== current.metadata.resourceVersion;
+    if (isLate && isBusy() && isTold()) refused.push(given);
+    return replacement(given, current);
+  };
+  bendEvents(parts, (_facts: WatchFacts) => {
+    let told = refused.length;
+    return (event) => {
+      const { uid } = event.entry.value.metadata;
+      const extra = refused.slice(told).filter(({ metadata }) => metadata.uid === uid);
+      told = refused.length;
+      return [...extra.map((value) => modified(event, value)), event];
+    };
+  });
+}
+
+const modified = ({ entry, revision }: StoreEvent, value: ApiObject): StoreEvent => ({
+  type: 'MODIFIED',
+  revision,
+  entry: { ...entry, value },
+  previous: entry,
+});

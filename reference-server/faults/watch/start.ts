@@ -1,0 +1,127 @@
+// Faults of where a watch starts, and of going on from a version (document core 4.12, watch semantics).
+import type { WatchAsked } from '../../parts/watch.ts';
+import type { StoreEvent } from '../../storage/store.ts';
+import type { Fault } from '../fault.ts';
+import { bendEvents, rememberStarts, startFromState } from './bent-watch.ts';
+
+/** It asks for the state that is the most recent, with no version and no initial events named. */
+const asksForState = ({ version, sendInitialEvents }: WatchAsked) =>
+  version === undefined && sendInitialEvents === undefined;
+
+const isNamed = ({ version, sendInitialEvents }: WatchAsked) =>
+  version !== undefined && version > 0 && sendInitialEvents === undefined;
+
+export default [
+  {
+    id: 'unset-means-future-only',
+    title: 'A watch without a version reports changes only, without the state.',
+    breaks: ['watch.start.unset-state-first', 'watch.start.one-added-each'],
+    install(parts) {
+      const { startOf } = parts.watch;
+      parts.watch.startOf = (asked, current) =>
+        asksForState(asked) ? { from: 'changes', after: current } : startOf(asked, current);
+    },
+  },
+  {
+    id: 'zero-means-future-only',
+    title: 'A watch from version 0 reports changes only, without the state.',
+    breaks: ['watch.start.zero-any-state-first'],
+    install(parts) {
+      const { startOf } = parts.watch;
+      parts.watch.startOf = (asked, current) =>
+        asked.version === 0 ? { from: 'changes', after: current } : startOf(asked, current);
+    },
+  },
+  {
+    id: 'state-first-lacks-the-newest',
+    title: 'The state that a watch without a version begins with lacks the object that was written last.',
+    breaks: ['watch.start.unset-state-first', 'watch.start.one-added-each'],
+    install(parts) {
+      const { initialEntries } = parts.watch;
+      parts.watch.initialEntries = (entries, matches, facts) => {
+        const newest = Math.max(...entries.map(({ revision }) => revision));
+        const rest = asksForState(facts.asked)
+          ? entries.filter(({ revision }) => revision !== newest)
+          : entries;
+        return initialEntries(rest, matches, facts);
+      };
+    },
+  },
+  {
+    id: 'history-first',
+    title: 'A watch without a version begins with all of history.',
+    breaks: ['watch.start.one-added-each'],
+    install(parts) {
+      const { startOf } = parts.watch;
+      const { watch } = parts.storage;
+      parts.watch.startOf = (asked, current) =>
+        asksForState(asked) ? { from: 'changes', after: 0 } : startOf(asked, current);
+      parts.storage.watch = (store, prefix, after) =>
+        watch(store, prefix, after === 0 ? store.revision().oldest : after);
+    },
+  },
+  {
+    id: 'state-first-at-a-version',
+    title: 'A watch from a version begins with the objects of that version, too.',
+    breaks: [
+      'watch.start.nonzero-changes-only',
+      'watch.stream.resume',
+      'watch.item.only-its-events',
+      'watch.bookmark.covers-changes',
+      'watch.event.modified-on-update',
+      'watch.event.modified-on-patch',
+      'watch.event.modified-on-terminating',
+      'watch.event.every-outcome',
+      'lists.shape.resource-version',
+    ],
+    install(parts) {
+      startFromState(parts, (asked) => (isNamed(asked) ? asked.version : undefined));
+    },
+  },
+  {
+    id: 'starts-one-change-late',
+    title: 'A watch from a version misses the first change of its collection where it came before the watch.',
+    breaks: [
+      'watch.collection.from-list-version',
+      'watch.stream.consecutive-json',
+      'watch.stream.resume',
+      'watch.bookmark.covers-changes',
+      'watch.stream.too-old',
+      'watch.history.default-lifetime',
+      'lists.shape.resource-version',
+    ],
+    install(parts) {
+      const cameBefore = rememberStarts(parts);
+      bendEvents(parts, (facts) => {
+        let isFirst = true;
+        return (event) => {
+          const isMissed = isFirst && isNamed(facts.asked) && cameBefore(facts, event);
+          isFirst = false;
+          return isMissed ? [] : [event];
+        };
+      });
+    },
+  },
+  {
+    id: 'starts-with-the-change-itself',
+    title: 'A watch that has to look back begins with the change that made its version.',
+    breaks: ['watch.stream.resume', 'watch.bookmark.covers-changes', 'watch.item.only-its-events'],
+    install(parts) {
+      const { startOf } = parts.watch;
+      parts.watch.startOf = (asked, current) =>
+        isNamed(asked) ? { from: 'changes', after: asked.version! - 1 } : startOf(asked, current);
+      const cameBefore = rememberStarts(parts);
+      bendEvents(parts, (facts) => {
+        let held: readonly StoreEvent[] = [];
+        return (event) => {
+          const isItself = isNamed(facts.asked) && event.revision === facts.asked.version;
+          if (isItself) held = [event];
+          if (isItself) return [];
+          const out = cameBefore(facts, event) ? [...held, event] : [event];
+          held = [];
+          return out;
+        };
+      });
+    },
+  },
+] as const satisfies readonly Fault[];

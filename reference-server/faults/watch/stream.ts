@@ -1,0 +1,122 @@
+// Faults of the stream of a watch, and of what it is asked to select (document core 4.1, 4.3, 4.12).
+import type { WatchFacts } from '../../parts/watch.ts';
+import type { StoreEvent } from '../../storage/store.ts';
+import type { Fault } from '../fault.ts';
+import { bendEvents, keepEvents } from './bent-watch.ts';
+
+/** So many events of one watch fill a block. */
+const blockEvents = 16;
+const comma = Buffer.from(',');
+
+export default [
+  {
+    id: 'last-event-held-back',
+    title: 'In a watch with a time limit each event waits in a buffer until the next one pushes it out.',
+    breaks: ['watch.stream.chunked', 'watch.stream.too-old', 'watch.history.default-lifetime'],
+    install(parts) {
+      bendEvents(parts, ({ asked }) => {
+        let held: readonly StoreEvent[] = [];
+        return (event) => {
+          if (asked.timeoutSeconds === undefined) return [event];
+          const out = held;
+          held = [event];
+          return out;
+        };
+      });
+    },
+  },
+  {
+    id: 'commas-between-blocks',
+    title: 'Where a watch has many events to send, commas stand between them.',
+    breaks: ['watch.stream.consecutive-json', 'watch.stream.too-old', 'watch.history.default-lifetime'],
+    install(parts) {
+      const { seenThrough, entryFrame, initialEntries } = parts.watch;
+      const counts = new WeakMap<WatchFacts, number>();
+      let current: WatchFacts | undefined;
+      parts.watch.initialEntries = (entries, matches, facts) => {
+        current = undefined;
+        return initialEntries(entries, matches, facts);
+      };
+      parts.watch.seenThrough = (event, matches, facts) => {
+        current = facts;
+        counts.set(facts, (counts.get(facts) ?? 0) + 1);
+        return seenThrough(event, matches, facts);
+      };
+      // The bytes of an event are made in the same turn as its type.
+      parts.watch.entryFrame = (type, entry) => {
+        const frame = entryFrame(type, entry);
+        const count = (current && counts.get(current)) ?? 0;
+        return count > blockEvents ? Buffer.concat([comma, frame]) : frame;
+      };
+    },
+  },
+  {
+    id: 'item-watch-of-all',
+    title: 'A watch of one item shows the changes of its whole collection.',
+    breaks: ['watch.item.only-its-events'],
+    install(parts) {
+      const { seenThrough } = parts.watch;
+      parts.watch.seenThrough = (event, matches, facts) =>
+        seenThrough(event, facts.route.name === '' ? matches : () => true, facts);
+    },
+  },
+  {
+    id: 'watch-ignores-field-selector',
+    title: 'The field selector filters lists and initial events, but no later ones.',
+    breaks: ['watch.parameters.field-selector'],
+    install(parts) {
+      const { seenThrough } = parts.watch;
+      parts.watch.seenThrough = (event, matches, facts) => {
+        const isMeant = facts.selectedBy.includes('fields') && facts.route.name === '';
+        return seenThrough(event, isMeant ? () => true : matches, facts);
+      };
+    },
+  },
+  {
+    id: 'watch-ignores-label-selector',
+    title: 'The label selector filters lists and initial events, but no later ones.',
+    breaks: ['watch.parameters.label-selector'],
+    install(parts) {
+      const { seenThrough } = parts.watch;
+      parts.watch.seenThrough = (event, matches, facts) =>
+        seenThrough(event, facts.selectedBy.includes('labels') ? () => true : matches, facts);
+    },
+  },
+  {
+    id: 'initial-events-unselected',
+    title: 'The label selector filters the changes of a watch, but not the state that it begins with.',
+    breaks: ['watch.parameters.label-selector'],
+    install(parts) {
+      const { initialEntries } = parts.watch;
+      parts.watch.initialEntries = (entries, matches, facts) =>
+        initialEntries(entries, facts.selectedBy.includes('labels') ? () => true : matches, facts);
+    },
+  },
+  {
+    id: 'all-namespaces-sees-one',
+    title: 'A watch of pod templates over all namespaces stays with the namespace that it saw first.',
+    breaks: ['watch.paths.all-namespaces'],
+    install(parts) {
+      bendEvents(parts, ({ route }) => {
+        let first: string | undefined;
+        return (event) => {
+          if (route.namespace !== '' || route.kind.kind !== 'PodTemplate') return [event];
+          const { namespace } = event.entry.value.metadata;
+          first ??= namespace;
+          return namespace === first ? [event] : [];
+        };
+      });
+    },
+  },
+  {
+    id: 'claim-templates-silent-over-all',
+    title: 'A watch of claim templates over all namespaces never has an event.',
+    breaks: ['watch.paths.claim-templates'],
+    install(parts) {
+      keepEvents(
+        parts,
+        (_event, { route }) => route.namespace !== '' || route.kind.kind !== 'ResourceClaimTemplate',
+      );
+    },
+  },
+] as const satisfies readonly Fault[];

@@ -1,0 +1,44 @@
+// Faults of writes that go wrong now and then, while many clients act at once (document core 4.8).
+import { nextTurn } from '../../controllers/turn.ts';
+import type { Fault } from '../fault.ts';
+import { crowdOf, eachNth } from '../crowd.ts';
+
+/** As long as a look into another cache, or a short call of a webhook. */
+const turns = 3;
+
+export default [
+  {
+    id: 'update-looks-before-it-waits',
+    title:
+      'Where many watch, a change now and then compares versions before something it waits for, and not after.',
+    breaks: ['writes.concurrent.compare-and-set'],
+    install(parts) {
+      const [isBusy, isLoose] = [crowdOf(parts), eachNth(3)];
+      const { update } = parts.storage;
+      parts.storage.update = async (store, key, change, options) => {
+        const entry = isBusy() && isLoose() ? await store.get(key) : undefined;
+        if (entry === undefined) return update(store, key, change, options);
+        const decided = await change(entry);
+        for (let turn = 0; turn < turns; turn++) await nextTurn();
+        return update(store, key, () => Promise.resolve(decided), options);
+      };
+    },
+  },
+  {
+    id: 'acknowledges-a-write-that-it-drops',
+    title: 'Where many watch, one change in forty is acknowledged and not stored.',
+    breaks: ['lists.concurrent.get-most-recent', 'watch.concurrent.no-gap'],
+    install(parts) {
+      const [isBusy, isDropped] = [crowdOf(parts), eachNth(41)];
+      const { update } = parts.storage;
+      parts.storage.update = async (store, key, change, options) => {
+        const entry = isBusy() && isDropped() ? await store.get(key) : undefined;
+        if (entry === undefined) return update(store, key, change, options);
+        const decided = await change(entry);
+        if (decided.action !== 'put') return update(store, key, change, options);
+        const metadata = { ...decided.value.metadata, resourceVersion: String(store.revision().current + 1) };
+        return { ...entry, value: { ...decided.value, metadata } };
+      };
+    },
+  },
+] as const satisfies readonly Fault[];

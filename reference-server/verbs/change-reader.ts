@@ -1,0 +1,50 @@
+// The events that are ready for one watch, as the frames that it shows of them.
+import type { StoreEvent } from '../storage/store.ts';
+import type { FramePiece } from './frame-piece.ts';
+import type { OpenWatch } from './open-watch.ts';
+import { shownAs } from './shown-as.ts';
+import { checkReadable } from './unreadable.ts';
+import type { WatchBeginning } from './watch-begin.ts';
+
+export class ChangeReader {
+  readonly #open: OpenWatch;
+  readonly #begun: WatchBeginning;
+  readonly #deliver: (event: StoreEvent) => readonly StoreEvent[];
+  #newest = 0;
+
+  constructor(open: OpenWatch, begun: WatchBeginning) {
+    this.#open = open;
+    this.#begun = begun;
+    this.#deliver = open.context.parts.watch.delivery(open.facts);
+  }
+
+  /** The revision of the last event that was shown; 0 before the first. */
+  get newest(): number {
+    return this.#newest;
+  }
+
+  /** Adds frames until the piece is full, nothing is ready, or `most` events were looked at; returns how many were.
+   * @throws StoreError `expired` */
+  readInto(piece: FramePiece, most: number): number {
+    const { cursor, revision } = this.#begun;
+    for (let looked = 0; looked < most; looked++) {
+      const event = piece.isFull ? undefined : cursor.take();
+      if (event === undefined) return looked;
+      // Of a version of the future: not there yet.
+      if (event.revision > revision) this.#show(event, piece);
+    }
+    return most;
+  }
+
+  #show(event: StoreEvent, piece: FramePiece): void {
+    const { context, facts, matches } = this.#open;
+    const { seenThrough, entryFrame } = context.parts.watch;
+    for (const delivered of this.#deliver(event)) {
+      const seen = seenThrough(delivered, matches, facts);
+      if (seen === undefined) continue;
+      checkReadable(facts.route.kind, [seen.entry]);
+      piece.add(entryFrame(seen.type, shownAs(facts.route.kind, seen.entry)));
+      this.#newest = delivered.revision;
+    }
+  }
+}

@@ -1,0 +1,68 @@
+// The server against the suite's model: a history of requests that come one after the other, judged as a whole.
+import { expect, test } from 'vitest';
+import { createReader } from '../../suites/models/read-answer.ts';
+import type { Request, Response } from '../../suites/models/requests.ts';
+import { firstViolation } from '../../suites/models/step/step.ts';
+import type { Exchange } from '../../suites/models/step/step.ts';
+import { paths, startApi } from './api.test-support.ts';
+
+const run = 'history';
+const collection = 'configMaps/1';
+const reader = createReader('configMaps', run);
+
+async function startHistory() {
+  const api = await startApi();
+  await api.ask('POST', paths.namespaces, { metadata: { name: 'n1' } });
+  const history: Exchange[] = [];
+
+  async function ask(request: Request, ...sent: Parameters<typeof api.ask>): Promise<Response> {
+    const { status, json } = await api.ask(...sent);
+    const response: Response = {
+      status,
+      ...(status < 300 && json.items !== undefined ? { list: reader.list({ list: json }) } : {}),
+      ...(status < 300 && json.items === undefined ? { object: reader.object({ object: json }) } : {}),
+    };
+    history.push({ request, response });
+    return response;
+  }
+  return { ask, history };
+}
+
+const body = (value: string, resourceVersion?: string) => ({
+  metadata: { name: `a-${run}`, labels: { color: 'red' }, ...(resourceVersion && { resourceVersion }) },
+  data: { value },
+});
+
+test('a name that is used again is another object, whoever still has the version of the first', async () => {
+  const { ask, history } = await startHistory();
+  const path = `${paths.maps}/a-${run}`;
+  const first = { value: 'first', color: 'red' };
+  const second = { value: 'second', color: 'red' };
+  const name = 'a';
+  const made = await ask(
+    { verb: 'create', collection, name, content: first },
+    'POST',
+    paths.maps,
+    body('first'),
+  );
+  const version = made.object!.version;
+  await ask({ verb: 'list', collection }, 'GET', paths.maps);
+  await ask({ verb: 'delete', collection, name }, 'DELETE', path);
+  await ask({ verb: 'get', collection, name }, 'GET', path);
+  await ask({ verb: 'create', collection, name, content: second }, 'POST', paths.maps, body('second'));
+  await ask(
+    { verb: 'update', collection, name, version, content: first },
+    'PUT',
+    path,
+    body('first', version),
+  );
+  await ask({ verb: 'get', collection, name }, 'GET', path);
+  const { list } = await ask({ verb: 'list', collection }, 'GET', paths.maps);
+  expect(firstViolation(history)).toBeUndefined();
+  expect(list?.items.map(({ value }) => value)).toEqual(['second']);
+  expect(history.map(({ response }) => response.status)).toEqual([201, 200, 200, 404, 201, 409, 200, 200]);
+
+  // The same history with a lost write is not allowed.
+  const lost = history.with(7, { ...history[7]!, response: history[1]!.response });
+  expect(firstViolation(lost)).toMatchObject({ index: 7, rule: 'uid' });
+});

@@ -1,0 +1,98 @@
+// What one run of the property of pages is about: objects, a limit, a selector, and writes between the pages.
+import * as fc from 'fast-check';
+
+const groups = ['a', 'b', 'c'] as const;
+export type Group = (typeof groups)[number];
+
+/** The only label that runs select by and change; `all`: no selector. */
+const selectors = {
+  all: () => true,
+  'group=a': (group: Group) => group === 'a',
+  'group!=a': (group: Group) => group !== 'a',
+  'group in (a,b)': (group: Group) => group !== 'c',
+} as const satisfies Record<string, (group: Group) => boolean>;
+
+/** An object by its place in the order of names, with its group. */
+export interface Placed {
+  readonly place: number;
+  readonly group: Group;
+}
+
+/** Made where it is missing, else deleted or given another group; before page `before`, which is 2 or later. */
+export interface PageWrite extends Placed {
+  readonly before: number;
+  readonly isDelete: boolean;
+}
+
+export interface PagesExample {
+  readonly objects: readonly Placed[];
+  readonly limit: number;
+  readonly selector: keyof typeof selectors;
+  readonly writes: readonly PageWrite[];
+}
+
+const places = 14;
+const mostObjects = 12;
+const mostWrites = 8;
+
+/** Sizes are asked for as they are: the default of fast-check keeps arrays short. */
+const size = 'max';
+
+const place = fc.nat({ max: places - 1 });
+const group = fc.constantFrom(...groups);
+
+const objectsOf = (minLength: number) =>
+  fc.uniqueArray(fc.record({ place, group }), {
+    selector: (one) => one.place,
+    minLength,
+    maxLength: mostObjects,
+    size,
+  });
+
+/** Mostly of several pages, since what goes wrong goes wrong after the first; shrunk to the fewest objects and writes. */
+export const pagesExamples: fc.Arbitrary<PagesExample> = fc.record({
+  objects: fc.oneof(
+    { withCrossShrink: true },
+    { arbitrary: objectsOf(0), weight: 1 },
+    { arbitrary: objectsOf(6), weight: 4 },
+  ),
+  limit: fc.oneof(
+    { withCrossShrink: true },
+    { arbitrary: fc.integer({ min: 1, max: 3 }), weight: 3 },
+    { arbitrary: fc.integer({ min: 1, max: mostObjects + 1 }), weight: 1 },
+  ),
+  selector: fc.constantFrom(...(Object.keys(selectors) as (keyof typeof selectors)[])),
+  writes: fc.array(
+    fc.record({ before: fc.integer({ min: 2, max: 4 }), place, group, isDelete: fc.boolean() }),
+    {
+      maxLength: mostWrites,
+      size,
+    },
+  ),
+});
+
+/** The query of the first page. */
+export const queryOf = ({ limit, selector }: PagesExample) => ({
+  limit,
+  ...(selector === 'all' ? {} : { labelSelector: selector }),
+});
+
+export const isSelected = ({ selector }: PagesExample, one: Group): boolean => selectors[selector](one);
+
+/** The example in words. */
+export function describeExample({ objects, limit, selector, writes }: PagesExample): string {
+  const had = objects.map((one) => `${nameOf(one)} (group ${one.group})`);
+  const told = writes.map(
+    (one) =>
+      `before page ${one.before} ${one.isDelete ? `delete ${nameOf(one)}` : `put ${nameOf(one)} into group ${one.group}`}`,
+  );
+  return [
+    objects.length === 0 ? 'no object' : `objects ${had.join(', ')}`,
+    `limit ${limit}`,
+    selector === 'all' ? 'no selector' : `selector ${selector}`,
+    writes.length === 0 ? 'no write' : told.join(', '),
+  ].join('; ');
+}
+
+/** Names sort as places do. */
+export const nameOf = ({ place: at }: Pick<Placed, 'place'>): string => `p${String(at).padStart(2, '0')}`;

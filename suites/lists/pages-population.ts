@@ -1,0 +1,79 @@
+// The objects of the property of pages: what is there, turned from one example into the next by as few writes as it takes.
+import type { CaseContext } from '../kit/context.ts';
+import { PrerequisiteFailed } from '../kit/failures.ts';
+import { gone } from '../kit/gone.ts';
+import type { ApiObject } from '../kit/object.ts';
+import type { Resource } from '../kit/resource.ts';
+import { nameOf } from './pages-example.ts';
+import type { Group, PageWrite, Placed } from './pages-example.ts';
+
+/** How an object is told from what it was, or from one that had its name before. */
+interface Known {
+  readonly uid: string;
+  readonly group: Group;
+  readonly step: number;
+}
+
+/** By name. */
+export type Population = ReadonlyMap<string, Known>;
+
+export interface Shelf {
+  /** What is there now. */
+  readonly now: Population;
+  /** Makes it hold these objects and no others. @throws PrerequisiteFailed */
+  hold(objects: readonly Placed[]): Promise<void>;
+  /** @throws PrerequisiteFailed */
+  write(write: PageWrite): Promise<void>;
+}
+
+/** Over a namespace that is the case's own. */
+export function createShelf(context: Pick<CaseContext, 'eventually' | 'expect'>, resource: Resource): Shelf {
+  const now = new Map<string, Known>();
+  let steps = 0;
+
+  async function put(name: string, group: Group): Promise<void> {
+    const step = (steps += 1);
+    const labels = { group, step: String(step) };
+    const known = now.get(name);
+    if (known === undefined) {
+      const made = await resource.given({ metadata: { name, labels } });
+      now.set(name, { uid: made.metadata.uid ?? '', group, step });
+      return;
+    }
+    const answer = await resource.mergePatch(name, { metadata: { labels } }, { phase: 'set-up' });
+    if (!answer.ok) throw new PrerequisiteFailed(`set-up: ${answer.request} answered ${answer.status}`);
+    now.set(name, { ...known, group, step });
+  }
+
+  async function remove(name: string): Promise<void> {
+    const answer = await resource.remove(name, { phase: 'set-up' });
+    if (!answer.ok) throw new PrerequisiteFailed(`set-up: ${answer.request} answered ${answer.status}`);
+    await gone(context, resource, name);
+    now.delete(name);
+  }
+
+  return {
+    now,
+    async hold(objects) {
+      const wanted = new Map(objects.map((one) => [nameOf(one), one.group]));
+      await Promise.all([...now.keys()].filter((name) => !wanted.has(name)).map(remove));
+      await Promise.all(
+        [...wanted]
+          .filter(([name, group]) => now.get(name)?.group !== group)
+          .map(([name, group]) => put(name, group)),
+      );
+    },
+    async write({ isDelete, group, ...placed }) {
+      const name = nameOf(placed);
+      if (!isDelete) await put(name, group);
+      else if (now.has(name)) await remove(name);
+    },
+  };
+}
+
+/** What a list says of an object, in the words of a population. */
+export const told = ({ uid, group, step }: Known): string => `${uid} in group ${group}, step ${step}`;
+
+/** The same of an item. */
+export const toldItem = ({ metadata: { uid, labels } }: ApiObject): string =>
+  `${uid} in group ${labels?.['group']}, step ${labels?.['step']}`;

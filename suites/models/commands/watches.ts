@@ -1,0 +1,51 @@
+// Commands that start watches, and those that look at what they have told.
+import * as fc from 'fast-check';
+import type { CollectionId } from '../requests.ts';
+import type { Session } from '../session.ts';
+import { collectionOf, nowOf } from '../state.ts';
+import { command, pick, seenVersions } from './command.ts';
+import type { Command } from './command.ts';
+
+const index = fc.nat(11);
+/** Streams are dear to some servers. */
+const mostOpen = 8;
+
+/** Where it starts: with the state, with any state, or after a version that was seen. */
+const start = fc.constantFrom('now', 'any', 'version', 'version');
+
+export const watches = (collections: fc.Arbitrary<CollectionId>): fc.Arbitrary<Command> =>
+  fc.oneof(
+    {
+      weight: 2,
+      arbitrary: fc.tuple(collections, start, index).map(([collection, from, age]) =>
+        command('watch', (state) => {
+          if (state.watches.size >= mostOpen) return undefined;
+          const watch = Math.max(0, ...state.watches.keys()) + 1;
+          if (from === 'now') return { verb: 'watch', collection, watch };
+          const seen = seenVersions(state, collection, 'anything').toReversed();
+          const version = from === 'any' ? '0' : pick(seen, age);
+          return version === undefined ? undefined : { verb: 'watch', collection, watch, version };
+        }),
+      ),
+    },
+    { weight: 1, arbitrary: collections.map((collection) => checkpoint(collection)) },
+  );
+
+function checkpoint(collection: CollectionId): Command {
+  return {
+    check: ({ state }) => [...state.watches.values()].some((open) => open.collection === collection),
+    run: (_model, session) => lookAtWatches(session, collection),
+    toString: () => 'look at the events',
+  };
+}
+
+/** A last write marks how far the watches of the collection must have come; then their events are judged. */
+export async function lookAtWatches(session: Session, collection: CollectionId): Promise<void> {
+  // Tells which of the deleted objects are gone, so that their last event is due.
+  await session.ask({ verb: 'list', collection });
+  const name = `mark${nowOf(collectionOf(session.state, collection))}`;
+  await session.ask({ verb: 'create', collection, name, content: { value: 'mark', color: 'grey' } });
+  for (const [watch, open] of session.state.watches) {
+    if (open.collection === collection) await session.ask({ verb: 'events', collection, watch });
+  }
+}

@@ -1,0 +1,121 @@
+// Commands that write: as clients do it right, and as those do who come late.
+import * as fc from 'fast-check';
+import type { Content } from '../kinds.ts';
+import type { CollectionId } from '../requests.ts';
+import { collectionOf, currentOf, versionsOfName } from '../state.ts';
+import type { State } from '../state.ts';
+import { command, liveOf, names, pick, pickLive, pickName } from './command.ts';
+import type { Command } from './command.ts';
+
+type Collections = fc.Arbitrary<CollectionId>;
+
+const index = fc.nat(11);
+const color = fc.constantFrom('red', 'blue');
+const value = fc.integer({ min: 1, max: 99 }).map((number) => `v${number}`);
+const content: fc.Arbitrary<Content> = fc.record({ value, color });
+const partOfContent: fc.Arbitrary<Partial<Content>> = fc.oneof(
+  { weight: 2, arbitrary: fc.record({ value }) },
+  { weight: 1, arbitrary: fc.record({ color }) },
+);
+
+export function writes(collections: Collections): fc.Arbitrary<Command> {
+  return fc.oneof(
+    { weight: 5, arbitrary: createFree(collections) },
+    { weight: 1, arbitrary: createTaken(collections) },
+    { weight: 4, arbitrary: updateCurrent(collections) },
+    { weight: 2, arbitrary: updateStale(collections) },
+    { weight: 1, arbitrary: updateForeign(collections) },
+    { weight: 4, arbitrary: patch(collections) },
+    { weight: 2, arbitrary: deleteOne(collections) },
+    { weight: 1, arbitrary: deleteCollection(collections) },
+  );
+}
+
+const createFree = (collections: Collections) =>
+  fc.tuple(collections, index, content).map(([collection, at, written]) =>
+    command('create', (state) => {
+      const current = currentOf(state, collection);
+      const name = pickName(at, (one) => current.get(one)?.isEnding !== false);
+      return name === undefined ? undefined : { verb: 'create', collection, name, content: written };
+    }),
+  );
+
+const createTaken = (collections: Collections) =>
+  fc.tuple(collections, index, content).map(([collection, at, written]) =>
+    command('create again', (state) => {
+      const name = pickLive(state, collection, at)?.name;
+      return name === undefined ? undefined : { verb: 'create', collection, name, content: written };
+    }),
+  );
+
+const updateCurrent = (collections: Collections) =>
+  fc.tuple(collections, index, content).map(([collection, at, written]) =>
+    command('update', (state) => {
+      const object = pickLive(state, collection, at);
+      if (object === undefined) return undefined;
+      const { name, version } = object;
+      return { verb: 'update', collection, name, version, content: written };
+    }),
+  );
+
+/** With a version that the object, or what had its name before it, had once. */
+const updateStale = (collections: Collections) =>
+  fc.tuple(collections, index, content).map(([collection, at, written]) =>
+    command('update with a stale version', (state) => {
+      const past = pick(pastVersions(state, collection), at);
+      return past === undefined ? undefined : { verb: 'update', collection, ...past, content: written };
+    }),
+  );
+
+/** Newest first, of all names. */
+function pastVersions(state: State, collection: CollectionId) {
+  const current = currentOf(state, collection);
+  return names
+    .flatMap((name) => versionsOfName(collectionOf(state, collection), name))
+    .filter(({ name, version }) => current.get(name)?.version !== version)
+    .map(({ name, version }) => ({ name, version }))
+    .toReversed();
+}
+
+const updateForeign = (collections: Collections) =>
+  fc.tuple(collections, index, content).map(([collection, at, written]) =>
+    command('update with the version of another object', (state) => {
+      const mine = pickLive(state, collection, at);
+      const other = pickLive(state, collection, mine === undefined ? at : names.indexOf(mine.name) + 1);
+      if (mine === undefined || other === undefined || mine === other) return undefined;
+      return {
+        verb: 'update',
+        collection,
+        name: mine.name,
+        version: other.version,
+        content: written,
+      };
+    }),
+  );
+
+const patch = (collections: Collections) =>
+  fc.tuple(collections, index, partOfContent).map(([collection, at, written]) =>
+    command('patch', (state) => {
+      const name = pickLive(state, collection, at)?.name;
+      return name === undefined ? undefined : { verb: 'patch', collection, name, content: written };
+    }),
+  );
+
+const deleteOne = (collections: Collections) =>
+  fc.tuple(collections, index).map(([collection, at]) =>
+    command('delete', (state) => {
+      const name = pickLive(state, collection, at)?.name;
+      return name === undefined ? undefined : { verb: 'delete', collection, name };
+    }),
+  );
+
+const deleteCollection = (collections: Collections) =>
+  fc
+    .tuple(collections, fc.option(color, { nil: undefined }))
+    .map(([collection, selected]) =>
+      command('delete all', (state) =>
+        liveOf(state, collection).length === 0
+          ? undefined
+          : { verb: 'deletecollection', collection, ...(selected === undefined ? {} : { color: selected }) },
+      ),
+    );

@@ -1,0 +1,145 @@
+// Looks for a sequence that breaks the model, and shrinks it: fast-check generates, within a time limit, and whatever it
+// started has ended when this returns.
+import * as fc from 'fast-check';
+import { CheckFailed } from '../kit/failures.ts';
+import { WatchFrameError } from '../kit/watch.ts';
+import type { Command } from './commands/command.ts';
+import type { Session } from './session.ts';
+import { shrink } from './shrink.ts';
+
+/** Shrinking takes a few dozen as a rule. */
+const mostTries = 150;
+
+type Sequence = Iterable<Command>;
+
+export interface Search {
+  readonly arbitrary: fc.Arbitrary<Sequence>;
+  readonly seed: number;
+  readonly runs: number;
+  /** For the search, and again for shrinking. */
+  readonly longestMs: number;
+  /** Of one sequence. @param isHasty a failure was found, and is being shrunk */
+  readonly start: (signal: AbortSignal, isHasty: boolean) => Session;
+  /** After the commands of each. */
+  readonly finish: (session: Session) => Promise<void>;
+}
+
+export interface Counterexample {
+  readonly commands: readonly Command[];
+  /** All that it was shrunk from. */
+  readonly unshrunk: readonly Command[];
+  readonly message: string;
+  readonly seed: number;
+  /** Which of the generated sequences it was shrunk from, for `path` of fast-check. */
+  readonly path: string;
+  /** Which commands of that are left: their places, from 0. */
+  readonly replayPath: string;
+  /** How many requests it had before. */
+  readonly requests: number;
+}
+
+export interface Found {
+  readonly counterexample?: Counterexample;
+  /** Sequences that were right. */
+  readonly runs: number;
+  /** Requests of all of them. */
+  readonly requests: number;
+}
+
+/** @throws whatever ended a sequence and says nothing about an answer: a lost target, a blocked set-up */
+export async function findCounterexample(search: Search): Promise<Found> {
+  const controller = new AbortController();
+  let last: Promise<unknown> = Promise.resolve();
+  let requests = 0;
+  let failed = 0;
+  let fatal: { readonly error: unknown } | undefined;
+  const property = fc.asyncProperty(search.arbitrary, async (commands) => {
+    const run = runOne(search, commands, controller.signal, false);
+    last = run;
+    const { error, count } = await run;
+    if (error === undefined) requests += count;
+    else failed = count;
+    if (error !== undefined && !isAboutAnAnswer(error)) fatal = { error };
+    if (error !== undefined) throw error;
+  });
+  const details = await fc.check(property, {
+    seed: search.seed,
+    numRuns: search.runs,
+    endOnFailure: true,
+    interruptAfterTimeLimit: search.longestMs,
+    // Slow is not wrong: what ran until then was right.
+    markInterruptAsFailure: false,
+  });
+  // The time limit leaves the sequence that is under way alone, which would go on behind the back of the case. Its last
+  // request is answered, so that what it made is known and removed.
+  controller.abort();
+  await last;
+  if (fatal !== undefined) throw fatal.error;
+  const runs = details.numRuns;
+  if (details.counterexample === null) return { runs, requests };
+  const all = [...details.counterexample[0]];
+  const places = await shorten(search, all);
+  const counterexample: Counterexample = {
+    commands: places.map((place) => all[place]!),
+    unshrunk: all,
+    message: messageOf(details.errorInstance),
+    seed: details.seed,
+    path: details.counterexamplePath ?? '',
+    replayPath: places.join(','),
+    requests: failed,
+  };
+  return { runs, requests, counterexample };
+}
+
+function shorten(search: Search, commands: readonly Command[]): Promise<readonly number[]> {
+  const signal = AbortSignal.timeout(search.longestMs);
+  const fails = async (places: readonly number[]) => {
+    if (signal.aborted) return false;
+    const { error } = await runOne(
+      search,
+      places.map((place) => commands[place]!),
+      signal,
+      true,
+    );
+    return error !== undefined && isAboutAnAnswer(error);
+  };
+  return shrink(commands.length, fails, mostTries);
+}
+
+interface Run {
+  readonly error?: unknown;
+  /** Requests that were sent. */
+  readonly count: number;
+}
+
+async function runOne(
+  { start, finish }: Search,
+  commands: Sequence,
+  signal: AbortSignal,
+  isHasty: boolean,
+): Promise<Run> {
+  const session = start(signal, isHasty);
+  try {
+    await runSequence(session, commands, finish);
+    return { count: session.history.length };
+  } catch (error) {
+    // What was cut short says nothing.
+    return signal.aborted ? { count: 0 } : { error, count: session.history.length };
+  } finally {
+    await session.close();
+  }
+}
+
+/** Commands for which the state has no use are passed over. */
+export async function runSequence(
+  session: Session,
+  commands: Sequence,
+  finish: (session: Session) => Promise<void>,
+): Promise<void> {
+  await fc.asyncModelRun(() => ({ model: session, real: session }), commands);
+  await finish(session);
+}
+
+const isAboutAnAnswer = (error: unknown) => error instanceof CheckFailed || error instanceof WatchFrameError;
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));

@@ -1,0 +1,59 @@
+// Guarantee: an event tells of a change that was asked for. Before a write is sent nothing of it can be shown, a write
+// that was refused leaves no trace, and the type fits what was done (core 6). Changes that the server makes by itself
+// keep the content of our last write, and have versions that no answer told: they are allowed.
+import { isDeletion, mayHaveHappened } from '../history.ts';
+import type { Change, Watch } from '../history.ts';
+import type { Judged } from '../judged.ts';
+import { mayBeLeaving } from '../shelves.ts';
+import type { Timeline } from '../timeline.ts';
+import { tellScope, tellWrite } from '../violation.ts';
+import type { Violation } from '../violation.ts';
+
+const guarantee = 'no event comes without its cause, or before it';
+
+export function noEventBeforeCause({ history, streams, timeline }: Judged): readonly Violation[] {
+  return history.watches.flatMap((watch, index) => {
+    for (const { notifications } of watch.segments) {
+      for (const one of notifications) {
+        const story = one.kind === 'change' ? strangeness(one, timeline) : undefined;
+        if (one.kind === 'change' && story !== undefined && !mayBeLeaving(timeline, one, watch))
+          return [tell(watch, one, story)];
+      }
+    }
+    const mistyped = streams[index]!.changes.find((change) => isMistyped(watch, timeline, change));
+    if (mistyped === undefined) return [];
+    const write = timeline.causeOf(mistyped)!;
+    return [tell(watch, mistyped, [tellWrite(write), `the event is of type ${mistyped.type}`])];
+  });
+}
+
+function strangeness(change: Change, timeline: Timeline): readonly string[] | undefined {
+  const { object, content, version, received } = change;
+  if (isDeletion(change)) {
+    const deletes = timeline.of(object).filter(({ action, sent }) => action === 'delete' && sent < received);
+    return deletes.some(({ uid }) => uid === undefined || uid === change.uid)
+      ? undefined
+      : ['the event tells of a deletion that nobody had asked for'];
+  }
+  const write = timeline.byContent(object, content);
+  if (write === undefined) return ['the event has a content that no write sent'];
+  if (!mayHaveHappened(write)) return [tellWrite(write), 'the event shows its content'];
+  const told = timeline.byVersion(object, version);
+  const early = [write, told].find((one) => one !== undefined && one.sent > received);
+  return early && ['the event came first', `${tellWrite(early)} after that`];
+}
+
+/** A PUT may create, and what a selector makes of an object that comes or goes is not described. */
+function isMistyped({ shelf }: Watch, timeline: Timeline, change: Change): boolean {
+  if (shelf !== undefined || isDeletion(change)) return false;
+  const action = timeline.causeOf(change)?.action;
+  return (
+    (action === 'create' && change.type !== 'ADDED') || (action === 'patch' && change.type !== 'MODIFIED')
+  );
+}
+
+const tell = (watch: Watch, { object }: Change, story: readonly string[]): Violation => ({
+  guarantee,
+  object,
+  story: [...story, `seen by ${tellScope(watch)}`],
+});

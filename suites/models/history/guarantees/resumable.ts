@@ -1,0 +1,96 @@
+// Guarantee: a watch that starts from a version that a client saw, of an event or of the answer to a write, shows what
+// an uninterrupted watch showed after that version, event for event (core 4.12).
+import { isDeletion } from '../history.ts';
+import type { Change, Segment, Watch } from '../history.ts';
+import { identityOf, tellChange } from '../identity.ts';
+import type { Judged } from '../judged.ts';
+import { mayBeLeaving } from '../shelves.ts';
+import type { Timeline } from '../timeline.ts';
+import { tellScope } from '../violation.ts';
+import type { Violation } from '../violation.ts';
+
+const guarantee = 'a watch goes on from any version as if it had not been interrupted';
+
+interface Told {
+  readonly watch: Watch;
+  readonly changes: readonly Change[];
+  /** Identity and version of the state from which it starts, where it is one. */
+  readonly after?: string;
+  /** Places of the changes, by identity. */
+  readonly places: ReadonlyMap<string, number>;
+}
+
+export function resumable({ history, timeline }: Judged): readonly Violation[] {
+  const groups = Map.groupBy(
+    history.watches,
+    ({ objects, shelf }) => `${shelf ?? ''}\n${objects.join('\n')}`,
+  );
+  return [...groups.values()].flatMap((watches) => {
+    const told = watches.flatMap((watch) => segmentsOf(timeline, watch));
+    return told.flatMap((one) => {
+      const uninterrupted = one.after === undefined ? undefined : longestWith(told, one);
+      const found = uninterrupted && compare(timeline, one, uninterrupted);
+      return found === undefined ? [] : [found];
+    });
+  });
+}
+
+function segmentsOf(timeline: Timeline, watch: Watch): readonly Told[] {
+  return watch.segments.map((segment, index) => {
+    const changes = segment.notifications.filter(
+      (one): one is Change => one.kind === 'change' && !mayBeLeaving(timeline, one, watch),
+    );
+    const after = startOf(timeline, watch, watch.segments[index - 1]);
+    return {
+      watch,
+      changes,
+      ...(after === undefined ? {} : { after }),
+      places: new Map(changes.map((change, place) => [identityOf(change), place])),
+    };
+  });
+}
+
+/** The identity of the event or state from which a segment starts. A bookmark's version is that of no object. */
+function startOf(timeline: Timeline, { start }: Watch, before: Segment | undefined): string | undefined {
+  if (before !== undefined) {
+    const last = before.notifications[before.continuedAt ?? -1];
+    return last?.kind === 'change' && !isDeletion(last) ? identityOf(last) : undefined;
+  }
+  const write = start.from === 'write' ? timeline.byNumber(start.write) : undefined;
+  return write?.version === undefined ? undefined : `${write.object} ${write.version}`;
+}
+
+function longestWith(told: readonly Told[], resumed: Told): Told | undefined {
+  const left = (one: Told) => one.changes.length - (one.places.get(resumed.after!) ?? Infinity);
+  return told
+    .filter((one) => one.watch !== resumed.watch && left(one) > 1 && isLive(one, resumed.after!))
+    .reduce<Told | undefined>(
+      (best, one) => (best === undefined || left(one) > left(best) ? one : best),
+      undefined,
+    );
+}
+
+/** Initial events come in no order, so nothing follows from what comes after one. */
+function isLive({ watch, changes, places, after }: Told, identity: string): boolean {
+  if (after !== undefined || watch.start.from === 'list' || watch.start.from === 'write') return true;
+  const firstModified = changes.findIndex(({ type }) => type !== 'ADDED');
+  return firstModified >= 0 && firstModified <= places.get(identity)!;
+}
+
+function compare(timeline: Timeline, resumed: Told, reference: Told): Violation | undefined {
+  const from = reference.places.get(resumed.after!)!;
+  const expected = reference.changes.slice(from + 1);
+  const index = resumed.changes.findIndex(
+    (change, place) => expected[place] !== undefined && identityOf(change) !== identityOf(expected[place]),
+  );
+  if (index < 0) return undefined;
+  const [came, due] = [resumed.changes[index]!, expected[index]!];
+  return {
+    guarantee,
+    object: due.object,
+    story: [
+      `${tellScope(reference.watch)} was shown ${tellChange(timeline, reference.changes[from]!)} and, ${index + 1} events later, ${tellChange(timeline, due)}`,
+      `${tellScope(resumed.watch)} started from the version of the first, and its event ${index + 1} was ${tellChange(timeline, came)}`,
+    ],
+  };
+}

@@ -1,0 +1,27 @@
+// How cases look at the one recorded history of a run, and what they say of it.
+import type { CaseContext } from '../../kit/context.ts';
+import { prepare } from './judged.ts';
+import type { Judged } from './judged.ts';
+import { record } from './record.ts';
+import { tellViolation } from './violation.ts';
+import type { Violation } from './violation.ts';
+
+/** Recorded by the first case that asks, for all of them. */
+export const judgedHistory = (context: CaseContext): Promise<Judged> =>
+  context.shared('history', async () => prepare(await record(context)));
+
+/** One message, of the first violation: it is the plainest to look at. */
+export function expectKept({ expect }: CaseContext, violations: readonly Violation[]): void {
+  const first = violations[0];
+  if (first === undefined) return;
+  const others = violations.length === 1 ? '' : ` (and ${violations.length - 1} more)`;
+  expect.fail(`${tellViolation(first)}${others}`);
+}
+
+/** A search that did not come to an end proves nothing, and is no failure. */
+export function expectDecided(
+  { record: observe }: CaseContext,
+  { undecided }: { readonly undecided: readonly string[] },
+): void {
+  if (undecided.length > 0) observe({ undecided });
+}

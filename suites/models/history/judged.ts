@@ -1,0 +1,43 @@
+// A history with what every guarantee looks at, worked out once.
+import type { History, Seen, Write } from './history.ts';
+import { streamsOf } from './streams.ts';
+import type { Stream } from './streams.ts';
+import { createTimeline } from './timeline.ts';
+import type { Timeline } from './timeline.ts';
+
+export interface Judged {
+  readonly history: History;
+  readonly timeline: Timeline;
+  /** One a watch, in the same order. */
+  readonly streams: readonly Stream[];
+}
+
+export function prepare(recorded: History): Judged {
+  const history = withLateDeletes(recorded);
+  const timeline = createTimeline(history);
+  return { history, timeline, streams: streamsOf(history, timeline) };
+}
+
+/** What a delete does to an object without finalizers is not shown (core 3.1), and its answer need not tell: an object
+ * that anybody saw with a deletionTimestamp went in two steps. */
+function withLateDeletes(history: History): History {
+  const dying = new Set(
+    observed(history).flatMap(({ terminating, uid }) => (terminating === true ? [uid] : [])),
+  );
+  if (dying.size === 0) return history;
+  const late = (write: Write): Write =>
+    write.action === 'delete' && (write.uid === undefined || dying.has(write.uid))
+      ? { ...write, goesLater: true }
+      : write;
+  return { ...history, writes: history.writes.map(late) };
+}
+
+function observed({ reads, lists, watches }: History): readonly Seen[] {
+  return [
+    ...reads.flatMap(({ seen }) => (seen === undefined ? [] : [seen])),
+    ...lists.flatMap(({ pages }) => pages.flatMap(({ items }) => items)),
+    ...watches.flatMap(({ segments }) =>
+      segments.flatMap(({ notifications }) => notifications.filter((one) => one.kind === 'change')),
+    ),
+  ];
+}

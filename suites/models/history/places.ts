@@ -1,0 +1,68 @@
+// The collections in which the clients of a history act, and how an object on the wire becomes a state of the history.
+import { isRecord } from '../../kit/object.ts';
+import type { Resource } from '../../kit/resource.ts';
+import type { Scope, Seen } from './history.ts';
+
+/** One collection of one namespace, with the objects that clients write there. */
+export interface Place {
+  readonly resource: Resource;
+  /** Names by what messages call the objects. */
+  readonly names: ReadonlyMap<string, string>;
+  /** The object of the write that ends the history. */
+  readonly closing: string;
+}
+
+/** What a reader asks for: a collection, or the same over all namespaces, whole or by labels. */
+export interface View {
+  readonly resource: Resource;
+  readonly places: readonly Place[];
+  readonly labelSelector?: string;
+  readonly shelf?: string;
+}
+
+export const scopeOf = (client: string, { places, shelf }: View): Scope => ({
+  client,
+  objects: places.flatMap(({ names }) => [...names.keys()]),
+  ...(shelf === undefined ? {} : { shelf }),
+});
+
+export const selectorOf = ({ labelSelector, shelf }: View): { readonly labelSelector?: string } => {
+  const terms = [
+    ...(labelSelector === undefined ? [] : [labelSelector]),
+    ...(shelf === undefined ? [] : [`shelf=${shelf}`]),
+  ];
+  return terms.length === 0 ? {} : { labelSelector: terms.join(',') };
+};
+
+/** What messages call an object of the view; undefined for objects of others. */
+export function objectIn({ places }: View, namespace: string, name: string): string | undefined {
+  const place = places.find(({ resource }) => resource.namespace === namespace);
+  for (const [object, taken] of place?.names ?? []) if (taken === name) return object;
+  return undefined;
+}
+
+/** Labels and annotations of a write. The content stands in two places, so that a state of halves is told from a whole. */
+export const markOf = (content: string, shelf: string) => ({
+  annotations: { content },
+  labels: { copy: content, shelf },
+});
+
+/** A state as the history keeps it; undefined for what is no object of the view. */
+export function seenIn(view: View, value: unknown): Seen | undefined {
+  if (!isRecord(value) || !isRecord(value['metadata'])) return undefined;
+  const { name, namespace, uid, resourceVersion, annotations, labels, deletionTimestamp } = value['metadata'];
+  const object = objectIn(view, text(namespace), text(name));
+  if (object === undefined) return undefined;
+  const [content, copy] = [member(annotations, 'content'), member(labels, 'copy')];
+  return {
+    object,
+    version: text(resourceVersion),
+    uid: text(uid),
+    content: content === copy ? content : `${content} beside ${copy}`,
+    shelf: member(labels, 'shelf'),
+    ...(typeof deletionTimestamp === 'string' ? { terminating: true } : {}),
+  };
+}
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+const member = (record: unknown, name: string): string => (isRecord(record) ? text(record[name]) : '');

@@ -1,0 +1,174 @@
+// Records a history: writers, readers and watchers act on a few objects at once, until the closing writes, which every
+// watcher must see. Bounded by counts of requests and by the budgets `history` and `event`.
+import type { CaseContext } from '../../kit/context.ts';
+import { WaitingError } from '../../kit/eventually.ts';
+import { PrerequisiteFailed } from '../../kit/failures.ts';
+import { createRandom } from '../../kit/random.ts';
+import type { Watch as OpenWatch } from '../../kit/watch.ts';
+import type { History } from './history.ts';
+import { createLog } from './log.ts';
+import type { Log } from './log.ts';
+import { runReader } from './reader.ts';
+import { createSetting } from './setting.ts';
+import type { Setting } from './setting.ts';
+import { runPlan, runVisitor, watcherPlans } from './watchers.ts';
+import type { Shared } from './watchers.ts';
+import { runWriter } from './writer.ts';
+import { write } from './writes.ts';
+
+/** With some fifteen watchers thousands of events: one in a thousand that goes wrong is met for certain. */
+const writesToDo = 600;
+const writers = 16;
+const closingAttempts = 3;
+
+interface Recording {
+  readonly context: CaseContext;
+  readonly setting: Setting;
+  readonly log: Log;
+  /** Randomness of one client by its name. */
+  readonly randomOf: (client: string) => () => number;
+  readonly shared: Shared;
+  readonly isOver: () => boolean;
+}
+
+export async function record(context: CaseContext): Promise<History> {
+  const setting = createSetting(context);
+  const log = createLog();
+  const streams = new Set<OpenWatch>();
+  const state = { isOver: false, isStopped: false };
+  const recording: Recording = {
+    context,
+    setting,
+    log,
+    randomOf: (client) => createRandom(`${context.seed}:history:${client}`),
+    isOver: () => state.isOver,
+    shared: {
+      log,
+      waiting: context,
+      isStopped: () => state.isStopped,
+      onOpen: (watch) => void streams.add(watch),
+    },
+  };
+  await open(recording);
+  const watching = follow(recording);
+  try {
+    await actWithin(recording, state);
+    await close(recording);
+    await untilSeen(context, watching);
+  } finally {
+    state.isOver = true;
+    state.isStopped = true;
+    await Promise.all([...streams].map((watch) => watch.close()));
+  }
+  await watching.all;
+  // A transcript of so many exchanges at once shows nothing: the message of a violation does.
+  context.forgetExchanges();
+  return log.history();
+}
+
+/** Half of the objects are there before the first watch. */
+async function open({ setting, log }: Recording): Promise<void> {
+  const first = setting.targets.filter((_target, index) => index % 2 === 0);
+  await Promise.all(
+    first.map((target) =>
+      write(log, setting.tag, { ...target, client: 'the opening writer', action: 'create', shelf: 'a' }),
+    ),
+  );
+}
+
+interface Watching {
+  readonly all: Promise<unknown>;
+  readonly areDone: () => boolean;
+}
+
+function follow({ context, setting, randomOf, shared, isOver }: Recording): Watching {
+  const hasStreamingLists = context.has('streaming-lists');
+  const plans = watcherPlans(setting, randomOf('watchers'), hasStreamingLists);
+  const visits = [
+    ...(hasStreamingLists ? (['initial-events', 'initial-events', 'initial-events'] as const) : []),
+    ...(['state', 'state', 'list', 'write', 'write'] as const),
+  ];
+  let open = plans.length + visits.length;
+  const done = () => void (open -= 1);
+  const all = Promise.all([
+    ...plans.map((plan, index) => runPlan(shared, `watcher ${index + 1}`, plan).finally(done)),
+    ...visits.map((from, index) => {
+      const client = `visitor ${index + 1}`;
+      const visitor = { shared, client, view: setting.templates, from, random: randomOf(client), isOver };
+      return runVisitor(visitor).finally(done);
+    }),
+  ]);
+  // Looked at once all is over; until then nobody waits for it.
+  all.catch(() => {});
+  return { all, areDone: () => open === 0 };
+}
+
+/** Writers write until the quota is used up or the time is over, and readers read as long. */
+async function actWithin(recording: Recording, state: { isOver: boolean }): Promise<void> {
+  const { context, setting, log, randomOf, isOver } = recording;
+  const quota = { left: writesToDo * context.runs };
+  const mostRequests = Math.ceil((quota.left / writers) * 3);
+  const { targets, tag, templates, maps, shelf, everywhere } = setting;
+  const writing = Promise.all(
+    Array.from({ length: writers }, (_, index) => {
+      const client = `writer ${index + 1}`;
+      return runWriter({ client, log, tag, targets, random: randomOf(client), quota, mostRequests, isOver });
+    }),
+  ).finally(() => (state.isOver = true));
+  const views = [
+    templates,
+    ...(everywhere === undefined ? [] : [everywhere]),
+    templates,
+    maps,
+    templates,
+    shelf,
+  ];
+  const readers = [undefined, undefined, 2, 3].map((limit, index) => {
+    const client = `reader ${index + 1}`;
+    const random = randomOf(client);
+    const mostLists = 50 * context.runs;
+    return runReader({
+      client,
+      log,
+      views,
+      random,
+      mostLists,
+      isOver,
+      ...(limit === undefined ? {} : { limit }),
+    });
+  });
+  const watched = context
+    .eventually(() => {
+      if (!isOver()) throw new Error('still writing');
+    }, 'history')
+    .catch((error: unknown) => {
+      state.isOver = true;
+      if (!(error instanceof WaitingError)) throw error;
+    });
+  await Promise.all([writing, ...readers, watched]);
+}
+
+/** A last write in each collection. */
+async function close({ setting, log }: Recording): Promise<void> {
+  for (const place of setting.places) {
+    for (let attempt = 1; ; attempt++) {
+      const wish = { place, object: place.closing, client: 'the closing writer', shelf: 'a' };
+      const action = attempt === 1 ? 'create' : 'patch';
+      const { outcome } = await write(log, setting.tag, { ...wish, action });
+      if (outcome === 'done') break;
+      if (attempt === closingAttempts)
+        throw new PrerequisiteFailed(`set-up: the write that ends a history was answered as ${outcome}`);
+    }
+  }
+}
+
+/** Waits for the closing writes to reach every watcher; those that they did not reach are judged for it. */
+async function untilSeen(context: CaseContext, { areDone }: Watching): Promise<void> {
+  try {
+    await context.eventually(() => {
+      if (!areDone()) throw new Error('watchers still wait');
+    }, 'event');
+  } catch (error) {
+    if (!(error instanceof WaitingError)) throw error;
+  }
+}

@@ -1,0 +1,32 @@
+// A broken guarantee in words: which one, of which object, and the few steps of the history that show it. Versions and
+// uids are left out: they differ from run to run, the number of a write tells as much.
+import type { Scope, Write } from './history.ts';
+
+export interface Violation {
+  readonly guarantee: string;
+  readonly object: string;
+  /** One step each, in words. */
+  readonly story: readonly string[];
+}
+
+export const tellViolation = ({ guarantee, object, story }: Violation): string =>
+  `${guarantee}: ${object}: ${story.join('; ')}`;
+
+const verbs = { create: 'created', put: 'replaced', patch: 'patched', delete: 'deleted' } as const;
+const outcomes = {
+  done: 'acknowledged',
+  refused: 'refused',
+  missing: 'told that it is missing',
+  unknown: 'without a clear answer',
+} as const;
+
+/** `writer 2 patched pod template 3 (write 41, acknowledged)` */
+export const tellWrite = ({ client, action, object, number, outcome }: Write): string =>
+  `${client} ${verbs[action]} ${object} (write ${number}, ${outcomes[outcome]})`;
+
+/** A state by its write. */
+export const tellState = (write: Write | undefined): string =>
+  write === undefined ? 'a state that no write made' : `the state of write ${write.number}`;
+
+export const tellScope = ({ client, shelf }: Scope): string =>
+  shelf === undefined ? client : `${client}, who selects shelf ${shelf},`;

@@ -1,0 +1,71 @@
+// A client that writes: it keeps what it last saw of each object, writes on top of that, and reads again where it was
+// refused. Others do the same, so what it has is often no longer current.
+import type { ApiObject } from '../../kit/object.ts';
+import type { Log } from './log.ts';
+import { read, write } from './writes.ts';
+import type { Done, Target } from './writes.ts';
+
+export interface WriterOptions {
+  readonly client: string;
+  readonly log: Log;
+  /** Label of this history. */
+  readonly tag: string;
+  readonly targets: readonly Target[];
+  readonly random: () => number;
+  /** How many writes may still be done, over all writers. */
+  readonly quota: { left: number };
+  /** How many requests this one sends at most. */
+  readonly mostRequests: number;
+  readonly isOver: () => boolean;
+}
+
+type Known = ApiObject | 'missing' | undefined;
+
+export async function runWriter(options: WriterOptions): Promise<void> {
+  const { random, quota, mostRequests, isOver } = options;
+  const known = new Map<string, Known>();
+  for (let sent = 0; sent < mostRequests && quota.left > 0 && !isOver(); sent++) {
+    const target = pick(options.targets, random);
+    known.set(target.object, await act(options, target, known.get(target.object)));
+    await linger(random);
+  }
+}
+
+/** One request, and what is known after it. */
+async function act(options: WriterOptions, target: Target, known: Known): Promise<Known> {
+  const { client, log, tag, random, quota } = options;
+  const wish = { ...target, client, shelf: shelfOf(target.object, random) };
+  const chance = random();
+  if (known === undefined || chance < 0.15) return read(log, client, target);
+  let done: Done;
+  if (known === 'missing') done = await write(log, tag, { ...wish, action: 'create' });
+  else if (chance < 0.55) done = await write(log, tag, { ...wish, action: 'put', from: known });
+  else if (chance < 0.92) done = await write(log, tag, { ...wish, action: 'patch' });
+  else if (chance < 0.96) done = await write(log, tag, { ...wish, action: 'delete' });
+  else done = await write(log, tag, { ...wish, action: 'delete', from: known });
+  if (done.outcome === 'missing') return 'missing';
+  if (done.outcome !== 'done') return undefined;
+  quota.left -= 1;
+  return done.object ?? (chance >= 0.92 && known !== 'missing' ? 'missing' : undefined);
+}
+
+/** The first objects are wanted most: there writers meet. */
+function pick(targets: readonly Target[], random: () => number): Target {
+  return targets[Math.floor(random() ** 1.6 * targets.length)]!;
+}
+
+/** Every other object stays on one shelf, so that its end tells something to who selects. */
+function shelfOf(object: string, random: () => number): string {
+  const fixed = object.length + object.charCodeAt(object.length - 1);
+  if (fixed % 2 === 0) return 'a';
+  return random() < 0.5 ? 'a' : 'b';
+}
+
+/** Some turns of the queue of promises, and at times one of the event loop: a server in process does nothing else between
+ * two requests, and clients shall interleave in many ways there, too. */
+export async function linger(random: () => number, times = 1): Promise<void> {
+  for (let count = 0; count < times; count++) {
+    for (let turns = Math.floor(random() * 12); turns > 0; turns--) await Promise.resolve();
+    if (random() < 0.4) await new Promise<void>((resolve) => void setImmediate(resolve));
+  }
+}

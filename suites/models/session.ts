@@ -1,0 +1,78 @@
+// One sequence of requests against the target, held against the model as it goes. Its names and its label are its own, so
+// that no two sequences meet.
+import type { Namespace } from '../kit/context.ts';
+import { CheckFailed } from '../kit/failures.ts';
+import { describeRequest } from './describe.ts';
+import { kinds } from './kinds.ts';
+import type { KindName } from './kinds.ts';
+import { isMismatch, wordsOf } from './outcome.ts';
+import type { CollectionId, Request, Response } from './requests.ts';
+import { createCorner, send } from './send.ts';
+import type { Corner, Surroundings } from './send.ts';
+import { initialState } from './state.ts';
+import type { State } from './state.ts';
+import { judge } from './step/step.ts';
+import type { Exchange } from './step/step.ts';
+import { createWatching } from './watching.ts';
+
+export interface SessionOptions {
+  readonly surroundings: Surroundings;
+  /** Counted from 1 in the model. */
+  readonly namespaces: readonly Namespace[];
+  /** What its names end with. */
+  readonly run: string;
+  /** Once it is aborted, nothing more is sent. */
+  readonly signal: AbortSignal;
+}
+
+export interface Session {
+  readonly state: State;
+  /** What was asked and answered so far, the last of which may be what the model does not allow. */
+  readonly history: readonly Exchange[];
+  /** Sends a request and takes its answer into the state. @throws CheckFailed where the documents do not allow it */
+  ask(request: Request): Promise<void>;
+  close(): Promise<void>;
+}
+
+export function createSession({ surroundings, namespaces, run, signal }: SessionOptions): Session {
+  const corners = new Map<CollectionId, Corner>();
+  const history: Exchange[] = [];
+  const watching = createWatching(surroundings);
+  let state = initialState;
+
+  function cornerOf(id: CollectionId): Corner {
+    const [kind, place] = id.split('/') as [KindName, string];
+    const corner = corners.get(id) ?? createCorner(namespaces[Number(place) - 1]![kind], kind, run);
+    corners.set(id, corner);
+    return corner;
+  }
+
+  function answerOf(request: Request): Promise<Response> {
+    const corner = cornerOf(request.collection);
+    if (request.verb === 'watch') return watching.start(corner, request);
+    if (request.verb === 'events') return watching.told(request, corner, state);
+    return send(surroundings, corner, request);
+  }
+
+  return {
+    get state() {
+      return state;
+    },
+    history,
+    async ask(request) {
+      signal.throwIfAborted();
+      const response = await answerOf(request);
+      history.push({ request, response });
+      const result = judge(state, request, response);
+      if (isMismatch(result)) throw new CheckFailed(`${describeRequest(request)}: ${wordsOf(result)}`);
+      state = result;
+    },
+    close: () => watching.close(),
+  };
+}
+
+/** Every collection that sequences over so many namespaces work on. */
+export const collectionIds = (namespaces: number): readonly CollectionId[] =>
+  Array.from({ length: namespaces }, (_, index) => index + 1).flatMap((place) =>
+    (Object.keys(kinds) as KindName[]).map((kind): CollectionId => `${kind}/${place}`),
+  );

@@ -1,0 +1,188 @@
+// What the documents leave open, the model allows: other codes, slow deletions, lagging and forgotten versions, a match
+// that is ignored, answers that are held back.
+import { expect, test } from 'vitest';
+import * as at from './histories.test-support.ts';
+import { firstViolation } from './step.ts';
+import type { Exchange } from './step.ts';
+
+const { create, seen, marked } = at;
+const changedA = seen('a', { version: 'a2', value: 'v2' });
+const patchA = at.patch('a', { value: 'v2' }, { status: 201, object: changedA });
+const bornAgain = seen('a', { uid: 'uid-again', version: 'a3' });
+const again = create('a', { status: 200, object: bornAgain });
+const slowly = [at.remove('a', 202), at.get('a', { status: 200, object: marked('a') })];
+
+const allowed: readonly (readonly [string, readonly Exchange[]])[] = [
+  ['any success of a create', [create('a', { status: 202, object: seen('a') })]],
+  ['any refusal of a taken name', [create('a'), create('a', { status: 422 })]],
+  ['a missing object is gone', [at.get('a', { status: 410 })]],
+  [
+    'a deletion in two phases',
+    [create('a'), ...slowly, at.list('1', [marked('a')]), at.get('a', { status: 404 }), again],
+  ],
+  ['a name that is not free yet', [create('a'), ...slowly, create('a', { status: 400 }), again]],
+  [
+    'a write while it is deleted',
+    [
+      create('a'),
+      ...slowly,
+      at.patch('a', { value: 'v2' }, { status: 200, object: marked('a', { value: 'v2' }) }),
+    ],
+  ],
+  ['a refused write while it is deleted', [create('a'), ...slowly, at.put('a', 'a1', { status: 409 })]],
+  [
+    'a second delete, however it is answered',
+    [create('a'), at.remove('a'), at.remove('a', 409), at.remove('a')],
+  ],
+  [
+    'a PUT that creates',
+    [create('a'), at.remove('a'), at.put('a', 'a1', { status: 201, object: { ...bornAgain, value: 'v2' } })],
+  ],
+  [
+    'a write that changes nothing, with the old version',
+    [create('a'), at.patch('a', {}, { status: 200, object: seen('a') })],
+  ],
+  [
+    'a write that changes nothing, with a new one',
+    [create('a'), at.patch('a', {}, { status: 200, object: seen('a', { version: 'a2' }) })],
+  ],
+  [
+    'the same version twice where nothing changed',
+    [create('a'), at.list('1', [seen('a')]), at.list('1', [seen('a')])],
+  ],
+  [
+    'an old state at version 0',
+    [create('a'), patchA, at.list('9', [seen('a')], { version: '0' }), at.get('a', { status: 404 }, '0')],
+  ],
+  [
+    'a newer state than the one asked for',
+    [create('a'), patchA, at.get('a', { status: 200, object: changedA }, 'a1')],
+  ],
+  ['a version that is forgotten', [create('a'), at.get('a', { status: 410 }, 'a1')]],
+  ['a replica that lags', [create('a'), at.get('a', { status: 504 }, 'a1')]],
+  [
+    'a match that is ignored',
+    [
+      create('a'),
+      at.list('1', [seen('a')]),
+      patchA,
+      at.list('2', [changedA], { version: '1', match: 'Exact' }),
+    ],
+  ],
+  [
+    'a chunk that is shorter than the limit',
+    [
+      create('a'),
+      create('b'),
+      at.page('1', [], 't', 2),
+      at.nextPage('1', [seen('b')], 't', 2),
+      at.nextPage('1', [seen('a')], '', 2),
+    ],
+  ],
+  [
+    'a chunk of a state that is over',
+    [
+      create('a'),
+      create('b'),
+      at.page('1', [seen('a')], 't'),
+      at.removeAll(),
+      at.nextPage('1', [seen('b')], ''),
+    ],
+  ],
+  [
+    'a token that is too old',
+    [
+      create('a'),
+      create('b'),
+      at.page('1', [seen('a')], 't'),
+      at.exchange(
+        { verb: 'continue', collection: at.collection, walk: 1, limit: 1, token: 't' },
+        { status: 410 },
+      ),
+    ],
+  ],
+  [
+    'initial events in any order',
+    [
+      create('a'),
+      create('b'),
+      at.watch(),
+      patchA,
+      at.told(['ADDED', seen('b')], ['ADDED', seen('a')], ['MODIFIED', changedA]),
+    ],
+  ],
+  ['a watch whose answer was held back', [at.watch(), create('a'), patchA, at.told(['ADDED', changedA])]],
+  [
+    'a watch of any state',
+    [create('a'), patchA, at.watch('0'), at.told(['ADDED', seen('a')], ['MODIFIED', changedA])],
+  ],
+  [
+    'a deletion told late',
+    [
+      create('a'),
+      at.watch('a1'),
+      at.remove('a'),
+      create('b'),
+      at.told(['MODIFIED', marked('a')], ['ADDED', seen('b')], ['DELETED', marked('a')]),
+    ],
+  ],
+  [
+    'a deletion not told yet',
+    [create('a'), at.watch('a1'), at.remove('a'), create('b'), at.told(['ADDED', seen('b')])],
+  ],
+  [
+    'a deletion by another name',
+    [
+      create('a'),
+      at.watch('a1'),
+      at.remove('a'),
+      again,
+      at.told(['REMOVED', marked('a')], ['ADDED', bornAgain]),
+    ],
+  ],
+  [
+    'a watch that begins while something is deleted',
+    [
+      create('a'),
+      ...slowly,
+      at.watch(),
+      at.get('a', { status: 404 }),
+      create('b'),
+      at.told(['ADDED', marked('a')], ['DELETED', marked('a')], ['ADDED', seen('b')]),
+    ],
+  ],
+  [
+    'a watch that begins when it is gone',
+    [
+      create('a'),
+      at.remove('a'),
+      at.watch(),
+      at.get('a', { status: 404 }),
+      create('b'),
+      at.told(['ADDED', seen('b')]),
+    ],
+  ],
+  [
+    'a write that changes nothing, told',
+    [
+      create('a'),
+      at.watch('a1'),
+      at.patch('a', {}, { status: 200, object: seen('a') }),
+      at.told(['MODIFIED', seen('a')]),
+    ],
+  ],
+  [
+    'bookmarks',
+    [
+      create('a'),
+      at.watch('a1'),
+      patchA,
+      at.told(['BOOKMARK', seen('', { version: 'x' })], ['MODIFIED', changedA]),
+    ],
+  ],
+  ['a watch of a version that is forgotten', [create('a'), at.watch('a1', 410)]],
+];
+
+test.each(allowed)('%s', (_what, history) => {
+  expect(firstViolation(history)).toBeUndefined();
+});

@@ -1,0 +1,55 @@
+// create: a free name is taken, one that is taken is refused (core 2.2, 4.2).
+import { mismatch, refused } from '../outcome.ts';
+import type { Mismatch, Outcome } from '../outcome.ts';
+import type { CreateRequest, Response } from '../requests.ts';
+import type { RuleName } from '../rules.ts';
+import { changed, collectionOf, currentOf, versionsOfName } from '../state.ts';
+import type { State } from '../state.ts';
+import { contentMismatch, versionMismatch } from './objects.ts';
+
+const codes: readonly number[] = [200, 201, 202];
+
+export function create(state: State, request: CreateRequest): readonly Outcome[] {
+  const taken = currentOf(state, request.collection).get(request.name);
+  if (taken !== undefined && !taken.isEnding) return [refused(state, 'unique')];
+  const isReused = versionsOfName(collectionOf(state, request.collection), request.name).length > 0;
+  const created = creation(state, request, codes, isReused ? 'reused' : 'answered');
+  // What was deleted may still be there.
+  return taken === undefined ? [created] : [created, refused(state, 'unique')];
+}
+
+/** Also what a PUT may do that finds nothing. */
+export function creation(
+  state: State,
+  request: Pick<CreateRequest, 'collection' | 'name' | 'content'>,
+  allowed: readonly number[],
+  rule: RuleName,
+): Outcome {
+  return {
+    says: 'created',
+    rule,
+    hasStatus: (status) => allowed.includes(status),
+    next: (response) => born(state, request, response),
+  };
+}
+
+function born(
+  state: State,
+  { collection, name, content }: Pick<CreateRequest, 'collection' | 'name' | 'content'>,
+  { status, object }: Response,
+): State | Mismatch {
+  if (object === undefined) return mismatch('stored', `it was answered with ${status} and without an object`);
+  if (object.name !== name) return mismatch('stored', `what was created as ${name} is called ${object.name}`);
+  if (object.uid === '') return mismatch('uid', `${name} has no uid`);
+  if (state.uids.has(object.uid))
+    return mismatch('uid', `the new ${name} has a uid that another object had before it`);
+  if (object.isMarked) return mismatch('stored', `the new ${name} has a deletionTimestamp`);
+  const { uid, version } = object;
+  return (
+    contentMismatch(object, content, 'stored') ??
+    versionMismatch(state, collection, name, version) ??
+    changed(state, collection, [
+      { kind: 'created', object: { name, uid, version, ...content, isEnding: false } },
+    ])
+  );
+}

@@ -1,0 +1,40 @@
+// delete and deletecollection: from then on an object is on its way out, or gone at once (core 3.1).
+import { refused } from '../outcome.ts';
+import type { Outcome } from '../outcome.ts';
+import type { CollectionId, DeleteCollectionRequest, DeleteRequest } from '../requests.ts';
+import { changed, currentOf } from '../state.ts';
+import type { State, Stored } from '../state.ts';
+
+const codes: readonly number[] = [200, 202];
+
+export function deleteOne(state: State, { collection, name }: DeleteRequest): readonly Outcome[] {
+  const current = currentOf(state, collection).get(name);
+  // What a delete of something missing, or of something deleted, is answered with is not shown.
+  if (current === undefined || current.isEnding)
+    return [refused(state, 'missing', () => true, 'answered, with whatever code')];
+  return [deletion(state, collection, [current])];
+}
+
+export function deleteCollection(
+  state: State,
+  { collection, color }: DeleteCollectionRequest,
+): readonly Outcome[] {
+  const selected = [...currentOf(state, collection).values()].filter(
+    (object) => !object.isEnding && (color === undefined || object.color === color),
+  );
+  return [deletion(state, collection, selected)];
+}
+
+/** The bodies of these answers are not looked at: what a Status holds is not shown (core 2.9). */
+function deletion(state: State, collection: CollectionId, objects: readonly Stored[]): Outcome {
+  const changes = objects.map((object) => ({
+    kind: 'ending' as const,
+    object: { ...object, isEnding: true },
+  }));
+  return {
+    says: 'carried out',
+    rule: 'answered',
+    hasStatus: (status) => codes.includes(status),
+    next: () => changed(state, collection, changes),
+  };
+}

@@ -1,0 +1,74 @@
+// Short ways to write a sequential history down: what was asked, and what was answered.
+import type { Content } from '../kinds.ts';
+import type { CollectionId, Request, Response, Seen, SeenEvent } from '../requests.ts';
+import type { Exchange } from './step.ts';
+
+export const collection: CollectionId = 'configMaps/1';
+const red: Content = { value: 'v1', color: 'red' };
+
+/** An object as an answer shows it; uid and version by default as `given` makes them. */
+export function seen(name: string, shown: Partial<Seen> = {}): Seen {
+  return { name, uid: `uid-${name}`, version: `${name}1`, isMarked: false, ...red, ...shown };
+}
+
+export const marked = (name: string, shown: Partial<Seen> = {}): Seen =>
+  seen(name, { version: `${name}-marked`, ...shown, isMarked: true });
+
+export const exchange = (request: Request, response: Response): Exchange => ({ request, response });
+
+export const create = (name: string, response: Response = { status: 201, object: seen(name) }): Exchange =>
+  exchange({ verb: 'create', collection, name, content: contentOf(response) }, response);
+
+const contentOf = ({ object }: Response): Content => ({
+  value: object?.value ?? red.value,
+  color: object?.color ?? red.color,
+});
+
+/** To this content, with this answer. */
+export const patch = (name: string, content: Partial<Content>, response: Response): Exchange =>
+  exchange({ verb: 'patch', collection, name, content }, response);
+
+export const put = (name: string, version: string, response: Response, value = 'v2'): Exchange =>
+  exchange({ verb: 'update', collection, name, version, content: { ...red, value } }, response);
+
+export const get = (name: string, response: Response, version?: string): Exchange =>
+  exchange({ verb: 'get', collection, name, ...(version === undefined ? {} : { version }) }, response);
+
+export const remove = (name: string, status = 200): Exchange =>
+  exchange({ verb: 'delete', collection, name }, { status });
+
+export const removeAll = (color?: string, status = 200): Exchange =>
+  exchange({ verb: 'deletecollection', collection, ...(color === undefined ? {} : { color }) }, { status });
+
+export const list = (
+  version: string,
+  items: readonly Seen[],
+  asked: Partial<Request & { verb: 'list' }> = {},
+): Exchange =>
+  exchange(
+    { verb: 'list', collection, ...asked },
+    { status: 200, list: { version, token: '', size: items.length, items } },
+  );
+
+const chunk = (version: string, items: readonly Seen[], token: string): Response => ({
+  status: 200,
+  list: { version, token, size: items.length, items },
+});
+
+export const page = (version: string, items: readonly Seen[], token: string, limit = 1): Exchange =>
+  exchange({ verb: 'page', collection, walk: 1, limit }, chunk(version, items, token));
+
+export const nextPage = (version: string, items: readonly Seen[], token: string, limit = 1): Exchange =>
+  exchange({ verb: 'continue', collection, walk: 1, limit, token: 't' }, chunk(version, items, token));
+
+export const watch = (version?: string, status = 200): Exchange =>
+  exchange(
+    { verb: 'watch', collection, watch: 1, ...(version === undefined ? {} : { version }) },
+    { status },
+  );
+
+export const told = (...events: readonly (readonly [string, Seen])[]): Exchange =>
+  exchange(
+    { verb: 'events', collection, watch: 1 },
+    { status: 200, events: events.map(([type, object]): SeenEvent => ({ type, object })) },
+  );

@@ -1,0 +1,57 @@
+// The items of a list against the state that they should show.
+import { describeStored } from '../describe.ts';
+import { mismatch } from '../outcome.ts';
+import type { Mismatch } from '../outcome.ts';
+import type { Seen } from '../requests.ts';
+import type { RuleName } from '../rules.ts';
+import type { Snapshot, Stored } from '../state.ts';
+import { objectMismatch } from './objects.ts';
+
+export const isSelected = ({ color }: Stored, wanted: string | undefined) =>
+  wanted === undefined || color === wanted;
+
+/** A whole list. Items come in no promised order. */
+export function listMismatch(
+  items: readonly Seen[],
+  snapshot: Snapshot,
+  color: string | undefined,
+  rule: RuleName,
+): Mismatch | undefined {
+  return itemsMismatch(items, snapshot, color, rule) ?? lackMismatch(items, snapshot, color, rule);
+}
+
+/** Each item is an object of the state, and none is there twice. */
+export function itemsMismatch(
+  items: readonly Seen[],
+  snapshot: Snapshot,
+  color: string | undefined,
+  rule: RuleName,
+): Mismatch | undefined {
+  const names = new Set<string>();
+  for (const item of items) {
+    if (names.has(item.name)) return mismatch('unique', `the list has ${item.name} twice`);
+    names.add(item.name);
+    const stored = snapshot.get(item.name);
+    if (stored === undefined)
+      return mismatch(rule, `the list has ${item.name}, which is not there at that moment`);
+    if (!isSelected(stored, color))
+      return mismatch('selected', `the list of ${color} ones has ${describeStored(stored)}`);
+    const wrong = objectMismatch(item, stored, rule);
+    if (wrong !== undefined) return wrong;
+  }
+  return undefined;
+}
+
+/** Each object of the state is an item. What was deleted may or may not be there. */
+export function lackMismatch(
+  items: readonly Pick<Seen, 'name'>[],
+  snapshot: Snapshot,
+  color: string | undefined,
+  rule: RuleName,
+): Mismatch | undefined {
+  const names = new Set(items.map(({ name }) => name));
+  const lacking = [...snapshot.values()].find(
+    (stored) => !stored.isEnding && isSelected(stored, color) && !names.has(stored.name),
+  );
+  return lacking === undefined ? undefined : mismatch(rule, `the list lacks ${describeStored(lacking)}`);
+}

@@ -1,0 +1,14 @@
+// patch: a merge patch changes what it names of the object that is there (core 4.8).
+import { refused } from '../outcome.ts';
+import type { Outcome } from '../outcome.ts';
+import type { PatchRequest } from '../requests.ts';
+import { currentOf } from '../state.ts';
+import type { State } from '../state.ts';
+import { change } from './change.ts';
+
+export function patch(state: State, { collection, name, content }: PatchRequest): readonly Outcome[] {
+  const current = currentOf(state, collection).get(name);
+  if (current === undefined) return [refused(state, 'missing')];
+  const changes = change(state, collection, current, content);
+  return current.isEnding ? [changes, refused(state, 'missing')] : [changes];
+}

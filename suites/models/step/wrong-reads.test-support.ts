@@ -1,0 +1,125 @@
+// Histories of which the last answer is wrong, about lists and watches: the rule that it breaks, and how.
+import type { RuleName } from '../rules.ts';
+import * as at from './histories.test-support.ts';
+import type { Exchange } from './step.ts';
+
+const { create, seen, marked } = at;
+const changedA = seen('a', { version: 'a2', value: 'v2' });
+const patchA = at.patch('a', { value: 'v2' }, { status: 200, object: changedA });
+const bornAgain = seen('a', { uid: 'uid-again', version: 'a3' });
+const again = create('a', { status: 201, object: bornAgain });
+
+export const wrongReads: readonly (readonly [RuleName, string, readonly Exchange[]])[] = [
+  ['mostRecent', 'a stale get', [create('a'), patchA, at.get('a', { status: 200, object: seen('a') })]],
+  ['mostRecent', 'a list that lacks the newest', [create('a'), create('b'), at.list('1', [seen('a')])]],
+  ['mostRecent', 'a get that finds nothing', [create('a'), at.get('a', { status: 404 })]],
+  ['any', 'a state that never was', [create('a'), create('b'), at.list('1', [seen('b')], { version: '0' })]],
+  [
+    'notOlder',
+    'a list that is older than its version',
+    [create('a'), create('b'), at.list('2', [seen('a')], { version: 'b1', match: 'NotOlderThan' })],
+  ],
+  [
+    'notOlder',
+    'a get that is older than its version',
+    [create('a'), patchA, at.get('a', { status: 200, object: seen('a') }, 'a2')],
+  ],
+  [
+    'exact',
+    'an exact list of another state',
+    [
+      create('a'),
+      at.list('1', [seen('a')]),
+      create('b'),
+      at.list('1', [seen('a'), seen('b')], { version: '1', match: 'Exact' }),
+    ],
+  ],
+  ['limit', 'a chunk that is too long', [create('a'), create('b'), at.page('1', [seen('a'), seen('b')], '')]],
+  [
+    'walk',
+    'a chunk of another version',
+    [create('a'), create('b'), at.page('1', [seen('a')], 't'), at.nextPage('2', [seen('b')], '')],
+  ],
+  [
+    'walk',
+    'a chunk without what was deleted since',
+    [create('a'), create('b'), at.page('1', [seen('a')], 't'), at.remove('b'), at.nextPage('1', [], '')],
+  ],
+  [
+    'walk',
+    'a chunk with what was made since',
+    [
+      create('a'),
+      create('b'),
+      at.page('1', [seen('a')], 't'),
+      create('c'),
+      at.nextPage('1', [seen('c')], 't'),
+    ],
+  ],
+  [
+    'walk',
+    'a chunk again',
+    [create('a'), create('b'), at.page('1', [seen('a')], 't'), at.nextPage('1', [seen('a')], 't')],
+  ],
+  ['selected', 'an item of another color', [create('a'), at.list('1', [seen('a')], { color: 'blue' })]],
+  ['started', 'a watch that is refused', [at.watch(undefined, 404)]],
+  [
+    'started',
+    'initial events that lack an object',
+    [create('a'), create('b'), at.watch(), at.told(['ADDED', seen('a')])],
+  ],
+  [
+    'started',
+    'initial events of a state that is over',
+    [create('a'), patchA, at.watch(), at.told(['ADDED', seen('a')])],
+  ],
+  ['events', 'an event that does not come', [create('a'), at.watch('a1'), patchA, at.told()]],
+  [
+    'events',
+    'an event twice',
+    [create('a'), at.watch('a1'), patchA, at.told(['MODIFIED', changedA], ['MODIFIED', changedA])],
+  ],
+  [
+    'events',
+    'events in another order',
+    [
+      create('z'),
+      at.watch('z1'),
+      create('a'),
+      create('b'),
+      at.told(['ADDED', seen('b')], ['ADDED', seen('a')]),
+    ],
+  ],
+  [
+    'events',
+    'an event from before the start',
+    [create('a'), patchA, at.watch('a2'), at.told(['MODIFIED', changedA])],
+  ],
+  [
+    'events',
+    'a creation as MODIFIED',
+    [create('z'), at.watch('z1'), create('a'), at.told(['MODIFIED', seen('a')])],
+  ],
+  [
+    'events',
+    'an end that nobody asked for',
+    [create('a'), at.watch('a1'), at.told(['DELETED', marked('a')])],
+  ],
+  [
+    'events',
+    'a deletion that is not told of before the name is used again',
+    [create('a'), at.watch('a1'), at.remove('a'), again, at.told(['ADDED', bornAgain])],
+  ],
+  [
+    'events',
+    'a deletion that is not told of although it was seen',
+    [
+      create('a'),
+      at.watch('a1'),
+      at.remove('a'),
+      at.get('a', { status: 404 }),
+      create('b'),
+      at.told(['ADDED', seen('b')]),
+    ],
+  ],
+];

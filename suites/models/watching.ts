@@ -1,0 +1,78 @@
+// The watches that a sequence holds open. Each is followed over as many streams as it takes.
+import { WaitingError } from '../kit/eventually.ts';
+import { errorCode, follow } from '../kit/follow.ts';
+import type { Follower } from '../kit/follow.ts';
+import type { WatchEvent } from '../kit/watch.ts';
+import type { EventsRequest, Response, WatchRequest } from './requests.ts';
+import type { Corner, Surroundings } from './send.ts';
+import { collectionOf } from './state.ts';
+import type { State } from './state.ts';
+
+export interface Watching {
+  start(corner: Corner, request: WatchRequest): Promise<Response>;
+  /** What a watch has told up to the newest write of its collection, or as long as it may take for it to come. */
+  told(request: EventsRequest, corner: Corner, state: State): Promise<Response>;
+  close(): Promise<void>;
+}
+
+export function createWatching({ eventually }: Surroundings): Watching {
+  const open = new Map<number, { readonly follower: Follower; readonly statuses: number[] }>();
+
+  async function start({ resource, selector }: Corner, request: WatchRequest): Promise<Response> {
+    const statuses: number[] = [];
+    const { promise: answered, resolve } = Promise.withResolvers<void>();
+    const watched = {
+      async watch(query: Parameters<typeof resource.watch>[0]) {
+        const stream = await resource.watch(query);
+        statuses.push(stream.status);
+        resolve();
+        return stream;
+      },
+    };
+    const query = { labelSelector: selector, resourceVersion: request.version };
+    const follower = follow({ eventually }, watched, query);
+    open.set(request.watch, { follower, statuses });
+    // Something between may hold the answer back until there is an event: then it counts as begun.
+    const opened = follower.opened().catch(unlessHeldBack);
+    await Promise.race([answered, opened]);
+    return { status: statuses[0] ?? 200 };
+  }
+
+  async function told({ watch }: EventsRequest, { reader }: Corner, state: State): Promise<Response> {
+    const { follower, statuses } = open.get(watch)!;
+    const newest = newestWrite(state, watch);
+    const isNewest = (event: WatchEvent) => {
+      const seen = reader.event(event)?.object;
+      return newest === undefined || (seen?.uid === newest.uid && seen.version === newest.version);
+    };
+    try {
+      if (newest !== undefined) await follower.until(isNewest, newest.name);
+    } catch (error) {
+      const wasForgotten = statuses.at(-1) === 410 || follower.errors.some((one) => errorCode(one) === 410);
+      if (wasForgotten) return { status: 410 };
+      // What did not come is for the model to tell.
+      if (!(error instanceof WaitingError)) throw error;
+    }
+    const events = follower.events.map((event) => reader.event(event)).filter((one) => one !== undefined);
+    return { status: 200, events };
+  }
+
+  return {
+    start,
+    told,
+    async close() {
+      await Promise.all([...open.values()].map(({ follower }) => follower.close()));
+    },
+  };
+}
+
+function newestWrite(state: State, watch: number) {
+  const { collection } = state.watches.get(watch)!;
+  return collectionOf(state, collection).changes.findLast(
+    ({ kind }) => kind === 'created' || kind === 'changed',
+  )?.object;
+}
+
+function unlessHeldBack(error: unknown): void {
+  if (!(error instanceof WaitingError)) throw error;
+}

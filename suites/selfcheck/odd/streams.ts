@@ -1,0 +1,110 @@
+// Streams on their way to the client of the odd server: late, several frames at a time, each over several lines, and cut
+// wherever it pleases something between (document core 4.12: a client goes on from the last version that it saw).
+import { TransportError } from '../../kit/transport.ts';
+import type { HeldTime } from '../in-process/held-time.ts';
+import { withExtras } from './answers.ts';
+import { turnVersions } from './versions.ts';
+
+export interface StreamOptions {
+  readonly time: HeldTime;
+  readonly random: () => number;
+  readonly outwards: (version: string) => string;
+}
+
+const longestDelayMs = 300;
+const shareOfCut = 0.2;
+const mostBeforeCut = 8;
+
+/** The frames of a watch as the client gets them. */
+export async function* oddStream(
+  body: AsyncIterable<Uint8Array>,
+  { time, random, outwards }: StreamOptions,
+): AsyncIterable<Uint8Array> {
+  const before = random() < shareOfCut ? 1 + Math.floor(random() * mostBeforeCut) : Number.POSITIVE_INFINITY;
+  const held = time.open();
+  const late = () =>
+    held.read(
+      () => new Promise<void>((resolve) => time.clock.after(Math.floor(random() * longestDelayMs), resolve)),
+    );
+  let passed = 0;
+  for await (const frames of batches(dressedFrames(body, outwards), late)) {
+    const left = before - passed;
+    passed += frames.length;
+    if (frames.length <= left) {
+      yield joined(frames);
+      continue;
+    }
+    yield joined(frames.slice(0, left));
+    yield* cut(frames[left]!, random());
+    return;
+  }
+}
+
+/** How a stream is cut before a frame: at its start, within it, or with the connection. */
+async function* cut(frame: string, chance: number): AsyncIterable<Uint8Array> {
+  if (chance < 0.3) return;
+  yield bytesOf(frame.slice(0, frame.length / 2));
+  if (chance > 0.6) throw new TransportError('reset', 'the connection was cut');
+}
+
+async function* dressedFrames(
+  body: AsyncIterable<Uint8Array>,
+  outwards: StreamOptions['outwards'],
+): AsyncIterable<string> {
+  const decoder = new TextDecoder();
+  let rest = '';
+  for await (const bytes of body) {
+    const lines = (rest + decoder.decode(bytes, { stream: true })).split('\n');
+    rest = lines.pop() ?? '';
+    for (const line of lines.filter((one) => one !== '')) {
+      const { type, object } = JSON.parse(line) as { type: string; object: unknown };
+      // A bookmark is dressed by the server itself: it holds no object.
+      const turned = turnVersions(object, outwards);
+      const event = { remark: 'vendor', type, object: type === 'BOOKMARK' ? turned : withExtras(turned) };
+      yield `${JSON.stringify(event, undefined, 2)}\n`;
+    }
+  }
+}
+
+/** Whatever has come while the one before was late. */
+async function* batches(
+  frames: AsyncIterable<string>,
+  late: () => Promise<void>,
+): AsyncIterable<readonly string[]> {
+  const source = frames[Symbol.asyncIterator]();
+  const come: string[] = [];
+  let news = Promise.withResolvers<void>();
+  const state: { end?: { readonly error?: unknown } } = {};
+  const read = async () => {
+    for (;;) {
+      const { value, done } = await source.next();
+      if (done === true) return;
+      come.push(value);
+      news.resolve();
+    }
+  };
+  void read().then(
+    () => end({}),
+    (error: unknown) => end({ error }),
+  );
+  function end(how: { readonly error?: unknown }): void {
+    state.end = how;
+    news.resolve();
+  }
+  try {
+    for (;;) {
+      await news.promise;
+      if (state.end === undefined) news = Promise.withResolvers();
+      if (come.length > 0) {
+        await late();
+        yield come.splice(0);
+      } else if (state.end !== undefined) break;
+    }
+    if ('error' in state.end) throw state.end.error;
+  } finally {
+    void source.return?.();
+  }
+}
+
+const bytesOf = (text: string) => new TextEncoder().encode(text);
+const joined = (frames: readonly string[]) => bytesOf(frames.join(''));

@@ -1,0 +1,190 @@
+// Generated sequences against the model: right servers pass with whatever seed, a planted fault is found and shrunk to a
+// few requests, and nothing else is shown of it.
+import { describe, expect, test } from 'vitest';
+import { orch } from '../../fixtures/dialects/names.ts';
+import { findFault } from '../../reference-server/faults/index.ts';
+import { cases } from '../index.ts';
+import type { Case } from '../kit/case.ts';
+import type { CaseContext } from '../kit/context.ts';
+import { runCase } from '../kit/run-case.ts';
+import { commandsOf } from '../models/commands/commands.ts';
+import { findCounterexample } from '../models/counterexample.ts';
+import { lookAtTheEnd, sequences } from '../models/run-commands.ts';
+import { createSession } from '../models/session.ts';
+import { openInProcess } from './in-process/environment.ts';
+import type { InProcess } from './in-process/environment.ts';
+import { openOddServer } from './odd/odd-server.ts';
+
+const own = cases.filter(({ id }) => id.startsWith('service.sequences.'));
+const caseOf = (id: string): Case => own.find((one) => one.id === `service.sequences.${id}`)!;
+
+async function runOn(target: InProcess, one: Case) {
+  try {
+    return await runCase(one, target.environment);
+  } finally {
+    await target.drop();
+  }
+}
+
+const plain = (seed: number) => openInProcess({ names: orch, seed, poolSize: 1 });
+const odd = (seed: number) => openOddServer({ names: orch, seed, discovery: true, opaque: true });
+/** Ends each stream after its second event, as something between may do. */
+const cutting = (seed: number) =>
+  openInProcess({
+    names: orch,
+    seed,
+    poolSize: 1,
+    before: (server) => async (request) => {
+      const response = await server(request);
+      return request.stream === true ? { ...response, body: firstTwo(response.body) } : response;
+    },
+  });
+
+async function* firstTwo(body: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
+  let count = 0;
+  for await (const bytes of body) {
+    yield bytes;
+    count += 1;
+    if (count === 2) return;
+  }
+}
+
+const faulty = (seed: number, fault: string) =>
+  openInProcess({ names: orch, seed, poolSize: 1, alter: (parts) => findFault(fault)!.install(parts) });
+
+test('there are three cases', () => {
+  expect(own.map(({ id, general }) => [id, general])).toEqual([
+    ['service.sequences.reads-and-writes', true],
+    ['service.sequences.lists-and-pages', true],
+    ['service.sequences.watches', true],
+  ]);
+});
+
+describe.each(own.map((one) => [one.id, one] as const))('%s', (_id, one) => {
+  test.each([
+    ['the bundled server', plain, 6],
+    ['the odd server', odd, 3],
+    ['a server whose streams are cut', cutting, 3],
+  ])('is green on %s, with any seed', async (_what, open, seeds) => {
+    for (let seed = 100; seed < 100 + seeds; seed += 1) {
+      const { outcome } = await runOn(await open(seed), one);
+      expect(outcome, `seed ${seed}`).toMatchObject({ kind: 'passed' });
+    }
+  });
+
+  test('runs the same sequences with the same seed, and others with another', async () => {
+    const observed = [];
+    for (const seed of [7, 7, 8]) observed.push((await runOn(await plain(seed), one)).outcome.observed);
+    expect(observed[1]).toEqual(observed[0]);
+    expect(observed[2]).not.toEqual(observed[0]);
+  });
+});
+
+/** Runs `look` with the context of a case. */
+async function withContext(seed: number, look: (context: CaseContext) => Promise<void>): Promise<void> {
+  const run = await runOn(await plain(seed), { id: 'service.sequences.watches', general: true, run: look });
+  expect(run.outcome.message).toBeUndefined();
+}
+
+test.each(Object.entries(commandsOf))(
+  'sequences of %s have 30 requests on average',
+  async (_name, commands) => {
+    const lengths: number[] = [];
+    await withContext(5, async (context) => {
+      const namespaces = [context.namespace, context.anotherNamespace()];
+      await findCounterexample({
+        arbitrary: sequences(commands, namespaces.length),
+        seed: 5,
+        runs: 40,
+        longestMs: 60_000,
+        start: (signal) =>
+          createSession({ surroundings: context, namespaces, run: context.uniqueName('run'), signal }),
+        finish: async (session) => {
+          lengths.push(session.history.length);
+          await lookAtTheEnd(session);
+        },
+      });
+    });
+    expect(lengths).toHaveLength(40);
+    expect(lengths.reduce((sum, length) => sum + length, 0) / lengths.length).toBeGreaterThanOrEqual(30);
+  },
+);
+
+test.each([
+  ['reads-and-writes', 'newer-version-of-another-accepted', 4],
+  ['reads-and-writes', 'uid-of-earlier-bearer', 6],
+  ['lists-and-pages', 'pages-follow-delete-all', 6],
+  ['watches', 'watch-skips-to-deletion', 6],
+])('%s: %s is shrunk to %i requests at most', async (id, fault, most) => {
+  const { outcome, reproduce } = await runOn(await faulty(1, fault), caseOf(id));
+  expect(outcome.kind).toBe('failed');
+  const requests = Number(/After (\d+) requests/.exec(outcome.message!)![1]);
+  expect(requests).toBeLessThanOrEqual(most);
+  expect(outcome.message).toMatch(/The rule: .* \(core /);
+  expect(outcome.observed).toEqual({
+    seed: expect.any(Number),
+    path: expect.stringMatching(/^\d+$/),
+    replayPath: expect.stringMatching(/^[\d,]*$/),
+  });
+  // One curl a request, but for the look at a watch, which is none.
+  const looks = outcome.message!.match(/\d+\. watch \d+: look at its events/g)?.length ?? 0;
+  expect(reproduce!.split('\n').filter((line) => line.startsWith('curl '))).toHaveLength(requests - looks);
+});
+
+test('what ends a sequence and is no answer ends the case, unshrunk', async () => {
+  let sent = 0;
+  const target = await openInProcess({
+    names: orch,
+    seed: 1,
+    poolSize: 1,
+    before: (server) => async (request) => {
+      if (request.method === 'PATCH') sent += 1;
+      if (request.method === 'PATCH') throw new Error('the cable is out');
+      return server(request);
+    },
+  });
+  const { outcome } = await runOn(target, caseOf('reads-and-writes'));
+  expect(outcome).toMatchObject({ kind: 'error', message: expect.stringContaining('the cable is out') });
+  expect(sent).toBe(1);
+});
+
+test('a sequence that the time limit cuts short is neither wrong nor goes on', async () => {
+  let sent = 0;
+  const gate = Promise.withResolvers<void>();
+  const target = await openInProcess({
+    names: orch,
+    seed: 1,
+    poolSize: 1,
+    before: (server) => async (request) => {
+      if (!request.path.includes('/configmaps')) return server(request);
+      sent += 1;
+      // Nothing is answered any more until the time is over.
+      if (sent > 20) await gate.promise;
+      return server(request);
+    },
+  });
+  const look = async (context: CaseContext) => {
+    const { namespace } = context;
+    const found = await findCounterexample({
+      arbitrary: sequences(commandsOf.readsAndWrites, 1),
+      seed: 3,
+      runs: 50,
+      longestMs: 50,
+      start(signal) {
+        signal.addEventListener('abort', () => gate.resolve());
+        return createSession({
+          surroundings: context,
+          namespaces: [namespace],
+          run: context.uniqueName('run'),
+          signal,
+        });
+      },
+      finish: lookAtTheEnd,
+    });
+    expect(found.counterexample).toBeUndefined();
+    expect(found.runs).toBeLessThan(50);
+    expect(sent).toBeLessThanOrEqual(21);
+  };
+  const { outcome } = await runOn(target, { id: 'service.sequences.watches', general: true, run: look });
+  expect(outcome).toEqual({ kind: 'passed' });
+});

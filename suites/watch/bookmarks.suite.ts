@@ -1,0 +1,126 @@
+// Cases: bookmarks in a watch (core 2.6, 4.12, 6). They come late, rarely, or not at all: what came is judged.
+import { section } from '../kit/case.ts';
+import type { CaseContext } from '../kit/context.ts';
+import { NotRun } from '../kit/failures.ts';
+import { follow, metadataOf, versionOf } from '../kit/follow.ts';
+import { isRecord } from '../kit/object.ts';
+import type { ApiObject } from '../kit/object.ts';
+import type { Resource } from '../kit/resource.ts';
+import type { WatchEvent } from '../kit/watch.ts';
+import { about, annotated, hasState, listVersion, settled, typesOf } from './live.ts';
+
+const isBookmark = ({ type }: WatchEvent) => type === 'BOOKMARK';
+const allowed = { allowWatchBookmarks: true };
+const streaming = { ...allowed, sendInitialEvents: true, resourceVersionMatch: 'NotOlderThan' };
+
+export default section({
+  'watch.bookmark.version-only': async (context) => {
+    const { namespace, expect } = context;
+    for (const resource of [namespace.podTemplates, namespace.configMaps]) {
+      const { events } = await withBookmark(context, resource);
+      for (const bookmark of events.filter(isBookmark)) {
+        const { object } = bookmark;
+        const whole = isRecord(object) ? object : {};
+        const metadata = metadataOf(bookmark);
+        const what = `of a bookmark in a watch of ${resource.type.plural}`;
+        expect.matches(metadata.resourceVersion, /./, `metadata.resourceVersion ${what}`);
+        expect.oneOf(whole['kind'], [undefined, resource.type.kind], `kind ${what}`);
+        expect.oneOf(whole['apiVersion'], [undefined, resource.apiVersion], `apiVersion ${what}`);
+        const filled = [...filledOf(metadata, ownMetadata), ...filledOf(whole, content)];
+        expect.equal(filled, [], `members ${what} that repeat an object`);
+      }
+    }
+  },
+
+  'watch.bookmark.opt-in': async (context) => {
+    const { namespace, expect } = context;
+    const { podTemplates } = namespace;
+    const made = await podTemplates.given();
+    const resourceVersion = await listVersion(context, podTemplates);
+    for (const query of [{}, { allowWatchBookmarks: false }]) {
+      await using follower = follow(context, podTemplates, { ...query, resourceVersion });
+      for (const step of ['1', '2', '3']) {
+        const changed = await annotated(podTemplates, made, step);
+        await follower.until((event) => hasState(event, changed), 'an object that was changed');
+      }
+      const events = await settled(follower, podTemplates);
+      expect.atLeast(about(events, made).length, 3, 'events of three writes');
+      const what = `bookmarks in a watch with ${JSON.stringify(query)}`;
+      expect.equal(typesOf(events.filter(isBookmark)), [], what);
+    }
+  },
+
+  'watch.bookmark.may-send': async (context) => {
+    const { namespace, record } = context;
+    const { podTemplates } = namespace;
+    const resourceVersion = await listVersion(context, podTemplates);
+    await using follower = follow(context, podTemplates, { ...allowed, resourceVersion });
+    await podTemplates.givenMany(3);
+    const events = await settled(follower, podTemplates);
+    record({ bookmarksWithinFourWrites: events.filter(isBookmark).length });
+  },
+
+  'watch.bookmark.covers-changes': {
+    isolated: true,
+    async run(context) {
+      const { namespace, expect } = context;
+      const { podTemplates } = namespace;
+      const { before, events } = await withBookmark(context, podTemplates);
+      const at = events.findIndex(isBookmark);
+      const after = await podTemplates.givenMany(6);
+      await using resumed = follow(context, podTemplates, { resourceVersion: versionOf(events[at]!) });
+      const later = await settled(resumed, podTemplates);
+      const how = 'in a watch up to a bookmark, and in one that starts from it';
+      expect.equal(
+        countsOf([...events.slice(0, at), ...later], before),
+        before.map(() => 1),
+        `how often each change before the bookmark comes, ${how}`,
+      );
+      expect.equal(
+        countsOf(later, after),
+        after.map(() => 1),
+        `how often each change after the bookmark comes in a watch that starts from it`,
+      );
+    },
+  },
+});
+
+/** How often each state comes. */
+const countsOf = (events: readonly WatchEvent[], objects: readonly ApiObject[]) =>
+  objects.map((object) => events.filter((event) => hasState(event, object)).length);
+
+const ownMetadata = ['name', 'uid', 'labels', 'managedFields', 'ownerReferences'] as const;
+const content = ['spec', 'template', 'data', 'binaryData', 'status'] as const;
+
+const filledOf = (record: Readonly<Record<string, unknown>>, members: readonly string[]) =>
+  members.filter((member) => !isZero(record[member]));
+
+/** Nothing but zero values, however deep: some servers write an empty object out. */
+function isZero(value: unknown): boolean {
+  if (value === undefined || value === null || value === '' || value === 0 || value === false) return true;
+  return typeof value === 'object' && Object.values(value).every(isZero);
+}
+
+interface Bookmarked {
+  /** Objects that were written before the bookmark. */
+  readonly before: readonly ApiObject[];
+  /** With a bookmark among them. */
+  readonly events: readonly WatchEvent[];
+}
+
+/** A watch up to a bookmark: the one that ends initial events, which has to come, or else one that happens to come.
+ * @throws NotRun where the server sends none */
+async function withBookmark(context: CaseContext, resource: Resource): Promise<Bookmarked> {
+  const overrides = { metadata: { annotations: { note: 'before the bookmark' } } };
+  if (context.has('streaming-lists')) {
+    const before = await resource.givenMany(2, overrides);
+    await using follower = follow(context, resource, streaming);
+    return { before, events: await follower.until(isBookmark, 'the end of the initial events, a BOOKMARK') };
+  }
+  const resourceVersion = await listVersion(context, resource);
+  await using follower = follow(context, resource, { ...allowed, resourceVersion });
+  const before = await resource.givenMany(2, overrides);
+  const events = await settled(follower, resource);
+  if (!events.some(isBookmark)) throw new NotRun('not-exercised', 'the server sent no bookmark');
+  return { before, events };
+}

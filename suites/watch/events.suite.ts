@@ -1,0 +1,138 @@
+// Cases: the events of a watch: their types, and the objects in them (core 2.6, 6).
+import { queryText } from '../kit/api.ts';
+import { section } from '../kit/case.ts';
+import { errorCode, isError, versionOf } from '../kit/follow.ts';
+import { isRecord } from '../kit/object.ts';
+import { about, annotated, expectWhole, followLive, hasState, readToEnd, settled, typesOf } from './live.ts';
+import { readRawWatch } from './raw-watch.ts';
+
+/** More than fits one packet, less than annotations may have. */
+const largeCharacters = 100_000;
+
+export default section({
+  'watch.event.type-and-object': {
+    isolated: true,
+    async run(context) {
+      const { namespace, expect } = context;
+      const { podTemplates } = namespace;
+      await using follower = await followLive(context, podTemplates);
+      const changed = await podTemplates.given();
+      await annotated(podTemplates, changed, 'changed');
+      await podTemplates.remove(changed.metadata.name!);
+      const large = 'x'.repeat(largeCharacters);
+      await podTemplates.given({ metadata: { annotations: { large } } });
+      const events = await settled(follower, podTemplates);
+      expect.atLeast(events.length, 4, 'events of a create, a patch, a delete and a create');
+      for (const { type, object } of events) {
+        expect.matches(type, /./, 'type of an event');
+        expect.that(
+          isRecord(object) && isRecord(object['metadata']),
+          `an event of the type ${type} has no object`,
+        );
+      }
+    },
+  },
+
+  'watch.event.object-kind': async (context) => {
+    const { namespace, expect } = context;
+    for (const resource of [namespace.podTemplates, namespace.configMaps]) {
+      await using follower = await followLive(context, resource);
+      await annotated(resource, await resource.given(), 'changed');
+      const events = await settled(follower, resource);
+      const shown = events.filter(({ type }) => type === 'ADDED' || type === 'MODIFIED');
+      expect.atLeast(shown.length, 2, 'ADDED and MODIFIED events of a create and a patch');
+      for (const { type, object } of shown) {
+        const { kind, apiVersion } = isRecord(object) ? object : {};
+        const what = `of the object of ${type} in a watch of ${resource.type.plural}`;
+        expect.equal(kind, resource.type.kind, `kind ${what}`);
+        expect.equal(apiVersion, resource.apiVersion, `apiVersion ${what}`);
+      }
+    }
+  },
+
+  'watch.event.added-full-object': async (context) => {
+    const { namespace, expect } = context;
+    const { podTemplates } = namespace;
+    await using follower = await followLive(context, podTemplates);
+    const made = await podTemplates.given({ metadata: { annotations: { note: 'whole' } } });
+    const stored = await podTemplates.current(made.metadata.name!);
+    const [event] = about(await settled(follower, podTemplates), stored);
+    const { object } = expect.present(event, 'the event of the created object');
+    expectWhole(context, object, stored, 'the object of the event of a create, against that of a GET');
+  },
+
+  'watch.event.modified-full-object': async (context) => {
+    const { namespace, expect } = context;
+    const { podTemplates } = namespace;
+    const made = await podTemplates.given({ metadata: { annotations: { first: 'kept' } } });
+    await using follower = await followLive(context, podTemplates);
+    await annotated(podTemplates, made, 'patched');
+    const patched = await podTemplates.current(made.metadata.name!);
+    const annotations = { ...patched.metadata.annotations, step: 'put' };
+    expect.success(
+      await podTemplates.replace({ ...patched, metadata: { ...patched.metadata, annotations } }),
+      'PUT of a changed annotation',
+    );
+    const put = await podTemplates.current(made.metadata.name!);
+    const events = about(await settled(follower, podTemplates), made);
+    for (const [what, after] of [
+      ['PATCH', patched],
+      ['PUT', put],
+    ] as const) {
+      const found = events.find((event) => versionOf(event) === after.metadata.resourceVersion);
+      const { object } = expect.present(found, `the event with the version after ${what}`);
+      expectWhole(context, object, after, `the object of the event after ${what}`);
+    }
+  },
+
+  'watch.event.deletion-type': async (context) => {
+    const { namespace, expect, record } = context;
+    const { podTemplates } = namespace;
+    const made = await podTemplates.given();
+    await using follower = await followLive(context, podTemplates);
+    expect.success(await podTemplates.remove(made.metadata.name!), 'DELETE');
+    // Only the events up to the removal are asked for: a finalizer of the server's own may hold the object.
+    const events = about(await settled(follower, podTemplates), made);
+    const last = events.at(-1);
+    record({
+      types: typesOf(events),
+      object: isRecord(last?.object)
+        ? Object.keys(last.object).sort((a, b) => a.localeCompare(b))
+        : undefined,
+      versionOfLastState: last === undefined ? undefined : hasState(last, made),
+    });
+  },
+
+  'watch.event.error-type': async (context) => {
+    const { namespace, uniqueName, record } = context;
+    const { podTemplates } = namespace;
+    // Where versions are counted, this is the beginning of history.
+    const query = { resourceVersion: '1', labelSelector: `none=${uniqueName('none')}`, timeoutSeconds: 1 };
+    await using watch = await podTemplates.watch(query);
+    const error = (await readToEnd(context, watch)).find(isError);
+    record({
+      status: watch.status,
+      error: error && { type: error.type, code: errorCode(error), kind: kindOf(error.object) },
+    });
+  },
+
+  'watch.event.other-delivery': async (context) => {
+    const { podTemplates } = context.namespace;
+    await podTemplates.given();
+    const answer = await readRawWatch(context, {
+      path: podTemplates.path() + queryText({ watch: true, timeoutSeconds: 1 }),
+      headers: [
+        'Connection: Upgrade',
+        'Upgrade: websocket',
+        'Sec-WebSocket-Version: 13',
+        'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==',
+      ],
+      until: '\r\n\r\n',
+      what: 'an answer to a watch that offers to go on over WebSocket',
+    });
+    const upgraded = answer && (answer.status === 101 ? 'taken' : `answered with ${answer.status}`);
+    context.record({ webSocket: upgraded ?? 'cannot be asked for' });
+  },
+});
+
+const kindOf = (object: unknown) => (isRecord(object) ? object['kind'] : undefined);

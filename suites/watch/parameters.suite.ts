@@ -1,0 +1,103 @@
+// Cases: how a watch is asked for: paths and query parameters (core 4.1 to 4.4).
+import { section } from '../kit/case.ts';
+import type { CaseContext } from '../kit/context.ts';
+import { follow } from '../kit/follow.ts';
+import type { Resource } from '../kit/resource.ts';
+import { WatchFrameError } from '../kit/watch.ts';
+import { boundedList } from './bounded-list.ts';
+import { about, annotated, hasState, listVersion, readToEnd, settled, stamp, stampOf } from './live.ts';
+
+/** How often a watch is asked to end by itself: one stream may be cut at any moment. */
+const attempts = 3;
+
+export default section({
+  'watch.paths.all-namespaces': async (context) => {
+    const { namespace, cluster, anotherNamespace } = context;
+    const everywhere = cluster.resource(namespace.podTemplates.type);
+    const resourceVersion = await listVersion(context, everywhere);
+    await using follower = follow(context, everywhere, { resourceVersion });
+    for (const { podTemplates } of [namespace, anotherNamespace()]) {
+      const made = await podTemplates.given();
+      const what = 'an object in one of two namespaces';
+      await follower.until((event) => hasState(event, made), what);
+    }
+  },
+
+  'watch.paths.claim-templates': async (context) => {
+    const { namespace, cluster } = context;
+    const { claimTemplates } = namespace;
+    const query = { allowWatchBookmarks: true };
+    const everywhere = cluster.resource(claimTemplates.type);
+    const version = await listVersion(context, claimTemplates);
+    await using inNamespace = follow(context, claimTemplates, { ...query, resourceVersion: version });
+    const versionOverAll = await listVersion(context, everywhere);
+    await using overAll = follow(context, everywhere, { ...query, resourceVersion: versionOverAll });
+    const made = await claimTemplates.given();
+    await inNamespace.until((event) => hasState(event, made), 'a claim template, in its namespace');
+    await overAll.until((event) => hasState(event, made), 'a claim template, over all namespaces');
+  },
+
+  'watch.parameters.watch-one': async (context) => {
+    await deliversWith(context, context.namespace.podTemplates, { watch: '1' });
+    await deliversWith(context, context.namespace.configMaps, { watch: '1' });
+  },
+  'watch.parameters.watch-true': async (context) => {
+    await deliversWith(context, context.namespace.podTemplates, { watch: 'true' });
+    await deliversWith(context, context.namespace.configMaps, { watch: 'true' });
+  },
+  'watch.parameters.pretty': (context) =>
+    deliversWith(context, context.namespace.podTemplates, { pretty: 'true' }),
+
+  'watch.parameters.allow-bookmarks-forms': async (context) => {
+    for (const allowWatchBookmarks of ['true', '1', 'false', '0'])
+      await deliversWith(context, context.namespace.podTemplates, { allowWatchBookmarks });
+  },
+
+  'watch.parameters.timeout-seconds': async (context) => {
+    const { namespace, expect } = context;
+    const { podTemplates } = namespace;
+    const ends: (string | undefined)[] = [];
+    while (ends.length < attempts) {
+      await using watch = await podTemplates.watch({ timeoutSeconds: 1 });
+      expect.equal(watch.status, 200, 'status of a watch with timeoutSeconds=1');
+      await readToEnd(context, watch);
+      ends.push(watch.end);
+      if (watch.end === 'ended') return;
+    }
+    expect.fail(`a watch with timeoutSeconds=1 has no clean end of its body: ${ends.join(', ')}`);
+  },
+
+  'watch.parameters.watch-false': async (context) => {
+    const { namespace, expect } = context;
+    const { podTemplates } = namespace;
+    const made = await podTemplates.given();
+    for (const watch of ['false', '0']) {
+      const answer = await boundedList(context, podTemplates, { watch });
+      expect.status(answer, 200, `GET with watch=${watch}`);
+      const { kind, items } = answer.list;
+      expect.equal(kind, 'PodTemplateList', `kind of the answer to watch=${watch}`);
+      const names = items.map(({ metadata }) => metadata.name);
+      expect.that(names.includes(made.metadata.name), `the list with watch=${watch} lacks an object`);
+    }
+  },
+});
+
+/** The parameters are accepted, and what comes are the events of a watch, one by one. */
+async function deliversWith(
+  context: CaseContext,
+  resource: Resource,
+  query: Readonly<Record<string, string>>,
+): Promise<void> {
+  const { expect } = context;
+  const resourceVersion = await listVersion(context, resource);
+  await using follower = follow(context, resource, { ...query, resourceVersion });
+  const made = await resource.given();
+  const changed = await annotated(resource, made, 'changed');
+  const what = `a watch with ${new URLSearchParams(query).toString()}`;
+  const seen = await settled(follower, resource).catch((error: unknown) => {
+    if (error instanceof WatchFrameError) expect.fail(`${what} is no stream of events: ${error.message}`);
+    throw error;
+  });
+  const events = about(seen, made);
+  expect.equal(events.map(stamp), [made, changed].map(stampOf), `events of ${what}`);
+}

@@ -1,0 +1,53 @@
+// A watch as it goes over the wire of HTTP/1.1, which the transport of the cases hides.
+import type { CaseContext } from '../kit/context.ts';
+import { NotRun } from '../kit/failures.ts';
+import type { RawResponse } from '../kit/http/raw-response.ts';
+import type { RawConnection } from '../kit/raw-socket.ts';
+import { TransportError } from '../kit/transport.ts';
+
+export interface RawWatchRequest {
+  /** Path and query. */
+  readonly path: string;
+  /** `name: value`, beside those that every request has. */
+  readonly headers?: readonly string[];
+  /** What has to be among the bytes that came; the connection is ended then. */
+  readonly until: string;
+  /** For the message where it does not come. */
+  readonly what: string;
+}
+
+/** Undefined for a target that cannot be asked so: without a network, without HTTP/1.1, or with a certificate as its only
+ * credential. @throws WaitingError where what is waited for does not come while the connection is open */
+export async function readRawWatch(
+  context: CaseContext,
+  request: RawWatchRequest,
+): Promise<RawResponse | undefined> {
+  if (context.authorizationHeader === '') return undefined;
+  const send = (connection: RawConnection) => readUntil(context, connection, request);
+  try {
+    return (await context.raw({ untilClosed: true, send })).response;
+  } catch (error) {
+    if (error instanceof NotRun || error instanceof TransportError) return undefined;
+    throw error;
+  }
+}
+
+async function readUntil(
+  { eventually, expect, authorizationHeader }: CaseContext,
+  connection: RawConnection,
+  { path, headers = [], until, what }: RawWatchRequest,
+): Promise<void> {
+  const head = [
+    `GET ${connection.pathPrefix}${path} HTTP/1.1`,
+    `Host: ${connection.host}`,
+    'Accept: application/json',
+    `Authorization: ${authorizationHeader}`,
+    ...headers,
+  ];
+  await connection.write(`${head.join('\r\n')}\r\n\r\n`);
+  await eventually(
+    () => expect.that(connection.received().includes(until) || connection.closed, `${what} does not come`),
+    'event',
+  );
+  connection.destroy();
+}

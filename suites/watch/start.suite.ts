@@ -1,0 +1,116 @@
+// Cases: where a watch starts, by resourceVersion (core 4.12, watch semantics).
+import { section } from '../kit/case.ts';
+import { describe, follow, metadataOf } from '../kit/follow.ts';
+import { gone } from '../kit/gone.ts';
+import type { WatchEvent } from '../kit/watch.ts';
+import {
+  about,
+  annotated,
+  hasState,
+  isAbout,
+  listVersion,
+  readToEnd,
+  settled,
+  stamp,
+  stampOf,
+  typesOf,
+} from './live.ts';
+
+export default section({
+  'watch.start.unset-state-first': async (context) => {
+    const { namespace, expect } = context;
+    const { podTemplates } = namespace;
+    const older = await podTemplates.givenMany(2);
+    // Another object is written last, so that the state has to be the newest.
+    const made = [...older, await podTemplates.given()];
+    await using follower = follow(context, podTemplates);
+    for (const object of made) {
+      const events = await follower.until(
+        (event) => isAbout(event, object),
+        'an object that was there before',
+      );
+      expect.equal(events.at(-1)!.type, 'ADDED', 'type of the event about an object that was there before');
+    }
+    const live = await podTemplates.given();
+    await follower.until((event) => hasState(event, live), 'an object made after the watch began');
+  },
+
+  'watch.start.zero-any-state-first': async (context) => {
+    const { namespace, expect } = context;
+    const { podTemplates } = namespace;
+    const [kept, changed, removed] = await podTemplates.givenMany(3);
+    const latest = await annotated(podTemplates, changed!, 'changed');
+    await podTemplates.remove(removed!.metadata.name!);
+    await gone(context, podTemplates, removed!.metadata.name!);
+    await using follower = follow(context, podTemplates, { resourceVersion: '0' });
+    // The state may be an old one: with the changes after it, it becomes that of now.
+    const events = await settled(follower, podTemplates);
+    const expected = [kept!, latest].map(stampOf).sort((a, b) => a.localeCompare(b));
+    const state = stateAfter(about(events, kept!, latest, removed!));
+    expect.equal(state, expected, `the objects that the events of a watch from 0 make (${describe(events)})`);
+  },
+
+  'watch.start.nonzero-changes-only': async (context) => {
+    const { namespace, expect } = context;
+    const { podTemplates } = namespace;
+    const made = await podTemplates.givenMany(3);
+    // What the version stands for is the state of the list, and no change of the objects that are watched here.
+    await podTemplates.given();
+    const resourceVersion = await listVersion(context, podTemplates);
+    await using follower = follow(context, podTemplates, { resourceVersion });
+    const changed = await annotated(podTemplates, made[1]!, 'changed');
+    const events = about(await settled(follower, podTemplates), ...made);
+    expect.equal(
+      events.map(stamp),
+      [stampOf(changed)],
+      'events about three old objects of which one was changed after the version of the watch',
+    );
+  },
+
+  'watch.start.one-added-each': async (context) => {
+    const { namespace, expect } = context;
+    const { podTemplates } = namespace;
+    const [changed, removed] = await podTemplates.givenMany(2);
+    await annotated(podTemplates, changed!, 'first');
+    const latest = await annotated(podTemplates, changed!, 'second');
+    await podTemplates.remove(removed!.metadata.name!);
+    await gone(context, podTemplates, removed!.metadata.name!);
+    await using follower = follow(context, podTemplates);
+    const events = await settled(follower, podTemplates);
+    const synthetic = about(events, latest);
+    expect.equal(
+      synthetic.map((event) => `${event.type} ${stamp(event)}`),
+      [`ADDED ${stampOf(latest)}`],
+      'events about an object that was updated twice before the watch',
+    );
+    const ofRemoved = about(events, removed!);
+    expect.equal(
+      typesOf(ofRemoved),
+      [],
+      'types of the events about an object that was deleted before the watch',
+    );
+  },
+
+  'watch.start.future-version-silent': async (context) => {
+    const { namespace, expect, record } = context;
+    const { podTemplates } = namespace;
+    const before = await podTemplates.given();
+    // No version of a server is made so, but where versions are counted this one is far ahead.
+    const resourceVersion = `${before.metadata.resourceVersion}000`;
+    await using watch = await podTemplates.watch({ resourceVersion, timeoutSeconds: 1 });
+    const events = await readToEnd(context, watch);
+    expect.equal(typesOf(about(events, before)), [], 'types of the events about an older change');
+    record({ status: watch.status, events: typesOf(events), end: watch.end });
+  },
+});
+
+/** What is there after these events: whichever type is neither that of a new nor of a changed object takes it away. */
+function stateAfter(events: readonly WatchEvent[]): readonly string[] {
+  const state = new Map<string | undefined, string>();
+  for (const event of events) {
+    const { name } = metadataOf(event);
+    if (event.type === 'ADDED' || event.type === 'MODIFIED') state.set(name, stamp(event));
+    else state.delete(name);
+  }
+  return [...state.values()].sort((a, b) => a.localeCompare(b));
+}

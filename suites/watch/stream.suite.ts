@@ -1,0 +1,129 @@
+// Cases: the stream of a watch: its framing, its place in history, and going on after an end (core 4.12).
+import { section } from '../kit/case.ts';
+import { queryText } from '../kit/api.ts';
+import { follow, metadataOf, versionOf } from '../kit/follow.ts';
+import { gone } from '../kit/gone.ts';
+import { WatchFrameError } from '../kit/watch.ts';
+import { about, annotated, hasState, listVersion, settled, stamp, stampOf } from './live.ts';
+import { readRawWatch } from './raw-watch.ts';
+
+/** Enough that a server has many events to send at once. */
+const burst = 12;
+
+export default section({
+  'watch.collection.from-list-version': async (context) => {
+    const { namespace, expect } = context;
+    const { podTemplates } = namespace;
+    const resourceVersion = await listVersion(context, podTemplates);
+    const created = await podTemplates.given();
+    const updated = await annotated(podTemplates, created, 'updated');
+    await podTemplates.remove(created.metadata.name!);
+    await gone(context, podTemplates, created.metadata.name!);
+    await using follower = follow(context, podTemplates, { resourceVersion });
+    const events = about(await settled(follower, podTemplates), created);
+    expect.equal(
+      events.slice(0, 2).map(stamp),
+      [created, updated].map(stampOf),
+      'the first events about an object that was created and updated before the watch came in',
+    );
+    expect.atLeast(events.length, 3, 'events about an object that was created, updated and deleted');
+    const live = await podTemplates.given();
+    await follower.until((event) => hasState(event, live), 'an object made while the stream is open');
+  },
+
+  'watch.item.only-its-events': async (context) => {
+    const { api, namespace, expect, record } = context;
+    const { podTemplates } = namespace;
+    const [watched, neighbour] = await podTemplates.givenMany(2);
+    const path = podTemplates.path(watched!.metadata.name);
+    const { resourceVersion } = watched!.metadata;
+    await using probe = await api.watch(path, { resourceVersion });
+    if (probe.status !== 200) return record({ status: probe.status });
+    await probe.close();
+
+    await using follower = follow(context, { watch: (query) => api.watch(path, query) }, { resourceVersion });
+    await annotated(podTemplates, neighbour!, 'changed');
+    const changed = await annotated(podTemplates, watched!, 'changed');
+    try {
+      const events = await follower.until((event) => hasState(event, changed), 'the watched item');
+      const named = events.filter((event) => metadataOf(event).name !== undefined);
+      expect.equal(named.map(stamp), [stampOf(changed)], 'events of a watch on one item');
+    } catch (error) {
+      // 4.3 names no watch parameter for items: a plain get may come.
+      if (!(error instanceof WatchFrameError)) throw error;
+      record({ status: probe.status, form: 'no stream of events' });
+    }
+  },
+
+  'watch.stream.chunked': async (context) => {
+    const { namespace, expect } = context;
+    const { podTemplates } = namespace;
+    const resourceVersion = await listVersion(context, podTemplates);
+    const query = { resourceVersion, timeoutSeconds: 60 };
+    await using follower = follow(context, podTemplates, query);
+    const made = await podTemplates.given();
+    await follower.until((event) => hasState(event, made), 'the last change, while the stream is open');
+
+    const path = podTemplates.path() + queryText({ ...query, watch: true });
+    const what = 'an event over HTTP/1.1, while the stream is open,';
+    const raw = await readRawWatch(context, { path, until: made.metadata.name!, what });
+    // Only HTTP/1.1 has it.
+    if (raw?.status !== 200) return;
+    const header = (wanted: string) => raw.headers.find(([name]) => name === wanted)?.[1];
+    expect.matches(header('transfer-encoding'), /chunked/i, 'Transfer-Encoding of a watch over HTTP/1.1');
+    expect.absent(header('content-length'), 'Content-Length of a watch over HTTP/1.1');
+  },
+
+  'watch.stream.consecutive-json': async (context) => {
+    const { namespace, expect } = context;
+    const { podTemplates } = namespace;
+    const resourceVersion = await listVersion(context, podTemplates);
+    const made = await podTemplates.givenMany(burst);
+    const changed = await Promise.all(made.map((object) => annotated(podTemplates, object, 'changed')));
+    // Anything but one document after another is an error of the follower.
+    await using follower = follow(context, podTemplates, { resourceVersion });
+    const events = about(await settled(follower, podTemplates), ...made);
+    expect.equal(
+      events.map(stamp).sort((a, b) => a.localeCompare(b)),
+      [...made, ...changed].map(stampOf).sort((a, b) => a.localeCompare(b)),
+      'the documents of a watch that has many changes to send at once',
+    );
+  },
+
+  'watch.stream.resume': async (context) => {
+    const { namespace, expect } = context;
+    const { podTemplates } = namespace;
+    const resourceVersion = await listVersion(context, podTemplates);
+    const first = await podTemplates.given();
+    const states = [first];
+    for (const step of ['2', '3', '4', '5']) states.push(await annotated(podTemplates, first, step));
+    await using begun = follow(context, podTemplates, { resourceVersion });
+    const seen = await begun.until((event) => hasState(event, states[1]!), 'the second of five changes');
+    await begun.close();
+
+    const second = versionOf(seen.at(-1)!);
+    await using resumed = follow(context, podTemplates, { resourceVersion: second });
+    const events = about(await settled(resumed, podTemplates), first);
+    expect.equal(
+      events.map(stamp),
+      states.slice(2).map(stampOf),
+      'events of a watch that starts from the second of five',
+    );
+  },
+
+  'watch.selector.enter-and-leave': async (context) => {
+    const { namespace, uniqueName, record } = context;
+    const { podTemplates } = namespace;
+    const inside = uniqueName('inside');
+    const move = (value: string | null) =>
+      podTemplates.mergePatch(name, { metadata: { labels: { place: value } } });
+    const made = await podTemplates.given();
+    const name = made.metadata.name!;
+    const resourceVersion = await listVersion(context, podTemplates);
+    const query = { resourceVersion, labelSelector: `place=${inside}` };
+    await using follower = follow(context, podTemplates, query);
+    for (const value of [inside, null, inside]) await move(value);
+    const events = await settled(follower, podTemplates, { metadata: { labels: { place: inside } } });
+    record({ entersLeavesEnters: about(events, made).map(({ type }) => type) });
+  },
+});

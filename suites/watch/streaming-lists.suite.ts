@@ -1,0 +1,162 @@
+// Cases: watches that send initial events, with a bookmark at their end (core 4.12, streaming list).
+import { section } from '../kit/case.ts';
+import type { CaseContext } from '../kit/context.ts';
+import { follow } from '../kit/follow.ts';
+import type { ApiObject } from '../kit/object.ts';
+import type { WatchEvent } from '../kit/watch.ts';
+import {
+  about,
+  annotated,
+  hasState,
+  isAbout,
+  listVersion,
+  readToEnd,
+  settled,
+  stamp,
+  stampOf,
+  typesOf,
+} from './live.ts';
+
+const initial = { sendInitialEvents: true, resourceVersionMatch: 'NotOlderThan' } as const;
+const withBookmark = { ...initial, allowWatchBookmarks: true } as const;
+const isBookmark = ({ type }: WatchEvent) => type === 'BOOKMARK';
+/** One stream may be cut at any moment; that it is cut each time has another cause. */
+const attempts = 3;
+const theBookmark = 'the end of the initial events, a BOOKMARK';
+
+export default section({
+  'watch.initial-events.every-object': {
+    isolated: true,
+    async run(context) {
+      const { namespace, expect } = context;
+      const { podTemplates } = namespace;
+      const made = await podTemplates.givenMany(5);
+      const changed = await annotated(podTemplates, made[2]!, 'changed');
+      await using follower = follow(context, podTemplates, withBookmark);
+      await follower.until((event) => isAbout(event, made[0]!), 'an existing object');
+      const events = about(await settled(follower, podTemplates), ...made);
+      const expected = made.map((object) => (object === made[2] ? changed : object));
+      expect.equal(
+        sorted(events.map((event) => `${event.type} ${stamp(event)}`)),
+        sorted(expected.map((object) => `ADDED ${stampOf(object)}`)),
+        'initial events about five objects',
+      );
+    },
+  },
+
+  'watch.initial-events.bookmark-after': {
+    isolated: true,
+    async run(context) {
+      const { namespace, expect } = context;
+      const { podTemplates } = namespace;
+      await using ofNothing = follow(context, podTemplates, withBookmark);
+      const none = await ofNothing.until(isBookmark, `${theBookmark}, of an empty collection`);
+      expect.equal(typesOf(none), ['BOOKMARK'], 'types of the initial events of an empty collection');
+
+      const made = await podTemplates.givenMany(5);
+      await using follower = follow(context, podTemplates, withBookmark);
+      const events = await follower.until(isBookmark, theBookmark);
+      expectAll(context, events, made, 'before the first BOOKMARK');
+    },
+  },
+
+  'watch.initial-events.no-bookmark-unasked': {
+    isolated: true,
+    async run(context) {
+      const { namespace, expect } = context;
+      const { podTemplates } = namespace;
+      const made = await podTemplates.givenMany(2);
+      await using follower = follow(context, podTemplates, initial);
+      await follower.until((event) => isAbout(event, made[1]!), 'an existing object');
+      const events = await settled(follower, podTemplates);
+      expectAll(context, events, made, 'among the initial events');
+      expect.equal(typesOf(events.filter(isBookmark)), [], 'bookmarks in a watch that did not ask for them');
+    },
+  },
+
+  'watch.initial-events.then-watch': async (context) => {
+    const { namespace, expect } = context;
+    const { podTemplates } = namespace;
+    await podTemplates.given();
+    for (let attempt = 0; attempt < attempts; attempt++) {
+      await using follower = follow(context, podTemplates, withBookmark);
+      await follower.until(isBookmark, theBookmark);
+      const created = await podTemplates.given();
+      const updated = await annotated(podTemplates, created, 'updated');
+      await settled(follower, podTemplates);
+      const seen = about(follower.events, created);
+      expect.equal(seen.map(stamp), [created, updated].map(stampOf), 'events of a create and an update');
+      expect.success(await podTemplates.remove(created.metadata.name!), 'DELETE');
+      const isDeleted = () => about(follower.events, created).length > seen.length;
+      await follower.until(isDeleted, 'an object after its DELETE, whatever its type');
+      if (follower.openings === 1) return;
+    }
+    expect.fail(`the stream ended after its initial events, ${attempts} times in a row`);
+  },
+
+  'watch.initial-events.match-required': async ({ namespace, expect, warn }) => {
+    const { podTemplates } = namespace;
+    await podTemplates.given();
+    for (const resourceVersionMatch of [undefined, 'Exact']) {
+      const query = { sendInitialEvents: true, resourceVersionMatch, allowWatchBookmarks: true };
+      await using watch = await podTemplates.watch(query);
+      const what = `with sendInitialEvents=true and resourceVersionMatch ${resourceVersionMatch ?? 'unset'}`;
+      expect.that(watch.status >= 400, `a watch ${what} is answered with ${watch.status}, and not refused`);
+      if (watch.status >= 500) warn(`a watch ${what} is refused with a server error: ${watch.status}`);
+    }
+    await using allowed = await podTemplates.watch(withBookmark);
+    expect.equal(allowed.status, 200, 'status of a watch with sendInitialEvents=true and NotOlderThan');
+  },
+
+  'watch.initial-events.consistent': {
+    isolated: true,
+    async run(context) {
+      const { podTemplates } = context.namespace;
+      for (const resourceVersion of [undefined, '', undefined, '']) {
+        const made = await podTemplates.given();
+        await using follower = follow(context, podTemplates, { ...withBookmark, resourceVersion });
+        const events = await follower.until(isBookmark, theBookmark);
+        const version = resourceVersion === undefined ? 'without a version' : 'with an empty version';
+        expectAll(context, events, [made], `before the BOOKMARK ${version}`);
+      }
+    },
+  },
+
+  'watch.initial-events.not-older': {
+    isolated: true,
+    async run(context) {
+      const { podTemplates } = context.namespace;
+      for (let round = 0; round < 2; round++) {
+        const made = await podTemplates.given();
+        const { resourceVersion } = made.metadata;
+        await using follower = follow(context, podTemplates, { ...withBookmark, resourceVersion });
+        const events = await follower.until(isBookmark, theBookmark);
+        expectAll(context, events, [made], 'before the BOOKMARK of a watch with its version');
+      }
+    },
+  },
+
+  'watch.initial-events.false-or-list': async (context) => {
+    const { namespace, record } = context;
+    const { podTemplates } = namespace;
+    await podTemplates.given();
+    const resourceVersion = await listVersion(context, podTemplates);
+    const query = { ...initial, sendInitialEvents: false, resourceVersion, timeoutSeconds: 1 };
+    await using watch = await podTemplates.watch(query);
+    const events = await readToEnd(context, watch);
+    const list = await podTemplates.list({ ...initial, resourceVersion });
+    record({ watchWithFalse: { status: watch.status, initialEvents: events.length }, list: list.status });
+  },
+});
+
+function expectAll(
+  { expect }: Pick<CaseContext, 'expect'>,
+  events: readonly WatchEvent[],
+  made: readonly ApiObject[],
+  where: string,
+): void {
+  const count = made.filter((object) => events.some((event) => hasState(event, object))).length;
+  expect.equal(count, made.length, `how many of ${made.length} existing objects come ${where}`);
+}
+
+const sorted = (texts: readonly string[]) => texts.toSorted((a, b) => a.localeCompare(b));

@@ -1,0 +1,34 @@
+// Requests that have no effect: refused ones and dry runs, of each kind of write (core 4.8, 4.10).
+import { NotRun } from '../kit/failures.ts';
+import type { ApiObject } from '../kit/object.ts';
+import { isMissing } from '../kit/resource.ts';
+import type { Resource } from '../kit/resource.ts';
+
+export interface Spared {
+  /** The object as it was, and as it is now. */
+  readonly stale: ApiObject;
+  readonly current: ApiObject;
+}
+
+/** Sends them, and gives the object that a dry run would have created.
+ * @throws NotRun where one of them had an effect, which other rows are about */
+export async function sendWithoutEffect(resource: Resource, { stale, current }: Spared): Promise<ApiObject> {
+  const name = current.metadata.name!;
+  const annotations = { step: 'without effect' };
+  const staged = (from: ApiObject) => ({ ...from, metadata: { ...from.metadata, annotations } });
+  const dryRun = { query: { dryRun: 'All' } };
+  const rehearsed = resource.object();
+  await resource.create({ metadata: { name } });
+  await resource.replace(staged(stale));
+  await resource.jsonPatch(name, [{ op: 'test', path: '/metadata/name', value: 'another' }]);
+  await resource.create(rehearsed, dryRun);
+  await resource.replace(staged(current), dryRun);
+  await resource.mergePatch(name, { metadata: { annotations } }, dryRun);
+  await resource.remove(name, dryRun);
+
+  const after = await resource.read(name);
+  const isUnchanged = after.ok && after.object.metadata.resourceVersion === current.metadata.resourceVersion;
+  if (!isUnchanged || !isMissing(await resource.read(rehearsed.metadata.name!)))
+    throw new NotRun('not-exercised', 'a refused request or a dry run had an effect: other rows tell');
+  return rehearsed;
+}

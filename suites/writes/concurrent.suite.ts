@@ -1,0 +1,26 @@
+// Cases: what writes promise while many clients write at once (core 4.8). They look at the recorded history.
+import { section } from '../kit/case.ts';
+import { compareAndSet } from '../models/history/guarantees/compare-and-set.ts';
+import { hasHappened } from '../models/history/history.ts';
+import { expectDecided, expectKept, judgedHistory } from '../models/history/judge.ts';
+
+/** A slow server gets through few in the time: a default run has six hundred. */
+const least = { writes: 20, conflicts: 1 };
+
+export default section({
+  'writes.concurrent.compare-and-set': {
+    general: true,
+    async run(context) {
+      const judged = await judgedHistory(context);
+      const found = compareAndSet(judged);
+      expectKept(context, found.violations);
+      expectDecided(context, found);
+      const { writes } = judged.history;
+      context.expect.atLeast(writes.filter(hasHappened).length, least.writes, 'acknowledged writes');
+      const conflicts = writes.filter(
+        ({ expected, outcome }) => expected !== undefined && outcome === 'refused',
+      );
+      context.expect.atLeast(conflicts.length, least.conflicts, 'writes that named a version too late');
+    },
+  },
+});

@@ -1,0 +1,47 @@
+// A proxy below TLS that makes every round trip longer: bytes go through as they are, each way half the time later.
+import { connect, createServer } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
+import { realPause } from '../suites/kit/layers/pause.ts';
+
+export interface LatencyProxy {
+  readonly port: number;
+  close(): Promise<void>;
+}
+
+/** Listens on a free port of this machine, for a server on another one. */
+export async function startLatencyProxy(targetPort: number, roundTripMs: number): Promise<LatencyProxy> {
+  const sockets = new Set<Socket>();
+  const track = (socket: Socket) => {
+    sockets.add(socket.setNoDelay(true));
+    socket.once('close', () => sockets.delete(socket));
+    // Whoever breaks the connection breaks both halves of it.
+    socket.on('error', () => {});
+    return socket;
+  };
+  const server = createServer({ allowHalfOpen: true }, (client) => {
+    const target = connect({ port: targetPort, host: '127.0.0.1', allowHalfOpen: true });
+    void delay(track(client), track(target), roundTripMs / 2);
+    void delay(target, client, roundTripMs / 2);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    port: (server.address() as AddressInfo).port,
+    async close() {
+      const closed = new Promise((resolve) => server.close(resolve));
+      for (const socket of sockets) socket.destroy();
+      await closed;
+    },
+  };
+}
+
+/** One way: what comes first arrives first, each piece so long after it came. */
+async function delay(from: Socket, to: Socket, ms: number): Promise<void> {
+  let last = Promise.resolve();
+  const later = (action: () => void) => {
+    const due = realPause(ms);
+    last = last.then(() => due).then(action);
+  };
+  from.on('data', (bytes) => later(() => to.writable && to.write(bytes)));
+  from.once('end', () => later(() => to.end()));
+  from.once('close', (hadError) => later(() => hadError && to.resetAndDestroy()));
+}

@@ -1,0 +1,56 @@
+// What soak makes of results: which are green, what it prints of the others, what it counts at the end.
+import { expect, test } from 'vitest';
+import { sampleResult } from '../../fixtures/results/sample-result.ts';
+import type { RequirementResult, Verdict } from '../../reports/result.ts';
+import { isFound, isGreen, tellEnd, tellFound, tellRun } from './told.ts';
+import type { SoakRun } from './told.ts';
+
+const row = (id: string, verdict: Verdict, message: string) =>
+  ({ id, verdict, cases: [{ outcome: { kind: 'failed', message } }] }) as unknown as RequirementResult;
+
+const run = (
+  seed: number,
+  exitCode: number | null,
+  ...requirements: readonly RequirementResult[]
+): SoakRun => ({
+  seed,
+  exitCode,
+  result: { ...sampleResult(), leftovers: [], requirements },
+  lastLine: '',
+});
+
+const green = run(1, 0, row('writes.put.a', 'pass', ''));
+const warned = run(2, 0, row('writes.put.b', 'warn', 'late'));
+const red = run(3, 1, row('writes.put.a', 'fail', 'expected 1, got 2'), row('writes.put.b', 'warn', 'late'));
+const broken: SoakRun = { seed: 4, exitCode: 3, result: undefined, lastLine: 'no answer in time' };
+
+test('green is what ends with 0', () => {
+  expect([green, warned, red, broken].map(isGreen)).toEqual([true, true, false, false]);
+});
+
+test('a run is told by its rows with their messages, or by the last that it said', () => {
+  expect(tellRun(red)).toBe(
+    'seed 3: exit 1: 2 not green\n  fail writes.put.a: expected 1, got 2\n  warn writes.put.b: late\n',
+  );
+  expect(tellRun(green)).toBe('');
+  expect(tellRun(warned)).toBe('seed 2: exit 0: 1 not green\n  warn writes.put.b: late\n');
+  expect(tellRun(broken)).toBe('seed 4: exit 3: no answer in time\n');
+});
+
+test('the end counts runs and rows', () => {
+  expect(tellEnd([green])).toBe('1 passed, 0 failed\n');
+  expect(tellEnd([green, warned, red, broken])).toBe('2 passed, 2 failed; writes.put.b 2; writes.put.a 1\n');
+});
+
+test('a fault is found where a row that it breaks fails or warns', () => {
+  const breaks = ['writes.put.a'];
+  expect([green, warned, red, broken].map((one) => isFound(one, breaks))).toEqual([
+    false,
+    false,
+    true,
+    false,
+  ]);
+  expect(isFound(warned, ['writes.put.b'])).toBe(true);
+  expect(tellFound([green, red, broken], breaks)).toBe('found in 1 of 3 seeds; not with 1, 4\n');
+  expect(tellFound([red], breaks)).toBe('found in 1 of 1 seeds\n');
+});
