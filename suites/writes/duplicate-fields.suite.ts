@@ -10,7 +10,7 @@ import {
   twice,
 } from './duplicate-writes.ts';
 import { expectNothingStored } from './field-writes.ts';
-import { warningsIn, warningsNaming } from './warnings.ts';
+import { warningsIn, warningsNaming } from '../kit/warnings.ts';
 
 export default section({
   'writes.field-validation.ignore-duplicate': async (context) => {

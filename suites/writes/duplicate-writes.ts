@@ -5,7 +5,7 @@ import { overlay } from '../kit/object.ts';
 import type { ApiObject, Overrides } from '../kit/object.ts';
 import type { Resource } from '../kit/resource.ts';
 import type { Level, Written } from './field-writes.ts';
-import { warningsNaming } from './warnings.ts';
+import { warningsNaming } from '../kit/warnings.ts';
 
 /** The last name of the field that comes twice. */
 export const duplicate = 'annotations';

@@ -8,7 +8,7 @@ import type { ApiObject } from '../kit/object.ts';
 import { mustWarnOfDuplicate } from './duplicate-writes.ts';
 import { expectNothingStored, patches, writes } from './field-writes.ts';
 import type { Level, Way, Written } from './field-writes.ts';
-import { warningsNaming } from './warnings.ts';
+import { warningsNaming } from '../kit/warnings.ts';
 
 export default section({
   'writes.field-validation.ignore-post': (context) => mustDropSilently(context, 'POST'),

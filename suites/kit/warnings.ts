@@ -1,6 +1,6 @@
 // The texts of Warning headers (core 7, RFC 7234 section 5.5): an entry is a code, an agent and a quoted text, and one
 // header line may hold several.
-import type { Answer } from '../kit/answer.ts';
+import type { Answer } from './answer.ts';
 
 const entries = /\d{3} \S+ "((?:[^"\\]|\\.)*)"/g;
 

@@ -1,6 +1,6 @@
 // Warning headers as servers and proxies write them.
 import { expect, test } from 'vitest';
-import { createAnswer } from '../kit/answer.ts';
+import { createAnswer } from './answer.ts';
 import { warningsIn, warningsNaming } from './warnings.ts';
 
 const answer = (...lines: readonly string[]) =>
