@@ -94,7 +94,8 @@ export default [
   {
     id: 'fourth-of-collection-spared',
     title: 'A deletecollection by labels leaves the fourth object that it finds.',
-    breaks,
+    // What it counts goes on in the watches that come after it.
+    breaks: [...breaks, 'writes.dry-run.no-side-effects'],
     install(parts) {
       const { matchesLabels } = parts.selectors;
       const { prefixOf } = parts.lists;

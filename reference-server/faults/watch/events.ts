@@ -141,7 +141,7 @@ export default [
   {
     id: 'dry-run-announced',
     title: 'A dry run of a delete is announced to watchers.',
-    breaks: ['watch.event.every-outcome'],
+    breaks: ['watch.event.every-outcome', 'writes.dry-run.no-side-effects'],
     install(parts) {
       const { update } = parts.storage;
       const announced: StoreEvent[] = [];

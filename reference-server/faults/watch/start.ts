@@ -64,6 +64,7 @@ export default [
     id: 'state-first-at-a-version',
     title: 'A watch from a version begins with the objects of that version, too.',
     breaks: [
+      'writes.dry-run.no-side-effects',
       'watch.start.nonzero-changes-only',
       'watch.stream.resume',
       'watch.item.only-its-events',
