@@ -7,6 +7,7 @@ export default templateEndpointFaults({
   otherRows: {
     get: ['objects.names.retrieve-by-name'],
     list: ['watch.parameters.watch-false'],
+    listAll: ['lists.chunk.all-namespaces'],
     create: ['service.crud.effects-visible'],
     update: ['service.crud.effects-visible', 'writes.put.current-version-succeeds'],
     patch: ['service.crud.effects-visible'],

@@ -10,7 +10,7 @@ interface Table {
   readonly plural: string;
   /** Rows of other topics that want the same of an operation of this kind. */
   readonly otherRows?: Readonly<
-    Partial<Record<'get' | 'list' | 'create' | 'update' | 'patch', readonly string[]>>
+    Partial<Record<'get' | 'list' | 'listAll' | 'create' | 'update' | 'patch', readonly string[]>>
   >;
 }
 
@@ -50,6 +50,7 @@ export function templateEndpointFaults({ topic, plural, otherRows = {} }: Table)
       'list-all-by-name',
       `The list of ${plural} over all namespaces holds each name once.`,
       (parts) => listNamesOnce(parts, `/${plural}/`),
+      otherRows.listAll,
     ),
     fault(
       'create',

@@ -54,12 +54,7 @@ export default [
   {
     id: 'later-chunks-with-present-items',
     title: 'Later chunks show the objects of the snapshot as they are now.',
-    breaks: [
-      'lists.chunk.one-snapshot',
-      'lists.chunk.any-walk',
-      'lists.version.continue-zero-token',
-      'lists.semantics.most-recent-consistent',
-    ],
+    breaks: ['lists.chunk.one-snapshot', 'lists.chunk.any-walk', 'lists.version.continue-zero-token'],
     install: (parts) =>
       alterPages(parts, async (page, { store, options }) => {
         if (options.after === undefined) return page;

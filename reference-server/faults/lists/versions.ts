@@ -21,7 +21,7 @@ export default [
     id: 'list-lags-behind-updates',
     title:
       'A list shows a pod template that changes often as it was before its last change, until something else is written.',
-    breaks: ['lists.version.unset-most-recent', 'lists.semantics.most-recent-consistent'],
+    breaks: ['lists.version.unset-most-recent'],
     install: (parts) => lagBehind(parts, cell('unset', 'whole', 'unset'), 'update'),
   },
   {

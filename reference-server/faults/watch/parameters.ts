@@ -34,7 +34,12 @@ export default [
   {
     id: 'watch-false-is-a-watch',
     title: 'Any value of watch opens a stream, false and 0, too.',
-    breaks: ['watch.parameters.watch-false'],
+    breaks: [
+      'watch.parameters.watch-false',
+      'endpoints.claim-templates.list',
+      'endpoints.pod-templates.list',
+      'endpoints.pod-templates.other-parameters',
+    ],
     install(parts) {
       const { readFlag } = parts.routing;
       parts.routing.readFlag = (query, name) => (name === 'watch' ? query.has(name) : readFlag(query, name));

@@ -117,7 +117,7 @@ export default [
     title: 'Where many watch, initial events now and then miss the object that was written last.',
     breaks: ['watch.concurrent.initial-events-complete'],
     install(parts) {
-      const [isBusy, isMissed] = [crowdOf(parts), eachNth(5)];
+      const [isBusy, isMissed] = [crowdOf(parts), eachNth(2)];
       const { initialEntries } = parts.watch;
       parts.watch.initialEntries = (entries, matches, facts) => {
         const shown = initialEntries(entries, matches, facts);

@@ -106,7 +106,12 @@ export default [
   {
     id: 'starts-with-the-change-itself',
     title: 'A watch that has to look back begins with the change that made its version.',
-    breaks: ['watch.stream.resume', 'watch.bookmark.covers-changes', 'watch.item.only-its-events'],
+    breaks: [
+      'watch.stream.resume',
+      'watch.bookmark.covers-changes',
+      'watch.item.only-its-events',
+      'lists.shape.resource-version',
+    ],
     install(parts) {
       const { startOf } = parts.watch;
       parts.watch.startOf = (asked, current) =>

@@ -4,16 +4,17 @@ import type { ApiResponse } from '../../../reference-server/request.ts';
 import type { Transport, WireResponse } from '../../kit/transport.ts';
 import type { HeldRequest, HeldTime } from './held-time.ts';
 
-/** A socket would let the rest of the process go on between two requests; here, so many go without a turn for it. */
-const requestsWithoutTurn = 16;
+/** A socket lets the rest of the process go on between two requests; here, so many may come in one turn. */
+const mostInOneTurn = 24;
 
 /** @param time lets requests end that wait for the server's clock; without it somebody else moves that clock */
 export function inProcessTransport(server: Pick<Server, 'handle'>, time?: HeldTime): Transport {
-  let count = 0;
+  let inThisTurn = 0;
   return async ({ method, path, headers, body, signal }) => {
-    count += 1;
+    inThisTurn += 1;
+    if (inThisTurn === 1) setImmediate(() => void (inThisTurn = 0));
     // A case that asks until somebody else is done would otherwise never let it be done.
-    if (count % requestsWithoutTurn === 0) await new Promise<void>((resolve) => void setImmediate(resolve));
+    if (inThisTurn > mostInOneTurn) await new Promise<void>((resolve) => void setImmediate(resolve));
     const held = time?.open() ?? notHeld;
     const response = await held.answer(() =>
       server.handle({
