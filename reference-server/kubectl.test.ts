@@ -1,90 +1,26 @@
 // The server of the `kubernetes` dialect under a client that nobody here wrote. `kubectl create namespace` and the like
 // speak Protobuf: they come with the encodings.
-import { execFile, spawn } from 'node:child_process';
-import type { ChildProcessByStdio } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { createInterface } from 'node:readline';
-import type { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { manifests, missingKubectl } from './kubectl.test-support.ts';
+import { manifests, missingKubectl, startBench } from './kubectl.test-support.ts';
+import type { Bench } from './kubectl.test-support.ts';
 
 const reason = missingKubectl();
 const title = `kubectl${reason === undefined ? '' : `, skipped: ${reason}`}`;
 
-let directory: string;
-let server: ChildProcessByStdio<null, Readable, null>;
-
-interface Outcome {
-  readonly out: string;
-  readonly err: string;
-  readonly code: number;
-}
-
-function kubectl(...words: string[]): Promise<Outcome> {
-  const options = {
-    cwd: directory,
-    env: { PATH: process.env['PATH'], HOME: directory },
-    timeout: 60_000,
-  };
-  const shared = [`--kubeconfig=${directory}/kubeconfig`, `--cache-dir=${directory}/cache`];
-  return new Promise((resolve) => {
-    execFile('kubectl', [...shared, ...words], options, (error, out, err) => {
-      resolve({ out, err, code: error === null ? 0 : Number(error.code ?? -1) });
-    });
-  });
-}
-
-/** What it prints. @throws where it fails */
-async function printed(...words: string[]): Promise<string> {
-  const { out, err, code } = await kubectl(...words);
-  if (code !== 0) throw new Error(`kubectl ${words.join(' ')}: exit code ${code}: ${err}`);
-  return out;
-}
-
+let bench: Bench;
+const kubectl = (...words: string[]) => bench.kubectl(...words);
+const printed = (...words: string[]) => bench.printed(...words);
 const create = (manifest: string, ...words: string[]) =>
   kubectl('create', '-f', `${manifest}.json`, ...words);
 
-async function startServer(): Promise<string> {
-  const main = join(import.meta.dirname, '..', 'cli', 'main.ts');
-  const flags = ['--dialect=kubernetes', '--secure-port=0', '--cert-dir=certificates'];
-  const words = ['--disable-warning=ExperimentalWarning', main, 'serve', ...flags];
-  server = spawn(process.execPath, [...words, '--token-auth-file=tokens.csv', '--anonymous-auth=false'], {
-    cwd: directory,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const [line] = (await once(createInterface(server.stdout), 'line')) as [string];
-  return line.replace('listening on ', '');
-}
-
-const kubeconfig = (address: string) => ({
-  apiVersion: 'v1',
-  kind: 'Config',
-  clusters: [{ name: 'here', cluster: { server: address, 'certificate-authority': 'certificates/ca.crt' } }],
-  users: [{ name: 'clerk', user: { token: 'clerk-token' } }],
-  contexts: [{ name: 'here', context: { cluster: 'here', user: 'clerk' } }],
-  'current-context': 'here',
-});
-
 describe.skipIf(reason !== undefined)(title, () => {
   beforeAll(async () => {
-    directory = await mkdtemp(join(tmpdir(), 'kubectl-'));
-    await writeFile(join(directory, 'tokens.csv'), 'clerk-token,clerk,1\n');
-    for (const [name, manifest] of Object.entries(manifests)) {
-      await writeFile(join(directory, `${name}.json`), JSON.stringify(manifest));
-    }
-    await writeFile(join(directory, 'kubeconfig'), JSON.stringify(kubeconfig(await startServer())));
+    bench = await startBench();
     for (const name of ['namespace', 'map', 'template', 'pod']) {
       expect(await create(name)).toMatchObject({ code: 0, out: expect.stringContaining(' created\n') });
     }
   });
-  afterAll(async () => {
-    server.kill('SIGTERM');
-    await once(server, 'exit');
-    await rm(directory, { recursive: true });
-  });
+  afterAll(() => bench.stop());
 
   test('version, api-resources, api-versions and readiness', async () => {
     expect(await printed('version')).toMatch(/^Server Version: v1\.\d+\.\d+$/m);
@@ -191,14 +127,11 @@ describe.skipIf(reason !== undefined)(title, () => {
   });
 
   test('delete waits until the object is gone; a namespace takes its contents along', async () => {
-    await writeFile(
-      join(directory, 'other.json'),
-      JSON.stringify(manifests['namespace']).replace('shop', 'stall'),
-    );
+    await bench.keep('other', { ...manifests['namespace'], metadata: { name: 'stall' } });
     const pod = { ...manifests['pod'], metadata: { name: 'stand', namespace: 'stall' } };
     const map = { ...manifests['map'], metadata: { name: 'list', namespace: 'stall' } };
-    await writeFile(join(directory, 'pod-there.json'), JSON.stringify(pod));
-    await writeFile(join(directory, 'map-there.json'), JSON.stringify(map));
+    await bench.keep('pod-there', pod);
+    await bench.keep('map-there', map);
     for (const name of ['other', 'pod-there', 'map-there']) expect((await create(name)).code).toBe(0);
     expect(await printed('delete', 'cm', 'list', '-n', 'stall')).toContain('configmap "list" deleted');
     expect((await kubectl('get', 'cm', 'list', '-n', 'stall')).err).toContain('NotFound');

@@ -71,13 +71,18 @@ class Components {
   add(schema: StructSchema): string {
     if (Object.hasOwn(this.all, schema.name)) return schema.name;
     this.all[schema.name] = {};
+    this.all[schema.name] = this.#message(schema);
+    return schema.name;
+  }
+
+  #message(schema: StructSchema): JsonObject {
     const properties: Record<string, Json> = {};
     const required: string[] = [];
     for (const [name, field] of Object.entries(schema.fields)) {
       properties[name] = described(this.property(field.schema), concrete(field.schema));
       if (field.required) required.push(name);
     }
-    this.all[schema.name] = {
+    return {
       ...(schema.description === undefined ? {} : { description: schema.description }),
       type: 'object',
       properties,
@@ -85,7 +90,6 @@ class Components {
       ...(schema.preserveUnknown === true ? this.#extension('preserve-unknown-fields', true) : {}),
       ...(schema.structType === 'atomic' ? this.#extension('map-type', 'atomic') : {}),
     };
-    return schema.name;
   }
 
   /** Appends a value to a list-valued extension of a component: a message may serve several kinds. */
@@ -99,7 +103,7 @@ class Components {
     const schema = concrete(declared);
     const shape = this.#shape(schema);
     const notes = {
-      // A message's description stands on its component.
+      // A message brings its description itself.
       ...(schema.description === undefined || schema.type === 'struct'
         ? {}
         : { description: schema.description }),
@@ -124,7 +128,7 @@ class Components {
       case 'map':
         return this.#map(schema);
       case 'struct':
-        return openApiRef(this.add(schema));
+        return schema.name === '' ? this.#message(schema) : openApiRef(this.add(schema));
       case 'any':
       default:
         return { type: 'object', ...this.#extension('preserve-unknown-fields', true) };

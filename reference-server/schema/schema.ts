@@ -54,7 +54,7 @@ export interface MapSchema extends Common {
 }
 export interface StructSchema extends Common {
   readonly type: 'struct';
-  /** The message's name, such as `PodTemplateSpec`. */
+  /** The message's name, such as `PodTemplateSpec`; empty for one without a name, which is published in its place. */
   readonly name: string;
   readonly fields: Readonly<Record<string, Field>>;
   readonly structType: 'atomic' | 'granular';

@@ -30,7 +30,7 @@ export function definitionProblems(definition: Definition, extension: ReadExtens
     ...ruleAt('spec.names.kind', (names?.kind ?? '').toLowerCase(), dnsLabelRule),
     ...versionsProblems(versions),
     ...versions.flatMap((version, index) => versionProblems(version, `spec.versions[${index}]`, extension)),
-    ...conversionProblems(spec as DefinitionSpec),
+    ...conversionProblems(spec),
     ...(spec.preserveUnknownFields === true
       ? [invalidAt('spec.preserveUnknownFields', true, 'must be false: mark the schema instead')]
       : []),
@@ -70,7 +70,7 @@ function versionProblems(version: DefinedVersion, path: string, extension: ReadE
     ...(broken === undefined ? [] : [invalidAt(at, '', broken)]),
     ...(scale === undefined ? [] : scaleProblems(scale, `${path}.subresources.scale`)),
     ...columns
-      .filter(({ jsonPath = '' }) => !jsonPath.startsWith('.'))
+      .filter(({ jsonPath }) => !jsonPath.startsWith('.'))
       .map(({ jsonPath }) =>
         invalidAt(`${path}.additionalPrinterColumns.jsonPath`, jsonPath, 'must begin with a dot'),
       ),

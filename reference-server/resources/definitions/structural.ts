@@ -135,7 +135,7 @@ function mapProblems(schema: SchemaProps, path: string, extension: ReadExtension
   if (schema.type !== 'object') return [forbiddenAt(`${path}.map-type`, 'only allowed on objects')];
   return mapType === 'atomic' || mapType === 'granular'
     ? []
-    : [invalidAt(`${path}.map-type`, String(mapType), 'must be atomic or granular')];
+    : [invalidAt(`${path}.map-type`, mapType, 'must be atomic or granular')];
 }
 
 /** Alternatives only restrict: they describe nothing. */

@@ -22,28 +22,24 @@ const common: readonly string[] = ['apiVersion', 'kind', 'metadata'];
 /** The struct of the kind, without what every object has. */
 export function translateRoot(kind: string, root: SchemaProps, extension: ReadExtension): StructSchema {
   const own = Object.entries(root.properties ?? {}).filter(([name]) => !common.includes(name));
-  const fields = fieldsOf({ ...root, properties: Object.fromEntries(own) }, kind, extension);
+  const fields = fieldsOf({ ...root, properties: Object.fromEntries(own) }, extension);
   return kindStruct(kind, fields, {
     description: root.description ?? '',
     preserveUnknown: extension(root, 'preserve-unknown-fields') === true,
   });
 }
 
-function fieldsOf(
-  schema: SchemaProps,
-  name: string,
-  extension: ReadExtension,
-): Record<string, FieldDeclaration> {
+function fieldsOf(schema: SchemaProps, extension: ReadExtension): Record<string, FieldDeclaration> {
   const isRequired = new Set(schema.required);
   return Object.fromEntries(
     Object.entries(schema.properties ?? {}).map(([field, property]): [string, FieldDeclaration] => {
-      const translated = translate(property, `${name}.${field}`, extension);
+      const translated = translate(property, extension);
       return [field, isRequired.has(field) ? required(translated) : translated];
     }),
   );
 }
 
-function translate(schema: SchemaProps, name: string, extension: ReadExtension): Schema {
+function translate(schema: SchemaProps, extension: ReadExtension): Schema {
   const options = {
     ...(schema.description === undefined ? {} : { description: schema.description }),
     ...(schema.default === undefined ? {} : { default: schema.default }),
@@ -52,9 +48,9 @@ function translate(schema: SchemaProps, name: string, extension: ReadExtension):
   if (extension(schema, 'int-or-string') === true) return intOrString(options);
   switch (schema.type) {
     case 'object':
-      return { ...translateObject(schema, name, extension), ...options };
+      return { ...translateObject(schema, extension), ...options };
     case 'array':
-      return { ...translateList(schema, name, extension), ...options };
+      return { ...translateList(schema, extension), ...options };
     case 'string':
       return string(options);
     case 'integer':
@@ -69,26 +65,25 @@ function translate(schema: SchemaProps, name: string, extension: ReadExtension):
   }
 }
 
-function translateObject(schema: SchemaProps, name: string, extension: ReadExtension): Schema {
+function translateObject(schema: SchemaProps, extension: ReadExtension): Schema {
   const isAtomic = extension(schema, 'map-type') === 'atomic';
   const isOpen = extension(schema, 'preserve-unknown-fields') === true;
   const { additionalProperties, properties } = schema;
   if (typeof additionalProperties === 'object' || additionalProperties === true) {
     const values =
-      typeof additionalProperties === 'object'
-        ? translate(additionalProperties, `${name}.*`, extension)
-        : anyJson();
+      typeof additionalProperties === 'object' ? translate(additionalProperties, extension) : anyJson();
     return map(values, { mapType: isAtomic ? 'atomic' : 'granular' });
   }
   if (isOpen && properties === undefined && !isAtomic) return anyJson();
-  return struct(name, fieldsOf(schema, name, extension), {
+  // Without a name: schemas of a definition have none, and paths in their place are no names of components.
+  return struct('', fieldsOf(schema, extension), {
     structType: isAtomic ? 'atomic' : 'granular',
     preserveUnknown: isOpen,
   });
 }
 
-function translateList(schema: SchemaProps, name: string, extension: ReadExtension): Schema {
-  const items = translate(schema.items ?? {}, `${name}[]`, extension);
+function translateList(schema: SchemaProps, extension: ReadExtension): Schema {
+  const items = translate(schema.items ?? {}, extension);
   const keys = extension(schema, 'list-map-keys');
   const listType = extension(schema, 'list-type');
   if (listType === 'map' && Array.isArray(keys))
