@@ -20,6 +20,7 @@ import { merge } from './merge.ts';
 import { capUpdaters, findOwner, isSameManager, ownedBy, withOwner, withoutPaths } from './owners.ts';
 import type { Manager, Owner } from './owners.ts';
 import { reconcile } from './reconcile.ts';
+import type { Grouped } from './reconcile.ts';
 import { removeUnowned } from './remove.ts';
 
 export interface Conflict {
@@ -46,7 +47,10 @@ export type Applied =
   | { readonly object: JsonObject; readonly owners: readonly Owner[] }
   | { readonly conflicts: readonly Conflict[] };
 
-/** Merges an intent into the live object: what it states wins, what its manager stated before and nobody owns goes. */
+/**
+ * Merges an intent into the live object: what it states wins, what its manager stated before and nobody owns goes. A
+ * write that changes neither values nor its own record leaves the records of others as they are: it is no new version.
+ */
 export function applyIntent(request: ApplyRequest): Applied {
   const { schema, live, applied, manager, force, now, ignored } = request;
   const known = reconcileOwners(schema, live, request.owners);
@@ -63,6 +67,9 @@ export function applyIntent(request: ApplyRequest): Applied {
   if (conflicts.length > 0 && !force) return { conflicts };
   const left = withoutPaths(owners, manager, unionOf(changed, removed));
   const isChanged = !isEmptySet(changed) || !isEmptySet(removed);
+  const recorded = findOwner(request.owners, manager);
+  if (!isChanged && recorded !== undefined && equalSets(recorded.fields, stated))
+    return { object, owners: request.owners };
   const time = isChanged ? now : last?.time;
   const owner: Owner = { ...manager, fields: stated, ...(time === undefined ? {} : { time }) };
   return { object, owners: capUpdaters(withOwner(left, owner)) };
@@ -90,7 +97,7 @@ export function recordUpdate(request: UpdateRequest): readonly Owner[] {
   const { schema, before, after, manager, now, ignored } = request;
   const owners = before === undefined ? request.owners : reconcileOwners(schema, before, request.owners);
   const { changed, removed } = compareWithout(ignored, schema, before ?? {}, after);
-  if (isEmptySet(changed) && isEmptySet(removed)) return owners;
+  if (isEmptySet(changed) && isEmptySet(removed)) return request.owners;
   const present = presentOwners(schema, after, owners, manager);
   const left = withoutPaths(present, manager, unionOf(changed, removed));
   const previous = findOwner(owners, manager);
@@ -129,9 +136,10 @@ function presentOwners(
 }
 
 function reconcileOwners(schema: Schema, live: JsonObject, owners: readonly Owner[]): readonly Owner[] {
+  const grouped: Grouped = new Map();
   return owners
     .map((owner) => {
-      const fields = reconcile(schema, live, owner.fields);
+      const fields = reconcile(schema, live, owner.fields, grouped);
       return fields === owner.fields ? owner : { ...owner, fields };
     })
     .filter(({ fields }) => !isEmptySet(fields));

@@ -10,10 +10,24 @@ export const itself = '.';
 
 export const fieldElement = (name: string): PathElement => `f:${name}`;
 
-/** @param keys key fields and their values; their order does not count */
-export function keyElement(keys: readonly (readonly [string, Json])[]): PathElement {
-  const sorted = [...keys].sort(([a], [b]) => (a < b ? -1 : 1));
-  return `k:{${sorted.map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`).join(',')}}`;
+/**
+ * What makes the element of an item, of its key fields; their order does not count. A field that has no value is left out.
+ * @param valueOf of an item, at a key
+ */
+export function keyElements<Item>(
+  keys: readonly string[],
+  valueOf: (item: Item, key: string) => Json | undefined,
+): (item: Item) => PathElement {
+  const names = keys.toSorted().map((key) => ({ key, prefix: `${JSON.stringify(key)}:` }));
+  return (item) => {
+    let text = '';
+    for (const { key, prefix } of names) {
+      const value = valueOf(item, key);
+      if (value === undefined) continue;
+      text += `${text === '' ? '' : ','}${prefix}${JSON.stringify(value)}`;
+    }
+    return `k:{${text}}`;
+  };
 }
 
 export const memberElement = (value: Json): PathElement => `v:${canonical(value)}`;

@@ -6,21 +6,31 @@ import { emptySet, leafSet, nodeOf } from './field-set.ts';
 import type { FieldSet } from './field-set.ts';
 import type { PathElement } from './path-element.ts';
 import { groupItems, isObject, own, topologyOf } from './topology.ts';
+import type { Items } from './topology.ts';
 
-/** @param value the live value, which tells an opened whole from an empty one */
-export function reconcile(schema: Schema, value: Json | undefined, set: FieldSet): FieldSet {
+/** The lists of one value by their elements: each is taken apart once, however many owners have a part of it. */
+export type Grouped = Map<readonly Json[], { readonly schema: Schema; readonly items: Groups }>;
+type Groups = ReturnType<typeof groupItems>;
+
+/** @param value the live value, which tells an opened whole from an empty one; `grouped` is of this value */
+export function reconcile(
+  schema: Schema,
+  value: Json | undefined,
+  set: FieldSet,
+  grouped: Grouped = new Map(),
+): FieldSet {
   if (value === undefined || set === emptySet) return set;
   const topology = topologyOf(schema, value);
   if (topology.type === 'whole') return set.children.size > 0 ? leafSet : set;
   if (set.children.size === 0) return set.here && isOpened(value) ? emptySet : set;
   const isItems = topology.type === 'items';
-  const items = isItems && Array.isArray(value) ? groupItems(topology, value) : undefined;
+  const items = isItems && Array.isArray(value) ? groupsOf(schema, topology, value, grouped) : undefined;
   let children: Map<PathElement, FieldSet> | undefined;
   for (const [element, child] of set.children) {
     const [below, at]: readonly [Schema, Json | undefined] = isItems
       ? [topology.items, items?.get(element)?.[0]]
       : [topology.of(element.slice(2)), isObject(value) ? own(value, element.slice(2)) : undefined];
-    const next = reconcileElement(below, at, child, isItems);
+    const next = reconcileElement(below, at, child, isItems, grouped);
     if (next === child) continue;
     children ??= new Map(set.children);
     if (next === emptySet) children.delete(element);
@@ -35,13 +45,22 @@ function reconcileElement(
   value: Json | undefined,
   owned: FieldSet,
   isItem: boolean,
+  grouped: Grouped,
 ): FieldSet {
-  if (!isItem) return reconcile(schema, value, owned);
+  if (!isItem) return reconcile(schema, value, owned, grouped);
   if (owned.children.size === 0) return owned;
   const parts = nodeOf(false, owned.children);
-  const next = reconcile(schema, value, parts);
+  const next = reconcile(schema, value, parts, grouped);
   if (next === parts) return owned;
   return nodeOf(owned.here || next.here, next.here ? new Map() : next.children);
+}
+
+function groupsOf(schema: Schema, topology: Items, list: readonly Json[], grouped: Grouped): Groups {
+  const known = grouped.get(list);
+  if (known?.schema === schema) return known.items;
+  const items = groupItems(topology, list);
+  grouped.set(list, { schema, items });
+  return items;
 }
 
 /** A whole with content that now has parts of its own. */

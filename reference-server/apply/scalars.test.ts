@@ -1,5 +1,5 @@
-// Scalars and structs under several managers (document core 4.9): who owns them, who conflicts, what goes.
-import { applies, forces, removes, runTable, updates } from './rows.test-support.ts';
+// Scalars under several appliers (document core 4.9): who owns them, who conflicts, what goes.
+import { applies, forces, runTable } from './rows.test-support.ts';
 
 runTable([
   [
@@ -8,25 +8,7 @@ runTable([
     { scalar: 'x' },
     { 'one Apply': ['.scalar'] },
   ],
-  [
-    'structs are owned by their fields',
-    [applies('one', { inner: { a: '1', deep: { x: '2' } } })],
-    { inner: { a: '1', deep: { x: '2' } } },
-    { 'one Apply': ['.inner.a', '.inner.deep.x'] },
-  ],
-  [
-    'an empty struct is owned itself',
-    [applies('one', { inner: {} })],
-    { inner: {} },
-    { 'one Apply': ['.inner'] },
-  ],
   ['an apply of nothing owns nothing', [applies('one', {})], {}, {}],
-  [
-    'an update owns what it sets',
-    [updates('one', { scalar: 'x' })],
-    { scalar: 'x' },
-    { 'one Update': ['.scalar'] },
-  ],
   [
     'appliers of different fields share the object',
     [applies('one', { scalar: 'x' }), applies('two', { other: 'y' })],
@@ -119,96 +101,10 @@ runTable([
     { 'one Apply': ['.other'] },
   ],
   [
-    'a struct goes with its last field',
-    [applies('one', { inner: { a: '1' }, other: 'o' }), applies('one', { other: 'o' })],
-    { other: 'o' },
-    { 'one Apply': ['.other'] },
-  ],
-  [
-    'a struct stays for the field of another',
-    [applies('one', { inner: { a: '1' } }), applies('two', { inner: { b: '2' } }), applies('one', {})],
-    { inner: { b: '2' } },
-    { 'two Apply': ['.inner.b'] },
-  ],
-  [
-    'a nested struct goes alone',
-    [applies('one', { inner: { a: '1', deep: { x: '2' } } }), applies('one', { inner: { a: '1' } })],
-    { inner: { a: '1' } },
-    { 'one Apply': ['.inner.a'] },
-  ],
-  [
     'a manager changes its own value',
     [applies('one', { scalar: 'x' }), applies('one', { scalar: 'y' })],
     { scalar: 'y' },
     { 'one Apply': ['.scalar'] },
-  ],
-  [
-    'what an update set conflicts with an apply',
-    [updates('one', { scalar: 'x' }), applies('two', { scalar: 'y' })],
-    { scalar: 'x' },
-    { 'one Update': ['.scalar'] },
-    ['one: .scalar'],
-  ],
-  [
-    'one name owns as updater and as applier apart',
-    [updates('one', { scalar: 'x' }), applies('one', { scalar: 'y' })],
-    { scalar: 'x' },
-    { 'one Update': ['.scalar'] },
-    ['one: .scalar'],
-  ],
-  [
-    'an update takes over what it changes',
-    [applies('one', { scalar: 'x', other: 'o' }), updates('two', { scalar: 'y' })],
-    { scalar: 'y', other: 'o' },
-    { 'one Apply': ['.other'], 'two Update': ['.scalar'] },
-  ],
-  [
-    'an update of the same value takes nothing',
-    [applies('one', { scalar: 'x' }), updates('two', { scalar: 'x' })],
-    { scalar: 'x' },
-    { 'one Apply': ['.scalar'] },
-  ],
-  [
-    'an update takes from all sharers',
-    [applies('one', { scalar: 'x' }), applies('two', { scalar: 'x' }), updates('three', { scalar: 'z' })],
-    { scalar: 'z' },
-    { 'three Update': ['.scalar'] },
-  ],
-  [
-    'an update that removes a field leaves it to nobody',
-    [applies('one', { scalar: 'x', other: 'o' }), removes('two', 'scalar')],
-    { other: 'o' },
-    { 'one Apply': ['.other'] },
-  ],
-  [
-    'a removed field comes back by the next apply',
-    [applies('one', { scalar: 'x' }), removes('two', 'scalar'), applies('one', { scalar: 'x' })],
-    { scalar: 'x' },
-    { 'one Apply': ['.scalar'] },
-  ],
-  [
-    'an updater collects what it set over time',
-    [updates('one', { scalar: 'x' }), updates('one', { other: 'o' })],
-    { scalar: 'x', other: 'o' },
-    { 'one Update': ['.scalar', '.other'] },
-  ],
-  [
-    'an updater loses what it removes itself',
-    [updates('one', { scalar: 'x', other: 'o' }), removes('one', 'scalar')],
-    { other: 'o' },
-    { 'one Update': ['.other'] },
-  ],
-  [
-    'an applier that gives up a field of an updater leaves it',
-    [updates('one', { scalar: 'x' }), applies('two', { scalar: 'x' }), applies('two', {})],
-    { scalar: 'x' },
-    { 'one Update': ['.scalar'] },
-  ],
-  [
-    'updates never conflict',
-    [applies('one', { scalar: 'x' }), updates('two', { scalar: 'y' }), updates('three', { scalar: 'z' })],
-    { scalar: 'z' },
-    { 'three Update': ['.scalar'] },
   ],
   [
     'an applier without the field ends the conflict',
@@ -227,43 +123,5 @@ runTable([
     { scalar: 'x', inner: { a: '1' } },
     { 'one Apply': ['.scalar', '.inner.a'] },
     ['one: .scalar', 'one: .inner.a'],
-  ],
-  [
-    'an atomic struct has one owner',
-    [applies('one', { atomicStruct: { a: '1' } }), applies('two', { atomicStruct: { b: '2' } })],
-    { atomicStruct: { a: '1' } },
-    { 'one Apply': ['.atomicStruct'] },
-    ['one: .atomicStruct'],
-  ],
-  [
-    'an atomic struct is replaced whole',
-    [applies('one', { atomicStruct: { a: '1' } }), forces('two', { atomicStruct: { b: '2' } })],
-    { atomicStruct: { b: '2' } },
-    { 'two Apply': ['.atomicStruct'] },
-  ],
-  [
-    'an equal atomic struct is shared',
-    [applies('one', { atomicStruct: { a: '1' } }), applies('two', { atomicStruct: { a: '1' } })],
-    { atomicStruct: { a: '1' } },
-    { 'one Apply': ['.atomicStruct'], 'two Apply': ['.atomicStruct'] },
-  ],
-  [
-    'an update of a part of an atomic struct takes it whole',
-    [applies('one', { atomicStruct: { a: '1' } }), updates('two', { atomicStruct: { a: '1', b: '2' } })],
-    { atomicStruct: { a: '1', b: '2' } },
-    { 'two Update': ['.atomicStruct'] },
-  ],
-  [
-    'what no schema knows is a struct, its lists atomic',
-    [applies('one', { any: { a: 1, list: [1] } }), applies('two', { any: { b: 2, list: [2] } })],
-    { any: { a: 1, list: [1] } },
-    { 'one Apply': ['.any.a', '.any.list'] },
-    ['one: .any.list'],
-  ],
-  [
-    'keys that no schema knows are shared out',
-    [applies('one', { any: { a: 1 } }), applies('two', { any: { b: { c: 2 } } }), applies('one', {})],
-    { any: { b: { c: 2 } } },
-    { 'two Apply': ['.any.b.c'] },
   ],
 ]);

@@ -3,7 +3,7 @@
 import type { Json, JsonObject } from '../object.ts';
 import { concrete } from '../schema/declare.ts';
 import type { ListSchema, Schema, StructSchema } from '../schema/schema.ts';
-import { fieldElement, keyElement, memberElement } from './path-element.ts';
+import { fieldElement, keyElements, memberElement } from './path-element.ts';
 import type { PathElement } from './path-element.ts';
 
 /** A value that is owned whole: a scalar, an atomic list, map or struct. */
@@ -77,13 +77,10 @@ function listItems(schema: ListSchema): Topology {
   if (listType === 'set') return { type: 'items', items, scalars: true, element: memberElement, keys: [] };
   if (listType !== 'map' || keys.length === 0) return whole;
   const defaults = new Map(keys.map((key) => [key, defaultOf(items, key)]));
-  const element = (item: Json): PathElement =>
-    keyElement(
-      keys.flatMap((key) => {
-        const value = (isObject(item) ? item[key] : undefined) ?? defaults.get(key);
-        return value === undefined ? [] : [[key, value] as const];
-      }),
-    );
+  const element = keyElements(
+    keys,
+    (item: Json, key) => (isObject(item) ? item[key] : undefined) ?? defaults.get(key),
+  );
   return { type: 'items', items, scalars: false, element, keys };
 }
 

@@ -1,0 +1,73 @@
+// Structs under several managers, and values that no schema knows (document core 4.9): owned by their fields, or whole.
+import { applies, forces, runTable, updates } from './rows.test-support.ts';
+
+runTable([
+  [
+    'structs are owned by their fields',
+    [applies('one', { inner: { a: '1', deep: { x: '2' } } })],
+    { inner: { a: '1', deep: { x: '2' } } },
+    { 'one Apply': ['.inner.a', '.inner.deep.x'] },
+  ],
+  [
+    'an empty struct is owned itself',
+    [applies('one', { inner: {} })],
+    { inner: {} },
+    { 'one Apply': ['.inner'] },
+  ],
+  [
+    'a struct goes with its last field',
+    [applies('one', { inner: { a: '1' }, other: 'o' }), applies('one', { other: 'o' })],
+    { other: 'o' },
+    { 'one Apply': ['.other'] },
+  ],
+  [
+    'a struct stays for the field of another',
+    [applies('one', { inner: { a: '1' } }), applies('two', { inner: { b: '2' } }), applies('one', {})],
+    { inner: { b: '2' } },
+    { 'two Apply': ['.inner.b'] },
+  ],
+  [
+    'a nested struct goes alone',
+    [applies('one', { inner: { a: '1', deep: { x: '2' } } }), applies('one', { inner: { a: '1' } })],
+    { inner: { a: '1' } },
+    { 'one Apply': ['.inner.a'] },
+  ],
+  [
+    'an atomic struct has one owner',
+    [applies('one', { atomicStruct: { a: '1' } }), applies('two', { atomicStruct: { b: '2' } })],
+    { atomicStruct: { a: '1' } },
+    { 'one Apply': ['.atomicStruct'] },
+    ['one: .atomicStruct'],
+  ],
+  [
+    'an atomic struct is replaced whole',
+    [applies('one', { atomicStruct: { a: '1' } }), forces('two', { atomicStruct: { b: '2' } })],
+    { atomicStruct: { b: '2' } },
+    { 'two Apply': ['.atomicStruct'] },
+  ],
+  [
+    'an equal atomic struct is shared',
+    [applies('one', { atomicStruct: { a: '1' } }), applies('two', { atomicStruct: { a: '1' } })],
+    { atomicStruct: { a: '1' } },
+    { 'one Apply': ['.atomicStruct'], 'two Apply': ['.atomicStruct'] },
+  ],
+  [
+    'an update of a part of an atomic struct takes it whole',
+    [applies('one', { atomicStruct: { a: '1' } }), updates('two', { atomicStruct: { a: '1', b: '2' } })],
+    { atomicStruct: { a: '1', b: '2' } },
+    { 'two Update': ['.atomicStruct'] },
+  ],
+  [
+    'what no schema knows is a struct, its lists atomic',
+    [applies('one', { any: { a: 1, list: [1] } }), applies('two', { any: { b: 2, list: [2] } })],
+    { any: { a: 1, list: [1] } },
+    { 'one Apply': ['.any.a', '.any.list'] },
+    ['one: .any.list'],
+  ],
+  [
+    'keys that no schema knows are shared out',
+    [applies('one', { any: { a: 1 } }), applies('two', { any: { b: { c: 2 } } }), applies('one', {})],
+    { any: { b: { c: 2 } } },
+    { 'two Apply': ['.any.b.c'] },
+  ],
+]);
