@@ -8,9 +8,10 @@ import { requests } from './bench/requests.ts';
 import { run, suite } from './bench/run.ts';
 import { start } from './bench/start.ts';
 import { watch } from './bench/watch.ts';
+import { writes } from './bench/writes.ts';
 
 const groups = new Map<string, Group>(
-  Object.entries({ start, requests, lists, pages, watch, memory, run, suite }),
+  Object.entries({ start, requests, writes, lists, pages, watch, memory, run, suite }),
 );
 const names = process.argv.slice(2);
 const unknown = names.filter((name) => !groups.has(name));

@@ -11,6 +11,8 @@ export interface LoadTarget {
   readonly baseUrl: string;
   readonly token: string;
   readonly connections: number;
+  /** Of the bodies; JSON where nothing is said. */
+  readonly contentType?: string | undefined;
 }
 
 /** Sends a request, and returns the text of the answer. @throws Error for any answer above 299: it ends the measurement */
@@ -22,14 +24,19 @@ export interface Sender {
 }
 
 /** Sends over kept connections. */
-export function createSender({ baseUrl, token, connections }: LoadTarget): Sender {
+export function createSender({
+  baseUrl,
+  token,
+  connections,
+  contentType = 'application/json',
+}: LoadTarget): Sender {
   const agent = new Agent({
     connections,
     pipelining: 1,
     connect: { rejectUnauthorized: false },
     allowH2: false,
   });
-  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+  const headers = { authorization: `Bearer ${token}`, 'content-type': contentType };
   return {
     async send(method, path, body) {
       const sent = body === undefined ? null : JSON.stringify(body);
