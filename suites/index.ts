@@ -55,6 +55,7 @@ import applyEntries from './apply/entries.suite.ts';
 import applyEntryTimes from './apply/entry-times.suite.ts';
 import applyMerge from './apply/merge.suite.ts';
 import applyRequest from './apply/request.suite.ts';
+import applySequences from './apply/sequences.suite.ts';
 import applyTarget from './apply/target.suite.ts';
 import applyUpdates from './apply/updates.suite.ts';
 import writesManagedFieldsReset from './writes/managed-fields-reset.suite.ts';
@@ -134,6 +135,7 @@ export const suiteFiles: readonly SuiteFile[] = [
   { file: 'apply/entry-times', section: applyEntryTimes },
   { file: 'apply/merge', section: applyMerge },
   { file: 'apply/request', section: applyRequest },
+  { file: 'apply/sequences', section: applySequences },
   { file: 'apply/target', section: applyTarget },
   { file: 'apply/updates', section: applyUpdates },
   { file: 'writes/managed-fields-reset', section: writesManagedFieldsReset },

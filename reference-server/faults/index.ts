@@ -45,6 +45,7 @@ import writesRare from './writes/rare.ts';
 import applyConflicts from './apply/conflicts.ts';
 import applyEntries from './apply/entries.ts';
 import applyIntents from './apply/intents.ts';
+import applySequences from './apply/sequences.ts';
 import applySharing from './apply/sharing.ts';
 import applyDefinitions from './apply/definitions.ts';
 import applyTopologyChanges from './apply/topology-changes.ts';
@@ -106,6 +107,7 @@ export const faults: readonly Fault[] = [
   ...applyConflicts,
   ...applyEntries,
   ...applyIntents,
+  ...applySequences,
   ...applySharing,
   ...applyDefinitions,
   ...applyTopologyChanges,

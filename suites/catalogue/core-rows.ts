@@ -6,6 +6,7 @@ import applyCustomDefinitions from './apply/custom-definitions.ts';
 import applyEntries from './apply/entries.ts';
 import applyMerge from './apply/merge.ts';
 import applyRequest from './apply/request.ts';
+import applySequences from './apply/sequences.ts';
 import encodingsCbor from './encodings/cbor.ts';
 import encodingsCompression from './encodings/compression.ts';
 import encodingsNegotiation from './encodings/negotiation.ts';
@@ -78,6 +79,7 @@ export const coreRows = [
   ...applyEntries,
   ...applyMerge,
   ...applyRequest,
+  ...applySequences,
   ...encodingsCbor,
   ...encodingsCompression,
   ...encodingsNegotiation,

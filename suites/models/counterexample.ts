@@ -3,31 +3,37 @@
 import * as fc from 'fast-check';
 import { CheckFailed } from '../kit/failures.ts';
 import { WatchFrameError } from '../kit/watch.ts';
-import type { Command } from './commands/command.ts';
-import type { Session } from './session.ts';
 import { shrink } from './shrink.ts';
 
 /** Shrinking takes a few dozen as a rule. */
 const mostTries = 150;
 
-type Sequence = Iterable<Command>;
+/** What a search needs of that which a sequence runs in. */
+export interface AnySession {
+  /** An entry a request that was sent. */
+  readonly history: readonly unknown[];
+  close(): Promise<void>;
+}
 
-export interface Search {
-  readonly arbitrary: fc.Arbitrary<Sequence>;
+export type CommandOf<S extends object> = fc.AsyncCommand<S, S>;
+type Sequence<S extends object> = Iterable<CommandOf<S>>;
+
+export interface Search<S extends AnySession> {
+  readonly arbitrary: fc.Arbitrary<Sequence<S>>;
   readonly seed: number;
   readonly runs: number;
   /** For the search, and again for shrinking. */
   readonly longestMs: number;
   /** Of one sequence. @param isHasty a failure was found, and is being shrunk */
-  readonly start: (signal: AbortSignal, isHasty: boolean) => Session;
+  readonly start: (signal: AbortSignal, isHasty: boolean) => S;
   /** After the commands of each. */
-  readonly finish: (session: Session) => Promise<void>;
+  readonly finish: (session: S) => Promise<void>;
 }
 
-export interface Counterexample {
-  readonly commands: readonly Command[];
+export interface Counterexample<S extends object> {
+  readonly commands: readonly CommandOf<S>[];
   /** All that it was shrunk from. */
-  readonly unshrunk: readonly Command[];
+  readonly unshrunk: readonly CommandOf<S>[];
   readonly message: string;
   readonly seed: number;
   /** Which of the generated sequences it was shrunk from, for `path` of fast-check. */
@@ -38,8 +44,8 @@ export interface Counterexample {
   readonly requests: number;
 }
 
-export interface Found {
-  readonly counterexample?: Counterexample;
+export interface Found<S extends object> {
+  readonly counterexample?: Counterexample<S>;
   /** Sequences that were right. */
   readonly runs: number;
   /** Requests of all of them. */
@@ -47,7 +53,7 @@ export interface Found {
 }
 
 /** @throws whatever ended a sequence and says nothing about an answer: a lost target, a blocked set-up */
-export async function findCounterexample(search: Search): Promise<Found> {
+export async function findCounterexample<S extends AnySession>(search: Search<S>): Promise<Found<S>> {
   const controller = new AbortController();
   let last: Promise<unknown> = Promise.resolve();
   let requests = 0;
@@ -79,7 +85,7 @@ export async function findCounterexample(search: Search): Promise<Found> {
   if (details.counterexample === null) return { runs, requests };
   const all = [...details.counterexample[0]];
   const places = await shorten(search, all);
-  const counterexample: Counterexample = {
+  const counterexample: Counterexample<S> = {
     commands: places.map((place) => all[place]!),
     unshrunk: all,
     message: messageOf(details.errorInstance),
@@ -91,7 +97,10 @@ export async function findCounterexample(search: Search): Promise<Found> {
   return { runs, requests, counterexample };
 }
 
-function shorten(search: Search, commands: readonly Command[]): Promise<readonly number[]> {
+function shorten<S extends AnySession>(
+  search: Search<S>,
+  commands: readonly CommandOf<S>[],
+): Promise<readonly number[]> {
   const signal = AbortSignal.timeout(search.longestMs);
   const fails = async (places: readonly number[]) => {
     if (signal.aborted) return false;
@@ -112,9 +121,9 @@ interface Run {
   readonly count: number;
 }
 
-async function runOne(
-  { start, finish }: Search,
-  commands: Sequence,
+async function runOne<S extends AnySession>(
+  { start, finish }: Search<S>,
+  commands: Sequence<S>,
   signal: AbortSignal,
   isHasty: boolean,
 ): Promise<Run> {
@@ -131,10 +140,10 @@ async function runOne(
 }
 
 /** Commands for which the state has no use are passed over. */
-export async function runSequence(
-  session: Session,
-  commands: Sequence,
-  finish: (session: Session) => Promise<void>,
+export async function runSequence<S extends object>(
+  session: S,
+  commands: Sequence<S>,
+  finish: (session: S) => Promise<void>,
 ): Promise<void> {
   await fc.asyncModelRun(() => ({ model: session, real: session }), commands);
   await finish(session);

@@ -1,5 +1,6 @@
 // What the model knows of a server: the collections that it wrote to, the lists that it is in the middle of, the watches
-// that it holds open. Plain immutable data, one member an aspect; ownership and authorization will be members beside these.
+// that it holds open. Plain immutable data, one member an aspect. Ownership has a
+// state of its own (ownership/owned.ts): its objects are of another kind.
 import type { CollectionId, Name } from './requests.ts';
 import type { Content } from './kinds.ts';
 

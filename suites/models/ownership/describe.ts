@@ -1,0 +1,35 @@
+// Requests of managers in the words of a message: `m1 applies {"map":{"a":"1"}} to a -> 200`.
+import { write } from './cells.ts';
+import type { Field, Values } from './cells.ts';
+import type { OwnershipExchange, OwnershipRequest } from './requests.ts';
+
+export function describeOwnershipRequest(fields: readonly Field[], request: OwnershipRequest): string {
+  const body = (values: Values) => JSON.stringify(write(fields, values));
+  const { verb, name } = request;
+  switch (verb) {
+    case 'create':
+      return `${request.manager} creates ${name} with ${body(request.values)}`;
+    case 'apply':
+      return `${request.manager} ${request.force ? 'forces' : 'applies'} ${body(request.values)} to ${name}`;
+    case 'patch':
+    case 'put': {
+      const { changes, clears, manager } = request;
+      const set = [...changes].map(([cell, value]) =>
+        value === undefined ? `without ${cell}` : `${cell} ${value}`,
+      );
+      const what = [...(clears ? ['cleared managedFields'] : []), ...set];
+      return `${manager} ${verb === 'put' ? 'PUTs' : 'merge-patches'} ${name} to ${what.join(', ') || 'what it is'}`;
+    }
+    case 'look':
+      return `a look at ${name}`;
+  }
+}
+
+export const describeOwnershipHistory = (
+  fields: readonly Field[],
+  history: readonly OwnershipExchange[],
+): readonly string[] =>
+  history.map(
+    ({ request, response }, index) =>
+      `${index + 1}. ${describeOwnershipRequest(fields, request)} -> ${response.status}`,
+  );

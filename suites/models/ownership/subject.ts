@@ -1,0 +1,55 @@
+// What the managers share: objects of a custom kind with every topology, or keys of config maps where a run may make no
+// definitions (core 4.9.10). Which lists of built-in kinds are merged is not shown, so none of those is among them.
+import type { CaseContext } from '../../kit/context.ts';
+import { define, marked } from '../../kit/definitions.ts';
+import type { Properties, Schema } from '../../kit/definitions.ts';
+import type { Resource } from '../../kit/resource.ts';
+import type { Field } from './cells.ts';
+
+export interface Subject {
+  readonly fields: readonly Field[];
+  /** Makes the definition where one is needed. @throws PrerequisiteFailed */
+  readonly make: () => Promise<Resource>;
+}
+
+export function subjectOf(context: CaseContext): Subject {
+  if (!context.has('custom-definitions') || !context.has('cluster-wide'))
+    return { fields: configMapFields, make: async () => context.namespace.configMaps };
+  return { fields: customFields, make: async () => (await define(context, propertiesOf(context))).objects };
+}
+
+export const configMapFields: readonly Field[] = [
+  { name: 'data', shape: 'members', keys: ['a', 'b', 'c', 'd', 'e'] },
+];
+
+export const customFields: readonly Field[] = [
+  { name: 'text', shape: 'scalar', keys: [] },
+  { name: 'map', shape: 'members', keys: ['a', 'b', 'c'] },
+  { name: 'struct', shape: 'members', keys: ['a', 'b'] },
+  { name: 'whole', shape: 'wholeMap', keys: [] },
+  { name: 'pair', shape: 'wholeMap', keys: [] },
+  { name: 'list', shape: 'wholeList', keys: [] },
+  { name: 'plain', shape: 'wholeList', keys: [] },
+  { name: 'set', shape: 'set', keys: ['x', 'y', 'z'] },
+  { name: 'items', shape: 'items', keys: ['one', 'two'] },
+];
+
+function propertiesOf(context: CaseContext): Properties {
+  const text: Schema = { type: 'string' };
+  const texts: Schema = { type: 'array', items: text };
+  const map: Schema = { type: 'object', additionalProperties: text };
+  const struct: Schema = { type: 'object', properties: { a: text, b: text } };
+  const properties = { name: text, value: text, other: text };
+  const items: Schema = { type: 'array', items: { type: 'object', required: ['name'], properties } };
+  return {
+    text,
+    map: marked(context, map, { 'map-type': 'granular' }),
+    struct: marked(context, struct, { 'map-type': 'granular' }),
+    whole: marked(context, map, { 'map-type': 'atomic' }),
+    pair: marked(context, struct, { 'map-type': 'atomic' }),
+    list: marked(context, texts, { 'list-type': 'atomic' }),
+    plain: texts,
+    set: marked(context, texts, { 'list-type': 'set' }),
+    items: marked(context, items, { 'list-type': 'map', 'list-map-keys': ['name'] }),
+  };
+}
