@@ -1,12 +1,12 @@
 // Faults of the service as a whole: its address, its verbs, its state, its default encoding (core 1, 2.1).
 import { isDeepStrictEqual } from 'node:util';
-import { ApiError } from '../../errors/api-error.ts';
 import type { ApiObject, JsonObject } from '../../object.ts';
 import type { Parts } from '../../parts/index.ts';
 import type { ResourceRoute } from '../../routes.ts';
 import type { WatchCursor } from '../../storage/store.ts';
 import type { Fault } from '../fault.ts';
 import { isObject } from '../shown-entries.ts';
+import { storeEvictions } from './stored-evictions.ts';
 
 const templates = '/core/podtemplates/';
 
@@ -195,33 +195,5 @@ function forgetAtStart(parts: Parts): void {
     start ??= store.revision().current;
     const page = await list(store, prefix, options);
     return { ...page, entries: page.entries.filter(({ key, revision }) => !isForgotten(key, revision)) };
-  };
-}
-
-/** A read of the eviction path is not offered, so it is answered where it would be refused. */
-function storeEvictions(parts: Parts): void {
-  const evictions = new Map<string, JsonObject>();
-  let asked = '';
-  const { decodeJson } = parts.encoding;
-  parts.encoding.decodeJson = (text) => {
-    const body = decodeJson(text);
-    if (isObject(body) && body['kind'] === 'Eviction' && isObject(body['metadata'])) {
-      const { name } = body['metadata'];
-      if (typeof name === 'string') evictions.set(name, body);
-    }
-    return body;
-  };
-  const { parseResourcePath } = parts.routing;
-  parts.routing.parseResourcePath = (path) => {
-    const place = parseResourcePath(path);
-    asked = place?.subresource === 'eviction' ? place.name : '';
-    return place;
-  };
-  const { statusOfError } = parts.errors;
-  parts.errors.statusOfError = (error) => {
-    const eviction = evictions.get(asked);
-    if (eviction === undefined || !(error instanceof ApiError) || error.reason !== 'MethodNotAllowed')
-      return statusOfError(error);
-    return { code: 200, status: eviction };
   };
 }

@@ -26,10 +26,9 @@ function findTurned({ watch, changes }: Stream, timeline: Timeline): Violation |
   const onObject = new Map<string, (typeof causes)[number][]>();
   for (const write of causes) {
     const before = onObject.get(write.object) ?? [];
-    const overtaken =
-      latest !== undefined && timeline.precedes(write, latest)
-        ? latest
-        : before.find((one) => timeline.precedes(write, one));
+    // A delete may show twice: as the mark on the object, and as its end.
+    const isOvertaken = (by: typeof write) => by !== write && timeline.precedes(write, by);
+    const overtaken = latest !== undefined && isOvertaken(latest) ? latest : before.find(isOvertaken);
     if (overtaken !== undefined)
       return {
         guarantee,
