@@ -24,7 +24,7 @@ export function findYamlDuplicates(source: string): readonly string[] {
     const keys = new Set<string>();
     for (let key = next(); key !== undefined && key.type !== EVENT_ID.POP; key = next()) {
       if (key.type === EVENT_ID.SCALAR) {
-        const name = String(getScalarValue(source, key));
+        const name = getScalarValue(source, key);
         if (keys.has(name)) found.push(`line ${lineOf(key.valueStart)}: key "${name}" already set in map`);
         keys.add(name);
       } else visit(key);
