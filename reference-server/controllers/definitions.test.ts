@@ -130,6 +130,8 @@ test('what a definition gets wrong is named', async () => {
     422,
     ['spec.versions[0].schema.openAPIV3Schema.properties[a].type'],
   ]);
+  for (const additionalProperties of [{ properties: { a: null } }, { allOf: 5 }, { anyOf: [null] }, [1]])
+    expect((await fields(version({ type: 'object', additionalProperties })))[0]).toBe(422);
   expect(await fields({ preserveUnknownFields: true })).toEqual([422, ['spec.preserveUnknownFields']]);
   expect(await fields({ group: 'other.test' })).toEqual([422, ['metadata.name']]);
 });

@@ -2,7 +2,7 @@
 import type { FieldProblem } from '../../schema/schema.ts';
 import { dnsLabelRule, dnsSubdomainRule } from '../name-rules.ts';
 import { duplicateAt, forbiddenAt, immutableAt, invalidAt, requiredAt } from '../problems.ts';
-import type { DefinedVersion, Definition, DefinitionSpec, ReadExtension } from './shape.ts';
+import type { DefinedVersion, Definition, DefinitionSpec, PrinterColumn, ReadExtension } from './shape.ts';
 import { structuralProblems } from './structural.ts';
 import { brokenKeyword } from './value-rules.ts';
 
@@ -69,9 +69,11 @@ function versionProblems(version: DefinedVersion, path: string, extension: ReadE
       : structuralProblems(schema, at, extension)),
     ...(broken === undefined ? [] : [invalidAt(at, '', broken)]),
     ...(scale === undefined ? [] : scaleProblems(scale, `${path}.subresources.scale`)),
+    // A path that is missing is told by the declaration.
     ...columns
-      .filter(({ jsonPath }) => !jsonPath.startsWith('.'))
-      .map(({ jsonPath }) =>
+      .map(({ jsonPath }: Partial<PrinterColumn>) => jsonPath ?? '.')
+      .filter((jsonPath) => !jsonPath.startsWith('.'))
+      .map((jsonPath) =>
         invalidAt(`${path}.additionalPrinterColumns.jsonPath`, jsonPath, 'must begin with a dot'),
       ),
   ];

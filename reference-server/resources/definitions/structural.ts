@@ -37,6 +37,8 @@ function problemsAt(
   extension: ReadExtension,
   isRoot: boolean,
 ): FieldProblem[] {
+  // Below additionalProperties, which may be a schema or not, nothing was checked before.
+  if (!isSchema(schema)) return [invalidAt(path, schema, 'must be a schema')];
   return [
     ...(isRoot ? [] : typeProblems(schema, path, extension)),
     ...notStructural
@@ -152,4 +154,15 @@ function alternativeProblems(schema: SchemaProps, path: string): FieldProblem[] 
       .map((keyword) => forbiddenAt(`${at}.${keyword}`, 'not allowed within an alternative')),
     ...alternativeProblems(alternative, at),
   ]);
+}
+
+/** An object whose keywords have the types that this file looks into. */
+function isSchema(value: unknown): value is SchemaProps {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  const { properties, required, allOf, anyOf, oneOf, not } = value as SchemaProps;
+  const lists: readonly unknown[] = [required, allOf, anyOf, oneOf].filter((list) => list !== undefined);
+  if (!lists.every((list) => Array.isArray(list))) return false;
+  const objects: readonly unknown[] = [allOf, anyOf, oneOf].flatMap((list) => list ?? []);
+  const isObject = (one: unknown) => one === undefined || (typeof one === 'object' && one !== null);
+  return [...objects, not, properties].every(isObject);
 }
