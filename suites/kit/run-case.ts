@@ -98,6 +98,8 @@ export async function runCase(one: Case, environment: Environment): Promise<Case
       sent: exchanges.length,
       durationMs,
     };
+    // Nothing was wrong, or nothing was looked at: there is nothing to show again.
+    if (outcome.kind === 'skipped') return base;
     if (outcome.kind === 'passed' && (outcome.warnings ?? []).length === 0) {
       // What was recorded where the documents are silent: how it was seen, but nothing has to be shown again.
       return outcome.observed === undefined ? base : { ...base, exchanges };

@@ -23,25 +23,18 @@ async function resultOf(words: readonly string[], folder: string): Promise<Resul
 /** Which of many writes a client at once lost is told as it was seen: no two histories are alike. */
 const histories = new Set<string>(cases.filter(({ general }) => general).flatMap(rowsOf));
 
-const told = (requirement: Result['requirements'][number]) =>
-  histories.has(requirement.id) ? { id: requirement.id, verdict: requirement.verdict } : requirement;
+/** It looks at a server while it ends, in real time: on a busy machine it comes too late, and says so. */
+const inRealTime = 'health.options.shutdown-delay';
 
-const withoutHeader = ({
+function told(requirement: Result['requirements'][number]) {
+  const { id, verdict } = requirement;
+  if (id === inRealTime) return { id };
+  return histories.has(id) ? { id, verdict } : requirement;
+}
+
+const withoutHeader = ({ suite, conformant, requirements, failures, unexpected, leftovers }: Result) => ({
   suite,
   conformant,
-  verdict,
-  totals,
-  sections,
-  requirements,
-  failures,
-  unexpected,
-  leftovers,
-}: Result) => ({
-  suite,
-  conformant,
-  verdict,
-  totals,
-  sections,
   requirements: requirements.map(told),
   failures,
   unexpected,
