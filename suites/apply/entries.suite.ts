@@ -4,7 +4,7 @@ import { section } from '../kit/case.ts';
 import { isRecord } from '../kit/object.ts';
 import type { CaseContext } from '../kit/context.ts';
 import { labelledObject } from './labelled-object.ts';
-import { below, entriesOf, expectOwners, holdersOf, labelField } from './managed-fields.ts';
+import { below, entriesOf, expectOwners, holderOf, holdersOf, labelField } from './managed-fields.ts';
 import type { Entry } from './managed-fields.ts';
 
 /** Any text identifies a manager (core 4.3). */
@@ -35,7 +35,7 @@ export default section({
     const { expect } = context;
     const object = await labelledObject(context);
     const after = await object.applied('second', { app: 'a' }, 'an apply');
-    const [entry] = entriesOf(after, 'second');
+    const entry = holderOf(after, 'second', labelField('app'));
     const { operation } = expect.present(entry, 'the entry of a manager that applied a label');
     expect.equal(operation, 'Apply', 'operation of the entry of an apply');
   },
@@ -73,7 +73,7 @@ export default section({
     const { expect } = context;
     const object = await labelledObject(context);
     const after = await object.applied('second', { app: 'a' }, 'an apply of one label');
-    const [entry] = entriesOf(after, 'second');
+    const entry = entriesOf(after, 'second').find(({ operation }) => operation === 'Apply');
     const found = expect.present(entry, 'the entry of a manager that applied a label');
     const leaf = below(found, labelField('app'));
     expect.that(leaf !== undefined, 'fieldsV1 of the entry does not lead over f:metadata, f:labels to f:app');

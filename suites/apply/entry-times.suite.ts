@@ -3,7 +3,7 @@ import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
 import type { ApiObject } from '../kit/object.ts';
 import { labelledObject } from './labelled-object.ts';
-import { entriesOf } from './managed-fields.ts';
+import { holderOf, labelField } from './managed-fields.ts';
 
 /** Clocks of two machines, and times in whole seconds. */
 const toleranceMs = 2_000;
@@ -40,7 +40,7 @@ export default section({
 });
 
 function timeOf({ expect }: CaseContext, object: ApiObject): number {
-  const [entry] = entriesOf(object, 'first');
+  const entry = holderOf(object, 'first', labelField('app'));
   const { time } = expect.present(entry, 'the entry of a manager that set a value');
   const parsed = typeof time === 'string' ? Date.parse(time) : Number.NaN;
   expect.that(

@@ -20,6 +20,11 @@ export function holdersOf({ metadata }: ApiObject, path: FieldPath): readonly En
   return (metadata.managedFields ?? []).filter((entry) => below(entry, path) !== undefined);
 }
 
+/** The entry of a manager that holds a field that it set: what admission changed on the way may be in another. */
+export function holderOf(object: ApiObject, manager: string, path: FieldPath): Entry | undefined {
+  return holdersOf(object, path).find((entry) => entry['manager'] === manager);
+}
+
 /** What an entry has at a path; undefined where it does not hold the field. */
 export function below(entry: Entry, path: FieldPath): unknown {
   return path.reduce<unknown>(

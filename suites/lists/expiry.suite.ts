@@ -1,6 +1,7 @@
 // Cases: the end of what a server keeps for lists: continue tokens and past versions (core 4.12, 7, 8).
 import type { Answer } from '../kit/answer.ts';
 import { section } from '../kit/case.ts';
+import type { CaseContext, Look, Namespace } from '../kit/context.ts';
 import type { Expect } from '../kit/expect/expect.ts';
 import type { ApiObject } from '../kit/object.ts';
 import type { Resource } from '../kit/resource.ts';
@@ -14,28 +15,9 @@ const isExpired = ({ status }: Answer) => status === 410;
 
 export default section({
   'lists.continue.expired-token': async (context) => {
-    const { expiring, expect } = context;
-    const { namespace, untilExpired } = await expiring();
-    const { podTemplates } = namespace;
-    const objects = logObjects(context, podTemplates);
-    await objects.makeMany(3);
-    const snapshot = objects.state;
-    const query = { limit: 2, labelSelector: objects.labelSelector };
-    const { items, metadata } = listOf(await podTemplates.list(query), 'the first chunk', expect);
-    expect.that(
-      Boolean(metadata.continue),
-      'the first chunk of 3 objects with limit=2 has no continue token',
-    );
-    // From here on the snapshot can be told from the present.
-    await objects.make('other');
-    await untilExpired(async () => {
-      await moveOn(objects);
-      const rest = await restOf(podTemplates, query, metadata.continue, expect);
-      if (rest === 'expired') return 'expired';
-      const state = stateOf([...items, ...rest], 'the chunks together', expect);
-      expect.equal(state, snapshot, 'the chunks together, where an old token is taken');
-      return 'kept';
-    }, 'the continue token');
+    const { namespace, untilExpired } = await context.expiring();
+    const begun = await beginChunks(context, namespace);
+    await untilExpired(begun.goOn, 'the continue token');
   },
 
   'lists.exact.unavailable': async (context) => {
@@ -70,27 +52,39 @@ export default section({
 
   'lists.continue.default-lifetime': async (context) => {
     const { namespace, expect, throughout } = context;
-    const { podTemplates } = namespace;
-    const objects = logObjects(context, podTemplates);
-    await objects.makeMany(3);
-    const snapshot = objects.state;
-    const query = { limit: 2, labelSelector: objects.labelSelector };
-    const { items, metadata } = listOf(await podTemplates.list(query), 'the first chunk', expect);
-    expect.that(
-      Boolean(metadata.continue),
-      'the first chunk of 3 objects with limit=2 has no continue token',
-    );
-    await objects.make('other');
+    const begun = await beginChunks(context, namespace);
     await throughout(async () => {
-      await moveOn(objects);
-      const rest = await restOf(podTemplates, query, metadata.continue, expect);
-      if (rest === 'expired')
-        return expect.fail('expected the next chunk for a token of less than 5 minutes, got 410');
-      const state = stateOf([...items, ...rest], 'the chunks together', expect);
-      expect.equal(state, snapshot, 'the chunks together');
+      const found = await begun.goOn();
+      expect.that(found === 'kept', 'expected the next chunk for a token of less than 5 minutes, got 410');
     }, 'lifetime');
   },
 });
+
+/** A list of which one chunk was read; `goOn` reads the rest by the token, after one more change. */
+async function beginChunks(
+  context: CaseContext,
+  { podTemplates }: Namespace,
+): Promise<{ readonly goOn: () => Promise<Look> }> {
+  const { expect } = context;
+  const objects = logObjects(context, podTemplates);
+  await objects.makeMany(3);
+  const snapshot = objects.state;
+  const query = { limit: 2, labelSelector: objects.labelSelector };
+  const { items, metadata } = listOf(await podTemplates.list(query), 'the first chunk', expect);
+  expect.that(Boolean(metadata.continue), 'the first chunk of 3 objects with limit=2 has no continue token');
+  // From here on the snapshot can be told from the present.
+  await objects.make('other');
+  return {
+    async goOn() {
+      await moveOn(objects);
+      const rest = await restOf(podTemplates, query, metadata.continue, expect);
+      if (rest === 'expired') return 'expired';
+      const state = stateOf([...items, ...rest], 'the chunks together', expect);
+      expect.equal(state, snapshot, 'the chunks together, where an old token is taken');
+      return 'kept';
+    },
+  };
+}
 
 /** Another change: history may be cut only as it grows. */
 async function moveOn({ names, change }: ReturnType<typeof logObjects>): Promise<void> {

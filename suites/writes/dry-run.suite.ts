@@ -1,6 +1,8 @@
 // Cases: what a dry-run answers, and that it stores nothing (core 4.10).
-import { gone } from '../kit/gone.ts';
+import type { Answer } from '../kit/answer.ts';
 import { section } from '../kit/case.ts';
+import type { CaseContext } from '../kit/context.ts';
+import { gone } from '../kit/gone.ts';
 import { overlay } from '../kit/object.ts';
 import type { ApiObject } from '../kit/object.ts';
 import type { Resource } from '../kit/resource.ts';
@@ -123,19 +125,17 @@ export default section({
     const { namespace, expect } = context;
     const { podTemplates } = namespace;
     const body = podTemplates.object();
-    const rehearsed = await podTemplates.create(undefined, { body, ...dry });
-    expect.success(rehearsed, 'POST with dryRun=All');
+    const rehearsed = await twiceDry(context, 'POST', () => podTemplates.create(undefined, { body, ...dry }));
     const made = await podTemplates.create(undefined, { body });
     expect.success(made, 'the same POST without dryRun');
-    expectSameFinal(context, rehearsed.object, made.object, 'POST');
+    expectSameFinal(context, rehearsed, made.object, 'POST');
     const changes = { ...patchesOfLabel, PUT: putOfLabel };
     for (const [what, send] of Object.entries(changes)) {
       const { name = '' } = (await podTemplates.given()).metadata;
-      const first = await send(podTemplates, name, dry.query);
-      expect.success(first, `${what} with dryRun=All`);
-      const second = await send(podTemplates, name, {});
-      expect.success(second, `the same ${what} without dryRun`);
-      expectSameFinal(context, first.object, second.object, what);
+      const rehearsals = await twiceDry(context, what, () => send(podTemplates, name, dry.query));
+      const real = await send(podTemplates, name, {});
+      expect.success(real, `the same ${what} without dryRun`);
+      expectSameFinal(context, rehearsals, real.object, what);
     }
   },
 
@@ -153,6 +153,16 @@ export default section({
     record(observed);
   },
 });
+
+async function twiceDry(
+  { expect }: CaseContext,
+  what: string,
+  send: () => Promise<Answer>,
+): Promise<readonly [ApiObject, ApiObject]> {
+  const [first, second] = [await send(), await send()];
+  for (const answer of [first, second]) expect.success(answer, `${what} with dryRun=All`);
+  return [first.object, second.object];
+}
 
 const putOfLabel = async (resource: Resource, name: string, query: object) =>
   resource.replace(overlay(await resource.current(name), changed), { query: { ...query } });
