@@ -16,6 +16,8 @@ if (major < oldest.major || (major === oldest.major && minor < oldest.minor)) {
   });
   const { enableCompileCache } = await import('node:module');
   enableCompileCache();
+  const { leaveAtTheEnd } = await import('./leave-at-the-end.ts');
+  leaveAtTheEnd();
   const { runCommandLine } = await import('./command-line.ts');
   process.exitCode = await runCommandLine(process.argv.slice(2));
 }

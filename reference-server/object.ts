@@ -36,3 +36,13 @@ export interface ApiObject {
   readonly metadata: ObjectMeta;
   readonly [field: string]: unknown;
 }
+
+/** A JSON object: no list, no scalar, not null. */
+export function isObject(value: Json | undefined): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Sets a member under any name. A plain assignment to `__proto__` would change the prototype instead. */
+export function setOwn(object: Record<string, Json>, name: string, value: Json): void {
+  Object.defineProperty(object, name, { value, writable: true, enumerable: true, configurable: true });
+}

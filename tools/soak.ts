@@ -5,12 +5,14 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { plantedFault } from '../cli/bundled/planted-fault.ts';
 import { CommandError } from '../cli/exit-codes.ts';
+import { leaveAtTheEnd } from '../cli/leave-at-the-end.ts';
 import { readSoakOptions, soakHelp } from './soak/options.ts';
 import type { SoakOptions } from './soak/options.ts';
 import { soakRun } from './soak/run.ts';
 import { isFound, isGreen, tellEnd, tellFound, tellRun } from './soak/told.ts';
 import type { SoakRun } from './soak/told.ts';
 
+leaveAtTheEnd();
 try {
   const options = readSoakOptions(process.argv.slice(2));
   if (options === undefined) process.stdout.write(soakHelp());

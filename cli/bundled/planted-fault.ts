@@ -13,7 +13,9 @@ export function plantedFault(id: string): Fault {
     id,
     faults.map((fault) => fault.id),
   );
-  throw new CommandError(`unknown fault ${id}${meant === undefined ? '' : `: did you mean ${meant}?`}`);
+  throw new CommandError(
+    `unknown fault ${id}${meant === undefined ? ': `explain ID` names the faults of a requirement' : `: did you mean ${meant}?`}`,
+  );
 }
 
 /** What a server is started with to carry the fault, if one is named. @throws CommandError */

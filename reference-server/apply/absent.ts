@@ -1,11 +1,12 @@
 // What is owned and no longer there: a write at another version of a kind loses fields that its schema does not have, and
 // their owners with them.
 import type { Json } from '../object.ts';
+import { isObject } from '../object.ts';
 import type { Schema } from '../schema/schema.ts';
 import { nodeOf } from './field-set.ts';
 import type { FieldSet } from './field-set.ts';
 import type { PathElement } from './path-element.ts';
-import { groupItems, isObject, own, topologyOf } from './topology.ts';
+import { groupItems, own, topologyOf } from './topology.ts';
 
 /** The members of a set that the value has. */
 export function withoutAbsent(schema: Schema, value: Json, set: FieldSet): FieldSet {

@@ -1,11 +1,12 @@
 // What a write changed, by path: what it owns from then on, and what others lose (document core 4.9).
 import type { Json } from '../object.ts';
+import { isObject } from '../object.ts';
 import type { Schema } from '../schema/schema.ts';
 import { sameJson } from '../same-json.ts';
 import { emptySet, isEmptySet, leafSet, nodeOf } from './field-set.ts';
 import type { FieldSet } from './field-set.ts';
 import type { PathElement } from './path-element.ts';
-import { groupItems, isObject, memberOf, own, topologyOf } from './topology.ts';
+import { groupItems, memberOf, own, topologyOf } from './topology.ts';
 import type { Items, Members } from './topology.ts';
 
 export interface Comparison {

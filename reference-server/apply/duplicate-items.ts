@@ -1,8 +1,9 @@
 // Items of an intent that share their key: which of them counts, nobody could say.
 import type { Json } from '../object.ts';
+import { isObject } from '../object.ts';
 import type { Schema } from '../schema/schema.ts';
 import { describeElement } from './path-element.ts';
-import { groupItems, isObject, memberOf, topologyOf } from './topology.ts';
+import { groupItems, memberOf, topologyOf } from './topology.ts';
 
 /** Paths of list items that come more than once, as `.items[name="a"]`. */
 export function duplicateItems(schema: Schema, value: Json, path = ''): readonly string[] {

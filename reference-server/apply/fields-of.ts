@@ -1,10 +1,11 @@
 // The paths that a value states: what an applied intent owns (document core 4.9).
 import type { Json } from '../object.ts';
+import { isObject } from '../object.ts';
 import type { Schema } from '../schema/schema.ts';
 import { emptySet, leafSet, nodeOf } from './field-set.ts';
 import type { FieldSet } from './field-set.ts';
 import type { PathElement } from './path-element.ts';
-import { isObject, memberOf, topologyOf } from './topology.ts';
+import { memberOf, topologyOf } from './topology.ts';
 import type { Items, Members } from './topology.ts';
 
 /** Every path that `value` sets; for an empty or whole value the path itself. */

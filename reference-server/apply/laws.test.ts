@@ -2,13 +2,14 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Json, JsonObject } from '../object.ts';
+import { isObject } from '../object.ts';
 import { jsonPatch } from '../patches/json-patch.ts';
 import { mergePatch } from '../patches/merge-patch.ts';
 import { describeSet } from './field-set.ts';
 import { fieldsOf } from './fields-of.ts';
 import { everything, runSteps } from './operations.test-support.ts';
 import type { Step } from './operations.test-support.ts';
-import { isObject, topologyOf } from './topology.ts';
+import { topologyOf } from './topology.ts';
 
 const key = fc.constantFrom('a', 'b', 'c');
 const some = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined });

@@ -1,8 +1,9 @@
 // Lays an applied intent over the live object, by topology (document core 4.9.7): what the request states wins.
 import type { Json, JsonObject } from '../object.ts';
+import { isObject } from '../object.ts';
 import type { Schema } from '../schema/schema.ts';
 import type { PathElement } from './path-element.ts';
-import { groupItems, isObject, own, topologyOf } from './topology.ts';
+import { groupItems, own, topologyOf } from './topology.ts';
 import type { Items, Members } from './topology.ts';
 
 /** Shares every subtree that stays as it is. */

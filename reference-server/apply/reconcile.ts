@@ -1,11 +1,12 @@
 // Brings a set that was recorded under an earlier schema under the present one (document core 4.9.10): where a value has
 // become atomic, the owner of a part owns the whole; where it has been opened, nobody is known to own its parts.
 import type { Json } from '../object.ts';
+import { isObject } from '../object.ts';
 import type { Schema } from '../schema/schema.ts';
 import { emptySet, leafSet, nodeOf } from './field-set.ts';
 import type { FieldSet } from './field-set.ts';
 import type { PathElement } from './path-element.ts';
-import { groupItems, isObject, own, topologyOf } from './topology.ts';
+import { groupItems, own, topologyOf } from './topology.ts';
 import type { Items } from './topology.ts';
 
 /** The lists of one value by their elements: each is taken apart once, however many owners have a part of it. */

@@ -1,9 +1,10 @@
 // Takes out what a manager applied before, leaves out now, and nobody else owns (document core 4.9.7).
 import type { Json, JsonObject } from '../object.ts';
+import { isObject } from '../object.ts';
 import type { Schema } from '../schema/schema.ts';
 import { emptySet, nodeOf } from './field-set.ts';
 import type { FieldSet } from './field-set.ts';
-import { isObject, memberOf, topologyOf } from './topology.ts';
+import { memberOf, topologyOf } from './topology.ts';
 import type { Items, Members } from './topology.ts';
 
 /**

@@ -1,5 +1,6 @@
 // How a value of a schema is taken apart for ownership and merging (document core 4.9.10): into parts of their own, or
 // not at all.
+import { isObject } from '../object.ts';
 import type { Json, JsonObject } from '../object.ts';
 import { concrete } from '../schema/declare.ts';
 import type { ListSchema, Schema, StructSchema } from '../schema/schema.ts';
@@ -94,10 +95,6 @@ function defaultOf(items: Schema, key: string): Json | undefined {
 
 /** A member as a path element. */
 export const memberOf = (name: string): PathElement => fieldElement(name);
-
-export function isObject(value: Json | undefined): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
 
 /** An object may have a member called `constructor`; the inherited one is not it. */
 export function own(value: JsonObject | undefined, name: string): Json | undefined {

@@ -1,5 +1,6 @@
 // A bug in how objects are shown: every answer that holds them goes through one view, so that reads, lists, writes and
 // watches agree with each other, while the store itself stays sound.
+import { isObject } from '../object.ts';
 import type { ApiObject, Json, JsonObject, ObjectMeta } from '../object.ts';
 import type { Parts } from '../parts/index.ts';
 import type { Entry } from '../storage/store.ts';
@@ -44,8 +45,4 @@ export function readBodies(parts: Parts, read: (body: JsonObject) => JsonObject)
     const body = decodeJson(text);
     return isObject(body) ? read(body) : body;
   };
-}
-
-export function isObject(value: Json | undefined): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

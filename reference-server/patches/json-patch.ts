@@ -1,4 +1,5 @@
 // RFC 6902: a sequence of operations, applied whole or not at all.
+import { setOwn } from '../object.ts';
 import type { Json, JsonObject } from '../object.ts';
 import { sameJson } from '../same-json.ts';
 import { PatchFailure, PatchTooLarge, readPointer } from './json-pointer.ts';
@@ -121,8 +122,4 @@ function locate(holder: { root: Json }, path: string): { parent: Node; member: s
 function indexOf(token: string, path: string): number {
   if (!/^(0|[1-9][0-9]{0,8})$/.test(token)) throw new PatchFailure(`${token} is no index at ${path}`);
   return Number(token);
-}
-
-function setOwn(object: Record<string, Json>, name: string, value: Json): void {
-  Object.defineProperty(object, name, { value, writable: true, enumerable: true, configurable: true });
 }

@@ -1,6 +1,7 @@
 // Tests of merge patch: the situations that RFC 7386 shows, with data of our own, and laws that hold for all documents.
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { isObject } from '../object.ts';
 import type { Json, JsonObject } from '../object.ts';
 import { sameJson } from '../same-json.ts';
 import { mergePatch } from './merge-patch.ts';
@@ -91,9 +92,6 @@ describe('for all documents', () => {
     });
   });
 });
-
-const isObject = (value: Json | undefined): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const entriesTo = (entries: readonly (readonly [string, Json])[]): JsonObject => Object.fromEntries(entries);
 

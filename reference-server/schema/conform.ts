@@ -1,5 +1,6 @@
 // One walk over a decoded body: type errors, unknown fields (pruned), nulls (dropped). First of the steps that a body
 // takes (conform, defaults, validate); shares every subtree that it leaves as it is.
+import { isObject, setOwn } from '../object.ts';
 import type { Json, JsonObject } from '../object.ts';
 import { renderPath } from './path.ts';
 import type { PathStep } from './path.ts';
@@ -164,14 +165,4 @@ function deeperThan(value: Json, levels: number): boolean {
   if (typeof value !== 'object' || value === null) return false;
   if (levels <= 0) return true;
   return Object.values(value).some((child) => deeperThan(child, levels - 1));
-}
-
-const isObject = (value: Json): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-/** Sets a member without touching the prototype, whatever its name. */
-function setOwn(target: Record<string, Json>, key: string, value: Json): void {
-  if (key === '__proto__')
-    Object.defineProperty(target, key, { value, enumerable: true, configurable: true, writable: true });
-  else target[key] = value;
 }

@@ -1,4 +1,5 @@
 // Fills in the defaults that a schema declares; values that depend on other fields are each kind's own `defaults`.
+import { isObject } from '../object.ts';
 import type { Json, JsonObject } from '../object.ts';
 import { concrete } from './declare.ts';
 import type { Schema, StructSchema } from './schema.ts';
@@ -40,6 +41,3 @@ function mapDefaults(values: Schema, value: JsonObject): Json {
   const next = entries.map(([key, member]) => [key, applyDefaults(values, member)] as const);
   return next.some(([, member], index) => member !== entries[index]?.[1]) ? Object.fromEntries(next) : value;
 }
-
-const isObject = (value: Json): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);

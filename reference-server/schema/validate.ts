@@ -1,5 +1,6 @@
 // The rules that a schema itself states: required fields, enumerations, ranges, duplicates.
 // Runs on conformed and defaulted values; rules between fields are each kind's own `validate`.
+import { isObject } from '../object.ts';
 import type { Json, JsonObject } from '../object.ts';
 import {
   duplicate,
@@ -89,6 +90,3 @@ function report(walk: Walk, findings: readonly Finding[]): void {
 function reportAt(walk: Walk, steps: readonly PathStep[], finding: Finding): void {
   walk.problems.push({ ...finding, path: renderPath([...walk.path, ...steps]) });
 }
-
-const isObject = (value: Json): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);

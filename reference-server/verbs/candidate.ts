@@ -1,10 +1,11 @@
 // From a body to an object that may be stored: shape, defaults, metadata, admission, rules. Nothing here writes.
+import { isObject } from '../object.ts';
 import { admit, admitFinal } from '../admission/admission.ts';
 import type { WriteManner } from '../admission/admission.ts';
 import type { Owner } from '../apply/owners.ts';
 import type { Context } from '../context.ts';
 import { badField, badRequest, conflict, invalid } from '../errors/api-error.ts';
-import type { ApiObject, Json, JsonObject, ObjectMeta } from '../object.ts';
+import type { ApiObject, JsonObject, ObjectMeta } from '../object.ts';
 import type { Ready } from '../pipeline/stages.ts';
 import type { Kind } from '../resources/kind.ts';
 import type { FieldProblem } from '../schema/schema.ts';
@@ -209,8 +210,4 @@ function checkIdentity({ route }: Ready, given: ObjectMeta, current: ObjectMeta)
       'the namespace of the provided object does not match the namespace sent on the request',
     );
   }
-}
-
-export function isObject(value: Json | undefined): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

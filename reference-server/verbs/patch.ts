@@ -2,12 +2,13 @@
 import type { Context } from '../context.ts';
 import { ApiError, badField, badRequest, invalid } from '../errors/api-error.ts';
 import type { ApiObject, Json } from '../object.ts';
+import { isObject } from '../object.ts';
 import { PatchFailure, PatchTooLarge } from '../patches/json-pointer.ts';
 import { readOperations, unknownMembers } from '../patches/operations.ts';
 import type { Answer } from '../pipeline/answer.ts';
 import type { Body, Ready } from '../pipeline/stages.ts';
 import { apply } from './apply.ts';
-import { isObject, shape } from './candidate.ts';
+import { shape } from './candidate.ts';
 import { changeObject } from './change.ts';
 import type { FieldValidation } from './options.ts';
 

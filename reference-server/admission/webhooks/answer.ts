@@ -1,4 +1,5 @@
 // What a webhook answers: an AdmissionReview with a response, read strictly.
+import { isObject } from '../../object.ts';
 import { DecodeError, decodeJson } from '../../codec/json.ts';
 import type { Json, JsonObject } from '../../object.ts';
 import { CallFailure } from './call-failure.ts';
@@ -68,6 +69,3 @@ function patchIn(encoded: Json | undefined): Json {
 
 /** A value as a message quotes it: short. */
 const text = (value: Json | undefined) => JSON.stringify(value ?? null).slice(0, 80);
-
-const isObject = (value: Json | undefined): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,8 +1,8 @@
 // Planted faults of the entries of managedFields (document core 2.4).
 import { setOf, unionOf } from '../../apply/field-set.ts';
 import type { Json, JsonObject } from '../../object.ts';
+import { isObject } from '../../object.ts';
 import type { Fault } from '../fault.ts';
-import { isObject } from '../shown-entries.ts';
 import { alterApplied, alterUpdate, spellEntries, withOwnFields } from './alter-ownership.ts';
 
 /** The tree with its leaves turned. */

@@ -6,8 +6,8 @@ import { ApiError } from '../../errors/api-error.ts';
 import { isSameManager } from '../../apply/owners.ts';
 import { findOwner } from '../../apply/owners.ts';
 import type { Json, JsonObject } from '../../object.ts';
+import { isObject } from '../../object.ts';
 import type { Fault } from '../fault.ts';
-import { isObject } from '../shown-entries.ts';
 import { alterApplied, alterApply } from './alter-ownership.ts';
 
 const memberOf = (value: Json | undefined, ...path: readonly string[]): Json | undefined =>

@@ -7,9 +7,9 @@ import { findOwner, isSameManager } from '../../apply/owners.ts';
 import type { Owner } from '../../apply/owners.ts';
 import { removeUnowned } from '../../apply/remove.ts';
 import type { JsonObject } from '../../object.ts';
+import { isObject } from '../../object.ts';
 import { isReset } from '../../parts/ownership.ts';
 import type { Fault } from '../fault.ts';
-import { isObject } from '../shown-entries.ts';
 import { alterApplied, alterUpdate } from './alter-ownership.ts';
 
 const breaks = ['apply.sequences.any'];

@@ -3,7 +3,7 @@ import { badRequest } from '../../errors/api-error.ts';
 import type { Parts } from '../../parts/index.ts';
 import type { Ready } from '../../pipeline/stages.ts';
 import type { Fault } from '../fault.ts';
-import { isObject } from '../shown-entries.ts';
+import { isObject } from '../../object.ts';
 
 type DeleteVerb = 'delete' | 'deletecollection';
 

@@ -1,7 +1,8 @@
 // Planted faults of PodTemplate (document core 2.11).
 import type { ApiObject, Json } from '../../object.ts';
+import { isObject } from '../../object.ts';
 import type { Fault } from '../fault.ts';
-import { isObject, showEntries, withMembers } from '../shown-entries.ts';
+import { showEntries, withMembers } from '../shown-entries.ts';
 
 const isTemplate = ({ kind }: ApiObject) => kind === 'PodTemplate';
 

@@ -1,9 +1,9 @@
 // Planted faults of the body of delete and deletecollection (document core 2.9).
 import { badRequest } from '../../errors/api-error.ts';
 import type { Json, JsonObject } from '../../object.ts';
+import { isObject } from '../../object.ts';
 import type { Ready } from '../../pipeline/stages.ts';
 import type { Fault } from '../fault.ts';
-import { isObject } from '../shown-entries.ts';
 
 const storeErrorOption = 'ignoreStoreReadErrorWithClusterBreakingPotential';
 

@@ -1,13 +1,14 @@
 // Faults in the names of objects, in generated names and in scopes (core 2.2, 2.3).
 import { isDeepStrictEqual } from 'node:util';
 import type { ApiObject } from '../../object.ts';
+import { isObject } from '../../object.ts';
 import type { Parts } from '../../parts/index.ts';
 import { StoreError } from '../../storage/store.ts';
 import type { Store } from '../../storage/store.ts';
 import { alterChanges } from '../alter-changes.ts';
 import type { Fault } from '../fault.ts';
 import { replaceTaken } from '../replace-taken.ts';
-import { isObject, readBodies, showEntries, withShownMetadata } from '../shown-entries.ts';
+import { readBodies, showEntries, withShownMetadata } from '../shown-entries.ts';
 
 const templates = '/core/podtemplates/';
 const configMaps = '/core/configmaps/';

@@ -1,11 +1,11 @@
 // Faults of the service as a whole: its address, its verbs, its state, its default encoding (core 1, 2.1).
 import { isDeepStrictEqual } from 'node:util';
 import type { ApiObject, JsonObject } from '../../object.ts';
+import { isObject } from '../../object.ts';
 import type { Parts } from '../../parts/index.ts';
 import type { ResourceRoute } from '../../routes.ts';
 import type { WatchCursor } from '../../storage/store.ts';
 import type { Fault } from '../fault.ts';
-import { isObject } from '../shown-entries.ts';
 import { storeEvictions } from './stored-evictions.ts';
 
 const templates = '/core/podtemplates/';

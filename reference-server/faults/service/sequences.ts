@@ -1,11 +1,11 @@
 // Faults that only sequences of writes find: names that are used again, versions of others, the third time of something
 // (core 2.2, 2.3, 3.1, 4.8).
 import type { ApiObject, Json, JsonObject } from '../../object.ts';
+import { isObject } from '../../object.ts';
 import { withMetadata } from '../../parts/metadata.ts';
 import { StoreError } from '../../storage/store.ts';
 import { followBearers } from '../bearers.ts';
 import type { Fault } from '../fault.ts';
-import { isObject } from '../shown-entries.ts';
 
 const breaks = ['service.sequences.reads-and-writes'];
 

@@ -1,8 +1,8 @@
 // What the fault of stored evictions does: a body that stands for an operation is kept, and read back as an object.
 import { ApiError } from '../../errors/api-error.ts';
 import type { JsonObject } from '../../object.ts';
+import { isObject } from '../../object.ts';
 import type { Parts } from '../../parts/index.ts';
-import { isObject } from '../shown-entries.ts';
 
 /** A read of the eviction path is not offered, so it is answered where it would be refused. */
 export function storeEvictions(parts: Parts): void {

@@ -1,10 +1,11 @@
 // Planted faults of definitions of custom kinds, most of them what held before their version v1 (document core 9.3).
 import type { JsonObject } from '../../object.ts';
+import { isObject } from '../../object.ts';
 import type { Parts } from '../../parts/index.ts';
 import type { FieldProblem } from '../../schema/schema.ts';
 import { rewriteSchemas } from '../apply/definition-schemas.ts';
 import type { Fault } from '../fault.ts';
-import { isObject, readBodies } from '../shown-entries.ts';
+import { readBodies } from '../shown-entries.ts';
 
 const kindName = 'CustomResourceDefinition';
 

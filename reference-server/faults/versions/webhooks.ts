@@ -1,8 +1,8 @@
 // Planted faults of the configurations of admission webhooks: defaults, required fields, names (document core 9.3).
 import type { ApiObject, Json, JsonObject } from '../../object.ts';
+import { isObject } from '../../object.ts';
 import type { Parts } from '../../parts/index.ts';
 import type { Fault } from '../fault.ts';
-import { isObject } from '../shown-entries.ts';
 
 const row = (name: string) => `versions.webhooks.${name}`;
 

@@ -1,8 +1,8 @@
 // Planted faults of dry-runs: what they check and answer (document core 4.10).
 import type { ApiObject, Json } from '../../object.ts';
+import { isObject } from '../../object.ts';
 import type { Parts } from '../../parts/index.ts';
 import type { Fault } from '../fault.ts';
-import { isObject } from '../shown-entries.ts';
 
 const row = (name: string) => `writes.dry-run.${name}`;
 

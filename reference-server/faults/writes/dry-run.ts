@@ -1,10 +1,10 @@
 // Planted faults of dry-runs: what they store, tell watchers and take (document core 4.10).
 import { invalid } from '../../errors/api-error.ts';
 import type { Json } from '../../object.ts';
+import { isObject } from '../../object.ts';
 import type { Parts } from '../../parts/index.ts';
 import type { Ready } from '../../pipeline/stages.ts';
 import type { Fault } from '../fault.ts';
-import { isObject } from '../shown-entries.ts';
 
 /** Requests of pod templates that are meant do not hear of dryRun. */
 function forget(parts: Parts, isMeant: (ready: Ready) => boolean): void {

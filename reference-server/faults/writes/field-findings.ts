@@ -2,11 +2,11 @@
 // (document core 4.11).
 import { badRequest } from '../../errors/api-error.ts';
 import type { Json, JsonObject } from '../../object.ts';
+import { isObject } from '../../object.ts';
 import type { FieldFindings, FieldVerdict } from '../../parts/field-validation.ts';
 import type { Parts } from '../../parts/index.ts';
 import type { FieldValidation } from '../../verbs/options.ts';
 import type { Fault } from '../fault.ts';
-import { isObject } from '../shown-entries.ts';
 
 function alterVerdict(
   parts: Parts,

@@ -2,12 +2,12 @@
 // (document core 4.11).
 import { ApiError } from '../../errors/api-error.ts';
 import type { Json } from '../../object.ts';
+import { isObject } from '../../object.ts';
 import type { FieldFindings, FieldVerdict } from '../../parts/field-validation.ts';
 import type { Parts } from '../../parts/index.ts';
 import type { Verb } from '../../resources/kind.ts';
 import type { FieldValidation } from '../../verbs/options.ts';
 import type { Fault } from '../fault.ts';
-import { isObject } from '../shown-entries.ts';
 
 /** Takes one level for another on a verb, for pod templates. An undefined `asked` is a request without the parameter. */
 function takeFor(parts: Parts, verb: Verb, asked: FieldValidation | undefined, taken: FieldValidation): void {

@@ -1,9 +1,9 @@
 // Planted faults of clearing metadata.managedFields (document core 4.8.4).
 import type { Json, JsonObject } from '../../object.ts';
+import { isObject } from '../../object.ts';
 import type { Owner } from '../../apply/owners.ts';
 import { withMetadata } from '../../parts/metadata.ts';
 import type { Fault } from '../fault.ts';
-import { isObject } from '../shown-entries.ts';
 
 /** A patch that says nothing of the records. */
 function withoutRecords(patch: Json): Json {

@@ -1,10 +1,10 @@
 // Planted faults of JSON patch and merge patch (document core 4.8, RFC 6902, RFC 7386).
 import type { Json, JsonObject } from '../../object.ts';
+import { isObject } from '../../object.ts';
 import type { Operation } from '../../patches/json-patch.ts';
 import { PatchFailure } from '../../patches/json-pointer.ts';
 import type { Parts } from '../../parts/index.ts';
 import type { Fault } from '../fault.ts';
-import { isObject } from '../shown-entries.ts';
 
 /** Rewrites each operation of every JSON patch. */
 function rewriteOperations(parts: Parts, rewrite: (operation: Operation) => readonly Operation[]): void {

@@ -1,6 +1,6 @@
 // Planted faults of strategic merge patch (document core 4.8).
 import type { Fault } from '../fault.ts';
-import { isObject } from '../shown-entries.ts';
+import { isObject } from '../../object.ts';
 
 const strategic = 'application/strategic-merge-patch+json';
 

@@ -1,4 +1,5 @@
 // The directives of a strategic merge patch: keys that say how to merge, and are no content.
+import { isObject } from '../../object.ts';
 import type { Json, JsonObject } from '../../object.ts';
 import { PatchFailure } from '../json-pointer.ts';
 
@@ -65,8 +66,4 @@ export function plainContent(value: Json): Json {
 /** An item of a list that only says what to do with others. */
 function isDirective(item: Json): boolean {
   return isObject(item) && modeOf(item) !== 'merge';
-}
-
-export function isObject(value: Json | undefined): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,7 +1,8 @@
 // Lists of objects in a strategic merge patch: merged by their key, deleted and replaced by directives, put in order.
 import type { Json, JsonObject } from '../../object.ts';
+import { isObject } from '../../object.ts';
 import { PatchFailure } from '../json-pointer.ts';
-import { isObject, modeOf, plainContent } from './directives.ts';
+import { modeOf, plainContent } from './directives.ts';
 import { mergeOrders } from './scalars.ts';
 
 export interface ItemMerge {

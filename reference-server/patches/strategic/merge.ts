@@ -1,9 +1,10 @@
 // Strategic merge patch: like a merge patch, but lists with a merge key are merged by element (document core 4.8). Which
 // lists those are, the schema of the kind says.
 import type { Json, JsonObject } from '../../object.ts';
+import { isObject } from '../../object.ts';
 import { concrete } from '../../schema/declare.ts';
 import type { ConcreteSchema, ListSchema, Schema } from '../../schema/schema.ts';
-import { isObject, plainContent, readObjectPatch } from './directives.ts';
+import { plainContent, readObjectPatch } from './directives.ts';
 import { mergeItems, orderItems } from './lists.ts';
 import { mergeScalars } from './scalars.ts';
 
