@@ -3,6 +3,8 @@
 export const limits = {
   /** From its start until a process is ready: stores elect a leader, servers fill their caches. */
   readyMs: 60_000,
+  /** From then on until the files with its credentials are written: some servers open their port first. */
+  filesMs: 5_000,
   /** From the signal until SIGKILL: a shutdown delay, and then requests that are still under way. */
   stopMs: 30_000,
   /** The same when the run is over: nobody looks at how these servers end. */

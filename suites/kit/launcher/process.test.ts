@@ -90,6 +90,11 @@ describe('a launched server', () => {
     expect(await launched.stop('SIGKILL')).toEqual(exit);
   });
 
+  test('may write its files a moment after it opened its port', async () => {
+    const launched = await launcherOf(server('{ port: true }', ", '--late-files'")).launch({});
+    expect((await look(launched)).starts).toBe(1);
+  });
+
   test('gets flags, and files for them, without telling its token', async () => {
     const launcher = launcherOf(
       server(line),

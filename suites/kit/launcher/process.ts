@@ -66,9 +66,8 @@ export function createProcessLauncher(
       running.add(opened),
     );
     try {
-      const connection = await readConnection(one.address, description.credential, (text) =>
-        fillPlaceholders(text, values),
-      );
+      const fill = (text: string) => fillPlaceholders(text, values);
+      const connection = await readConnection(one.address, description.credential, fill, pause);
       return launchedServer(one, connection, () => track(start({ flags, place, early: false }, ports)));
     } catch (error) {
       await one.end(limits.closeMs);

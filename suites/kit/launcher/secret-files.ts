@@ -2,30 +2,37 @@
 import { readFile } from 'node:fs/promises';
 import type { NetworkConnection } from '../connection.ts';
 import { PrerequisiteFailed } from '../failures.ts';
+import type { Pause } from '../layers/layer.ts';
 import { limits } from './limits.ts';
 import type { CredentialDescription } from './schema.ts';
 
-/** `undefined` for a file that is not there (yet). Without the line end that editors add. */
+/** `undefined` for a file that is not there, or holds nothing (yet). Without the line end that editors add. */
 export async function readIfThere(path: string): Promise<string | undefined> {
   try {
-    return (await readFile(path, 'utf8')).trim();
+    return (await readFile(path, 'utf8')).trim() || undefined;
   } catch {
     return undefined;
   }
 }
 
-/** @throws PrerequisiteFailed where a ready server did not write a file that the launcher names */
+/**
+ * A server may open its port a moment before it writes its files: they are waited for.
+ * @throws PrerequisiteFailed where a ready server does not write a file that the launcher names
+ */
 export async function readConnection(
   baseUrl: string,
   credential: CredentialDescription,
   fill: (text: string) => string,
+  pause: Pause,
 ): Promise<NetworkConnection> {
   const { token, tokenFile, ca, clientCertificate, clientKey } = credential;
   const read = async (name: string, path: string): Promise<string> => {
-    const text = await readIfThere(fill(path));
-    if (text === undefined)
-      throw new PrerequisiteFailed(`the launcher's credential.${name} cannot be read: ${fill(path)}`);
-    return text;
+    for (let waited = 0; waited <= limits.filesMs; waited += limits.pollMs) {
+      const text = await readIfThere(fill(path));
+      if (text !== undefined) return text;
+      await pause(limits.pollMs);
+    }
+    throw new PrerequisiteFailed(`the launcher's credential.${name} cannot be read: ${fill(path)}`);
   };
   return {
     type: 'network',
