@@ -1,12 +1,14 @@
-// What the server makes for itself at its start: the namespaces that are always there.
+// What the server makes for itself at its start: the namespaces that are always there, the default roles.
+import { createDefaults } from './access/defaults/create.ts';
 import type { Context } from './context.ts';
 import { createInternalClient } from './controllers/client.ts';
 
 const systemNamespaces = 'start-system-namespaces';
+const defaultRoles = 'start-default-roles';
 const controllers = 'start-controllers';
 
 /** Names of the start-up tasks, as the health checks show them. */
-export const bootTasks: readonly string[] = [systemNamespaces, controllers];
+export const bootTasks: readonly string[] = [systemNamespaces, defaultRoles, controllers];
 
 /** Runs the tasks of the start, once `startAfter` is over. On a store that was there before, what exists stays as it is.
  * The controllers run already: they tell nobody, so their task is done here. */
@@ -19,6 +21,8 @@ export async function boot(
   context.health.markStarted(controllers);
   await createSystemNamespaces(context, report);
   context.health.markStarted(systemNamespaces);
+  if (context.authorizationModes.includes('RBAC')) await createDefaults(context, report);
+  context.health.markStarted(defaultRoles);
 }
 
 async function createSystemNamespaces(context: Context, report: (error: unknown) => void): Promise<void> {

@@ -2,8 +2,10 @@
 import type { Names } from '../fixtures/dialects/names.ts';
 import type { Authenticator } from './access/authenticator.ts';
 import type { Authorizer } from './access/authorizer.ts';
+import type { Grants } from './access/rbac/grants.ts';
 import type { CallWebhook } from './admission/webhooks/sender.ts';
 import type { Clock } from './clock.ts';
+import type { AuthorizationMode } from './flags/options.ts';
 import type { FeatureGates } from './flags/feature-gates.ts';
 import type { Health } from './health/health.ts';
 import type { Parts } from './parts/index.ts';
@@ -23,6 +25,9 @@ export interface Context {
   readonly callWebhook: CallWebhook;
   readonly authenticators: readonly Authenticator[];
   readonly authorizers: readonly Authorizer[];
+  readonly authorizationModes: readonly AuthorizationMode[];
+  /** What roles and bindings give, whatever the modes are. */
+  readonly grants: Grants;
   readonly anonymousAllowed: boolean;
   readonly continueTokenLifetimeMs: number;
   readonly health: Health;

@@ -14,6 +14,8 @@ export interface ApiRequest {
   readonly target: string;
   /** Lower-case names; repeated ones joined with `, `. */
   readonly headers: Readonly<Record<string, string | undefined>>;
+  /** The values of one header, each as it came: for those whose values may hold commas. Absent: the joined ones are all. */
+  readonly valuesOf?: (name: string) => readonly string[];
   readonly body?: AsyncIterable<Uint8Array>;
   /** Ends when the client goes away or the server shuts down. */
   readonly signal: AbortSignal;

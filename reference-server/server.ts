@@ -1,6 +1,7 @@
 // The server without a socket: options in, `Request -> Response` out.
-import type { Authorizer } from './access/authorizer.ts';
-import { alwaysAllow, alwaysDeny } from './access/authorizer.ts';
+import { mastersAuthorizer } from './access/authorizer.ts';
+import { modes } from './access/modes.ts';
+import { createGrants } from './access/rbac/grants.ts';
 import { staticTokenAuthenticator } from './access/static-tokens.ts';
 import { createWebhookSender } from './admission/webhooks/sender.ts';
 import type { CallWebhook } from './admission/webhooks/sender.ts';
@@ -9,7 +10,7 @@ import { boot, bootTasks } from './boot.ts';
 import type { Context } from './context.ts';
 import { startControllers } from './controllers/index.ts';
 import { controllerEnabled } from './flags/options.ts';
-import type { AuthorizationMode, ServerOptions } from './flags/options.ts';
+import type { ServerOptions } from './flags/options.ts';
 import { createHealth } from './health/health.ts';
 import type { Health } from './health/health.ts';
 import { standardChecks } from './health/standard-checks.ts';
@@ -68,6 +69,7 @@ export async function createServer(options: ServerOptions, surroundings: Surroun
   const health = createHealth({ clock, livezGracePeriodMs, shutdownDelayMs, checks });
   const readBearer = parts.identity.readBearerToken;
   const webhooks = createWebhookSender();
+  const grants = createGrants({ store, names, parts: parts.rbac });
   const context: Context = {
     names,
     parts,
@@ -80,7 +82,12 @@ export async function createServer(options: ServerOptions, surroundings: Surroun
     callWebhook: surroundings.callWebhook ?? webhooks.call,
     // Without a token file, too: no token is good then, and a bad one is never anonymous.
     authenticators: [staticTokenAuthenticator(options.staticTokens ?? [], readBearer)],
-    authorizers: options.authorizationModes.map((mode) => authorizers[mode]),
+    authorizers: [
+      mastersAuthorizer(parts.access.isMaster),
+      ...options.authorizationModes.map((mode) => modes[mode]({ grants, parts })),
+    ],
+    grants,
+    authorizationModes: options.authorizationModes,
     anonymousAllowed: options.anonymousAuth,
     continueTokenLifetimeMs: options.continueTokenLifetimeMs,
     health,
@@ -97,15 +104,11 @@ export async function createServer(options: ServerOptions, surroundings: Surroun
     async shutdown() {
       await controllers.stop();
       await webhooks.close();
+      grants.close();
       if (surroundings.store === undefined) store.close();
     },
   };
 }
-
-const authorizers: Readonly<Record<AuthorizationMode, Authorizer>> = {
-  AlwaysAllow: alwaysAllow,
-  AlwaysDeny: alwaysDeny,
-};
 
 async function openStore(options: ServerOptions, clock: Clock): Promise<ClosableStore> {
   const { historyRetentionMs, historyLimitBytes } = options;

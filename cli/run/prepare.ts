@@ -9,6 +9,7 @@ import type { Api } from '../../suites/kit/api.ts';
 import { rowsOf } from '../../suites/kit/case.ts';
 import type { Case } from '../../suites/kit/case.ts';
 import { openConnection } from '../../suites/kit/connection.ts';
+import { featuresByOption } from '../../suites/selfcheck/in-process/options.ts';
 import { declareFeatures, featureNamed, UnknownFeature } from '../../suites/kit/features/declare.ts';
 import { probeFeatures } from '../../suites/kit/features/probe.ts';
 import type { Probed } from '../../suites/kit/features/probe.ts';
@@ -136,6 +137,7 @@ function featuresOf(
   probed: Probed,
 ): ReadonlySet<FeatureName> {
   const given: Partial<Record<FeatureName, boolean>> = {
+    ...(target.bundled ? featuresByOption : {}),
     launcher: launcher.plan !== undefined,
     restart: launcher.keepsState,
     'server-certificate': target.connection.baseUrl.startsWith('https:'),

@@ -8,6 +8,7 @@ import { TokenFileError, parseTokenFile } from '../access/static-tokens.ts';
 import type { StaticToken } from '../access/static-tokens.ts';
 import { controllers } from '../controllers/index.ts';
 import { FlagError } from './flag-error.ts';
+import { authorizationModes } from './options.ts';
 import type { AuthorizationMode } from './options.ts';
 import { readList, readText } from './values.ts';
 
@@ -39,8 +40,8 @@ export async function readDialect(name: string, reader: FlagReader): Promise<Nam
   }
 }
 
-const modes: readonly AuthorizationMode[] = ['AlwaysAllow', 'AlwaysDeny'];
-const laterModes = ['ABAC', 'RBAC', 'Node', 'Webhook'];
+const modes = authorizationModes;
+const laterModes = ['ABAC', 'Node', 'Webhook'];
 
 export function readModes(text: string): readonly AuthorizationMode[] {
   const named = readList(text);

@@ -5,7 +5,8 @@ import type { StaticToken } from '../access/static-tokens.ts';
 import { defaultFeatureGates } from './feature-gates.ts';
 import type { FeatureGates } from './feature-gates.ts';
 
-export type AuthorizationMode = 'AlwaysAllow' | 'AlwaysDeny';
+export const authorizationModes = ['AlwaysAllow', 'AlwaysDeny', 'RBAC'] as const;
+export type AuthorizationMode = (typeof authorizationModes)[number];
 
 /** Key of --runtime-config to whether it is enabled, in the order of the flag (document core 9.1). */
 export type RuntimeConfig = ReadonlyMap<string, boolean>;

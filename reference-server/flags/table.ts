@@ -4,6 +4,7 @@ import { controllers } from '../controllers/index.ts';
 import { readFeatureGates } from './gate-settings.ts';
 import { readAddress, readControllers, readDialect, readModes, readTokens } from './named-values.ts';
 import type { FlagReader } from './named-values.ts';
+import { authorizationModes } from './options.ts';
 import type { ServerOptions } from './options.ts';
 import { readBoolean, readBytes, readDurationMs, readInteger, readSwitches, readText } from './values.ts';
 
@@ -83,7 +84,7 @@ export const flags: readonly Flag[] = [
     name: 'authorization-mode',
     value: 'MODES',
     fallback: 'AlwaysAllow',
-    help: 'Comma-separated, in the order of evaluation: AlwaysAllow, AlwaysDeny.',
+    help: `Comma-separated, in the order of evaluation: ${authorizationModes.join(', ')}.`,
     read: (text) => ({ authorizationModes: readModes(text) }),
   },
   {

@@ -29,6 +29,11 @@ export class SocketRequest implements ApiRequest {
     return headers;
   }
 
+  readonly valuesOf = (name: string): readonly string[] => {
+    const { rawHeaders } = this.#message;
+    return rawHeaders.filter((_, index) => index % 2 === 1 && rawHeaders[index - 1]!.toLowerCase() === name);
+  };
+
   get signal(): AbortSignal {
     if (this.#controller === undefined) {
       this.#controller = new AbortController();

@@ -8,12 +8,8 @@ import type { Authorized, Identified } from './stages.ts';
 export async function authorize(context: Context, identified: Identified): Promise<Authorized> {
   if (!identified.request.internalUser) {
     const attributes = attributesOf(identified);
-    for (const authorizer of context.authorizers) {
-      const decision = await authorizer.authorize(attributes);
-      if (decision === 'allow') return { ...identified, authorized: true };
-      if (decision === 'deny') break;
-    }
-    throw forbidden(attributes);
+    const { allowed } = await context.parts.access.decide(context.authorizers, attributes);
+    if (!allowed) throw forbidden(attributes);
   }
   return { ...identified, authorized: true };
 }
@@ -25,7 +21,8 @@ function attributesOf({ route, user }: Identified): Attributes {
   return { user, verb, resource: { group, version, plural, subresource, namespace, name } };
 }
 
-function forbidden({ user, verb, resource, path }: Attributes): ApiError {
+/** A refusal that names who, what and where. */
+export function forbidden({ user, verb, resource, path }: Attributes): ApiError {
   const who = `User "${user.username}" cannot ${verb}`;
   if (resource === undefined) return new ApiError('Forbidden', `forbidden: ${who} path "${path}"`);
   const { group, plural, subresource, namespace, name } = resource;

@@ -7,6 +7,7 @@ import { execute } from '../verbs/execute.ts';
 import { authorize } from './authorize.ts';
 import { encode, encodeError } from './encode.ts';
 import { identify } from './identify.ts';
+import { impersonate } from './impersonate.ts';
 import { negotiate } from './negotiate.ts';
 import { readBody } from './read-body.ts';
 import { receive } from './receive.ts';
@@ -22,7 +23,8 @@ export async function serve(
   try {
     const received = receive(context, request);
     const identified = await identify(context, received);
-    const authorized = await authorize(context, identified);
+    const acting = await impersonate(context, identified);
+    const authorized = await authorize(context, acting);
     if (authorized.route.type === 'path') return await answerPath(context, authorized.route, request.headers);
     const negotiated = negotiate(context, authorized, authorized.route);
     ready = await readBody(context, negotiated);

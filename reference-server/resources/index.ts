@@ -14,6 +14,9 @@ import { mutatingWebhookConfigurationKind } from './mutating-webhook-configurati
 import { namespaceKind } from './namespace.ts';
 import { nodeKind } from './node.ts';
 import { podKind } from './pod.ts';
+import { clusterRoleBindingKind, roleBindingKind } from './rbac/role-binding.ts';
+import { clusterRoleKind, roleKind } from './rbac/role.ts';
+import { selfSubjectReviewKind } from './reviews/self-subject-review.ts';
 import { podTemplateKind } from './pod-template.ts';
 import { replicaSetKind } from './replica-set.ts';
 import { replicationControllerKind } from './replication-controller.ts';
@@ -48,6 +51,11 @@ const declarations: readonly KindDeclaration[] = [
   customResourceDefinitionKind,
   mutatingWebhookConfigurationKind,
   validatingWebhookConfigurationKind,
+  roleKind,
+  roleBindingKind,
+  clusterRoleKind,
+  clusterRoleBindingKind,
+  selfSubjectReviewKind,
 ];
 
 /** The kinds in the names of a dialect, each schema completed by apiVersion, kind and metadata. */

@@ -56,6 +56,8 @@ export interface Kind {
   readonly verbs: readonly Verb[];
   /** The whole object; `metadata` is added by the registry. */
   readonly schema: StructSchema;
+  /** Nothing of it is stored: a POST is answered by the object itself, with what `access/reviews` finds. */
+  readonly virtual?: true;
   /** From a custom definition: items of lists carry their type, and there is no strategic merge (document core 4.8). */
   readonly custom?: true;
   /** What a request for the kind is warned of. */

@@ -10,12 +10,14 @@ import { get } from './get.ts';
 import { list } from './list.ts';
 import { operate } from './operations.ts';
 import { patch } from './patch.ts';
+import { review } from './review.ts';
 import { scale } from './scale.ts';
 import { update } from './update.ts';
 import { watch } from './watch.ts';
 
 export function execute(context: Context, ready: Ready): Promise<Answer> {
   const { kind, verb, subresource } = ready.route;
+  if (kind.virtual) return review(context, ready);
   const below = subresource === '' ? undefined : kind.subresources?.[subresource];
   if (below?.type === 'operation') return operate(context, ready);
   if (below?.type === 'finalize') return finalize(context, ready);

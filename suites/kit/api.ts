@@ -22,8 +22,15 @@ export interface SendOptions {
   readonly signal?: AbortSignal;
 }
 
-/** Who sends: the run's own credential, nobody, or the bearer of a token. */
-export type Credential = 'run' | 'none' | { readonly token: string };
+/** Who sends: the run's own credential, nobody, the bearer of a token, or the run acting as somebody else (access 5.4). */
+export type Credential = 'run' | 'none' | { readonly token: string } | { readonly impersonate: Impersonated };
+
+export interface Impersonated {
+  readonly username: string;
+  readonly uid?: string;
+  readonly groups?: readonly string[];
+  readonly extra?: Readonly<Record<string, readonly string[]>>;
+}
 
 export interface Api {
   /** @throws TransportError where no response came */
@@ -49,9 +56,9 @@ export interface Lines {
 export type Observer = (method: string, path: string, options: SendOptions, answer: Answer) => void;
 
 export function createApi(lines: Lines, observe: Observer, credential: Credential = 'run'): Api {
-  const transport = credential === 'run' ? lines.own : lines.bare;
-  const identity: Record<string, string> =
-    typeof credential === 'object' ? { authorization: `Bearer ${credential.token}` } : {};
+  const ownLine = credential === 'run' || (typeof credential === 'object' && 'impersonate' in credential);
+  const transport = ownLine ? lines.own : lines.bare;
+  const identity = identityOf(credential);
 
   async function send(method: string, path: string, options: SendOptions = {}): Promise<Answer> {
     const request = wireRequest(method, path, options, identity);
@@ -76,19 +83,32 @@ export function createApi(lines: Lines, observe: Observer, credential: Credentia
     delete: (path, options) => send('DELETE', path, options),
     watch: (path, query = {}) =>
       openWatch(transport, path + queryText({ watch: true, ...query }), {
-        accept: 'application/json',
         ...identity,
+        headers: { accept: 'application/json', ...identity.headers },
       }),
     as: (other) => createApi(lines, observe, other),
   };
 }
 
-function wireRequest(
-  method: string,
-  path: string,
-  options: SendOptions,
-  identity: Record<string, string>,
-): WireRequest {
+type Identity = Pick<WireRequest, 'headers' | 'repeatedHeaders'>;
+
+function identityOf(credential: Credential): Identity {
+  if (typeof credential === 'string') return { headers: {} };
+  if ('token' in credential) return { headers: { authorization: `Bearer ${credential.token}` } };
+  const { username, uid, groups = [], extra = {} } = credential.impersonate;
+  const repeatedHeaders = Object.fromEntries([
+    ...(groups.length === 0 ? [] : [['impersonate-group', groups] as const]),
+    ...Object.entries(extra).map(
+      ([key, values]) => [`impersonate-extra-${encodeURIComponent(key)}`.toLowerCase(), values] as const,
+    ),
+  ]);
+  return {
+    headers: { 'impersonate-user': username, ...(uid === undefined ? {} : { 'impersonate-uid': uid }) },
+    repeatedHeaders,
+  };
+}
+
+function wireRequest(method: string, path: string, options: SendOptions, identity: Identity): WireRequest {
   const { query, body, bytes, contentType, accept, headers, phase, signal } = options;
   const sent = bytes ?? (body === undefined ? undefined : JSON.stringify(body));
   const typed = sent === undefined ? {} : { 'content-type': contentType ?? 'application/json' };
@@ -98,9 +118,10 @@ function wireRequest(
     headers: {
       ...(accept === null ? {} : { accept: accept ?? 'application/json' }),
       ...typed,
-      ...identity,
+      ...identity.headers,
       ...headers,
     },
+    ...(identity.repeatedHeaders === undefined ? {} : { repeatedHeaders: identity.repeatedHeaders }),
     ...(sent === undefined ? {} : { body: typeof sent === 'string' ? new TextEncoder().encode(sent) : sent }),
     ...(phase === undefined ? {} : { phase }),
     ...(signal === undefined ? {} : { signal }),

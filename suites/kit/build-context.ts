@@ -3,13 +3,14 @@ import type { WebhookService } from '../../fixtures/services/admission-review.ts
 import type { Outcome } from '../../reports/result.ts';
 import type { Api } from './api.ts';
 import type { Case } from './case.ts';
-import { createCluster, createNamespace } from './context.ts';
+import { createCluster, createNamespace } from './collections.ts';
 import type { CaseContext, Namespace } from './context.ts';
 import type { Environment } from './environment.ts';
 import { createWaiting } from './eventually.ts';
 import { createExpect } from './expect/expect.ts';
 import { openExpiring } from './expiring.ts';
 import { NotRun } from './failures.ts';
+import { createPeople } from './people.ts';
 import type { Phase } from './layers/phase.ts';
 import { createLaunching } from './launcher/launching.ts';
 import { rawExchange } from './raw-socket.ts';
@@ -47,10 +48,8 @@ export function buildContext({ one, environment, api, through, recorder }: Build
   const webhooks: WebhookService[] = [];
   let observed: unknown;
   let sharesWork = false;
-  let counter = 0;
-  const word = one.id.split('.').at(-1)!.slice(0, 24).replace(/-$/, '');
-  const tag = shortTag(one.id);
-  const uniqueName = (what: string) => `${what}-${word}-${tag}${(counter += 1)}`;
+  const { uniqueName, uniqueClusterName } = namingOf(one.id, room.prefix);
+  const has: CaseContext['has'] = (feature) => environment.features.has(feature);
   const waiting = createWaiting(environment);
   const corner = { api, uniqueName, labels: room.labels, waiting };
   const launching = createLaunching({ environment, through, corner });
@@ -70,14 +69,22 @@ export function buildContext({ one, environment, api, through, recorder }: Build
     get namespace() {
       return ownNamespace();
     },
-    cluster: createCluster({ ...corner, uniqueName: (what) => `${room.prefix}-${uniqueName(what)}` }),
+    cluster: createCluster({ ...corner, uniqueName: uniqueClusterName }, names),
+    people: createPeople({
+      corner,
+      uniqueClusterName,
+      names,
+      ownNamespace,
+      has,
+      addSecret: environment.redactor.addSecret,
+    }),
     expect: createExpect((message) => void warnings.push(message)),
     anotherNamespace: () => take(room.fresh()),
     uniqueName,
     random: createRandom(`${environment.seed}:${one.id}`),
     seed: environment.seed,
     runs: environment.runs,
-    has: (feature) => environment.features.has(feature),
+    has,
     shared(name, make) {
       sharesWork = true;
       return share(environment.shared, name, make);
@@ -89,11 +96,7 @@ export function buildContext({ one, environment, api, through, recorder }: Build
     launchedAlone: launching.alone,
     launchRefused: launching.refused,
     expiring: () => openExpiring({ environment, launching, waiting, recorder, own: ownNamespace }),
-    raw(exchange) {
-      if (network === undefined)
-        throw new NotRun('feature:network', 'raw bytes need a target over the network');
-      return rawExchange({ ...network, ...exchange, timeoutMs: rawTimeoutMs });
-    },
+    raw: rawOver(network),
     async webhook(respond) {
       const service = await environment.openWebhook(respond);
       webhooks.push(service);
@@ -114,6 +117,23 @@ export function buildContext({ one, environment, api, through, recorder }: Build
       await Promise.all(webhooks.map((service) => service.close()));
     },
   };
+}
+
+function rawOver(network: Environment['network']): CaseContext['raw'] {
+  return (exchange) => {
+    if (network === undefined)
+      throw new NotRun('feature:network', 'raw bytes need a target over the network');
+    return rawExchange({ ...network, ...exchange, timeoutMs: rawTimeoutMs });
+  };
+}
+
+/** Names that no other case uses: in a namespace, and, with the prefix of the run, where there is none. */
+function namingOf(id: string, prefix: string) {
+  let counter = 0;
+  const word = id.split('.').at(-1)!.slice(0, 24).replace(/-$/, '');
+  const tag = shortTag(id);
+  const uniqueName = (what: string) => `${what}-${word}-${tag}${(counter += 1)}`;
+  return { uniqueName, uniqueClusterName: (what: string) => `${prefix}-${uniqueName(what)}` };
 }
 
 function share<T>(shared: Environment['shared'], name: string, make: () => Promise<T>): Promise<T> {

@@ -1,33 +1,23 @@
 // What a case is given: its corner of the target, and the obligations it may state.
-import { clusterTypes, namespacedTypes } from '../../fixtures/objects/resource-types.ts';
-import type { ClusterTypeName, NamespacedTypeName } from '../../fixtures/objects/resource-types.ts';
 import type { Names } from '../../fixtures/dialects/names.ts';
 import type { Respond, WebhookService } from '../../fixtures/services/admission-review.ts';
 import type { FeatureName } from '../catalogue/features.ts';
 import type { Api } from './api.ts';
+import type { Cluster, Namespace } from './collections.ts';
 import type { Waiting } from './eventually.ts';
 import type { Expect } from './expect/expect.ts';
 import type { Exit, Flags, LaunchOptions } from './launcher/launcher.ts';
+import type { People } from './people.ts';
 import type { RawExchange, RawExchangeOptions } from './raw-socket.ts';
-import { createResource } from './resource.ts';
-import type { Resource, ResourceOptions, ResourceType } from './resource.ts';
 
-/** A namespace with its collections: `namespace.podTemplates.create()`. */
-export type Namespace = { readonly [K in NamespacedTypeName]: Resource } & {
-  readonly name: string;
-  /** Any other collection in it. */
-  resource(type: ResourceType): Resource;
-};
-
-/** The cluster's own collections. */
-export type Cluster = { readonly [K in ClusterTypeName]: Resource } & {
-  resource(type: ResourceType): Resource;
-};
+export type { Cluster, Namespace } from './collections.ts';
 
 /** A server that was started with options of the case's own. */
 export interface LaunchedTarget {
   readonly api: Api;
   readonly cluster: Cluster;
+  /** Identities on it. */
+  readonly people: People;
   /** A fresh namespace on it. */
   namespace(): Promise<Namespace>;
   /** Sends raw bytes to it; only over a network. */
@@ -57,6 +47,8 @@ export interface CaseContext extends Waiting {
   readonly namespace: Namespace;
   readonly cluster: Cluster;
   readonly expect: Expect;
+  /** Identities other than the run's own. */
+  readonly people: People;
   /** Another namespace, used by nobody else. @throws NotRun where the run is confined to given namespaces */
   readonly anotherNamespace: () => Namespace;
   /** A name that nobody else uses, with a word that says what for. */
@@ -93,30 +85,4 @@ export interface CaseContext extends Waiting {
   readonly webhook: (respond: Respond) => Promise<WebhookService>;
   /** What the run sends as its own credential, for raw requests; empty where it has none. */
   readonly authorizationHeader: string;
-}
-
-type Corner = Omit<ResourceOptions, 'type' | 'namespace' | 'ready'>;
-
-export function createNamespace(
-  corner: Corner,
-  names: Names,
-  name: string,
-  ready: () => Promise<unknown>,
-): Namespace {
-  const resource = (type: ResourceType) => createResource({ ...corner, type, namespace: name, ready });
-  return { ...collections(namespacedTypes(names), resource), name, resource };
-}
-
-export function createCluster(corner: Corner): Cluster {
-  const resource = (type: ResourceType) =>
-    createResource({ ...corner, type, namespace: '', ready: async () => {} });
-  return { ...collections(clusterTypes(), resource), resource };
-}
-
-function collections<K extends string>(
-  types: { readonly [name in K]: ResourceType },
-  resource: (type: ResourceType) => Resource,
-) {
-  const entries = Object.entries<ResourceType>(types).map(([name, type]) => [name, resource(type)]);
-  return Object.fromEntries(entries) as { readonly [name in K]: Resource };
 }

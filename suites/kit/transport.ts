@@ -6,6 +6,8 @@ export interface WireRequest {
   readonly path: string;
   /** Lower-case names. */
   readonly headers: Readonly<Record<string, string>>;
+  /** Headers that come several times; their names are not among `headers`. */
+  readonly repeatedHeaders?: Readonly<Record<string, readonly string[]>>;
   readonly body?: Uint8Array;
   /** Ends the exchange (a watch, or a deadline). */
   readonly signal?: AbortSignal;

@@ -87,7 +87,7 @@ test('sends a stream request, and gives status and headers first', async () => {
       return streaming([])(request);
     },
     '/x?watch=1',
-    { accept: 'a/b' },
+    { headers: { accept: 'a/b' } },
   );
   expect(seen).toMatchObject([
     { method: 'GET', path: '/x?watch=1', headers: { accept: 'a/b' }, stream: true },

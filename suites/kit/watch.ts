@@ -1,7 +1,7 @@
 // A watch: the frames of a stream as events, with an explicit close. Every way a stream may end is legal for a server,
 // so an end is told, not thrown; only bytes that are no frame are an error.
 import { TransportError } from './transport.ts';
-import type { Transport, WireResponse } from './transport.ts';
+import type { Transport, WireRequest, WireResponse } from './transport.ts';
 
 export interface WatchEvent {
   readonly type: string;
@@ -37,10 +37,16 @@ export class WatchFrameError extends Error {
 export async function openWatch(
   send: Transport,
   path: string,
-  headers: Readonly<Record<string, string>> = {},
+  identity: Pick<WireRequest, 'headers' | 'repeatedHeaders'> = { headers: {} },
 ): Promise<Watch> {
   const controller = new AbortController();
-  const response = await send({ method: 'GET', path, headers, signal: controller.signal, stream: true });
+  const response = await send({
+    method: 'GET',
+    path,
+    ...identity,
+    signal: controller.signal,
+    stream: true,
+  });
   const state: { end: WatchEnd | undefined; error: TransportError | undefined } = {
     end: undefined,
     error: undefined,

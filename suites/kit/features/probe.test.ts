@@ -34,7 +34,7 @@ describe('features of a target', () => {
   test.each<[string, string[], Routes]>([
     [
       'kinds of the core',
-      ['nodes', 'pods', 'services', 'service-account-tokens', 'token-requests'],
+      ['nodes', 'pods', 'services', 'second-identity', 'service-account-tokens', 'token-requests'],
       {
         '/api/v1': resourceList(
           'namespaces',
@@ -103,7 +103,7 @@ describe('features of a target', () => {
     ],
     [
       'impersonation',
-      ['impersonation'],
+      ['impersonation', 'second-identity'],
       {
         '/api/v1/namespaces': ({ headers }) => ({
           status: 'impersonate-user' in headers ? 403 : 200,

@@ -4,12 +4,24 @@ import type { Api } from '../api.ts';
 import type { Names } from '../../../fixtures/dialects/names.ts';
 import { probeMs } from './discovery.ts';
 import type { Discovery } from './discovery.ts';
+import { kindsOf } from './kinds.ts';
 
 export interface ProbeTools {
   readonly api: Api;
   readonly names: Names;
   readonly discovery: Discovery;
 }
+
+type ProbeName =
+  | 'cbor'
+  | 'compression'
+  | 'streamingLists'
+  | 'singleHealthChecks'
+  | 'metrics'
+  | 'anonymous'
+  | 'impersonation'
+  | 'secondIdentity'
+  | 'clusterWide';
 
 export type Probe = (tools: ProbeTools) => Promise<boolean>;
 
@@ -18,7 +30,7 @@ const namespaces = '/api/v1/namespaces';
 /** Larger bodies than this are compressed by the servers that leave small ones alone. */
 const surelyLargeBytes = 256 * 1024;
 
-export const probes = {
+export const probes: Readonly<Record<ProbeName, Probe>> = {
   /** A server without it answers 406, or in another type. Discovery serves where the run may list no namespaces. */
   cbor: async ({ discovery }) => {
     const accept = 'application/cbor';
@@ -94,9 +106,19 @@ export const probes = {
     return own?.status === 200 && other?.status === 403;
   },
 
+  /** A way to make one: acting as somebody else, or tokens of service accounts. */
+  secondIdentity: async (tools) => {
+    const { tokenRequests } = kindsOf(tools.names);
+    const [acts, issues] = await Promise.all([
+      probes.impersonation(tools),
+      tools.discovery.serves(...tokenRequests),
+    ]);
+    return acts || issues;
+  },
+
   clusterWide: async ({ discovery }) => {
     return isThere(await discovery.read(namespaces, { query: { limit: 1 } }));
   },
-} as const satisfies Record<string, Probe>;
+};
 
 const isThere = (answer: Answer | undefined) => answer?.status === 200;

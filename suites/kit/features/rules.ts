@@ -85,6 +85,6 @@ export const rules: Readonly<Record<FeatureName, Rule>> = {
   launcher: given('--launcher'),
   restart: given('--launcher, with keepsState'),
   'cluster-wide': probed(probes.clusterWide),
-  'second-identity': given('a second credential, or a way to make one'),
+  'second-identity': probed(probes.secondIdentity),
   'server-certificate': given('an https address'),
 };

@@ -88,7 +88,7 @@ async function exchange(
     answer = await pool.request({
       method: request.method,
       path: request.path,
-      headers: { ...request.headers },
+      headers: { ...request.headers, ...manyOf(request) },
       body: request.body ?? null,
       signal: request.signal ?? null,
       bodyTimeout: request.stream === true ? 0 : timeoutMs,
@@ -113,4 +113,9 @@ function pairs(raw: readonly string[]): [string, string][] {
     headers.push([(raw[index] ?? '').toLowerCase(), raw[index + 1] ?? '']);
   }
   return headers;
+}
+
+/** undici takes a list for a header that comes several times. */
+function manyOf({ repeatedHeaders = {} }: WireRequest): Record<string, string[]> {
+  return Object.fromEntries(Object.entries(repeatedHeaders).map(([name, values]) => [name, [...values]]));
 }

@@ -2,11 +2,12 @@
 import { createApi } from '../api.ts';
 import { openConnection } from '../connection.ts';
 import type { OpenConnection } from '../connection.ts';
-import { createCluster, createNamespace } from '../context.ts';
+import { createCluster, createNamespace } from '../collections.ts';
+import type { Corner } from '../collections.ts';
 import type { LaunchedTarget } from '../context.ts';
 import type { Environment } from '../environment.ts';
 import { CheckFailed, NotRun, PrerequisiteFailed } from '../failures.ts';
-import type { ResourceOptions } from '../resource.ts';
+import { createPeople } from '../people.ts';
 import type { Transport } from '../transport.ts';
 import { LaunchRefused } from './launcher.ts';
 import type { Exit, Flags, LaunchedServer, Launcher, LaunchOptions } from './launcher.ts';
@@ -24,7 +25,7 @@ export interface Launching {
 export interface LaunchingOptions {
   readonly environment: Environment;
   readonly through: (transport: Transport, credential: 'run' | 'none') => Transport;
-  readonly corner: Omit<ResourceOptions, 'type' | 'namespace' | 'ready'>;
+  readonly corner: Corner;
 }
 
 export function createLaunching({ environment, through, corner }: LaunchingOptions): Launching {
@@ -50,14 +51,8 @@ export function createLaunching({ environment, through, corner }: LaunchingOptio
       { own: through(connection.own, 'run'), bare: through(connection.bare, 'none') },
       () => {},
     );
-    const mine = { ...corner, api };
     return {
-      api,
-      cluster: createCluster(mine),
-      async namespace() {
-        const made = await createCluster(mine).namespaces.given();
-        return createNamespace(mine, environment.names, made.metadata.name ?? '', async () => {});
-      },
+      ...viewsOf({ ...corner, api }, environment),
       stop: (signal) => server.stop(signal),
       signal: (signal) => server.signal(signal),
       exited: server.exited,
@@ -114,3 +109,24 @@ async function start(launcher: Launcher, flags: Flags, options?: LaunchOptions):
 }
 
 const keyOf = (flags: Flags) => JSON.stringify(Object.entries(flags).sort(([a], [b]) => (a < b ? -1 : 1)));
+
+/** What a case sees of a launched server. */
+function viewsOf(corner: Corner, { names, redactor }: Environment) {
+  const cluster = createCluster(corner, names);
+  return {
+    api: corner.api,
+    cluster,
+    people: createPeople({
+      corner,
+      uniqueClusterName: corner.uniqueName,
+      names,
+      // What it was launched with is for the case to know.
+      has: () => true,
+      addSecret: redactor.addSecret,
+    }),
+    async namespace() {
+      const made = await cluster.namespaces.given();
+      return createNamespace(corner, names, made.metadata.name ?? '', async () => {});
+    },
+  };
+}

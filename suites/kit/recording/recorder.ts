@@ -8,7 +8,7 @@ import type { Capture } from './capture.ts';
 import { curlCommand } from './curl.ts';
 import { createCredentials } from './credentials.ts';
 import type { AnsweredTokens } from './credentials.ts';
-import type { Redactor } from './redact.ts';
+import type { Header, Redactor } from './redact.ts';
 
 export interface RecorderOptions {
   readonly redactor: Redactor;
@@ -114,7 +114,7 @@ function recordRequest(request: WireRequest, options: RecorderOptions): Exchange
   const record = {
     method: request.method,
     path: redactor.text(request.path),
-    headers: redactor.headers(Object.entries(request.headers)),
+    headers: redactor.headers([...Object.entries(request.headers), ...repeated(request)]),
   };
   if (request.body === undefined) return record;
   const capture = createCapture(redactor, bodyLimitBytes);
@@ -122,6 +122,9 @@ function recordRequest(request: WireRequest, options: RecorderOptions): Exchange
   const { text, truncated } = capture.text(request.path, request.headers['content-encoding']);
   return { ...record, body: truncated === 0 ? text : `${text}… (${truncated} more bytes)` };
 }
+
+const repeated = ({ repeatedHeaders = {} }: WireRequest): readonly Header[] =>
+  Object.entries(repeatedHeaders).flatMap(([name, values]) => values.map((value): Header => [name, value]));
 
 function recordResponse(
   response: WireResponse,

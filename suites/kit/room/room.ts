@@ -1,6 +1,6 @@
 // Room for cases on the target: a pool of namespaces that many cases share, and fresh ones for the few that need the
 // whole of one. Everything carries the run's prefix and label, and is removed at the end.
-import { clusterTypes } from '../../../fixtures/objects/resource-types.ts';
+import { namespaceType } from '../../../fixtures/objects/resource-types.ts';
 import { createApi } from '../api.ts';
 import type { Api, Lines } from '../api.ts';
 import { NotRun } from '../failures.ts';
@@ -53,7 +53,7 @@ export function createRoom(options: RoomOptions): Room {
 
   const namespaces = createResource({
     api,
-    type: clusterTypes().namespaces,
+    type: namespaceType,
     namespace: '',
     uniqueName: () => `${prefix}-${(counter += 1)}`,
     labels,

@@ -23,7 +23,7 @@ import type { Transport } from '../../kit/transport.ts';
 import { createHeldTime } from './held-time.ts';
 import type { HeldTime } from './held-time.ts';
 import { createInProcessLauncher } from './launcher.ts';
-import { everythingOn, inProcessToken } from './options.ts';
+import { everythingOn, featuresByOption, inProcessToken } from './options.ts';
 import { inProcessTransport } from './transport.ts';
 import { virtualPause } from './virtual-pause.ts';
 import { createInProcessWebhooks } from './webhooks.ts';
@@ -129,7 +129,7 @@ export async function openInProcess(request: InProcessRequest): Promise<InProces
 
 async function featuresOf(lines: Lines, names: Names): Promise<ReadonlySet<FeatureName>> {
   const api = createApi(lines, () => {});
-  return declareFeatures((await probeFeatures(api, names)).features, {});
+  return declareFeatures((await probeFeatures(api, names)).features, featuresByOption);
 }
 
 function uidFrom(random: () => number): string {

@@ -60,7 +60,7 @@ test('a watch ends at its time limit', async () => {
   await create('a');
   const { authorizationHeader: authorization } = environment;
   const watch = await openWatch(environment.connection.own, `${maps}?watch=1&timeoutSeconds=5`, {
-    authorization,
+    headers: { authorization },
   });
   const types: string[] = [];
   for await (const { type } of watch) types.push(type);

@@ -3,9 +3,13 @@ import type { Names } from '../../../fixtures/dialects/names.ts';
 import { defaultFeatureGates } from '../../../reference-server/flags/feature-gates.ts';
 import { defaultOptions } from '../../../reference-server/flags/options.ts';
 import type { ServerOptions } from '../../../reference-server/flags/options.ts';
+import type { FeatureName } from '../../catalogue/features.ts';
 
 /** No secret: the server that knows it cannot be reached from outside the process. */
 export const inProcessToken = 'in-process-administrator';
+
+/** What a server with `everythingOn` has, and no probe shows: options of its start. */
+export const featuresByOption: Partial<Record<FeatureName, boolean>> = { 'static-tokens': true };
 
 /** Every feature on; `token` is the administrator's. */
 export function everythingOn(names: Names, token: string): ServerOptions {
@@ -14,6 +18,7 @@ export function everythingOn(names: Names, token: string): ServerOptions {
     ...defaultOptions(),
     names,
     staticTokens: [{ token, user }],
+    authorizationModes: ['RBAC'],
     featureGates: new Map([...defaultFeatureGates(), ['DynamicResourceAllocation', true]]),
     runtimeConfig: new Map([[`${names.groups.resource}/v1alpha3`, true]]),
   };

@@ -10,7 +10,7 @@ const mostInOneTurn = 24;
 /** @param time lets requests end that wait for the server's clock; without it somebody else moves that clock */
 export function inProcessTransport(server: Pick<Server, 'handle'>, time?: HeldTime): Transport {
   let inThisTurn = 0;
-  return async ({ method, path, headers, body, signal }) => {
+  return async ({ method, path, headers, repeatedHeaders = {}, body, signal }) => {
     inThisTurn += 1;
     if (inThisTurn === 1) setImmediate(() => void (inThisTurn = 0));
     // A case that asks until somebody else is done would otherwise never let it be done.
@@ -20,7 +20,8 @@ export function inProcessTransport(server: Pick<Server, 'handle'>, time?: HeldTi
       server.handle({
         method,
         target: path,
-        headers,
+        headers: { ...headers, ...joined(repeatedHeaders) },
+        valuesOf: (name) => repeatedHeaders[name] ?? (headers[name] === undefined ? [] : [headers[name]]),
         signal: signal ?? neverAborted(),
         ...(body === undefined ? {} : { body: once(body) }),
       }),
@@ -64,3 +65,6 @@ async function* once(bytes: Uint8Array): AsyncIterable<Uint8Array> {
 }
 
 const neverAborted = () => new AbortController().signal;
+
+const joined = (lists: Readonly<Record<string, readonly string[]>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(lists).map(([name, values]) => [name, values.join(', ')]));

@@ -1,0 +1,73 @@
+// Parts that hold one request against one rule, and a subject against a user (document access 2.2). Pure.
+import type { PolicyRule } from '../../resources/rbac/policy-rule.ts';
+import type { BindingObject, RoleRef, Subject } from '../../resources/rbac/role-binding.ts';
+import type { User } from '../../request.ts';
+import type { Attributes } from '../authorizer.ts';
+
+type ResourceAttributes = NonNullable<Attributes['resource']>;
+
+const includesOrAll = (list: readonly string[], one: string) => list.includes('*') || list.includes(one);
+
+export const matchesVerb = ({ verbs = [] }: PolicyRule, verb: string) => includesOrAll(verbs, verb);
+
+export const matchesGroup = ({ apiGroups = [] }: PolicyRule, group: string) =>
+  includesOrAll(apiGroups, group);
+
+// `pods/log` names one sub-resource; `*` and a sub-resource that of every type; `*` alone every type with all of its own.
+export function matchesResource(
+  { resources = [] }: PolicyRule,
+  { plural, subresource }: Pick<ResourceAttributes, 'plural' | 'subresource'>,
+): boolean {
+  const wanted = subresource === '' ? plural : `${plural}/${subresource}`;
+  if (includesOrAll(resources, wanted)) return true;
+  return subresource !== '' && resources.includes(`*/${subresource}`);
+}
+
+/** A rule with names says nothing of requests without one: create, list, watch and deletecollection of a collection. */
+export const matchesName = ({ resourceNames = [] }: PolicyRule, name: string) =>
+  resourceNames.length === 0 || resourceNames.includes(name);
+
+/** `*` at the end stands for any rest. */
+export const matchesPath = ({ nonResourceURLs = [] }: PolicyRule, path: string) =>
+  nonResourceURLs.some((url) => (url.endsWith('*') ? path.startsWith(url.slice(0, -1)) : url === path));
+
+/** One rule must fit in every respect. */
+export function ruleAllows(rule: PolicyRule, { verb, resource, path = '' }: Attributes): boolean {
+  if (!matchesVerb(rule, verb)) return false;
+  if (resource === undefined) return matchesPath(rule, path);
+  return (
+    matchesGroup(rule, resource.group) && matchesResource(rule, resource) && matchesName(rule, resource.name)
+  );
+}
+
+/** Whose a binding is, as keys that `userKeys` has, too. */
+export function subjectKeys(
+  { kind = '', name = '', namespace = '' }: Subject,
+  bindingNamespace: string,
+): readonly string[] {
+  if (kind === 'ServiceAccount') {
+    return [`User:system:serviceaccount:${namespace === '' ? bindingNamespace : namespace}:${name}`];
+  }
+  return [`${kind}:${name}`];
+}
+
+/** All that a user may be bound as. */
+export const userKeys = ({ username, groups }: User): readonly string[] => [
+  `User:${username}`,
+  ...groups.map((group) => `Group:${group}`),
+];
+
+/** Where the role of a binding lies: its namespace, empty for a ClusterRole, and its name. */
+export function roleOf(
+  { kind = '', name = '' }: RoleRef,
+  bindingNamespace: string,
+): { readonly namespace: string; readonly name: string } {
+  return { namespace: kind === 'Role' ? bindingNamespace : '', name };
+}
+
+/** In which namespace a binding gives its rules; empty: everywhere, and for paths outside the resources. */
+export const grantsIn = ({ metadata }: BindingObject): string => metadata.namespace ?? '';
+
+export const rbacParts = { ruleAllows, subjectKeys, userKeys, roleOf, grantsIn };
+
+export type RbacParts = typeof rbacParts;

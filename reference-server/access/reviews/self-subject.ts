@@ -1,0 +1,6 @@
+// Who the caller is, impersonation included (document access 4).
+import type { Reviewer } from './review.ts';
+
+export const reviewSelf: Reviewer = async (context, ready) => ({
+  userInfo: context.parts.reviews.shownUser(ready.user),
+});

@@ -1,0 +1,18 @@
+// After the second stage: who may act as somebody else does so from here on (document access 5.4).
+import { forbidden } from './authorize.ts';
+import type { Context } from '../context.ts';
+import type { Identified } from './stages.ts';
+
+/** @throws ApiError Forbidden, BadRequest */
+export async function impersonate(context: Context, identified: Identified): Promise<Identified> {
+  const { access, impersonation } = context.parts;
+  const { request, user } = identified;
+  if (request.internalUser) return identified;
+  const to = impersonation.readImpersonation(request);
+  if (to === undefined) return identified;
+  for (const need of impersonation.impersonationNeeds(user, to, context.names)) {
+    const { allowed } = await access.decide(context.authorizers, need);
+    if (!allowed) throw forbidden(need);
+  }
+  return { ...identified, user: impersonation.impersonatedUser(to) };
+}

@@ -1,0 +1,62 @@
+// The entries of roles (document access 2.2): what a rule may name, and what it must.
+import { list, required, string, struct } from '../../schema/declare.ts';
+import type { FieldProblem } from '../../schema/schema.ts';
+import { invalidAt, requiredAt } from '../problems.ts';
+
+/** One rule of a role: purely additive. Absent lists are empty. */
+export interface PolicyRule {
+  readonly verbs?: readonly string[];
+  /** The empty string is the core group, `*` all groups. */
+  readonly apiGroups?: readonly string[];
+  /** As in the URL, `resource/subresource`, or `*`. */
+  readonly resources?: readonly string[];
+  /** None: no restriction. */
+  readonly resourceNames?: readonly string[];
+  /** Paths outside the resources; `*` at the end is a wildcard. */
+  readonly nonResourceURLs?: readonly string[];
+}
+
+const policyRule = struct(
+  'PolicyRule',
+  {
+    verbs: required(list(string(), { description: 'Request verbs; * is all.' })),
+    apiGroups: list(string(), { description: 'API groups; the empty one is the core group, * is all.' }),
+    resources: list(string(), {
+      description: 'Types as in the URL, resource/subresource for parts; * is all.',
+    }),
+    resourceNames: list(string(), { description: 'Names of instances; none is no restriction.' }),
+    nonResourceURLs: list(string(), {
+      description: 'Paths outside the resources; * at the end is any rest.',
+    }),
+  },
+  { description: 'What may be done, and with what.' },
+);
+
+/** The rules of a role. */
+export const policyRules = list(policyRule, { nullable: true, description: 'What the role allows.' });
+
+/** @param namespaced of a Role, which grants within its namespace only */
+export function ruleProblems(rules: readonly PolicyRule[], namespaced: boolean): FieldProblem[] {
+  return rules.flatMap((rule, index) => problemsOf(rule, `rules[${index}]`, namespaced));
+}
+
+function problemsOf(rule: PolicyRule, path: string, namespaced: boolean): FieldProblem[] {
+  const { verbs = [], apiGroups = [], resources = [], resourceNames = [], nonResourceURLs = [] } = rule;
+  const problems: FieldProblem[] = [];
+  if (verbs.length === 0) problems.push(requiredAt(`${path}.verbs`, 'verbs must contain at least one value'));
+  if (nonResourceURLs.length > 0) {
+    const urls = `${path}.nonResourceURLs`;
+    if (namespaced)
+      problems.push(invalidAt(urls, nonResourceURLs, 'namespaced rules cannot apply to non-resource URLs'));
+    if (apiGroups.length + resources.length + resourceNames.length > 0) {
+      const rule = 'rules cannot apply to both regular resources and non-resource URLs';
+      problems.push(invalidAt(urls, nonResourceURLs, rule));
+    }
+    return problems;
+  }
+  if (apiGroups.length === 0)
+    problems.push(requiredAt(`${path}.apiGroups`, 'resource rules must supply at least one api group'));
+  if (resources.length === 0)
+    problems.push(requiredAt(`${path}.resources`, 'resource rules must supply at least one resource'));
+  return problems;
+}

@@ -1,0 +1,78 @@
+// Role and ClusterRole (document access 2.2): named sets of rules, in a namespace or for the cluster.
+import type { ApiObject } from '../../object.ts';
+import { kindStruct, list, struct } from '../../schema/declare.ts';
+import { labelSelector } from '../../schema/selectors.ts';
+import type { FieldProblem } from '../../schema/schema.ts';
+import { ageColumn, nameColumn } from '../columns.ts';
+import type { KindDeclaration } from '../kind.ts';
+import { labelSelectorProblems } from '../label-selector.ts';
+import type { LabelSelector } from '../label-selector.ts';
+import { requiredAt } from '../problems.ts';
+import { allVerbs } from '../verbs.ts';
+import { policyRules, ruleProblems } from './policy-rule.ts';
+import type { PolicyRule } from './policy-rule.ts';
+
+/** A Role or a ClusterRole. */
+export interface RoleObject extends ApiObject {
+  readonly rules?: readonly PolicyRule[] | null;
+  /** Of a ClusterRole whose rules a controller fills in. */
+  readonly aggregationRule?: { readonly clusterRoleSelectors?: readonly LabelSelector[] };
+}
+
+/** The kind Role. An update creates an absent one. */
+export const roleKind: KindDeclaration = (names) => ({
+  group: names.groups.rbac,
+  version: 'v1',
+  kind: 'Role',
+  plural: 'roles',
+  singular: 'role',
+  scope: 'Namespaced',
+  verbs: allVerbs,
+  schema: kindStruct('Role', { rules: policyRules }, { description: 'What is allowed in a namespace.' }),
+  nameRule: 'path-segment',
+  createOnUpdate: true,
+  deleteAnswer: 'status',
+  columns: [nameColumn, ageColumn],
+  validate: ({ rules }: RoleObject) => ruleProblems(rules ?? [], true),
+});
+
+const aggregationRule = struct(
+  'AggregationRule',
+  {
+    clusterRoleSelectors: list(labelSelector, {
+      description: 'The rules of every cluster role that one of them selects are taken over.',
+    }),
+  },
+  { description: 'From where a controller fills in the rules.' },
+);
+
+/** The kind ClusterRole. An update creates an absent one. */
+export const clusterRoleKind: KindDeclaration = (names) => ({
+  group: names.groups.rbac,
+  version: 'v1',
+  kind: 'ClusterRole',
+  plural: 'clusterroles',
+  singular: 'clusterrole',
+  scope: 'Cluster',
+  verbs: allVerbs,
+  schema: kindStruct(
+    'ClusterRole',
+    { rules: policyRules, aggregationRule },
+    { description: 'What is allowed in the cluster, or in the namespaces in which it is bound.' },
+  ),
+  nameRule: 'path-segment',
+  createOnUpdate: true,
+  deleteAnswer: 'status',
+  columns: [nameColumn, ageColumn],
+  validate: ({ rules, aggregationRule: from }: RoleObject) => [
+    ...ruleProblems(rules ?? [], false),
+    ...(from === undefined ? [] : selectorProblems(from.clusterRoleSelectors ?? [])),
+  ],
+});
+
+function selectorProblems(selectors: readonly LabelSelector[]): FieldProblem[] {
+  const path = 'aggregationRule.clusterRoleSelectors';
+  if (selectors.length === 0)
+    return [requiredAt(path, 'at least one clusterRoleSelector required if aggregationRule is non-nil')];
+  return selectors.flatMap((selector, index) => labelSelectorProblems(selector, `${path}[${index}]`));
+}

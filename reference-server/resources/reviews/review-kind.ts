@@ -1,0 +1,21 @@
+// What kinds of reviews have in common: they are asked by POST, and nothing of them is stored (document access 2.5).
+import type { StructSchema } from '../../schema/schema.ts';
+import type { Kind } from '../kind.ts';
+
+interface ReviewKind {
+  readonly group: string;
+  readonly version: string;
+  readonly kind: string;
+  readonly scope: Kind['scope'];
+  readonly schema: StructSchema;
+}
+
+export const reviewKind = (own: ReviewKind): Kind => ({
+  ...own,
+  plural: `${own.kind.toLowerCase()}s`,
+  singular: own.kind.toLowerCase(),
+  verbs: ['create'],
+  virtual: true,
+  nameRule: 'path-segment',
+  deleteAnswer: 'status',
+});

@@ -1,0 +1,22 @@
+// create of a virtual kind: the object comes back with its status, and nothing is stored (document access 2.5).
+import { reviewers } from '../access/reviews/index.ts';
+import type { Context } from '../context.ts';
+import { badRequest, invalid } from '../errors/api-error.ts';
+import type { Answer } from '../pipeline/answer.ts';
+import type { Ready } from '../pipeline/stages.ts';
+import { readObject } from './candidate.ts';
+
+/** @throws ApiError BadRequest, Invalid */
+export async function review(context: Context, ready: Ready): Promise<Answer> {
+  const { parts } = context;
+  const { kind } = ready.route;
+  const reviewer = reviewers[kind.kind];
+  if (reviewer === undefined) throw badRequest(`${kind.kind} is no review`);
+  const { fieldValidation } = parts.options.readWriteOptions(ready, 'CreateOptions');
+  const asked = parts.validation.defaults(kind, readObject(context, ready, fieldValidation));
+  const problems = kind.validate?.(asked) ?? [];
+  if (problems.length > 0) throw invalid(kind, '', problems);
+  const status = await reviewer(context, ready, asked);
+  const code = parts.answers.successCode('created', ready.route);
+  return { form: 'value', code, value: { ...asked, status } };
+}

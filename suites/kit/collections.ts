@@ -1,0 +1,45 @@
+// The collections of a target by the names that cases use for them: those of a namespace, and those of the cluster.
+import { clusterTypes, namespacedTypes } from '../../fixtures/objects/resource-types.ts';
+import type { ClusterTypeName, NamespacedTypeName } from '../../fixtures/objects/resource-types.ts';
+import type { Names } from '../../fixtures/dialects/names.ts';
+import { createResource } from './resource.ts';
+import type { Resource, ResourceOptions, ResourceType } from './resource.ts';
+
+/** A namespace with its collections: `namespace.podTemplates.create()`. */
+export type Namespace = { readonly [K in NamespacedTypeName]: Resource } & {
+  readonly name: string;
+  /** Any other collection in it. */
+  resource(type: ResourceType): Resource;
+};
+
+/** The cluster's own collections. */
+export type Cluster = { readonly [K in ClusterTypeName]: Resource } & {
+  resource(type: ResourceType): Resource;
+};
+
+/** What all collections of one view of the target share. */
+export type Corner = Omit<ResourceOptions, 'type' | 'namespace' | 'ready'>;
+
+export function createNamespace(
+  corner: Corner,
+  names: Names,
+  name: string,
+  ready: () => Promise<unknown>,
+): Namespace {
+  const resource = (type: ResourceType) => createResource({ ...corner, type, namespace: name, ready });
+  return { ...collections(namespacedTypes(names), resource), name, resource };
+}
+
+export function createCluster(corner: Corner, names: Names): Cluster {
+  const resource = (type: ResourceType) =>
+    createResource({ ...corner, type, namespace: '', ready: async () => {} });
+  return { ...collections(clusterTypes(names), resource), resource };
+}
+
+function collections<K extends string>(
+  types: { readonly [name in K]: ResourceType },
+  resource: (type: ResourceType) => Resource,
+) {
+  const entries = Object.entries<ResourceType>(types).map(([name, type]) => [name, resource(type)]);
+  return Object.fromEntries(entries) as { readonly [name in K]: Resource };
+}
