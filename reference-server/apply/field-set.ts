@@ -67,6 +67,15 @@ export function intersectionOf(a: FieldSet, b: FieldSet): FieldSet {
   return nodeOf(a.here && b.here, children);
 }
 
+/** The set with other names for the fields at its top. `names` is without the prefix `f:`. */
+export function renamedBelow(set: FieldSet, names: Readonly<Record<string, string>>): FieldSet {
+  const children = [...set.children].map(([element, child]): [PathElement, FieldSet] => {
+    const name = names[element.slice(2)];
+    return [name === undefined || !element.startsWith('f:') ? element : `f:${name}`, child];
+  });
+  return nodeOf(set.here, new Map(children));
+}
+
 /** `a` without the members of `paths` and everything below them. */
 export function withoutBelow(a: FieldSet, paths: FieldSet): FieldSet {
   if (paths.here) return emptySet;
