@@ -56,6 +56,7 @@ import writesDryRun from './writes/dry-run.ts';
 import writesDryRunAnswers from './writes/dry-run-answers.ts';
 import writesFieldFindings from './writes/field-findings.ts';
 import writesFieldLevels from './writes/field-levels.ts';
+import versionsEvents from './versions/events.ts';
 import versionsWorkloads from './versions/workloads.ts';
 import lifecycleForceDeletion from './lifecycle/force-deletion.ts';
 import versionsWebhooks from './versions/webhooks.ts';
@@ -118,6 +119,7 @@ export const faults: readonly Fault[] = [
   ...writesDryRunAnswers,
   ...writesFieldFindings,
   ...writesFieldLevels,
+  ...versionsEvents,
   ...versionsWorkloads,
   ...lifecycleForceDeletion,
   ...versionsWebhooks,
