@@ -37,6 +37,7 @@ import kindsClaims from './kinds/claims.ts';
 import watchBookmarks from './watch/bookmarks.ts';
 import watchEvents from './watch/events.ts';
 import watchParameters from './watch/parameters.ts';
+import watchSelectors from './watch/selectors.ts';
 import watchStart from './watch/start.ts';
 import watchStream from './watch/stream.ts';
 import listsRare from './lists/rare.ts';
@@ -100,6 +101,7 @@ export const faults: readonly Fault[] = [
   ...watchBookmarks,
   ...watchEvents,
   ...watchParameters,
+  ...watchSelectors,
   ...watchStart,
   ...watchStream,
   ...listsRare,
