@@ -1,5 +1,4 @@
 // Event (core group, v1): a report on something that happened to an object. Not a watch event.
-import type { ApiObject } from '../object.ts';
 import { integer, kindStruct, microTime, required, string, time } from '../schema/declare.ts';
 import { textColumn } from './columns.ts';
 import { commonFields, involvedFields, series, source, twinFields } from './event/fields.ts';

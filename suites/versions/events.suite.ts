@@ -1,4 +1,4 @@
-// Cases: what changed in Event with events.orch.io/v1 (core 9.3).
+// Cases: what changed in Event with v1 of the events group (core 9.3).
 import { eventType } from '../../fixtures/objects/event-type.ts';
 import { section } from '../kit/case.ts';
 import type { CaseFunction } from '../kit/case.ts';
