@@ -92,6 +92,7 @@ export default [
     id: 'event-types-in-lower-case',
     title: 'The types of events are written in lower case.',
     breaks: [
+      'watch.selector.leads-to-list',
       'watch.event.added-on-create',
       'watch.event.modified-on-update',
       'watch.event.modified-on-patch',
@@ -109,7 +110,12 @@ export default [
   {
     id: 'label-changes-unannounced',
     title: 'A change of labels alone gives no event.',
-    breaks: ['watch.event.modified-on-update', 'watch.stream.too-old', 'watch.history.default-lifetime'],
+    breaks: [
+      'watch.selector.leads-to-list',
+      'watch.event.modified-on-update',
+      'watch.stream.too-old',
+      'watch.history.default-lifetime',
+    ],
     install(parts) {
       const { sameJson } = parts.metadata;
       keepEvents(parts, ({ entry, previous }) => {
