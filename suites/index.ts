@@ -69,6 +69,7 @@ import writesFieldTypes from './writes/field-types.suite.ts';
 import writesUnknownFields from './writes/unknown-fields.suite.ts';
 import writesDryRun from './writes/dry-run.suite.ts';
 import writesDryRunEffects from './writes/dry-run-effects.suite.ts';
+import versionsEvents from './versions/events.suite.ts';
 import versionsWorkloads from './versions/workloads.suite.ts';
 import lifecycleForceDeletion from './lifecycle/force-deletion.suite.ts';
 import versionsWebhooks from './versions/webhooks.suite.ts';
@@ -149,6 +150,7 @@ export const suiteFiles: readonly SuiteFile[] = [
   { file: 'writes/unknown-fields', section: writesUnknownFields },
   { file: 'writes/dry-run', section: writesDryRun },
   { file: 'writes/dry-run-effects', section: writesDryRunEffects },
+  { file: 'versions/events', section: versionsEvents },
   { file: 'versions/workloads', section: versionsWorkloads },
   { file: 'lifecycle/force-deletion', section: lifecycleForceDeletion },
   { file: 'versions/webhooks', section: versionsWebhooks },

@@ -37,6 +37,7 @@ import kindsClaims from './kinds/claims.ts';
 import watchBookmarks from './watch/bookmarks.ts';
 import watchEvents from './watch/events.ts';
 import watchParameters from './watch/parameters.ts';
+import watchSelectors from './watch/selectors.ts';
 import watchStart from './watch/start.ts';
 import watchStream from './watch/stream.ts';
 import listsRare from './lists/rare.ts';
@@ -56,6 +57,7 @@ import writesDryRun from './writes/dry-run.ts';
 import writesDryRunAnswers from './writes/dry-run-answers.ts';
 import writesFieldFindings from './writes/field-findings.ts';
 import writesFieldLevels from './writes/field-levels.ts';
+import versionsEvents from './versions/events.ts';
 import versionsWorkloads from './versions/workloads.ts';
 import lifecycleForceDeletion from './lifecycle/force-deletion.ts';
 import versionsWebhooks from './versions/webhooks.ts';
@@ -99,6 +101,7 @@ export const faults: readonly Fault[] = [
   ...watchBookmarks,
   ...watchEvents,
   ...watchParameters,
+  ...watchSelectors,
   ...watchStart,
   ...watchStream,
   ...listsRare,
@@ -118,6 +121,7 @@ export const faults: readonly Fault[] = [
   ...writesDryRunAnswers,
   ...writesFieldFindings,
   ...writesFieldLevels,
+  ...versionsEvents,
   ...versionsWorkloads,
   ...lifecycleForceDeletion,
   ...versionsWebhooks,
