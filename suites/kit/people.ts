@@ -5,7 +5,10 @@ import type { FeatureName } from '../catalogue/features.ts';
 import type { Api, Credential, Impersonated } from './api.ts';
 import { excerpt } from './answer.ts';
 import { createCluster, createNamespace } from './collections.ts';
+import { createTokens, secretsOf, tokenSecret } from './bootstrap-tokens.ts';
+import type { BootstrapToken, TokenFields } from './bootstrap-tokens.ts';
 import type { Cluster, Corner, Namespace } from './collections.ts';
+import { WaitingError } from './eventually.ts';
 import { CheckFailed, NotRun, PrerequisiteFailed } from './failures.ts';
 import { isRecord } from './object.ts';
 
@@ -29,11 +32,20 @@ export interface Person {
   in(namespace: Pick<Namespace, 'name'>): Namespace;
 }
 
+/** Whose token is in a Secret of the system namespace. */
+export interface BootstrapPerson extends Person {
+  readonly token: BootstrapToken;
+}
+
 export interface People {
   /** Somebody new, in whatever way the target has. @throws NotRun where it has none */
   stranger(): Promise<Person>;
   /** A new service account of the namespace, with a token of its own. @throws NotRun without token requests */
   account(namespace?: Namespace): Promise<Person>;
+  /** Whoever bears a new bootstrap token (access 5.1), once it works. @throws NotRun without bootstrap tokens */
+  bootstrap(fields?: TokenFields): Promise<BootstrapPerson>;
+  /** Nobody yet: the texts of a bootstrap token whose Secret is for the case to make. No report shows them. */
+  mintToken(): BootstrapToken;
   /** Whoever one likes, as the run's credential may act as. @throws NotRun without impersonation */
   impersonated(who: Impersonated): Person;
   /** Whoever bears a token. */
@@ -96,9 +108,26 @@ export function createPeople(options: PeopleOptions): People {
     }
   }
 
+  /** A new token may reach the part that knows tokens a little late. */
+  async function untilKnown({ api }: Person): Promise<void> {
+    const path = `/api/v1/namespaces/${names.namespaces.system}/configmaps`;
+    try {
+      await waiting.eventually(async () => {
+        const { status } = await api.get(path, { query: { limit: 1 }, phase: 'set-up' });
+        if (status === 401) throw new CheckFailed('a new bootstrap token is not known');
+      }, 'cache');
+    } catch (error) {
+      if (error instanceof WaitingError) throw new PrerequisiteFailed(error.message);
+      throw error;
+    }
+  }
+
+  const mintToken = createTokens(options);
+
   const people: People = {
     async stranger() {
       if (has('impersonation')) return people.impersonated({ username: corner.uniqueName('stranger') });
+      if (has('bootstrap-tokens') && !has('token-requests')) return people.bootstrap();
       return people.account();
     },
     async account(given) {
@@ -112,6 +141,18 @@ export function createPeople(options: PeopleOptions): People {
       const username = `system:serviceaccount:${namespace.name}:${name}`;
       return person({ token }, username, { kind: 'ServiceAccount', name, namespace: namespace.name });
     },
+    async bootstrap(fields) {
+      need('bootstrap-tokens');
+      const token = mintToken();
+      const system = createCluster({ ...corner, uniqueName: options.uniqueClusterName }, names).existing(
+        names.namespaces.system,
+      );
+      await secretsOf(system).given(tokenSecret(token, names, fields));
+      const bearer = people.bearer(token.text, `system:bootstrap:${token.id}`);
+      await untilKnown(bearer);
+      return { ...bearer, token };
+    },
+    mintToken,
     impersonated(who) {
       need('impersonation');
       return person({ impersonate: who }, who.username, userSubject(who.username));
