@@ -14,7 +14,6 @@ import {
   mustBeKnown,
   mustBeRefused,
   staysRefused,
-  systemSecrets,
   targetTimeMs,
   timeAhead,
 } from './tokens.ts';
@@ -22,12 +21,13 @@ import {
 const past = '2001-01-01T00:00:00Z';
 const group = 'system:bootstrappers';
 const signing: readonly TokenUse[] = ['signing'];
+const both: readonly TokenUse[] = ['authentication', 'signing'];
 /** Clocks differ between the parts of a server, and times are whole seconds. */
 const clockToleranceMs = 2000;
 
 export default section({
   'bootstrap.expiration.optional': async (context) => {
-    const bearer = await givenToken(context, context);
+    const bearer = await givenToken(context, context, { expiration: null });
     await context.eventually(() => mustBeKnown(bearer, context, 'a token without expiration'), 'cache');
   },
 
@@ -55,23 +55,23 @@ export default section({
 
   'bootstrap.expiration.not-signing': async (context) => {
     const { eventually, expect, throughout } = context;
-    const expired = await givenToken(context, context, { usages: signing, expiration: past });
+    const expired = await givenToken(context, context, { usages: both, expiration: past });
     const expiration = await timeAhead(context, context, 20);
-    const ending = await givenToken(context, context, { usages: signing, expiration });
+    const ending = await givenToken(context, context, { usages: both, expiration });
     await mustHaveSignature(context, ending.token);
     const unsigned = async (id: string, what: string) =>
       expect.absent((await informationOf(context)).data?.[signatureKey(context, id)], what);
     await throughout(
       () => unsigned(expired.token.id, 'the signature of an expired token'),
       'quiet',
-      async () => mustHaveSignature(context, (await givenToken(context, context, { usages: signing })).token),
+      async () => mustHaveSignature(context, (await givenToken(context, context, { usages: both })).token),
     );
     await eventually(async () => {
       const nowMs = await targetTimeMs(context, context);
       expect.atLeast(nowMs, Date.parse(expiration) + clockToleranceMs, 'the clock of the target');
     }, 'cache');
     // Nothing but a change may bring a signer to look.
-    await mustHaveSignature(context, (await givenToken(context, context, { usages: signing })).token);
+    await mustHaveSignature(context, (await givenToken(context, context, { usages: both })).token);
     await eventually(
       () => unsigned(ending.token.id, 'the signature of a token that has expired since'),
       'controller',
@@ -87,11 +87,14 @@ export default section({
   },
 
   'bootstrap.usage.authentication': async (context) => {
-    const bearer = await givenToken(context, context, { usages: ['authentication'] });
-    await context.eventually(
-      () => mustBeKnown(bearer, context, 'a token for authentication and not for signing'),
-      'cache',
-    );
+    const { eventually } = context;
+    const others = [undefined, 'false', ''];
+    for (const text of others) {
+      const over = text === undefined ? {} : { data: encoded({ 'usage-bootstrap-signing': text }) };
+      const bearer = await givenToken(context, context, { usages: ['authentication'] }, over);
+      const what = `a token for authentication, ${text === undefined ? 'without' : `with "${text}" as`} the usage of signing`;
+      await eventually(() => mustBeKnown(bearer, context, what), 'cache');
+    }
   },
 
   'bootstrap.usage.no-authentication': async (context) => {
@@ -129,7 +132,7 @@ export default section({
           );
       },
       'quiet',
-      async () => mustHaveSignature(context, (await givenToken(context, context, { usages: signing })).token),
+      async () => mustHaveSignature(context, (await givenToken(context, context, { usages: both })).token),
     );
   },
 

@@ -1,5 +1,5 @@
 // Cases: the Secret of a bootstrap token: where it lies, its name, type and keys (access 2.4).
-import { bootstrapToken, encoded, secretsOf, tokenSecret, tokenSecretName } from '../kit/bootstrap-tokens.ts';
+import { altered, encoded, secretsOf, tokenSecret, tokenSecretName } from '../kit/bootstrap-tokens.ts';
 import type { BootstrapToken } from '../kit/bootstrap-tokens.ts';
 import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
@@ -35,8 +35,7 @@ export default section({
   'bootstrap.secret.name-and-id-differ': async (context) => {
     const { names, people } = context;
     const named = people.mintToken();
-    const { id } = people.mintToken();
-    const inside = bootstrapToken(id, named.secret);
+    const inside = altered(named, { id: people.mintToken().id });
     const secret = overlay(tokenSecret(inside, names), { metadata: { name: tokenSecretName(named.id) } });
     await systemSecrets(context, context).given(secret);
     await staysRefused(context, [
@@ -68,8 +67,8 @@ export default section({
     await staysUnusable(
       context,
       tokens.map(([what, form]) => {
-        const { id, secret } = context.people.mintToken();
-        const token = bootstrapToken(form(id), secret);
+        const minted = context.people.mintToken();
+        const token = altered(minted, { id: form(minted.id) });
         const name = tokenSecretName(token.id).toLowerCase();
         return {
           what: `with ${what}`,
@@ -83,7 +82,7 @@ export default section({
   'bootstrap.secret.token-secret-required': async (context) => {
     const token = context.people.mintToken();
     const secret = withoutKey(context, token, 'token-secret');
-    const empty = bootstrapToken(token.id, '');
+    const empty = altered(token, { secret: '' });
     await staysUnusable(context, [
       { what: 'without token-secret', token, secret },
       { what: 'without token-secret, by its id and a dot', token: empty },
@@ -100,8 +99,8 @@ export default section({
     await staysUnusable(
       context,
       forms.map(([what, form]) => {
-        const { id, secret } = context.people.mintToken();
-        const token = bootstrapToken(id, form(secret));
+        const minted = context.people.mintToken();
+        const token = altered(minted, { secret: form(minted.secret) });
         return { what: `with a secret of ${what}`, token, secret: tokenSecret(token, context.names) };
       }),
     );
@@ -132,9 +131,9 @@ export default section({
 
   'bootstrap.secret.malformed-at-write': async (context) => {
     const { names, people, record } = context;
-    const { id, secret } = people.mintToken();
+    const token = people.mintToken();
     const malformed: Record<string, Overrides> = {
-      'short id': tokenSecret(bootstrapToken(id.slice(0, 5), secret), names),
+      'short id': tokenSecret(altered(token, { id: token.id.slice(0, 5) }), names),
       'no token-secret': withoutKey(context, people.mintToken(), 'token-secret'),
       'malformed expiration': tokenSecret(people.mintToken(), names, { expiration: 'tomorrow' }),
       'group without prefix': tokenSecret(people.mintToken(), names, { groups: ['some'] }),

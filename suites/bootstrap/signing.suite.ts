@@ -1,7 +1,7 @@
 // Cases: the signatures of cluster-info by bootstrap tokens (access 5.5).
 import { headerOf, signatureProblem } from '../../fixtures/keys/detached-signature.ts';
 import { parseYaml } from '../../fixtures/text/yaml.ts';
-import { bootstrapToken, encoded, tokenSecretName } from '../kit/bootstrap-tokens.ts';
+import { altered, encoded, tokenSecretName } from '../kit/bootstrap-tokens.ts';
 import type { TokenUse } from '../kit/bootstrap-tokens.ts';
 import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
@@ -16,7 +16,7 @@ import {
 } from './cluster-information.ts';
 import { givenToken, systemSecrets } from './tokens.ts';
 
-const signs: { readonly usages: readonly TokenUse[] } = { usages: ['signing'] };
+const signs: { readonly usages: readonly TokenUse[] } = { usages: ['authentication', 'signing'] };
 const option = '--controllers';
 
 export default section({
@@ -83,7 +83,7 @@ export default section({
     const { expect, people } = context;
     const { token } = await givenToken(context, context, signs);
     await mustHaveSignature(context, token);
-    const next = bootstrapToken(token.id, people.mintToken().secret);
+    const next = altered(token, { secret: people.mintToken().secret });
     const data = encoded({ 'token-secret': next.secret });
     const patched = await systemSecrets(context, context).mergePatch(tokenSecretName(token.id), { data });
     expect.success(patched, 'change of the secret of a token');
@@ -105,7 +105,7 @@ export default section({
       const signer = await givenToken(server, context, signs);
       const key = names.clusterInformationKeys.clientConfiguration;
       const { data } = await informationOf(on(context, server));
-      for (const more of ['# über', '# über ', '# über  ']) {
+      for (const more of ['# ????? ~~~~~ über', '# ????? ~~~~~ über ', '# ????? ~~~~~ über  ']) {
         const value = `${data?.[key]}${more}\n`;
         const name = names.configMaps.clusterInformation;
         const patched = await publicMaps(on(context, server)).mergePatch(name, { data: { [key]: value } });

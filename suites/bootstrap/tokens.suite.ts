@@ -1,5 +1,5 @@
 // Cases: bootstrap tokens as bearer tokens, and the cleaner of expired ones (access 5.1).
-import { bootstrapToken, tokenSecret, tokenSecretName } from '../kit/bootstrap-tokens.ts';
+import { altered, tokenSecret, tokenSecretName } from '../kit/bootstrap-tokens.ts';
 import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
 import {
@@ -44,8 +44,8 @@ export default section({
     const minted = people.mintToken();
     const tokens = [
       minted,
-      bootstrapToken(digits(6), people.mintToken().secret),
-      bootstrapToken(people.mintToken().id, digits(16)),
+      altered(people.mintToken(), { id: digits(6) }),
+      altered(people.mintToken(), { secret: digits(16) }),
     ];
     for (const token of tokens) {
       const bearer = bearerOf(context, token);
@@ -136,8 +136,8 @@ export default section({
     const secrets = systemSecrets(context, context);
     const ending = await givenToken(context, context, { expiration: await timeAhead(context, context, 10) });
     const kept = [
-      await givenToken(context, context),
-      await givenToken(context, context, { expiration: await timeAhead(context, context, 3600) }),
+      await givenToken(context, context, { expiration: null }),
+      await givenToken(context, context, { expiration: await timeAhead(context, context, 600) }),
     ];
     const isThere = (id: string) => secrets.exists(tokenSecretName(id));
     await throughout(

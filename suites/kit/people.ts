@@ -5,10 +5,10 @@ import type { FeatureName } from '../catalogue/features.ts';
 import type { Api, Credential, Impersonated } from './api.ts';
 import { excerpt } from './answer.ts';
 import { createCluster, createNamespace } from './collections.ts';
-import { createTokens, secretsOf, tokenSecret } from './bootstrap-tokens.ts';
+import { tokenSecret } from './bootstrap-tokens.ts';
+import { createTokenTools } from './bootstrap-token-tools.ts';
 import type { BootstrapToken, TokenFields } from './bootstrap-tokens.ts';
 import type { Cluster, Corner, Namespace } from './collections.ts';
-import { WaitingError } from './eventually.ts';
 import { CheckFailed, NotRun, PrerequisiteFailed } from './failures.ts';
 import { isRecord } from './object.ts';
 
@@ -61,6 +61,7 @@ export interface PeopleOptions {
   readonly ownNamespace?: () => Namespace;
   readonly has: (feature: FeatureName) => boolean;
   readonly addSecret: (secret: string) => void;
+  readonly now: () => number;
 }
 
 /** Long enough for a case on a slow server; the least that servers give is ten minutes. */
@@ -108,21 +109,7 @@ export function createPeople(options: PeopleOptions): People {
     }
   }
 
-  /** A new token may reach the part that knows tokens a little late. */
-  async function untilKnown({ api }: Person): Promise<void> {
-    const path = `/api/v1/namespaces/${names.namespaces.system}/configmaps`;
-    try {
-      await waiting.eventually(async () => {
-        const { status } = await api.get(path, { query: { limit: 1 }, phase: 'set-up' });
-        if (status === 401) throw new CheckFailed('a new bootstrap token is not known');
-      }, 'cache');
-    } catch (error) {
-      if (error instanceof WaitingError) throw new PrerequisiteFailed(error.message);
-      throw error;
-    }
-  }
-
-  const mintToken = createTokens(options);
+  const tokenTools = createTokenTools(options);
 
   const people: People = {
     async stranger() {
@@ -143,16 +130,14 @@ export function createPeople(options: PeopleOptions): People {
     },
     async bootstrap(fields) {
       need('bootstrap-tokens');
-      const token = mintToken();
-      const system = createCluster({ ...corner, uniqueName: options.uniqueClusterName }, names).existing(
-        names.namespaces.system,
-      );
-      await secretsOf(system).given(tokenSecret(token, names, fields));
+      const token = people.mintToken();
+      const { secrets, known } = tokenTools;
+      await secrets.given(tokenSecret(token, names, fields));
       const bearer = people.bearer(token.text, `system:bootstrap:${token.id}`);
-      await untilKnown(bearer);
+      await known(bearer.api);
       return { ...bearer, token };
     },
-    mintToken,
+    mintToken: tokenTools.mint,
     impersonated(who) {
       need('impersonation');
       return person({ impersonate: who }, who.username, userSubject(who.username));

@@ -1,6 +1,5 @@
 // The config map cluster-info (document access 5.5): how the cluster is reached, for those who are about to join it. Made
 // at the start where it is missing; the signer only signs what is there.
-import type { Endpoint } from '../../endpoint.ts';
 import { encodeYaml } from '../../codec/yaml.ts';
 import type { Context } from '../../context.ts';
 import { createInternalClient } from '../../controllers/client.ts';
@@ -18,14 +17,7 @@ export async function createClusterInformation(
   const name = names.configMaps.clusterInformation;
   if ((await client.get(kind, { namespace, name })) !== undefined) return;
   const key = names.clusterInformationKeys.clientConfiguration;
-  const value = await clientConfiguration(await context.endpoint);
+  const configuration = context.parts.bootstrap.clientConfiguration(await context.endpoint);
+  const value = Buffer.from(await encodeYaml(configuration)).toString('utf8');
   await client.create(kind, namespace, { metadata: { name }, data: { [key]: value } });
-}
-
-/** A client configuration without users: a joining client has a token of its own. */
-async function clientConfiguration({ url, certificateAuthority }: Endpoint): Promise<string> {
-  const authority = Buffer.from(certificateAuthority).toString('base64');
-  const cluster = { 'certificate-authority-data': authority, server: url };
-  const configuration = { apiVersion: 'v1', kind: 'Config', clusters: [{ name: '', cluster }] };
-  return Buffer.from(await encodeYaml(configuration)).toString('utf8');
 }

@@ -1,7 +1,7 @@
 // What bootstrap tokens are made of, as the part of the server's parts that a planted fault can replace.
 import { timingSafeEqual } from 'node:crypto';
 import { findSecret } from './find-secret.ts';
-import { signatureKeyOf, signatureOf, signedData } from './signing.ts';
+import { clientConfiguration, signatureKeyOf, signatureOf, signedData } from './signing.ts';
 import {
   groupsOf,
   hasTokenType,
@@ -43,6 +43,7 @@ export const bootstrapParts = {
   groupsOf,
   usernameOf,
   isSameSecret,
+  clientConfiguration,
   signatureOf,
   signatureKeyOf,
   signedData,

@@ -1,9 +1,19 @@
-// The signatures of cluster-info (document access 5.5): a detached JWS for each signing token. Pure.
+// What cluster-info says (document access 5.5): the client configuration, and a detached JWS of it for each signing token.
+// Pure.
 import { CompactSign } from 'jose';
+import type { Endpoint } from '../../endpoint.ts';
+import type { JsonObject } from '../../object.ts';
 import type { Names } from '../../../fixtures/dialects/names.ts';
 import type { BootstrapToken } from './token-secret.ts';
 
 type Data = Readonly<Record<string, string>>;
+
+/** What is signed: a client configuration without users, since whoever joins has a token of its own. */
+export function clientConfiguration({ url, certificateAuthority }: Endpoint): JsonObject {
+  const authority = Buffer.from(certificateAuthority).toString('base64');
+  const cluster = { 'certificate-authority-data': authority, server: url };
+  return { apiVersion: 'v1', kind: 'Config', clusters: [{ name: '', cluster }] };
+}
 
 /** HS256 over the value, with the full token as shared secret; `header..signature`, without the payload. */
 export async function signatureOf(value: string, token: BootstrapToken): Promise<string> {
