@@ -74,6 +74,10 @@ import versionsWorkloads from './versions/workloads.suite.ts';
 import lifecycleForceDeletion from './lifecycle/force-deletion.suite.ts';
 import versionsWebhooks from './versions/webhooks.suite.ts';
 import writesDryRunAdmission from './writes/dry-run-admission.suite.ts';
+import bootstrapTokens from './bootstrap/tokens.suite.ts';
+import bootstrapSecret from './bootstrap/secret.suite.ts';
+import bootstrapExpiryAndUse from './bootstrap/expiry-and-use.suite.ts';
+import bootstrapSigning from './bootstrap/signing.suite.ts';
 
 export interface SuiteFile {
   /** Below `suites`, without `.suite.ts`. */
@@ -155,6 +159,10 @@ export const suiteFiles: readonly SuiteFile[] = [
   { file: 'lifecycle/force-deletion', section: lifecycleForceDeletion },
   { file: 'versions/webhooks', section: versionsWebhooks },
   { file: 'writes/dry-run-admission', section: writesDryRunAdmission },
+  { file: 'bootstrap/tokens', section: bootstrapTokens },
+  { file: 'bootstrap/secret', section: bootstrapSecret },
+  { file: 'bootstrap/expiry-and-use', section: bootstrapExpiryAndUse },
+  { file: 'bootstrap/signing', section: bootstrapSigning },
 ];
 
 /** All cases, in the order of the suite files. */

@@ -62,6 +62,10 @@ import versionsWorkloads from './versions/workloads.ts';
 import lifecycleForceDeletion from './lifecycle/force-deletion.ts';
 import versionsWebhooks from './versions/webhooks.ts';
 import writesDryRunAdmission from './writes/dry-run-admission.ts';
+import bootstrapTokens from './bootstrap/tokens.ts';
+import bootstrapSecrets from './bootstrap/secrets.ts';
+import bootstrapExpiryAndUse from './bootstrap/expiry-and-use.ts';
+import bootstrapSigning from './bootstrap/signing.ts';
 
 export const faults: readonly Fault[] = [
   ...endpointsParameters,
@@ -126,6 +130,10 @@ export const faults: readonly Fault[] = [
   ...lifecycleForceDeletion,
   ...versionsWebhooks,
   ...writesDryRunAdmission,
+  ...bootstrapTokens,
+  ...bootstrapSecrets,
+  ...bootstrapExpiryAndUse,
+  ...bootstrapSigning,
 ];
 
 /** The fault of an id. */

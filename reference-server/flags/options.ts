@@ -22,6 +22,7 @@ export interface ServerOptions {
   /** Undefined where no token file is given: then no bearer token is known. */
   readonly staticTokens: readonly StaticToken[] | undefined;
   readonly anonymousAuth: boolean;
+  readonly bootstrapTokenAuth: boolean;
   /** Asked in this order. */
   readonly authorizationModes: readonly AuthorizationMode[];
   /** Every known gate. */
@@ -52,6 +53,7 @@ export function defaultOptions(): ServerOptions {
     tlsFiles: undefined,
     staticTokens: undefined,
     anonymousAuth: true,
+    bootstrapTokenAuth: false,
     authorizationModes: ['AlwaysAllow'],
     featureGates: defaultFeatureGates(),
     runtimeConfig: new Map(),
@@ -67,8 +69,8 @@ export function defaultOptions(): ServerOptions {
   };
 }
 
-/** Whether the list switches a controller on: by its name, else by `*`; `-name` switches it off. */
-export function controllerEnabled(controllers: readonly string[], name: string): boolean {
+/** Whether the list switches a controller on: by its name, else by `*` unless it is `onlyByName`; `-name` switches it off. */
+export function controllerEnabled(controllers: readonly string[], name: string, onlyByName = false): boolean {
   if (controllers.includes(`-${name}`)) return false;
-  return controllers.includes(name) || controllers.includes('*');
+  return controllers.includes(name) || (!onlyByName && controllers.includes('*'));
 }

@@ -34,6 +34,7 @@ import { decodeYaml, encodeYaml } from '../codec/yaml.ts';
 import { customKinds } from '../resources/definitions/custom-kinds.ts';
 import { readBearerToken } from '../access/static-tokens.ts';
 import { decide, isMaster } from '../access/authorizer.ts';
+import { bootstrapParts } from '../access/bootstrap/parts.ts';
 import { impersonationParts } from '../access/impersonation.ts';
 import { reviewParts } from '../access/reviews/parts.ts';
 import { rbacParts } from '../access/rbac/rules.ts';
@@ -59,6 +60,7 @@ export function createParts() {
   return {
     identity: { readBearerToken, mayBeAnonymous, withAuthenticatedGroup },
     access: { decide, isMaster },
+    bootstrap: { ...bootstrapParts },
     impersonation: { ...impersonationParts },
     rbac: { ...rbacParts },
     reviews: { ...reviewParts },
