@@ -44,8 +44,7 @@ export async function startGuarded(options: Partial<ServerOptions> = {}) {
     return {
       status: response.status,
       text,
-      // oxlint-disable-next-line typescript/no-explicit-any -- tests read whatever an answer has
-      json: (text.startsWith('{') ? JSON.parse(text) : undefined) as any,
+      json: text.startsWith('{') ? JSON.parse(text) : undefined,
     };
   }
 

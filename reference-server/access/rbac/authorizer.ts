@@ -24,7 +24,7 @@ export function rbacAuthorizer(grants: Grants, parts: RbacParts): Authorizer {
     },
     async rulesOf(user, namespace) {
       await grants.sync();
-      return { rules: parts.rulesInForce(parts.grantsOf(grants, user, namespace)) };
+      return { rules: parts.rulesInForce(parts.grantsOf(grants.of, user, namespace)) };
     },
   };
 }

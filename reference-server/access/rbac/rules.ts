@@ -3,7 +3,7 @@ import type { PolicyRule } from '../../resources/rbac/policy-rule.ts';
 import type { BindingObject, RoleRef, Subject } from '../../resources/rbac/role-binding.ts';
 import type { User } from '../../request.ts';
 import type { Attributes } from '../authorizer.ts';
-import type { Grant, GrantIndex } from './grant-index.ts';
+import type { Grant } from './grant.ts';
 
 type ResourceAttributes = NonNullable<Attributes['resource']>;
 
@@ -70,8 +70,11 @@ export function roleOf(
 export const grantsIn = ({ metadata }: BindingObject): string => metadata.namespace ?? '';
 
 /** All that gives a user rules in a namespace: those of the whole cluster, too. */
-export const grantsOf = (grants: Pick<GrantIndex, 'of'>, user: User, namespace: string): Iterable<Grant> =>
-  grants.of(user, namespace);
+export const grantsOf = (
+  known: (user: User, namespace: string) => Iterable<Grant>,
+  user: User,
+  namespace: string,
+): Iterable<Grant> => known(user, namespace);
 
 /** The rules that some grants give. Those of paths count only where a binding gives them for the whole cluster. */
 export function rulesInForce(grants: Iterable<Grant>): readonly PolicyRule[] {

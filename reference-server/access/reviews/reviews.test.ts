@@ -1,5 +1,5 @@
 // Access and rules reviews: what they take and refuse, and that they answer as the same request would be.
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { orch } from '../../../fixtures/dialects/names.ts';
 import { startGuarded } from '../guarded-server.test-support.ts';
