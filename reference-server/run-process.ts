@@ -60,10 +60,9 @@ interface Running {
 async function start(words: readonly string[], around: Surroundings): Promise<Running> {
   const options = await parseFlags(words, { readFile: (path) => readFile(path, 'utf8') });
   for (const warning of options.warnings) process.stderr.write(`warning: ${warning}\n`);
-  const [server, certificates] = await Promise.all([
-    createServer(options, around),
-    prepareCertificates(options),
-  ]);
+  const preparing = prepareCertificates(options);
+  const tlsKey = async () => (await preparing).key;
+  const [server, certificates] = await Promise.all([createServer(options, { ...around, tlsKey }), preparing]);
   const { bindAddress, securePort } = options;
   const { handle } = server;
   const { report } = around;
