@@ -23,6 +23,7 @@ import {
 } from './reviews/access-reviews.ts';
 import { selfSubjectRulesReviewKind } from './reviews/self-subject-rules-review.ts';
 import { selfSubjectReviewKind } from './reviews/self-subject-review.ts';
+import { tokenReviewKind } from './reviews/token-review.ts';
 import { podTemplateKind } from './pod-template.ts';
 import { reportedEventKind } from './reported-event.ts';
 import { replicaSetKind } from './replica-set.ts';
@@ -64,6 +65,7 @@ const declarations: readonly KindDeclaration[] = [
   clusterRoleKind,
   clusterRoleBindingKind,
   selfSubjectReviewKind,
+  tokenReviewKind,
   subjectAccessReviewKind,
   localSubjectAccessReviewKind,
   selfSubjectAccessReviewKind,

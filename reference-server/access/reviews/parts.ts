@@ -2,6 +2,7 @@
 import { accessStatus, askedAttributes, askedSelf, askedUser, mayAskAbout } from './asked-access.ts';
 import { rulesStatus } from './rules-status.ts';
 import { shownUser } from './shown-user.ts';
+import { tokenStatus, validAudiences } from './token-status.ts';
 
 export const reviewParts = {
   shownUser,
@@ -11,4 +12,6 @@ export const reviewParts = {
   askedUser,
   mayAskAbout,
   rulesStatus,
+  tokenStatus,
+  validAudiences,
 };
