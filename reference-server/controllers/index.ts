@@ -9,11 +9,13 @@ import { namespaceController } from './namespace.ts';
 import { podCollector } from './pod-collector.ts';
 import { resourceClaimController } from './resource-claim.ts';
 import { serviceAccountController } from './service-account.ts';
+import { serviceAccountTokenController } from './service-account-token.ts';
 import { nextTurn } from './turn.ts';
 
 export const controllers: readonly Controller[] = [
   namespaceController,
   serviceAccountController,
+  serviceAccountTokenController,
   garbageCollector,
   podCollector,
   resourceClaimController,
