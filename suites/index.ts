@@ -74,6 +74,12 @@ import versionsWorkloads from './versions/workloads.suite.ts';
 import lifecycleForceDeletion from './lifecycle/force-deletion.suite.ts';
 import versionsWebhooks from './versions/webhooks.suite.ts';
 import writesDryRunAdmission from './writes/dry-run-admission.suite.ts';
+import reviewsAccess from './reviews/access-reviews.suite.ts';
+import reviewsAgreement from './reviews/agreement.suite.ts';
+import reviewsAttributes from './reviews/access-attributes.suite.ts';
+import reviewsRules from './reviews/rules-reviews.suite.ts';
+import reviewsSelf from './reviews/self-reviews.suite.ts';
+import reviewsTokens from './reviews/token-reviews.suite.ts';
 
 export interface SuiteFile {
   /** Below `suites`, without `.suite.ts`. */
@@ -155,6 +161,12 @@ export const suiteFiles: readonly SuiteFile[] = [
   { file: 'lifecycle/force-deletion', section: lifecycleForceDeletion },
   { file: 'versions/webhooks', section: versionsWebhooks },
   { file: 'writes/dry-run-admission', section: writesDryRunAdmission },
+  { file: 'reviews/access-reviews', section: reviewsAccess },
+  { file: 'reviews/agreement', section: reviewsAgreement },
+  { file: 'reviews/access-attributes', section: reviewsAttributes },
+  { file: 'reviews/rules-reviews', section: reviewsRules },
+  { file: 'reviews/self-reviews', section: reviewsSelf },
+  { file: 'reviews/token-reviews', section: reviewsTokens },
 ];
 
 /** All cases, in the order of the suite files. */

@@ -8,6 +8,7 @@ import { createCluster, createNamespace } from './collections.ts';
 import type { Cluster, Corner, Namespace } from './collections.ts';
 import { CheckFailed, NotRun, PrerequisiteFailed } from './failures.ts';
 import { isRecord } from './object.ts';
+import type { ApiObject } from './object.ts';
 
 /** How bindings name somebody (access 2.2). */
 export interface Subject {
@@ -29,11 +30,22 @@ export interface Person {
   in(namespace: Pick<Namespace, 'name'>): Namespace;
 }
 
+/** A service account, and the token that it acts by. */
+export interface Account extends Person {
+  readonly object: ApiObject;
+  readonly token: string;
+}
+
+/** What a token request may ask, beyond how long the token is good. */
+export interface TokenSpec {
+  readonly audiences?: readonly string[];
+}
+
 export interface People {
   /** Somebody new, in whatever way the target has. @throws NotRun where it has none */
   stranger(): Promise<Person>;
   /** A new service account of the namespace, with a token of its own. @throws NotRun without token requests */
-  account(namespace?: Namespace): Promise<Person>;
+  account(namespace?: Namespace, spec?: TokenSpec): Promise<Account>;
   /** Whoever one likes, as the run's credential may act as. @throws NotRun without impersonation */
   impersonated(who: Impersonated): Person;
   /** Whoever bears a token. */
@@ -76,11 +88,11 @@ export function createPeople(options: PeopleOptions): People {
   }
 
   /** A new account may reach the part that issues tokens a little late. */
-  async function tokenOf(path: string): Promise<string> {
+  async function tokenOf(path: string, spec: TokenSpec): Promise<string> {
     const asked = {
       apiVersion: `${names.groups.authentication}/v1`,
       kind: 'TokenRequest',
-      spec: { expirationSeconds: tokenSeconds },
+      spec: { expirationSeconds: tokenSeconds, ...spec },
     };
     try {
       return await waiting.eventually(async () => {
@@ -101,16 +113,17 @@ export function createPeople(options: PeopleOptions): People {
       if (has('impersonation')) return people.impersonated({ username: corner.uniqueName('stranger') });
       return people.account();
     },
-    async account(given) {
+    async account(given, spec = {}) {
       need('token-requests');
       const namespace = given ?? options.ownNamespace?.();
       if (namespace === undefined) throw new TypeError('an account of a launched server needs a namespace');
-      const { metadata } = await namespace.serviceAccounts.given();
-      const name = metadata.name!;
-      const token = await tokenOf(namespace.serviceAccounts.path(name, 'token'));
+      const object = await namespace.serviceAccounts.given();
+      const name = object.metadata.name!;
+      const token = await tokenOf(namespace.serviceAccounts.path(name, 'token'), spec);
       addSecret(token);
       const username = `system:serviceaccount:${namespace.name}:${name}`;
-      return person({ token }, username, { kind: 'ServiceAccount', name, namespace: namespace.name });
+      const subject = { kind: 'ServiceAccount', name, namespace: namespace.name } as const;
+      return { ...person({ token }, username, subject), object, token };
     },
     impersonated(who) {
       need('impersonation');
