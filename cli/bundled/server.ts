@@ -5,6 +5,7 @@ import { systemClock } from '../../reference-server/clock.ts';
 import type { ServerOptions } from '../../reference-server/flags/options.ts';
 import { listen } from '../../reference-server/http/listen.ts';
 import { prepareCertificates } from '../../reference-server/http/tls.ts';
+import type { ServerCertificate } from '../../reference-server/http/tls.ts';
 import { createServer } from '../../reference-server/server.ts';
 import type { Server, Surroundings } from '../../reference-server/server.ts';
 import { bundledOptions, mintToken } from './options.ts';
@@ -39,8 +40,12 @@ export async function startBundledServer(options: {
 }
 
 /** Serves on a free port, with certificates that never touch the disk. */
-export async function listenOverTls(handle: Server['handle'], options: ServerOptions) {
-  const certificates = await prepareCertificates({ ...options, certDir: undefined });
+export async function listenOverTls(
+  handle: Server['handle'],
+  options: ServerOptions,
+  given?: ServerCertificate,
+) {
+  const certificates = given ?? (await prepareCertificates({ ...options, certDir: undefined }));
   const listener = await listen({ ...certificates, port: 0, host: options.bindAddress, handle });
   return {
     baseUrl: `https://127.0.0.1:${listener.port}`,
