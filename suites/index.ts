@@ -74,6 +74,12 @@ import versionsWorkloads from './versions/workloads.suite.ts';
 import lifecycleForceDeletion from './lifecycle/force-deletion.suite.ts';
 import versionsWebhooks from './versions/webhooks.suite.ts';
 import writesDryRunAdmission from './writes/dry-run-admission.suite.ts';
+import authenticationAccounts from './authentication/accounts.suite.ts';
+import serviceAccounts from './authentication/service-accounts.suite.ts';
+import serviceAccountClaims from './authentication/service-account-claims.suite.ts';
+import serviceAccountKeys from './authentication/service-account-keys.suite.ts';
+import serviceAccountLookup from './authentication/service-account-lookup.suite.ts';
+import authorizationServiceAccounts from './authorization/service-accounts.suite.ts';
 import reviewsAccess from './reviews/access-reviews.suite.ts';
 import reviewsAgreement from './reviews/agreement.suite.ts';
 import reviewsAttributes from './reviews/access-attributes.suite.ts';
@@ -161,6 +167,12 @@ export const suiteFiles: readonly SuiteFile[] = [
   { file: 'lifecycle/force-deletion', section: lifecycleForceDeletion },
   { file: 'versions/webhooks', section: versionsWebhooks },
   { file: 'writes/dry-run-admission', section: writesDryRunAdmission },
+  { file: 'authentication/accounts', section: authenticationAccounts },
+  { file: 'authentication/service-accounts', section: serviceAccounts },
+  { file: 'authentication/service-account-claims', section: serviceAccountClaims },
+  { file: 'authentication/service-account-keys', section: serviceAccountKeys },
+  { file: 'authentication/service-account-lookup', section: serviceAccountLookup },
+  { file: 'authorization/service-accounts', section: authorizationServiceAccounts },
   { file: 'reviews/access-reviews', section: reviewsAccess },
   { file: 'reviews/agreement', section: reviewsAgreement },
   { file: 'reviews/access-attributes', section: reviewsAttributes },

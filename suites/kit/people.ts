@@ -45,7 +45,7 @@ export interface People {
   /** Somebody new, in whatever way the target has. @throws NotRun where it has none */
   stranger(): Promise<Person>;
   /** A new service account of the namespace, with a token of its own. @throws NotRun without token requests */
-  account(namespace?: Namespace, spec?: TokenSpec): Promise<Account>;
+  account(namespace?: Namespace, spec?: TokenSpec, name?: string): Promise<Account>;
   /** Whoever one likes, as the run's credential may act as. @throws NotRun without impersonation */
   impersonated(who: Impersonated): Person;
   /** Whoever bears a token. */
@@ -113,11 +113,13 @@ export function createPeople(options: PeopleOptions): People {
       if (has('impersonation')) return people.impersonated({ username: corner.uniqueName('stranger') });
       return people.account();
     },
-    async account(given, spec = {}) {
+    async account(given, spec = {}, wanted) {
       need('token-requests');
       const namespace = given ?? options.ownNamespace?.();
       if (namespace === undefined) throw new TypeError('an account of a launched server needs a namespace');
-      const object = await namespace.serviceAccounts.given();
+      const object = await namespace.serviceAccounts.given(
+        wanted === undefined ? {} : { metadata: { name: wanted } },
+      );
       const name = object.metadata.name!;
       const token = await tokenOf(namespace.serviceAccounts.path(name, 'token'), spec);
       addSecret(token);
