@@ -62,6 +62,12 @@ import versionsWorkloads from './versions/workloads.ts';
 import lifecycleForceDeletion from './lifecycle/force-deletion.ts';
 import versionsWebhooks from './versions/webhooks.ts';
 import writesDryRunAdmission from './writes/dry-run-admission.ts';
+import authenticationAccounts from './authentication/accounts.ts';
+import serviceAccountTokens from './authentication/service-account-tokens.ts';
+import serviceAccountKeys from './authentication/service-account-keys.ts';
+import reviewsAccess from './reviews/access-reviews.ts';
+import reviewsSelf from './reviews/self-reviews.ts';
+import reviewsTokens from './reviews/token-reviews.ts';
 
 export const faults: readonly Fault[] = [
   ...endpointsParameters,
@@ -126,6 +132,12 @@ export const faults: readonly Fault[] = [
   ...lifecycleForceDeletion,
   ...versionsWebhooks,
   ...writesDryRunAdmission,
+  ...authenticationAccounts,
+  ...serviceAccountTokens,
+  ...serviceAccountKeys,
+  ...reviewsAccess,
+  ...reviewsSelf,
+  ...reviewsTokens,
 ];
 
 /** The fault of an id. */

@@ -1,6 +1,6 @@
 // Cases: --service-account-key-file, the keys that may have signed a token (access 5.1). What a token says is not shown:
 // each is one that the launched server issued, signed anew by a key of the case's own.
-import { createCertificateAuthority } from '../../fixtures/keys/certificate-authority.ts';
+import { createCertificateAuthority, loopbackHosts } from '../../fixtures/keys/certificate-authority.ts';
 import { createTokenKey, readTokenKey } from '../../fixtures/keys/token-keys.ts';
 import type { TokenKey } from '../../fixtures/keys/token-keys.ts';
 import { section } from '../kit/case.ts';
@@ -25,12 +25,12 @@ async function expectKeys(context: CaseContext, flags: Flags, keys: readonly Tok
 export default section({
   'authentication.service-accounts.rsa-keys': async (context) => {
     const key = await createTokenKey('RSA');
-    await expectKeys(context, { [keyFlag]: { file: key.privateKey } }, [key]);
+    await expectKeys(context, { [keyFlag]: { file: key.publicKey } }, [key]);
   },
 
   'authentication.service-accounts.ecdsa-keys': async (context) => {
     const key = await createTokenKey('ECDSA');
-    await expectKeys(context, { [keyFlag]: { file: key.privateKey } }, [key]);
+    await expectKeys(context, { [keyFlag]: { file: key.publicKey } }, [key]);
   },
 
   'authentication.service-accounts.private-or-public': async (context) => {
@@ -52,7 +52,7 @@ export default section({
 
   'authentication.service-accounts.default-key': async (context) => {
     const authority = await createCertificateAuthority();
-    const { certificate, key } = await authority.issueServer(['localhost', '127.0.0.1', '::1']);
+    const { certificate, key } = await authority.issueServer(loopbackHosts);
     const flags = {
       '--tls-cert-file': { file: `${certificate}\n${authority.certificate}` },
       '--tls-private-key-file': { file: key },

@@ -33,7 +33,7 @@ export default section({
     await expectRefused(context, hmacToken(token, ''), 'a token with an HMAC');
     if (!has('launcher')) return;
     // Only where the public key is known can it be tried as the secret of an HMAC.
-    const key = await createTokenKey('RSA');
+    const key = await createTokenKey('ECDSA');
     const target = await launched({ [keyFlag]: { file: key.publicKey } }).catch((error: unknown) => {
       if (error instanceof NotRun) return undefined;
       throw error;

@@ -112,6 +112,6 @@ export default section({
 
 const audience = (name: string) => `https://${name}.example.com`;
 
-const sorted = (value: unknown): unknown => (Array.isArray(value) ? value.toSorted() : value);
+const sorted = (value: unknown): unknown => (Array.isArray(value) ? value.map(String).toSorted() : value);
 
 const isEmpty = (value: unknown) => !Array.isArray(value) || value.length === 0;

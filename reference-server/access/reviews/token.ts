@@ -14,11 +14,9 @@ export const reviewToken: Reviewer = async (context, ready, asked) => {
   const { token = '', audiences = [] } = (asked as TokenReview).spec ?? {};
   if (token === '') throw badRequest('token is required for TokenReview in authentication');
   const own = context.serviceAccounts.audiences;
-  const wanted = audiences.length === 0 ? own : audiences;
   const { reviews } = context.parts;
-  const { signal } = ready.request;
-  const request = { method: 'GET', target: '/', headers: { authorization: `Bearer ${token}` }, signal };
-  const user = await bearerOf(context, { ...request, audiences: wanted });
+  const wanted = reviews.wantedAudiences(audiences, own);
+  const user = await bearerOf(context, reviews.bearerRequest(token, wanted, ready.request.signal));
   return reviews.tokenStatus(user, reviews.validAudiences(user, wanted, own));
 };
 
