@@ -1,6 +1,6 @@
 // Cases: service accounts are objects of a namespace, and identities of their own (access 1).
 import { section } from '../kit/case.ts';
-import { expectTaken } from './bearers.ts';
+import { expectTaken, userOf } from './bearers.ts';
 import { tokenInSecret } from './secret-tokens.ts';
 
 export default section({
@@ -55,7 +55,7 @@ export default section({
       async () => expect.success(await list(first), 'the account with a grant'),
       'authorization',
     );
-    await expectTaken(context, second.token, second.username);
+    await expectTaken(context, second.token);
     expect.status(await list(second), 403, 'the account of the same name in another namespace');
   },
 
@@ -72,8 +72,12 @@ export default section({
   },
 
   'authentication.accounts.credentials-in-secrets': async (context) => {
+    const { has, people, expect } = context;
     const { token, username } = await tokenInSecret(context, context.namespace);
-    await expectTaken(context, token, username);
+    await expectTaken(context, token);
+    if (!has('self-review')) return;
+    const user = await userOf(context, people.bearer(token, username).api);
+    expect.equal(user['username'] ?? user['name'], username, 'the username of the token');
   },
 
   'authentication.accounts.fields': async ({ namespace, record }) => {

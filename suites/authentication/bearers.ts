@@ -1,58 +1,44 @@
-// Whether a server takes a bearer token, and for whom (access 5.1).
-import type { Answer } from '../kit/answer.ts';
+// Whether a server takes a bearer token (access 5.1): a bad one gets 401 (access 7), and a good one anything else.
 import type { Api } from '../kit/api.ts';
 import type { CaseContext, LaunchedTarget } from '../kit/context.ts';
 import { isRecord } from '../kit/object.ts';
 
-type Asking = Pick<CaseContext, 'names' | 'expect' | 'eventually'> & {
+type Asking = Pick<CaseContext, 'expect' | 'eventually'> & {
   readonly people: Pick<CaseContext['people'], 'bearer'>;
 };
 
 /** The same case on a server that it launched. */
 export const on = (context: CaseContext, { people }: LaunchedTarget): Asking => ({ ...context, people });
 
-const reviewOf = ({ groups }: CaseContext['names'], api: Api): Promise<Answer> => {
-  const apiVersion = `${groups.authentication}/v1`;
-  const kind = 'SelfSubjectReview';
-  return api.post(`/apis/${apiVersion}/selfsubjectreviews`, { apiVersion, kind });
-};
+const ask = ({ people }: Asking, token: string) => people.bearer(token, 'whoever-bears-it').api.get('/api');
 
-/** Who the caller is to the server, as a review tells. */
-export async function userOf(
-  { names, expect }: Pick<CaseContext, 'names' | 'expect'>,
-  api: Api,
-): Promise<Record<string, unknown>> {
-  const answer = await reviewOf(names, api);
-  expect.success(answer, 'a SelfSubjectReview');
-  const { status } = answer.json as { status?: { userInfo?: unknown } };
-  return isRecord(status?.userInfo) ? status.userInfo : {};
-}
-
-/** The token is good, for this user; where there is no such review, for somebody who may see discovery. */
-export async function expectTaken(asking: Asking, token: string, username: string): Promise<void> {
-  const { names, expect, eventually, people } = asking;
-  const { api } = people.bearer(token, username);
-  // An account, and a token, may be known to all parts of a server a little late.
-  await eventually(async () => {
-    const answer = await reviewOf(names, api);
-    if (answer.status === 404) return expect.success(await api.get('/api'), 'discovery with the token');
-    expect.success(answer, `a SelfSubjectReview with a token of ${username}`);
-    const { status } = answer.json as { status?: { userInfo?: Record<string, unknown> } };
-    expect.equal(status?.userInfo?.['username'] ?? status?.userInfo?.['name'], username, 'the username');
+/** The token is good. A token, and its account, may be known to all parts of a server a little late. */
+export async function expectTaken(asking: Asking, token: string): Promise<void> {
+  await asking.eventually(async () => {
+    const answer = await ask(asking, token);
+    if (answer.status !== 403) asking.expect.success(answer, 'a request with a good token');
   }, 'cache');
 }
 
-/** The token is bad: 401 (access 7). */
-export async function expectRefused(
-  { names, expect, people }: Asking,
-  token: string,
-  what: string,
-): Promise<void> {
-  const { api } = people.bearer(token, 'nobody');
-  expect.status(await reviewOf(names, api), 401, what);
+/** The token is bad. Only after a token that differs in one respect was taken. */
+export async function expectRefused(asking: Asking, token: string, what: string): Promise<void> {
+  asking.expect.status(await ask(asking, token), 401, what);
 }
 
 /** The token, which was good, comes to be bad: caches may hold it for some seconds. */
 export async function expectRevoked(asking: Asking, token: string, what: string): Promise<void> {
   await asking.eventually(() => expectRefused(asking, token, what), 'cache');
+}
+
+/** Who the caller is to the server, as a SelfSubjectReview tells (access 4). */
+export async function userOf(
+  { names, expect }: Pick<CaseContext, 'names' | 'expect'>,
+  api: Api,
+): Promise<Record<string, unknown>> {
+  const apiVersion = `${names.groups.authentication}/v1`;
+  const kind = 'SelfSubjectReview';
+  const answer = await api.post(`/apis/${apiVersion}/selfsubjectreviews`, { apiVersion, kind });
+  expect.success(answer, 'a SelfSubjectReview');
+  const { status } = answer.json as { status?: { userInfo?: unknown } };
+  return isRecord(status?.userInfo) ? status.userInfo : {};
 }

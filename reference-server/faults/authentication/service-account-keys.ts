@@ -79,7 +79,7 @@ export default [
   {
     id: 'secret-token-never-good',
     title: 'The token that a Secret holds is not compared as it was written, and never good.',
-    breaks: [...rows('lookup-revokes'), 'authentication.accounts.credentials-in-secrets'],
+    breaks: [...rows('lookup-revokes', 'lookup-off'), 'authentication.accounts.credentials-in-secrets'],
     install(parts) {
       const { isHeldBy } = parts.serviceAccounts;
       parts.serviceAccounts.isHeldBy = (secret, token) => isHeldBy(secret, `${token}=`);

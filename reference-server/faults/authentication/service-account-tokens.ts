@@ -70,7 +70,8 @@ export default [
     id: 'token-without-algorithm-accepted',
     title: 'A token whose header says that nothing signs it passes.',
     breaks: rows('forged-algorithm'),
-    install: (parts) => alsoTakes(parts, (_token, { alg }) => String(alg).toLowerCase() === 'none'),
+    install: (parts) =>
+      alsoTakes(parts, (_token, { alg }) => typeof alg === 'string' && alg.toLowerCase() === 'none'),
   },
   {
     id: 'token-hmac-of-public-key-accepted',
