@@ -23,7 +23,7 @@ export default [
   {
     id: 'accounts-in-one-flat-space',
     title: 'The name of a service account can be taken once, over all namespaces.',
-    breaks: ['authentication.accounts.in-a-namespace', 'authentication.accounts.same-name-apart'],
+    breaks: ['authentication.accounts.in-a-namespace'],
     install(parts) {
       const { create } = parts.storage;
       parts.storage.create = async (store, key, value) => {
