@@ -1,5 +1,6 @@
 // Cases: service accounts are objects of a namespace, and identities of their own (access 1).
 import { section } from '../kit/case.ts';
+import { gone } from '../kit/gone.ts';
 import { expectTaken, userOf } from './bearers.ts';
 import { tokenInSecret } from './secret-tokens.ts';
 
@@ -17,10 +18,7 @@ export default section({
       'the account is in the list',
     );
     expect.success(await serviceAccounts.remove(name), 'DELETE of a ServiceAccount');
-    await eventually(
-      async () => expect.that(!(await serviceAccounts.exists(name)), 'the account is gone'),
-      'controller',
-    );
+    await gone({ eventually, expect }, serviceAccounts, name);
   },
 
   'authentication.accounts.in-a-namespace': async ({ namespace, anotherNamespace, uniqueName, expect }) => {

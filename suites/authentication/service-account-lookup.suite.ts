@@ -3,6 +3,7 @@ import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
 import type { Flags } from '../kit/launcher/launcher.ts';
 import { expectRevoked, expectTaken, on } from './bearers.ts';
+import { removeNow } from './remove-now.ts';
 import { tokenInSecret } from './secret-tokens.ts';
 
 const lookup = { '--service-account-lookup': 'true' };
@@ -14,7 +15,7 @@ async function worksWithoutSecret(context: CaseContext, flags: Flags): Promise<s
   const { token, secretName } = await tokenInSecret(context, namespace);
   const asking = on(context, target);
   await expectTaken(asking, token);
-  context.expect.success(await namespace.secrets.remove(secretName), 'DELETE of the Secret');
+  await removeNow(context, namespace.secrets, secretName);
   try {
     await expectRevoked(asking, token, 'the token of a deleted Secret');
     return 'refused';
@@ -30,7 +31,7 @@ export default section({
     const { token, secretName } = await tokenInSecret(context, namespace);
     const asking = on(context, target);
     await expectTaken(asking, token);
-    context.expect.success(await namespace.secrets.remove(secretName), 'DELETE of the Secret');
+    await removeNow(context, namespace.secrets, secretName);
     await expectRevoked(asking, token, 'the token of a deleted Secret');
   },
 
@@ -41,7 +42,7 @@ export default section({
     const asking = on(context, target);
     await expectTaken(asking, token);
     const name = object.metadata.name!;
-    context.expect.success(await namespace.serviceAccounts.remove(name), 'DELETE of the account');
+    await removeNow(context, namespace.serviceAccounts, name);
     await expectRevoked(asking, token, 'a token of a deleted account');
     await namespace.serviceAccounts.given({ metadata: { name } });
     await expectRevoked(asking, token, 'a token of a deleted account whose name another one has');

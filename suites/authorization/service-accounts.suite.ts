@@ -15,7 +15,9 @@ async function defaultAccount(
     kind: 'TokenRequest',
     spec: {},
   });
-  const { status } = (isRecord(answer.json) ? answer.json : {}) as { status?: { token?: string } };
+  const { status } = (answer.ok && isRecord(answer.json) ? answer.json : {}) as {
+    status?: { token?: string };
+  };
   if (!answer.ok || status?.token === undefined) return undefined;
   return people.bearer(status.token, `system:serviceaccount:${namespace}:default`).api;
 }

@@ -93,7 +93,7 @@ export default section({
   'reviews.access.further-fields': async ({ api, names: dialect, record }) => {
     const group = dialect.groups.authorization;
     const answer = await api.get(`/openapi/v3/apis/${group}/v1`);
-    const { components } = (isRecord(answer.json) ? answer.json : {}) as {
+    const { components } = (answer.ok && isRecord(answer.json) ? answer.json : {}) as {
       components?: { schemas?: Record<string, { properties?: object }> };
     };
     const fields = Object.entries(components?.schemas ?? {})

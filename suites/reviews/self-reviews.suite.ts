@@ -126,7 +126,8 @@ export default section({
     const { authentication, authorization } = names.groups;
     const found = await Promise.all(
       [authentication, authorization].map(async (group) => {
-        const { json } = await api.get(`/apis/${group}/v1`);
+        const answer = await api.get(`/apis/${group}/v1`);
+        const json = answer.ok ? answer.json : undefined;
         const resources = isRecord(json) && Array.isArray(json['resources']) ? json['resources'] : [];
         return resources
           .map((one: unknown) => (isRecord(one) ? String(one['name']) : ''))
