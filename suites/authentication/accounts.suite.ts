@@ -42,7 +42,8 @@ export default section({
     const other = anotherNamespace();
     const first = await people.account(namespace);
     const name = first.object.metadata.name!;
-    const second = await people.account(other, {}, name);
+    await other.serviceAccounts.given({ metadata: { name } });
+    const second = await people.account(other, name);
     const { metadata } = await namespace.roles.given({
       rules: [{ apiGroups: [''], resources: ['configmaps'], verbs: ['list'] }],
     });

@@ -2,13 +2,13 @@
 import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
 import type { Flags } from '../kit/launcher/launcher.ts';
-import { expectRevoked, expectTaken, on } from './bearers.ts';
+import { expectRefused, expectRevoked, expectTaken, on } from './bearers.ts';
 import { removeNow } from './remove-now.ts';
 import { tokenInSecret } from './secret-tokens.ts';
 
 const lookup = { '--service-account-lookup': 'true' };
 
-/** Whether a token still works once its Secret is gone. It may be remembered for a while: that long is waited for. */
+/** Whether a token still works some seconds after its Secret is gone. */
 async function worksWithoutSecret(context: CaseContext, flags: Flags): Promise<string> {
   const target = await context.launched(flags);
   const namespace = await target.namespace();
@@ -16,12 +16,11 @@ async function worksWithoutSecret(context: CaseContext, flags: Flags): Promise<s
   const asking = on(context, target);
   await expectTaken(asking, token);
   await removeNow(context, namespace.secrets, secretName);
-  try {
-    await expectRevoked(asking, token, 'the token of a deleted Secret');
-    return 'refused';
-  } catch {
-    return 'accepted';
-  }
+  const refused = () => expectRefused(asking, token, 'the token of a deleted Secret');
+  return context.eventually(refused, 'event').then(
+    () => 'refused',
+    () => 'accepted',
+  );
 }
 
 export default section({

@@ -44,8 +44,9 @@ export interface TokenSpec {
 export interface People {
   /** Somebody new, in whatever way the target has. @throws NotRun where it has none */
   stranger(): Promise<Person>;
-  /** A new service account of the namespace, with a token of its own. @throws NotRun without token requests */
-  account(namespace?: Namespace, spec?: TokenSpec, name?: string): Promise<Account>;
+  /** A service account of the namespace, with a token of its own: a new one, or one that is there.
+   * @throws NotRun without token requests */
+  account(namespace?: Namespace, name?: string, spec?: TokenSpec): Promise<Account>;
   /** Whoever one likes, as the run's credential may act as. @throws NotRun without impersonation */
   impersonated(who: Impersonated): Person;
   /** Whoever bears a token. */
@@ -113,13 +114,12 @@ export function createPeople(options: PeopleOptions): People {
       if (has('impersonation')) return people.impersonated({ username: corner.uniqueName('stranger') });
       return people.account();
     },
-    async account(given, spec = {}, wanted) {
+    async account(given, known, spec = {}) {
       need('token-requests');
       const namespace = given ?? options.ownNamespace?.();
       if (namespace === undefined) throw new TypeError('an account of a launched server needs a namespace');
-      const object = await namespace.serviceAccounts.given(
-        wanted === undefined ? {} : { metadata: { name: wanted } },
-      );
+      const { serviceAccounts } = namespace;
+      const object = await (known === undefined ? serviceAccounts.given() : serviceAccounts.current(known));
       const name = object.metadata.name!;
       const token = await tokenOf(namespace.serviceAccounts.path(name, 'token'), spec);
       addSecret(token);

@@ -84,7 +84,7 @@ export default section({
     const { expect, uniqueName } = context;
     const known = audience(uniqueName('known'));
     const [second, other] = [audience(uniqueName('second')), audience(uniqueName('other'))];
-    const { token } = await context.people.account(undefined, { audiences: [known, second] });
+    const { token } = await context.people.account(undefined, undefined, { audiences: [known, second] });
     const status = await reviewUntilKnown(context, { token, audiences: [known, other] });
     expect.equal(status['audiences'], [known], 'status.audiences');
   },
@@ -92,7 +92,7 @@ export default section({
   'reviews.token.audiences-disjoint': async (context) => {
     const { expect, uniqueName } = context;
     const [known, other] = [audience(uniqueName('known')), audience(uniqueName('other'))];
-    const { token } = await context.people.account(undefined, { audiences: [known] });
+    const { token } = await context.people.account(undefined, undefined, { audiences: [known] });
     await reviewUntilKnown(context, { token, audiences: [known] });
     const status = await review(context, { token, audiences: [other] });
     const isGood = status['authenticated'] === true && !isEmpty(status['audiences']);
