@@ -2,6 +2,7 @@
 import type { Names } from '../fixtures/dialects/names.ts';
 import type { Authenticator } from './access/authenticator.ts';
 import type { Authorizer } from './access/authorizer.ts';
+import type { ServiceAccountTokens } from './access/service-accounts/tokens.ts';
 import type { Grants } from './access/rbac/grants.ts';
 import type { CallWebhook } from './admission/webhooks/sender.ts';
 import type { Clock } from './clock.ts';
@@ -29,6 +30,7 @@ export interface Context {
   readonly authorizationModes: readonly AuthorizationMode[];
   /** What roles and bindings give, whatever the modes are. */
   readonly grants: Grants;
+  readonly serviceAccounts: ServiceAccountTokens;
   readonly anonymousAllowed: boolean;
   /** Where clients reach the server, once it is known. */
   readonly endpoint: Promise<Endpoint>;

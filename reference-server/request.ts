@@ -6,6 +6,8 @@ export interface User {
   readonly uid: string;
   readonly groups: readonly string[];
   readonly extra: Readonly<Record<string, readonly string[]>>;
+  /** Whom the credential is good for, of those that were asked for; absent: for this server. */
+  readonly audiences?: readonly string[];
 }
 
 export interface ApiRequest {
@@ -17,6 +19,8 @@ export interface ApiRequest {
   /** The values of one header, each as it came: for those whose values may hold commas. Absent: the joined ones are all. */
   readonly valuesOf?: (name: string) => readonly string[];
   readonly body?: AsyncIterable<Uint8Array>;
+  /** Whom the credential must be good for (one of them is enough); absent: for this server. */
+  readonly audiences?: readonly string[];
   /** Ends when the client goes away or the server shuts down. */
   readonly signal: AbortSignal;
   /** Set by the server's own controllers only, never by a socket. */

@@ -62,9 +62,11 @@ async function start(words: readonly string[], around: Surroundings): Promise<Ru
   const options = await parseFlags(words, { readFile: (path) => readFile(path, 'utf8') });
   for (const warning of options.warnings) process.stderr.write(`warning: ${warning}\n`);
   const { promise: endpoint, resolve: reachedAt } = Promise.withResolvers<Endpoint>();
+  const preparing = prepareCertificates(options);
+  const tlsKey = async () => (await preparing).key;
   const [server, certificates] = await Promise.all([
-    createServer(options, { ...around, endpoint }),
-    prepareCertificates(options),
+    createServer(options, { ...around, endpoint, tlsKey }),
+    preparing,
   ]);
   const { bindAddress, securePort } = options;
   const { handle } = server;

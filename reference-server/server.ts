@@ -4,6 +4,9 @@ import { createClusterInformation } from './access/bootstrap/cluster-information
 import { mastersAuthorizer } from './access/authorizer.ts';
 import { modes } from './access/modes.ts';
 import { createGrants } from './access/rbac/grants.ts';
+import { serviceAccountAuthenticator } from './access/service-accounts/authenticator.ts';
+import { createKeyRing } from './access/service-accounts/key-ring.ts';
+import { createServiceAccountTokens } from './access/service-accounts/tokens.ts';
 import { staticTokenAuthenticator } from './access/static-tokens.ts';
 import { createWebhookSender } from './admission/webhooks/sender.ts';
 import type { CallWebhook } from './admission/webhooks/sender.ts';
@@ -43,6 +46,8 @@ export interface Surroundings {
   readonly endpoint?: Promise<Endpoint>;
   /** The tasks of the start wait for it, so that a start that is not finished can be looked at. */
   readonly startAfter?: Promise<void>;
+  /** PEM of the key of the TLS port: service account tokens are signed by it where nothing else is said. */
+  readonly tlsKey?: () => Promise<string>;
   /** Replaces parts before anything runs: planted faults. */
   readonly alter?: (parts: Parts) => void;
 }
@@ -76,6 +81,25 @@ export async function createServer(options: ServerOptions, surroundings: Surroun
   const readBearer = parts.identity.readBearerToken;
   const webhooks = createWebhookSender();
   const grants = createGrants({ store, names, parts: parts.rbac });
+  const serviceAccounts = createServiceAccountTokens({
+    names,
+    store,
+    clock,
+    uid: surroundings.uid,
+    parts: parts.serviceAccounts,
+    issuer: options.serviceAccountIssuer,
+    audiences: options.apiAudiences ?? [options.serviceAccountIssuer],
+    lookup: options.serviceAccountLookup,
+    keys: async () =>
+      createKeyRing(
+        {
+          keyFiles: options.serviceAccountKeyFiles,
+          signingKey: options.serviceAccountSigningKey,
+          tlsKey: await surroundings.tlsKey?.(),
+        },
+        parts.serviceAccounts,
+      ),
+  });
   const context: Context = {
     names,
     parts,
@@ -92,12 +116,14 @@ export async function createServer(options: ServerOptions, surroundings: Surroun
       ...(parts.bootstrap.isOn(options.bootstrapTokenAuth)
         ? [bootstrapTokenAuthenticator({ names, store, clock, parts: parts.bootstrap, readBearer })]
         : []),
+      serviceAccountAuthenticator(serviceAccounts, readBearer),
     ],
     authorizers: [
       mastersAuthorizer(parts.access.isMaster),
       ...options.authorizationModes.map((mode) => modes[mode]({ grants, parts })),
     ],
     grants,
+    serviceAccounts,
     authorizationModes: options.authorizationModes,
     anonymousAllowed: options.anonymousAuth,
     endpoint: surroundings.endpoint ?? Promise.resolve(noEndpoint),

@@ -78,6 +78,18 @@ import bootstrapTokens from './bootstrap/tokens.suite.ts';
 import bootstrapSecret from './bootstrap/secret.suite.ts';
 import bootstrapExpiryAndUse from './bootstrap/expiry-and-use.suite.ts';
 import bootstrapSigning from './bootstrap/signing.suite.ts';
+import authenticationAccounts from './authentication/accounts.suite.ts';
+import serviceAccounts from './authentication/service-accounts.suite.ts';
+import serviceAccountClaims from './authentication/service-account-claims.suite.ts';
+import serviceAccountKeys from './authentication/service-account-keys.suite.ts';
+import serviceAccountLookup from './authentication/service-account-lookup.suite.ts';
+import authorizationServiceAccounts from './authorization/service-accounts.suite.ts';
+import reviewsAccess from './reviews/access-reviews.suite.ts';
+import reviewsAgreement from './reviews/agreement.suite.ts';
+import reviewsAttributes from './reviews/access-attributes.suite.ts';
+import reviewsRules from './reviews/rules-reviews.suite.ts';
+import reviewsSelf from './reviews/self-reviews.suite.ts';
+import reviewsTokens from './reviews/token-reviews.suite.ts';
 
 export interface SuiteFile {
   /** Below `suites`, without `.suite.ts`. */
@@ -163,6 +175,18 @@ export const suiteFiles: readonly SuiteFile[] = [
   { file: 'bootstrap/secret', section: bootstrapSecret },
   { file: 'bootstrap/expiry-and-use', section: bootstrapExpiryAndUse },
   { file: 'bootstrap/signing', section: bootstrapSigning },
+  { file: 'authentication/accounts', section: authenticationAccounts },
+  { file: 'authentication/service-accounts', section: serviceAccounts },
+  { file: 'authentication/service-account-claims', section: serviceAccountClaims },
+  { file: 'authentication/service-account-keys', section: serviceAccountKeys },
+  { file: 'authentication/service-account-lookup', section: serviceAccountLookup },
+  { file: 'authorization/service-accounts', section: authorizationServiceAccounts },
+  { file: 'reviews/access-reviews', section: reviewsAccess },
+  { file: 'reviews/agreement', section: reviewsAgreement },
+  { file: 'reviews/access-attributes', section: reviewsAttributes },
+  { file: 'reviews/rules-reviews', section: reviewsRules },
+  { file: 'reviews/self-reviews', section: reviewsSelf },
+  { file: 'reviews/token-reviews', section: reviewsTokens },
 ];
 
 /** All cases, in the order of the suite files. */

@@ -30,8 +30,13 @@ export function createBundledLauncher({ names, fault }: BundledLauncherOptions):
 
   async function start(flags: Flags, early = false): Promise<LaunchedServer> {
     // Few runs launch anything: what that needs loads when one does.
-    const { launchServer } = await import('../../suites/selfcheck/in-process/launched-server.ts');
+    const { launchServer, isFile } = await import('../../suites/selfcheck/in-process/launched-server.ts');
     const token = mintToken();
+    /** Files that flags point to are not on any disk. Whoever gives a certificate trusts it. */
+    const givenCertificate = ({ '--tls-cert-file': certificate, '--tls-private-key-file': key }: Flags) =>
+      isFile(certificate) && isFile(key)
+        ? { certificate: certificate.file, key: key.file, ca: certificate.file }
+        : undefined;
     return launchServer({
       names,
       flags,
@@ -39,7 +44,8 @@ export function createBundledLauncher({ names, fault }: BundledLauncherOptions):
       surroundings: surroundings(fault),
       early,
       async listen(handle, options) {
-        const { baseUrl, ca, endpoint, close } = await listenOverTls(handle, options);
+        const given = givenCertificate(flags);
+        const { baseUrl, ca, endpoint, close } = await listenOverTls(handle, options, given);
         const trust = ca === undefined ? {} : { ca };
         return {
           connection: { type: 'network', baseUrl, ...trust, token, http: '1.1', timeoutMs: answerTimeoutMs },

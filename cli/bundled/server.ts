@@ -6,6 +6,7 @@ import type { ServerOptions } from '../../reference-server/flags/options.ts';
 import type { Endpoint } from '../../reference-server/endpoint.ts';
 import { listen } from '../../reference-server/http/listen.ts';
 import { endpointOf, prepareCertificates } from '../../reference-server/http/tls.ts';
+import type { ServerCertificate } from '../../reference-server/http/tls.ts';
 import { createServer } from '../../reference-server/server.ts';
 import type { Server, Surroundings } from '../../reference-server/server.ts';
 import { bundledOptions, mintToken } from './options.ts';
@@ -42,8 +43,12 @@ export async function startBundledServer(options: {
 }
 
 /** Serves on a free port, with certificates that never touch the disk. */
-export async function listenOverTls(handle: Server['handle'], options: ServerOptions) {
-  const certificates = await prepareCertificates({ ...options, certDir: undefined });
+export async function listenOverTls(
+  handle: Server['handle'],
+  options: ServerOptions,
+  given?: ServerCertificate,
+) {
+  const certificates = given ?? (await prepareCertificates({ ...options, certDir: undefined }));
   const listener = await listen({ ...certificates, port: 0, host: options.bindAddress, handle });
   return {
     baseUrl: `https://127.0.0.1:${listener.port}`,

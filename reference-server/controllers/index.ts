@@ -12,11 +12,13 @@ import { resourceClaimController } from './resource-claim.ts';
 import { rootCertificatePublisher } from './root-certificate.ts';
 import { serviceAccountController } from './service-account.ts';
 import { tokenCleaner } from './token-cleaner.ts';
+import { serviceAccountTokenController } from './service-account-token.ts';
 import { nextTurn } from './turn.ts';
 
 export const controllers: readonly Controller[] = [
   namespaceController,
   serviceAccountController,
+  serviceAccountTokenController,
   garbageCollector,
   podCollector,
   resourceClaimController,

@@ -66,6 +66,12 @@ import bootstrapTokens from './bootstrap/tokens.ts';
 import bootstrapSecrets from './bootstrap/secrets.ts';
 import bootstrapExpiryAndUse from './bootstrap/expiry-and-use.ts';
 import bootstrapSigning from './bootstrap/signing.ts';
+import authenticationAccounts from './authentication/accounts.ts';
+import serviceAccountTokens from './authentication/service-account-tokens.ts';
+import serviceAccountKeys from './authentication/service-account-keys.ts';
+import reviewsAccess from './reviews/access-reviews.ts';
+import reviewsSelf from './reviews/self-reviews.ts';
+import reviewsTokens from './reviews/token-reviews.ts';
 
 export const faults: readonly Fault[] = [
   ...endpointsParameters,
@@ -134,6 +140,12 @@ export const faults: readonly Fault[] = [
   ...bootstrapSecrets,
   ...bootstrapExpiryAndUse,
   ...bootstrapSigning,
+  ...authenticationAccounts,
+  ...serviceAccountTokens,
+  ...serviceAccountKeys,
+  ...reviewsAccess,
+  ...reviewsSelf,
+  ...reviewsTokens,
 ];
 
 /** The fault of an id. */

@@ -1,4 +1,5 @@
 // Flags to options: every value, every refusal, and that help and defaults agree.
+import { generateKeyPairSync } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { orch } from '../../fixtures/dialects/names.ts';
 import { FlagError } from './flag-error.ts';
@@ -8,10 +9,17 @@ import type { ServerOptions } from './options.ts';
 import { parseFlags } from './parse.ts';
 import { flags } from './table.ts';
 
+const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+const keyPem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+const publicPem = publicKey.export({ type: 'spki', format: 'pem' }).toString();
+
 const files: Readonly<Record<string, string>> = {
   'tokens.csv': 'secret,ann,1,"a,b"\n',
   'bad.csv': 'secret,ann,1\nonly\n',
   'names.yaml': 'dialect: mine\n',
+  'key.pem': keyPem,
+  'no-key.pem': 'nothing\n',
+  'public.pem': publicPem,
   'bad.yaml': 'dialect: mine\ngropus: {}\n',
 };
 
@@ -73,6 +81,20 @@ test.each<[string, Partial<ServerOptions>]>([
   expect(await parse(...line.split(' '))).toEqual({ ...defaultOptions(), ...expected });
 });
 
+test('keys of service accounts are read file by file, however often the option comes', async () => {
+  const { serviceAccountKeyFiles = [], serviceAccountSigningKey } = await parse(
+    '--service-account-key-file=key.pem',
+    '--service-account-key-file=public.pem',
+    '--service-account-signing-key-file=key.pem',
+  );
+  expect(serviceAccountKeyFiles.map((keys) => keys.map((key) => 'privateKey' in key))).toEqual([
+    [true],
+    [false],
+  ]);
+  expect(serviceAccountSigningKey?.id).toBe(serviceAccountKeyFiles[1]?.[0]?.id);
+  expect((await parse('--api-audiences=a,b')).apiAudiences).toEqual(['a', 'b']);
+});
+
 test('gates are merged over their defaults; a deprecated one is accepted with a warning', async () => {
   const { featureGates, warnings } = await parse(
     '--feature-gates=DynamicResourceAllocation=true',
@@ -120,6 +142,21 @@ test.each([
   ['--tls-cert-file=c', '--tls-cert-file: needs --tls-private-key-file'],
   ['--tls-private-key-file=k', '--tls-private-key-file: needs --tls-cert-file'],
   ['--data-dir=', '--data-dir: needs a value'],
+  ['--service-account-key-file=', '--service-account-key-file: needs a value'],
+  [
+    '--service-account-key-file=key.pem --service-account-key-file=absent',
+    '--service-account-key-file: absent: there is no such file',
+  ],
+  [
+    '--service-account-key-file=no-key.pem',
+    '--service-account-key-file: no-key.pem: holds no key in PEM form: give RSA or ECDSA keys',
+  ],
+  [
+    '--service-account-signing-key-file=public.pem',
+    '--service-account-signing-key-file: public.pem: holds no private key in PEM form',
+  ],
+  ['--service-account-lookup=perhaps', '--service-account-lookup: "perhaps" is neither'],
+  ['--api-audiences=,', '--api-audiences: needs at least one name'],
 ])('%s is refused in one line', async (line, message) => {
   const refused = parse(...line.split(' '));
   await expect(refused).rejects.toBeInstanceOf(FlagError);

@@ -1,6 +1,7 @@
 // What a server is started with: the flags, read and checked. Tests and the command line fill in the record directly.
 import { orch } from '../../fixtures/dialects/names.ts';
 import type { Names } from '../../fixtures/dialects/names.ts';
+import type { SigningKey, TokenKey } from '../access/service-accounts/keys.ts';
 import type { StaticToken } from '../access/static-tokens.ts';
 import { defaultFeatureGates } from './feature-gates.ts';
 import type { FeatureGates } from './feature-gates.ts';
@@ -21,6 +22,15 @@ export interface ServerOptions {
   readonly tlsFiles: { readonly certificate: string; readonly key: string } | undefined;
   /** Undefined where no token file is given: then no bearer token is known. */
   readonly staticTokens: readonly StaticToken[] | undefined;
+  /** The keys of each file; undefined: the TLS private key counts. */
+  readonly serviceAccountKeyFiles: readonly (readonly TokenKey[])[] | undefined;
+  /** Undefined: the first private key among those that count. */
+  readonly serviceAccountSigningKey: SigningKey | undefined;
+  readonly serviceAccountIssuer: string;
+  /** Tokens end with what they are bound to. */
+  readonly serviceAccountLookup: boolean;
+  /** Whom tokens are for, if nothing else is asked; undefined: the issuer. */
+  readonly apiAudiences: readonly string[] | undefined;
   readonly anonymousAuth: boolean;
   readonly bootstrapTokenAuth: boolean;
   /** Asked in this order. */
@@ -52,6 +62,11 @@ export function defaultOptions(): ServerOptions {
     certDir: '.orch-certificates',
     tlsFiles: undefined,
     staticTokens: undefined,
+    serviceAccountKeyFiles: undefined,
+    serviceAccountSigningKey: undefined,
+    serviceAccountIssuer: 'https://apiserver.default.svc',
+    serviceAccountLookup: true,
+    apiAudiences: undefined,
     anonymousAuth: true,
     bootstrapTokenAuth: false,
     authorizationModes: ['AlwaysAllow'],

@@ -44,7 +44,7 @@ function collect(words: readonly string[]): ReadonlyMap<Flag, string> {
     const text = inline ?? (takesNext ? next : flag.bare);
     if (text === undefined) throw new FlagError(`--${name}: needs a value: --${name}=${flag.value}`);
     const before = flag.adds ? texts.get(flag) : undefined;
-    texts.set(flag, before === undefined ? text : `${before},${text}`);
+    texts.set(flag, before === undefined ? text : `${before}${flag.whole ? '\n' : ','}${text}`);
   }
   return texts;
 }

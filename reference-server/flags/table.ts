@@ -4,6 +4,7 @@ import { controllers } from '../controllers/index.ts';
 import { readFeatureGates } from './gate-settings.ts';
 import { readAddress, readControllers, readDialect, readModes, readTokens } from './named-values.ts';
 import type { FlagReader } from './named-values.ts';
+import { readAudiences, readKeyFiles, readSigningKey } from './key-values.ts';
 import { authorizationModes } from './options.ts';
 import type { ServerOptions } from './options.ts';
 import { readBoolean, readBytes, readDurationMs, readInteger, readSwitches, readText } from './values.ts';
@@ -23,6 +24,8 @@ export interface Flag {
   readonly help: string;
   /** May be given several times: the values add up. */
   readonly adds?: true;
+  /** Of those that add up: a comma is part of a value, and does not end it. */
+  readonly whole?: true;
   /** What the flag alone means. */
   readonly bare?: string;
   readonly read: (text: string, reader: FlagReader) => Partial<FlagValues> | Promise<Partial<FlagValues>>;
@@ -74,6 +77,45 @@ export const flags: readonly Flag[] = [
     fallback: '',
     help: 'CSV of token, user name, uid and optional groups.',
     read: async (path, reader) => ({ staticTokens: await readTokens(path, reader) }),
+  },
+  {
+    name: 'service-account-key-file',
+    value: 'FILE',
+    fallback: '',
+    adds: true,
+    whole: true,
+    help: 'PEM RSA or ECDSA keys, private or public, that service account tokens may be signed by; default the TLS key.',
+    read: async (texts, reader) => ({ serviceAccountKeyFiles: await readKeyFiles(texts, reader) }),
+  },
+  {
+    name: 'service-account-signing-key-file',
+    value: 'FILE',
+    fallback: '',
+    help: 'PEM private key that service account tokens are signed by; default the first one that they may be.',
+    read: async (path, reader) => ({ serviceAccountSigningKey: await readSigningKey(path, reader) }),
+  },
+  {
+    name: 'service-account-issuer',
+    value: 'URL',
+    fallback: 'https://apiserver.default.svc',
+    help: 'Who service account tokens say they are from.',
+    read: (text) => ({ serviceAccountIssuer: readText(text) }),
+  },
+  {
+    name: 'service-account-lookup',
+    value: 'BOOLEAN',
+    fallback: 'true',
+    bare: 'true',
+    help: 'Whether service account tokens end with the account, Secret or pod that they are bound to.',
+    read: (text) => ({ serviceAccountLookup: readBoolean(text) }),
+  },
+  {
+    name: 'api-audiences',
+    value: 'NAMES',
+    fallback: '',
+    adds: true,
+    help: 'Comma-separated; whom service account tokens are for; default the issuer.',
+    read: (text) => ({ apiAudiences: readAudiences(text) }),
   },
   {
     name: 'anonymous-auth',

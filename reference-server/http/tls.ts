@@ -65,10 +65,9 @@ export async function generatedCertificate(request: CertificateRequest): Promise
 
 /** Reads a certificate and key that were given. @throws CertificateError where they do not belong together */
 export async function givenCertificate(certificateFile: string, keyFile: string): Promise<ServerCertificate> {
-  const [certificate, key] = await Promise.all([
-    read('--tls-cert-file', certificateFile),
-    read('--tls-private-key-file', keyFile),
-  ]);
+  // One after the other: of two that are missing, always the same is told.
+  const certificate = await read('--tls-cert-file', certificateFile);
+  const key = await read('--tls-private-key-file', keyFile);
   const parsed = parse(
     `--tls-cert-file: ${certificateFile}`,
     'certificate',

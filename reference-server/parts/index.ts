@@ -37,6 +37,7 @@ import { decide, isMaster } from '../access/authorizer.ts';
 import { bootstrapParts } from '../access/bootstrap/parts.ts';
 import { impersonationParts } from '../access/impersonation.ts';
 import { reviewParts } from '../access/reviews/parts.ts';
+import { serviceAccountParts } from '../access/service-accounts/parts.ts';
 import { rbacParts } from '../access/rbac/rules.ts';
 import { mayBeAnonymous, withAuthenticatedGroup } from '../access/authenticator.ts';
 import { acceptsNewContent, finalizersOf, terminating, withFinalizersOf } from './namespaces.ts';
@@ -64,6 +65,7 @@ export function createParts() {
     impersonation: { ...impersonationParts },
     rbac: { ...rbacParts },
     reviews: { ...reviewParts },
+    serviceAccounts: { ...serviceAccountParts },
     registry: { isServed },
     routing: { splitTarget, parseResourcePath, placeFor, verbOf, readFlag },
     encoding: {

@@ -4,6 +4,7 @@ import type { ApiObject } from '../object.ts';
 import { ageColumn, countColumn, nameColumn } from './columns.ts';
 import type { KindDeclaration } from './kind.ts';
 import { localObjectReference, objectReference } from './references.ts';
+import { tokenSubresource } from './service-account-token.ts';
 import { allVerbs } from './verbs.ts';
 
 const schema = kindStruct(
@@ -23,7 +24,7 @@ const secretCount = (object: ApiObject): number =>
   (object as ApiObject & { readonly secrets?: readonly unknown[] }).secrets?.length ?? 0;
 
 /** The kind. */
-export const serviceAccountKind: KindDeclaration = () => ({
+export const serviceAccountKind: KindDeclaration = (names) => ({
   group: '',
   version: 'v1',
   kind: 'ServiceAccount',
@@ -35,5 +36,6 @@ export const serviceAccountKind: KindDeclaration = () => ({
   schema,
   nameRule: 'dns-subdomain',
   deleteAnswer: 'object',
+  subresources: { token: tokenSubresource(names) },
   columns: [nameColumn, countColumn('Secrets', 'How many secrets it names.', secretCount), ageColumn],
 });

@@ -13,6 +13,7 @@ import type { Proposal } from './candidate.ts';
 import { changeObject } from './change.ts';
 import { removeObject } from './delete.ts';
 import { readDryRun } from './options.ts';
+import { requestToken } from './request-token.ts';
 
 /** @throws ApiError NotFound, Conflict, BadRequest */
 export async function operate(context: Context, ready: Ready): Promise<Answer> {
@@ -23,6 +24,7 @@ export async function operate(context: Context, ready: Ready): Promise<Answer> {
   const given = read(ready.body.form === 'none' ? null : ready.body.value);
   const dryRun = readDryRun([...query.getAll('dryRun'), ...dryRunIn(given)], 'CreateOptions');
   const body = await admitOperation(context, ready, type, { body: given, dryRun, read });
+  if (subresource === 'token') return requestToken(context, ready, body);
   if (subresource === 'binding') await bind(context, ready, body, dryRun);
   else await evict(context, ready, body, dryRun);
   return {

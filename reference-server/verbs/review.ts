@@ -18,5 +18,5 @@ export async function review(context: Context, ready: Ready): Promise<Answer> {
   if (problems.length > 0) throw invalid(kind, '', problems);
   const status = await reviewer(context, ready, asked);
   const code = parts.answers.successCode('created', ready.route);
-  return { form: 'value', code, value: { ...asked, status } };
+  return { form: 'value', code, value: parts.reviews.reviewed(asked, status) };
 }

@@ -11,6 +11,7 @@ import type { BootstrapToken, TokenFields } from './bootstrap-tokens.ts';
 import type { Cluster, Corner, Namespace } from './collections.ts';
 import { CheckFailed, NotRun, PrerequisiteFailed } from './failures.ts';
 import { isRecord } from './object.ts';
+import type { ApiObject } from './object.ts';
 
 /** How bindings name somebody (access 2.2). */
 export interface Subject {
@@ -37,11 +38,23 @@ export interface BootstrapPerson extends Person {
   readonly token: BootstrapToken;
 }
 
+/** A service account, and the token that it acts by. */
+export interface Account extends Person {
+  readonly object: ApiObject;
+  readonly token: string;
+}
+
+/** What a token request may ask, beyond how long the token is good. */
+export interface TokenSpec {
+  readonly audiences?: readonly string[];
+}
+
 export interface People {
   /** Somebody new, in whatever way the target has. @throws NotRun where it has none */
   stranger(): Promise<Person>;
-  /** A new service account of the namespace, with a token of its own. @throws NotRun without token requests */
-  account(namespace?: Namespace): Promise<Person>;
+  /** A service account of the namespace, with a token of its own: a new one, or one that is there.
+   * @throws NotRun without token requests */
+  account(namespace?: Namespace, name?: string, spec?: TokenSpec): Promise<Account>;
   /** Whoever bears a new bootstrap token (access 5.1), once it works. @throws NotRun without bootstrap tokens */
   bootstrap(fields?: TokenFields): Promise<BootstrapPerson>;
   /** Nobody yet: the texts of a bootstrap token whose Secret is for the case to make. No report shows them. */
@@ -89,11 +102,11 @@ export function createPeople(options: PeopleOptions): People {
   }
 
   /** A new account may reach the part that issues tokens a little late. */
-  async function tokenOf(path: string): Promise<string> {
+  async function tokenOf(path: string, spec: TokenSpec): Promise<string> {
     const asked = {
       apiVersion: `${names.groups.authentication}/v1`,
       kind: 'TokenRequest',
-      spec: { expirationSeconds: tokenSeconds },
+      spec: { expirationSeconds: tokenSeconds, ...spec },
     };
     try {
       return await waiting.eventually(async () => {
@@ -117,16 +130,18 @@ export function createPeople(options: PeopleOptions): People {
       if (has('bootstrap-tokens') && !has('token-requests')) return people.bootstrap();
       return people.account();
     },
-    async account(given) {
+    async account(given, known, spec = {}) {
       need('token-requests');
       const namespace = given ?? options.ownNamespace?.();
       if (namespace === undefined) throw new TypeError('an account of a launched server needs a namespace');
-      const { metadata } = await namespace.serviceAccounts.given();
-      const name = metadata.name!;
-      const token = await tokenOf(namespace.serviceAccounts.path(name, 'token'));
+      const { serviceAccounts } = namespace;
+      const object = await (known === undefined ? serviceAccounts.given() : serviceAccounts.current(known));
+      const name = object.metadata.name!;
+      const token = await tokenOf(namespace.serviceAccounts.path(name, 'token'), spec);
       addSecret(token);
       const username = `system:serviceaccount:${namespace.name}:${name}`;
-      return person({ token }, username, { kind: 'ServiceAccount', name, namespace: namespace.name });
+      const subject = { kind: 'ServiceAccount', name, namespace: namespace.name } as const;
+      return { ...person({ token }, username, subject), object, token };
     },
     async bootstrap(fields) {
       need('bootstrap-tokens');

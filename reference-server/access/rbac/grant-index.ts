@@ -3,13 +3,8 @@ import type { User } from '../../request.ts';
 import type { PolicyRule } from '../../resources/rbac/policy-rule.ts';
 import type { BindingObject } from '../../resources/rbac/role-binding.ts';
 import type { RoleObject } from '../../resources/rbac/role.ts';
+import type { Grant } from './grant.ts';
 import type { RbacParts } from './rules.ts';
-
-/** One binding that gives a user rules. */
-export interface Grant {
-  readonly binding: BindingObject;
-  readonly rules: readonly PolicyRule[];
-}
 
 const placeOf = (namespace: string, name: string) => `${namespace}/${name}`;
 /** Where a binding gives its rules (empty: everywhere), and whom it names. */

@@ -1,4 +1,24 @@
 // Parts of reviews that a fault may replace.
+import type { ApiObject, JsonObject } from '../../object.ts';
+import { accessStatus, askedAttributes, askedSelf, askedUser, mayAskAbout } from './asked-access.ts';
+import { rulesStatus } from './rules-status.ts';
 import { shownUser } from './shown-user.ts';
+import { bearerRequest, tokenStatus, validAudiences, wantedAudiences } from './token-status.ts';
 
-export const reviewParts = { shownUser };
+/** The review as it comes back: what was sent, with the status that the server found. */
+const reviewed = (asked: ApiObject, status: JsonObject): ApiObject => ({ ...asked, status });
+
+export const reviewParts = {
+  reviewed,
+  bearerRequest,
+  wantedAudiences,
+  shownUser,
+  accessStatus,
+  askedAttributes,
+  askedSelf,
+  askedUser,
+  mayAskAbout,
+  rulesStatus,
+  tokenStatus,
+  validAudiences,
+};

@@ -115,6 +115,50 @@ export default [
     needs: ['service-account-tokens'],
   },
   {
+    id: 'authentication.service-accounts.expired',
+    document: 'access',
+    section: '5.1',
+    level: 'SHOULD',
+    text: 'A service account token whose claim exp has passed is refused. (Inferred: it is a JWT.)',
+    observe:
+      'A token of the server, signed anew by a configured key: with exp in the past it gives 401, unchanged it authenticates.',
+    wrong: 'Only the signature is checked.',
+    needs: ['launcher', 'service-account-tokens'],
+  },
+  {
+    id: 'authentication.service-accounts.not-yet-valid',
+    document: 'access',
+    section: '5.1',
+    level: 'SHOULD',
+    text: 'A service account token whose claim nbf lies in the future is refused. (Inferred: it is a JWT.)',
+    observe:
+      'A token of the server, signed anew by a configured key: with nbf in an hour it gives 401, unchanged it authenticates.',
+    wrong: 'Of the times only exp is looked at.',
+    needs: ['launcher', 'service-account-tokens'],
+  },
+  {
+    id: 'authentication.service-accounts.other-audience',
+    document: 'access',
+    section: '5.1',
+    level: 'SHOULD',
+    text: 'A service account token that is for another audience only is refused. (Inferred: it is a JWT, and 2.5 speaks of the audiences for which a token is valid.)',
+    observe:
+      'A token of the server, signed anew by a configured key: with another aud it gives 401, unchanged it authenticates.',
+    wrong: 'A token that was issued for somebody else is good here, too.',
+    needs: ['launcher', 'service-account-tokens'],
+  },
+  {
+    id: 'authentication.service-accounts.other-issuer',
+    document: 'access',
+    section: '5.1',
+    level: 'SHOULD',
+    text: 'A service account token of another issuer is refused. (Inferred of 5.3: the issuer of service accounts is one of its own.)',
+    observe:
+      'A token of the server, signed anew by a configured key: with another iss it gives 401, unchanged it authenticates.',
+    wrong: 'The issuer is not looked at.',
+    needs: ['launcher', 'service-account-tokens'],
+  },
+  {
     id: 'authentication.service-accounts.lookup-revokes',
     document: 'access',
     section: '5.1',
@@ -123,7 +167,7 @@ export default [
     observe:
       'A token held in a Secret authenticates; after the Secret is deleted it gives 401 within some 30 seconds.',
     wrong: 'The signature alone decides.',
-    needs: ['launcher', 'service-account-tokens'],
+    needs: ['launcher', 'service-account-tokens', 'service-account-controller'],
   },
   {
     id: 'authentication.service-accounts.lookup-account-deleted',
@@ -144,6 +188,6 @@ export default [
     observe:
       'Record whether a token works after its Secret is deleted, with the option false and without it.',
     wrong: 'Demanding one certain answer.',
-    needs: ['launcher', 'service-account-tokens'],
+    needs: ['launcher', 'service-account-tokens', 'service-account-controller'],
   },
 ] as const satisfies readonly Row[];

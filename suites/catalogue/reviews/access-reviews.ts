@@ -154,6 +154,16 @@ export default [
     needs: ['rbac', 'cluster-wide', 'second-identity'],
   },
   {
+    id: 'reviews.access.rules-of-groups',
+    document: 'access',
+    section: '2.5',
+    level: 'SHOULD',
+    text: 'A SelfSubjectRulesReview also shows the rights that the caller has by its groups. (Inferred.)',
+    observe: 'A caller in a group with a role binding: the rule is in the answer for that namespace.',
+    wrong: 'Only bindings that name the user count.',
+    needs: ['rbac', 'impersonation'],
+  },
+  {
     id: 'reviews.access.rules-shape',
     document: 'access',
     section: '2.5',

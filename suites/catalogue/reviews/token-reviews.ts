@@ -20,9 +20,9 @@ export default [
     level: 'MUST',
     text: 'spec.token holds the opaque bearer token, of any method.',
     observe:
-      'Tokens of each method that the run has (static, service account, bootstrap, OIDC) are recognised as they are as bearer.',
+      'The token of a service account, and that which the run itself bears, are recognised as they are as bearer.',
     wrong: 'spec.token is parsed as a JWT only.',
-    needs: ['cluster-wide', 'bootstrap-tokens'],
+    needs: ['cluster-wide', 'service-account-tokens'],
   },
   {
     id: 'reviews.token.authenticated',

@@ -3,6 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fillPlaceholders } from './placeholders.ts';
 import type { PlaceholderValues } from './placeholders.ts';
+import { valuesOf } from './launcher.ts';
 import type { Flags } from './launcher.ts';
 import type { LauncherDescription, ProcessDescription } from './schema.ts';
 
@@ -13,24 +14,31 @@ export function takesFlag(
   return flags === '*' || flags.includes(name) || processes.some((one) => one.flags.includes(name));
 }
 
-/** Flag to the text after its `=`. Files are written into the directory of the launch, readable for us alone. */
+/** Flag to the texts after its `=`, one for each time that it is given. Files are written into the directory of the launch, readable for us alone. */
 export async function writeFlags(
   flags: Flags,
   { flagFiles }: Pick<LauncherDescription, 'flagFiles'>,
   values: PlaceholderValues,
-): Promise<ReadonlyMap<string, string>> {
-  const written = new Map<string, string>();
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const written = new Map<string, readonly string[]>();
   for (const name of new Set([...Object.keys(flagFiles), ...Object.keys(flags)])) {
-    const given = flags[name];
-    if (typeof given === 'string') {
-      written.set(name, given);
-      continue;
-    }
     const own = flagFiles[name];
-    const path = join(values.directory, `flag${name.replaceAll('-', '_')}`);
-    const needed = own === undefined ? '' : fillPlaceholders(own, values);
-    await writeFile(path, joinLines(given?.file ?? '', needed), { mode: 0o600 });
-    written.set(name, path);
+    let needed = own === undefined ? '' : fillPlaceholders(own, values);
+    const texts: string[] = [];
+    for (const [index, given] of valuesOf(flags[name] ?? { file: '' }).entries()) {
+      if (typeof given === 'string') {
+        texts.push(given);
+        continue;
+      }
+      const path = join(
+        values.directory,
+        `flag${name.replaceAll('-', '_')}${index === 0 ? '' : `_${index}`}`,
+      );
+      await writeFile(path, joinLines(given.file, needed), { mode: 0o600 });
+      needed = '';
+      texts.push(path);
+    }
+    written.set(name, texts);
   }
   return written;
 }
@@ -43,7 +51,7 @@ const joinLines = (first: string, last: string) =>
 export function argumentsOf(
   process: ProcessDescription,
   all: readonly ProcessDescription[],
-  flags: ReadonlyMap<string, string>,
+  flags: ReadonlyMap<string, readonly string[]>,
   values: PlaceholderValues,
 ): string[] {
   const elsewhere = new Set(all.filter((one) => one !== process).flatMap((one) => one.flags));
@@ -53,7 +61,8 @@ export function argumentsOf(
   const isGiven = (argument: string) =>
     mine.some(([name]) => argument === name || argument.startsWith(`${name}=`));
   return process.arguments.flatMap((argument) => {
-    if (argument === '{flags}') return mine.map(([name, value]) => `${name}=${value}`);
+    if (argument === '{flags}')
+      return mine.flatMap(([name, texts]) => texts.map((text) => `${name}=${text}`));
     return isGiven(argument) ? [] : [fillPlaceholders(argument, values)];
   });
 }

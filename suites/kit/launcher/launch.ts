@@ -45,7 +45,7 @@ interface Started {
 /** @throws LaunchRefused where the server itself ends before it is ready, AddressTaken, PrerequisiteFailed for the rest */
 export async function startProcesses(
   description: LauncherDescription,
-  flags: ReadonlyMap<string, string>,
+  flags: ReadonlyMap<string, readonly string[]>,
   values: PlaceholderValues,
   tools: StartTools,
   opened: (running: Pick<Running, 'end'>) => void,
@@ -94,7 +94,7 @@ export async function startProcesses(
 function start(
   process: ProcessDescription,
   { here, processes }: LauncherDescription,
-  flags: ReadonlyMap<string, string>,
+  flags: ReadonlyMap<string, readonly string[]>,
   values: PlaceholderValues,
   { pause, guard }: LaunchTools,
 ): Child {

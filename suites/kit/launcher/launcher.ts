@@ -7,8 +7,14 @@ export interface FlagFile {
   readonly file: string;
 }
 
-/** Options by their name in the documents, such as `--anonymous-auth`. */
-export type Flags = Readonly<Record<string, string | FlagFile>>;
+export type FlagValue = string | FlagFile;
+
+/** Options by their name in the documents, such as `--anonymous-auth`. A list repeats the option. */
+export type Flags = Readonly<Record<string, FlagValue | readonly FlagValue[]>>;
+
+/** The values of an option, one for each time that it is given. */
+export const valuesOf = (given: Flags[string]): readonly FlagValue[] =>
+  typeof given === 'string' || 'file' in given ? [given] : given;
 
 export interface Exit {
   /** Null where a signal ended it. */

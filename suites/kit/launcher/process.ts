@@ -61,13 +61,14 @@ export function createProcessLauncher(
     const values = { ...place, ports };
     const written = await writeFlags(flags, description, values);
     if (closed) throw new PrerequisiteFailed(`the launcher ${description.name} was closed`);
-    const started = early ? upToServer(description) : description;
+    const trusting = withOwnCertificate(description, written);
+    const started = early ? upToServer(trusting) : trusting;
     const one = await startProcesses(started, written, values, { ...tools, early }, (opened) =>
       running.add(opened),
     );
     try {
       const fill = (text: string) => fillPlaceholders(text, values);
-      const connection = await readConnection(one.address, description.credential, fill, pause);
+      const connection = await readConnection(one.address, trusting.credential, fill, pause);
       return launchedServer(one, connection, () => track(start({ flags, place, early: false }, ports)));
     } catch (error) {
       await one.end(limits.closeMs);
@@ -110,6 +111,15 @@ export function createProcessLauncher(
       tools.guard.close();
     },
   };
+}
+
+/** A certificate that the case gives the server is trusted: nobody else's can stand there then. */
+function withOwnCertificate(
+  description: LauncherDescription,
+  written: ReadonlyMap<string, readonly string[]>,
+): LauncherDescription {
+  const ca = written.get('--tls-cert-file')?.[0];
+  return ca === undefined ? description : { ...description, credential: { ...description.credential, ca } };
 }
 
 function launchedServer(

@@ -4,19 +4,21 @@ import { FlagError } from '../../../reference-server/flags/flag-error.ts';
 import type { ServerOptions } from '../../../reference-server/flags/options.ts';
 import { parseFlags } from '../../../reference-server/flags/parse.ts';
 import { RegistryError } from '../../../reference-server/registry.ts';
-import { LaunchRefused } from '../../kit/launcher/launcher.ts';
+import { LaunchRefused, valuesOf } from '../../kit/launcher/launcher.ts';
 import type { Flags } from '../../kit/launcher/launcher.ts';
 
 /** Files that flags point to never touch the disk. `token` is the administrator's, where the flags bring no token file.
  * @throws LaunchRefused */
 export async function launchOptions(flags: Flags, names: Names, token: string): Promise<ServerOptions> {
   const files = new Map<string, string>();
-  const words = Object.entries(flags).map(([name, value]) => {
-    if (typeof value === 'string') return `${name}=${value}`;
-    const path = `/in-process/${files.size}`;
-    files.set(path, value.file);
-    return `${name}=${path}`;
-  });
+  const words = Object.entries(flags).flatMap(([name, given]) =>
+    valuesOf(given).map((value) => {
+      if (typeof value === 'string') return `${name}=${value}`;
+      const path = `/in-process/${files.size}`;
+      files.set(path, value.file);
+      return `${name}=${path}`;
+    }),
+  );
   const tokens = '/in-process/tokens';
   files.set(tokens, `${token},conformance,conformance,"system:masters"\n`);
   const own = '--token-auth-file' in flags ? [] : [`--token-auth-file=${tokens}`];

@@ -7,7 +7,7 @@ import type { ServerOptions } from '../../../reference-server/flags/options.ts';
 import { createServer } from '../../../reference-server/server.ts';
 import type { Server, Surroundings } from '../../../reference-server/server.ts';
 import type { Connection } from '../../kit/connection.ts';
-import type { Exit, Flags, LaunchedServer } from '../../kit/launcher/launcher.ts';
+import type { Exit, FlagFile, Flags, LaunchedServer } from '../../kit/launcher/launcher.ts';
 import { launchOptions, refuse } from './launch-options.ts';
 import { holdStart } from './start-hold.ts';
 
@@ -43,9 +43,11 @@ export async function launchServer(launch: Launch): Promise<LaunchedServer> {
   const hold = launch.early ? holdStart() : undefined;
   const options = await launchOptions(launch.flags, launch.names, launch.token);
   const { promise: endpoint, resolve: reachedAt } = Promise.withResolvers<Endpoint>();
+  const tlsKey = launch.flags['--tls-private-key-file'];
   const server = await createServer(options, {
     ...surroundings,
     endpoint,
+    ...(isFile(tlsKey) && { tlsKey: async () => tlsKey.file }),
     ...(hold && { startAfter: hold.startAfter }),
   }).catch(refuse);
   const listening = await launch.listen(hold?.watch(server.handle) ?? server.handle, options);
@@ -69,6 +71,10 @@ export async function launchServer(launch: Launch): Promise<LaunchedServer> {
   running.add(launched);
   return launched;
 }
+
+/** Files that flags point to are not on any disk. */
+export const isFile = (given: Flags[string] | undefined): given is FlagFile =>
+  typeof given === 'object' && 'file' in given;
 
 function createEnd(server: Server, listening: Listening) {
   const { promise: exited, resolve: exit } = Promise.withResolvers<Exit>();

@@ -1,0 +1,29 @@
+// Whom a bearer token stands for, by the methods that real requests are identified by (document access 2.5).
+import type { Context } from '../../context.ts';
+import { badRequest } from '../../errors/api-error.ts';
+import type { ApiObject } from '../../object.ts';
+import type { ApiRequest, User } from '../../request.ts';
+import type { Reviewer } from './review.ts';
+
+interface TokenReview extends ApiObject {
+  readonly spec?: { readonly token?: string; readonly audiences?: readonly string[] };
+}
+
+/** @throws ApiError BadRequest without a token */
+export const reviewToken: Reviewer = async (context, ready, asked) => {
+  const { token = '', audiences = [] } = (asked as TokenReview).spec ?? {};
+  if (token === '') throw badRequest('token is required for TokenReview in authentication');
+  const own = context.serviceAccounts.audiences;
+  const { reviews } = context.parts;
+  const wanted = reviews.wantedAudiences(audiences, own);
+  const user = await bearerOf(context, reviews.bearerRequest(token, wanted, ready.request.signal));
+  return reviews.tokenStatus(user, reviews.validAudiences(user, wanted, own));
+};
+
+async function bearerOf(context: Context, request: ApiRequest): Promise<User | undefined> {
+  for (const authenticator of context.authenticators) {
+    const found = await authenticator.authenticate(request);
+    if (found !== undefined && found !== 'refused') return found;
+  }
+  return undefined;
+}

@@ -1,0 +1,84 @@
+// Keys of service account tokens, out of PEM files: RSA or ECDSA, private or public or in a certificate, several a file
+// (document access 5.1). Each knows the one algorithm that it is used with.
+import { X509Certificate, createHash, createPrivateKey, createPublicKey } from 'node:crypto';
+import type { KeyObject } from 'node:crypto';
+
+/** A key that signatures are held against. */
+export interface VerificationKey {
+  readonly publicKey: KeyObject;
+  readonly algorithm: string;
+  /** Digest of the public key: tokens name the key that signed them by it. */
+  readonly id: string;
+}
+
+/** A key that signs, too. */
+export interface SigningKey extends VerificationKey {
+  readonly privateKey: KeyObject;
+}
+
+export type TokenKey = VerificationKey | SigningKey;
+
+/** A file holds no usable key; the message says what is wrong with it, to stand after its path. */
+export class KeyFileError extends Error {
+  override readonly name = 'KeyFileError';
+}
+
+const leastRsaBits = 2048;
+
+/** By the curve. */
+const ecdsaAlgorithms: Readonly<Record<string, string>> = {
+  prime256v1: 'ES256',
+  secp384r1: 'ES384',
+  secp521r1: 'ES512',
+};
+
+/** All keys of a file, in its order. @throws KeyFileError */
+export function parseKeys(text: string): readonly TokenKey[] {
+  const blocks = [...text.matchAll(/-----BEGIN ([A-Z0-9 ]+)-----[^-]*-----END \1-----/g)];
+  // Some tools write the curve before the key: it stands in the key as well.
+  const keys = blocks.filter(([, label]) => label !== 'EC PARAMETERS');
+  if (keys.length === 0) throw new KeyFileError('holds no key in PEM form: give RSA or ECDSA keys');
+  return keys.map(([pem, label = '']) => keyOf(pem, label));
+}
+
+/** The first private key of a file. @throws KeyFileError */
+export function parseSigningKey(text: string): SigningKey {
+  const found = parseKeys(text).find((key) => 'privateKey' in key);
+  if (found === undefined) throw new KeyFileError('holds no private key in PEM form');
+  return found;
+}
+
+function keyOf(pem: string, label: string): TokenKey {
+  try {
+    if (label === 'CERTIFICATE') return verificationKey(new X509Certificate(pem).publicKey);
+    if (!label.endsWith('PRIVATE KEY')) return verificationKey(createPublicKey(pem));
+    return signingKey(createPrivateKey(pem));
+  } catch (error) {
+    if (error instanceof KeyFileError) throw error;
+    throw new KeyFileError(`holds a block "${label}" that cannot be read as a key`, { cause: error });
+  }
+}
+
+/** @throws KeyFileError for another kind of key */
+export function signingKey(privateKey: KeyObject): SigningKey {
+  return { ...verificationKey(createPublicKey(privateKey)), privateKey };
+}
+
+function verificationKey(publicKey: KeyObject): VerificationKey {
+  const id = createHash('sha256')
+    .update(publicKey.export({ type: 'spki', format: 'der' }))
+    .digest('base64url');
+  return { publicKey, algorithm: algorithmOf(publicKey), id };
+}
+
+function algorithmOf({ asymmetricKeyType: type, asymmetricKeyDetails: details = {} }: KeyObject): string {
+  if (type === 'rsa') {
+    const { modulusLength: bits = 0 } = details;
+    if (bits >= leastRsaBits) return 'RS256';
+    throw new KeyFileError(`holds an RSA key of ${bits} bits: give one of at least ${leastRsaBits}`);
+  }
+  const algorithm = type === 'ec' ? ecdsaAlgorithms[details.namedCurve ?? ''] : undefined;
+  if (algorithm !== undefined) return algorithm;
+  const what = type === 'ec' ? `an ECDSA key on the curve ${details.namedCurve}` : `a key of type ${type}`;
+  throw new KeyFileError(`holds ${what}: give RSA keys, or ECDSA keys on P-256, P-384 or P-521`);
+}

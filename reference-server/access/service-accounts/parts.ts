@@ -1,0 +1,28 @@
+// Parts of service account tokens that a fault may replace.
+import { accountUser } from './user.ts';
+import { defaultKeys, keysInUse } from './key-ring.ts';
+import { candidateKeys, verifySignature } from './signature.ts';
+import {
+  isExpired,
+  isHeldBy,
+  isOwnIssuer,
+  isSameObject,
+  isTooEarly,
+  sharedAudiences,
+} from './token-rules.ts';
+
+export const serviceAccountParts = {
+  keysInUse,
+  defaultKeys,
+  verifySignature,
+  candidateKeys,
+  isExpired,
+  isTooEarly,
+  isOwnIssuer,
+  sharedAudiences,
+  isSameObject,
+  isHeldBy,
+  accountUser,
+};
+
+export type ServiceAccountParts = typeof serviceAccountParts;

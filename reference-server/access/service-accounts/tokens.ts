@@ -1,0 +1,103 @@
+// Service account tokens of one server: issues them, and says whom one stands for (document access 5.1).
+import { createHash } from 'node:crypto';
+import type { Names } from '../../../fixtures/dialects/names.ts';
+import type { Clock } from '../../clock.ts';
+import type { ApiObject } from '../../object.ts';
+import type { User } from '../../request.ts';
+import type { Store } from '../../storage/store.ts';
+import { objectKey } from '../../verbs/keys.ts';
+import { readClaims, writeClaims } from './claims.ts';
+import type { Reference, TokenClaims, TokenSubject } from './claims.ts';
+import type { KeyRing } from './key-ring.ts';
+import type { ServiceAccountParts } from './parts.ts';
+import { sign } from './signature.ts';
+
+export interface ServiceAccountTokens {
+  /** The server's own: whom its tokens are for, if nothing else is asked. */
+  readonly audiences: readonly string[];
+  issue(subject: TokenSubject, options?: IssueOptions): Promise<string>;
+  /** Whom a token stands for, and whom of the wanted it is good for; undefined where it is not good. */
+  check(token: string, wanted: readonly string[]): Promise<User | undefined>;
+}
+
+export interface IssueOptions {
+  readonly audiences?: readonly string[];
+  /** Seconds since the epoch; absent: it ends with its Secret only. */
+  readonly expires?: number;
+}
+
+export interface TokenOptions {
+  readonly names: Names;
+  readonly store: Store;
+  readonly clock: Clock;
+  /** For the id of each token. */
+  readonly uid: () => string;
+  readonly parts: ServiceAccountParts;
+  readonly issuer: string;
+  readonly audiences: readonly string[];
+  /** Tokens end with what they are bound to. */
+  readonly lookup: boolean;
+  readonly keys: () => Promise<KeyRing>;
+}
+
+/** So many tokens whose signature held are remembered. */
+const mostRemembered = 4096;
+
+export function createServiceAccountTokens(options: TokenOptions): ServiceAccountTokens {
+  const { names, store, clock, parts, issuer, audiences: own } = options;
+  const remembered = new Map<string, TokenClaims>();
+  let ring: Promise<KeyRing> | undefined;
+  const keys = () => (ring ??= options.keys());
+  const nowSeconds = () => clock.now() / 1_000;
+
+  async function signedClaims(token: string): Promise<TokenClaims | undefined> {
+    const digest = createHash('sha256').update(token).digest('base64');
+    const known = remembered.get(digest);
+    if (known !== undefined) return known;
+    const { verification } = await keys();
+    const payload = await parts.verifySignature(token, verification, parts.candidateKeys);
+    const claims = payload && readClaims(payload, names);
+    if (claims === undefined) return undefined;
+    if (remembered.size >= mostRemembered) remembered.delete(remembered.keys().next().value ?? '');
+    remembered.set(digest, claims);
+    return claims;
+  }
+
+  const read = async (plural: string, namespace: string, { name }: Reference) => {
+    const key = objectKey({ group: '', plural, scope: 'Namespaced' }, namespace, name);
+    return (await store.get(key))?.value;
+  };
+
+  async function isCurrent(token: string, { subject, expires }: TokenClaims): Promise<boolean> {
+    const { namespace, account, secret, pod } = subject;
+    const same = (stored: ApiObject | undefined, reference: Reference) =>
+      parts.isSameObject(stored, reference);
+    if (!same(await read('serviceaccounts', namespace, account), account)) return false;
+    if (pod !== undefined && !same(await read('pods', namespace, pod), pod)) return false;
+    if (secret === undefined) return true;
+    const held = await read('secrets', namespace, secret);
+    return expires === undefined ? parts.isHeldBy(held, token) : same(held, secret);
+  }
+
+  return {
+    audiences: own,
+    async issue(subject, { audiences = own, expires } = {}) {
+      const { signing } = await keys();
+      const now = Math.floor(nowSeconds());
+      const notBefore = expires === undefined ? undefined : now;
+      const id = expires === undefined ? '' : options.uid();
+      const claims = { issuer, audiences, notBefore, expires, id, subject };
+      return sign(writeClaims(claims, now, names), signing);
+    },
+    async check(token, wanted) {
+      const claims = await signedClaims(token);
+      if (claims === undefined || !parts.isOwnIssuer(claims, issuer)) return undefined;
+      const now = nowSeconds();
+      if (parts.isExpired(claims, now) || parts.isTooEarly(claims, now)) return undefined;
+      const audiences = parts.sharedAudiences(claims, wanted, own);
+      if (audiences.length === 0) return undefined;
+      if (options.lookup && !(await isCurrent(token, claims))) return undefined;
+      return { ...parts.accountUser(claims, names.tokens.credentialIdKey), audiences };
+    },
+  };
+}

@@ -1,0 +1,94 @@
+// Fills Secrets of the type for service account tokens with a token of the account that they name, and removes those
+// whose account is gone (document access 1: credentials of accounts are stored as Secrets).
+import type { TokenSubject } from '../access/service-accounts/claims.ts';
+import type { Context } from '../context.ts';
+import type { ApiObject } from '../object.ts';
+import type { Kind } from '../resources/kind.ts';
+import type { Entry, StoreEvent } from '../storage/store.ts';
+import { kindPrefix } from '../verbs/keys.ts';
+import type { InternalClient } from './client.ts';
+import type { Controller } from './controller.ts';
+import { kindNamed } from './kinds.ts';
+import type { Work } from './loop.ts';
+
+interface TokenSecret extends ApiObject {
+  readonly type?: string;
+  readonly data?: Readonly<Record<string, string>>;
+}
+
+export const serviceAccountTokenController: Controller = {
+  name: 'serviceaccount-token',
+  account: 'service-account-controller',
+  work(context, client) {
+    const accounts = kindNamed(context, '', 'ServiceAccount');
+    const secrets = kindNamed(context, '', 'Secret');
+    return accounts && secrets && tokenWork(context, client, accounts, secrets);
+  },
+};
+
+/** Keys are `namespace/name` of a Secret. */
+function tokenWork(context: Context, client: InternalClient, accounts: Kind, secrets: Kind): Work {
+  const { serviceAccountName, serviceAccountUid } = context.names.annotations;
+  const secretPrefix = kindPrefix(secrets);
+  /** Account to the keys of its Secrets, as far as they were seen. */
+  const ofAccount = new Map<string, Set<string>>();
+  const isTokenSecret = (object: TokenSecret) =>
+    object.type === context.names.secretTypes.serviceAccountToken;
+  const accountOf = ({ metadata }: ApiObject) => metadata.annotations?.[serviceAccountName] ?? '';
+
+  function keysOf({ value }: Entry): readonly string[] {
+    if (!isTokenSecret(value)) return [];
+    const { namespace = '', name = '' } = value.metadata;
+    const account = `${namespace}/${accountOf(value)}`;
+    const keys = ofAccount.get(account) ?? new Set();
+    ofAccount.set(account, keys.add(`${namespace}/${name}`));
+    return [`${namespace}/${name}`];
+  }
+
+  async function fill(secret: TokenSecret, account: ApiObject): Promise<void> {
+    const { namespace = '', name = '', uid = '' } = secret.metadata;
+    const { name: accountName = '', uid: accountUid = '' } = account.metadata;
+    const subject: TokenSubject = {
+      namespace,
+      account: { name: accountName, uid: accountUid },
+      secret: { name, uid },
+    };
+    const token = await context.serviceAccounts.issue(subject);
+    await client.patch(
+      secrets,
+      { namespace, name },
+      {
+        metadata: { uid, annotations: { [serviceAccountUid]: accountUid } },
+        data: { token: base64(token), namespace: base64(namespace) },
+      },
+    );
+  }
+
+  return {
+    prefixes: [secretPrefix, kindPrefix(accounts)],
+    restart: (prefix: string, entries: readonly Entry[]) =>
+      prefix === secretPrefix ? entries.flatMap(keysOf) : [],
+    observe({ type, entry }: StoreEvent) {
+      if (entry.key.startsWith(secretPrefix)) return type === 'DELETED' ? [] : keysOf(entry);
+      const { namespace = '', name = '' } = entry.value.metadata;
+      return [...(ofAccount.get(`${namespace}/${name}`) ?? [])];
+    },
+    async reconcile(key) {
+      const [namespace = '', name = ''] = key.split('/');
+      const secret: TokenSecret | undefined = await client.get(secrets, { namespace, name });
+      if (secret === undefined || !isTokenSecret(secret) || secret.metadata.deletionTimestamp)
+        return undefined;
+      const account = await client.get(accounts, { namespace, name: accountOf(secret) });
+      const { annotations = {}, uid = '' } = secret.metadata;
+      const boundTo = annotations[serviceAccountUid];
+      if (account === undefined || (boundTo && boundTo !== account.metadata.uid)) {
+        await client.delete(secrets, { namespace, name }, { preconditions: { uid } });
+      } else if (!secret.data?.['token']) {
+        await fill(secret, account);
+      }
+      return undefined;
+    },
+  };
+}
+
+const base64 = (text: string) => Buffer.from(text).toString('base64');

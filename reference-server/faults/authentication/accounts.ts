@@ -1,0 +1,71 @@
+// Planted faults of service accounts as objects and as identities (document access 1, 5.4).
+import { accountOf } from '../../access/impersonation.ts';
+import { StoreError } from '../../storage/store.ts';
+import { kindPrefix } from '../../verbs/keys.ts';
+import type { Fault } from '../fault.ts';
+
+const accounts = kindPrefix({ group: '', plural: 'serviceaccounts' });
+
+export default [
+  {
+    id: 'account-stays-after-delete',
+    title: 'The DELETE of a service account is answered, and it stays where it was.',
+    breaks: [
+      'authentication.accounts.through-the-api',
+      'authentication.service-accounts.lookup-account-deleted',
+    ],
+    install(parts) {
+      const { mayBeRemoved } = parts.deletion;
+      parts.deletion.mayBeRemoved = (object, ...more) =>
+        object.kind !== 'ServiceAccount' && mayBeRemoved(object, ...more);
+    },
+  },
+  {
+    id: 'accounts-in-one-flat-space',
+    title: 'The name of a service account can be taken once, over all namespaces.',
+    breaks: ['authentication.accounts.in-a-namespace'],
+    install(parts) {
+      const { create } = parts.storage;
+      parts.storage.create = async (store, key, value) => {
+        const name = value.metadata.name ?? '';
+        if (key.startsWith(accounts) && name !== 'default') {
+          const { entries } = await store.list(accounts);
+          if (entries.some((entry) => entry.value.metadata.name === name))
+            throw new StoreError('exists', key, 'exists');
+        }
+        return create(store, key, value);
+      };
+    },
+  },
+  {
+    id: 'account-bound-by-name-alone',
+    title: 'A binding of a service account gives its rights to those of the same name in other namespaces.',
+    breaks: ['authentication.accounts.same-name-apart'],
+    install(parts) {
+      const { subjectKeys, userKeys } = parts.rbac;
+      parts.rbac.subjectKeys = (subject, namespace) =>
+        subject.kind === 'ServiceAccount'
+          ? [`ServiceAccount:${subject.name}`]
+          : subjectKeys(subject, namespace);
+      parts.rbac.userKeys = (user) => {
+        const account = accountOf(user.username);
+        return account === undefined ? userKeys(user) : [...userKeys(user), `ServiceAccount:${account.name}`];
+      };
+    },
+  },
+  {
+    id: 'accounts-view-their-namespace',
+    title: 'Service accounts may read what is in their own namespace.',
+    breaks: ['authorization.service-accounts.default-none'],
+    install(parts) {
+      const { decide } = parts.access;
+      parts.access.decide = (authorizers, attributes) => {
+        const { user, verb, resource } = attributes;
+        const own = accountOf(user.username)?.namespace;
+        if (own !== undefined && resource?.namespace === own && ['get', 'list', 'watch'].includes(verb))
+          return Promise.resolve({ decision: 'allow', reason: '', allowed: true });
+        return decide(authorizers, attributes);
+      };
+    },
+  },
+] as const satisfies readonly Fault[];

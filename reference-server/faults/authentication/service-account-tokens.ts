@@ -1,0 +1,157 @@
+// Planted faults of service account tokens: what counts as signed, and what of a signed token is looked at (document
+// access 5.1).
+import { createHmac } from 'node:crypto';
+import type { VerificationKey } from '../../access/service-accounts/keys.ts';
+import type { JsonObject } from '../../object.ts';
+import type { Parts } from '../../parts/index.ts';
+import type { Fault } from '../fault.ts';
+
+const prefix = 'authentication.service-accounts.';
+const rows = (...names: readonly string[]) => names.map((name) => `${prefix}${name}`);
+
+const decode = (part = ''): JsonObject =>
+  JSON.parse(Buffer.from(part, 'base64url').toString() || '{}') as JsonObject;
+
+/** Lets tokens pass that the server itself refuses. */
+function alsoTakes(
+  parts: Parts,
+  takes: (token: string, header: JsonObject, keys: readonly VerificationKey[]) => boolean,
+): void {
+  const { verifySignature } = parts.serviceAccounts;
+  parts.serviceAccounts.verifySignature = async (token, keys, candidates) => {
+    const found = await verifySignature(token, keys, candidates);
+    const [header, payload] = token.split('.');
+    return found ?? (takes(token, decode(header), keys) ? decode(payload) : undefined);
+  };
+}
+
+const signedPart = (token: string) => token.slice(0, token.lastIndexOf('.'));
+
+export default [
+  {
+    id: 'token-remembered-without-signature',
+    title: 'A verified token is remembered by what it says, so the same with another signature passes.',
+    breaks: rows(
+      'signed-token',
+      'ecdsa-keys',
+      'rsa-keys',
+      'private-or-public',
+      'repeated-option',
+      'several-keys',
+      'default-key',
+    ),
+    install(parts) {
+      const seen = new Set<string>();
+      const { verifySignature } = parts.serviceAccounts;
+      parts.serviceAccounts.verifySignature = async (token, keys, candidates) => {
+        const found = await verifySignature(token, keys, candidates);
+        if (found !== undefined) seen.add(signedPart(token));
+        return seen.has(signedPart(token)) ? decode(token.split('.')[1]) : undefined;
+      };
+    },
+  },
+  {
+    id: 'token-claims-unsigned',
+    title: 'The claims of a token are read without any look at its signature.',
+    breaks: rows(
+      'signed-token',
+      'forged-algorithm',
+      'other-key',
+      'ecdsa-keys',
+      'rsa-keys',
+      'private-or-public',
+      'repeated-option',
+      'several-keys',
+      'default-key',
+    ),
+    install: (parts) => alsoTakes(parts, () => true),
+  },
+  {
+    id: 'token-without-algorithm-accepted',
+    title: 'A token whose header says that nothing signs it passes.',
+    breaks: rows('forged-algorithm'),
+    install: (parts) =>
+      alsoTakes(parts, (_token, { alg }) => typeof alg === 'string' && alg.toLowerCase() === 'none'),
+  },
+  {
+    id: 'token-hmac-of-public-key-accepted',
+    title: 'The header chooses the algorithm, so that the public key is the secret of an HMAC.',
+    breaks: rows('forged-algorithm'),
+    install: (parts) =>
+      alsoTakes(parts, (token, { alg }, keys) =>
+        keys.some(({ publicKey }) => {
+          const secret = publicKey.export({ type: 'spki', format: 'pem' });
+          const hmac = createHmac('sha256', secret).update(signedPart(token)).digest('base64url');
+          return alg === 'HS256' && token.endsWith(`.${hmac}`);
+        }),
+      ),
+  },
+  {
+    id: 'token-of-unknown-algorithm-accepted',
+    title: 'Where no key fits the algorithm of a token there is nothing to verify it by, and it passes.',
+    breaks: rows('forged-algorithm', 'other-key', 'ecdsa-keys', 'private-or-public', 'default-key'),
+    install: (parts) =>
+      alsoTakes(parts, (_token, { alg }, keys) => !keys.some(({ algorithm }) => algorithm === alg)),
+  },
+  {
+    id: 'account-not-in-group-of-namespace',
+    title: 'The account of a token is in the group of all accounts, and not in that of its namespace.',
+    breaks: rows('identity'),
+    install(parts) {
+      const { accountUser } = parts.serviceAccounts;
+      parts.serviceAccounts.accountUser = (claims, key) => ({
+        ...accountUser(claims, key),
+        groups: ['system:serviceaccounts'],
+      });
+    },
+  },
+  {
+    id: 'expired-account-token-accepted',
+    title: 'The end of a service account token is not looked at.',
+    breaks: rows('expired'),
+    install(parts) {
+      parts.serviceAccounts.isExpired = () => false;
+    },
+  },
+  {
+    id: 'early-account-token-accepted',
+    title: 'The begin of a service account token is not looked at.',
+    breaks: rows('not-yet-valid'),
+    install(parts) {
+      parts.serviceAccounts.isTooEarly = () => false;
+    },
+  },
+  {
+    id: 'account-token-of-any-audience',
+    title: 'A service account token is good for whoever asks, whatever audiences it names.',
+    breaks: [
+      ...rows('other-audience'),
+      'reviews.token.audiences-intersection',
+      'reviews.token.audiences-disjoint',
+    ],
+    install(parts) {
+      parts.serviceAccounts.sharedAudiences = (_claims, wanted) => wanted;
+    },
+  },
+  {
+    id: 'account-token-of-any-issuer',
+    title: 'The issuer of a service account token is not looked at.',
+    breaks: rows('other-issuer'),
+    install(parts) {
+      parts.serviceAccounts.isOwnIssuer = () => true;
+    },
+  },
+  {
+    id: 'pod-account-reset',
+    title: 'Every pod acts as the account default, whatever it names.',
+    breaks: rows('pod-field'),
+    install(parts) {
+      const { defaults } = parts.validation;
+      parts.validation.defaults = (kind, object) => {
+        const filled = defaults(kind, object);
+        if (kind.kind !== 'Pod') return filled;
+        return { ...filled, spec: { ...(filled['spec'] as object), serviceAccountName: 'default' } };
+      };
+    },
+  },
+] as const satisfies readonly Fault[];

@@ -1,0 +1,184 @@
+// Planted faults of access and rules reviews: they answer otherwise than the same request (document access 2.5).
+import type { Attributes } from '../../access/authorizer.ts';
+import type { User } from '../../request.ts';
+import type { Parts } from '../../parts/index.ts';
+import type { PolicyRule } from '../../resources/rbac/policy-rule.ts';
+import type { Fault } from '../fault.ts';
+
+const rows = (...names: readonly string[]) => names.map((name) => `reviews.access.${name}`);
+
+/** Which attributes a review asks about, and no request. */
+function markReviews(parts: Parts): WeakSet<Attributes> {
+  const reviewed = new WeakSet<Attributes>();
+  const { askedAttributes } = parts.reviews;
+  parts.reviews.askedAttributes = (spec, user) => {
+    const attributes = askedAttributes(spec, user);
+    reviewed.add(attributes);
+    return attributes;
+  };
+  return reviewed;
+}
+
+/** Reviews see each rule as `loosen` makes it. */
+function loosenReviews(parts: Parts, loosen: (rule: PolicyRule) => PolicyRule): void {
+  const reviewed = markReviews(parts);
+  const { ruleAllows } = parts.rbac;
+  parts.rbac.ruleAllows = (rule, attributes) =>
+    ruleAllows(
+      reviewed.has(attributes) && rule.nonResourceURLs === undefined ? loosen(rule) : rule,
+      attributes,
+    );
+}
+
+export default [
+  {
+    id: 'self-review-of-the-server',
+    title: 'A SelfSubjectAccessReview is evaluated for the server itself, which may do all.',
+    breaks: rows('self', 'as-enforced'),
+    install(parts) {
+      parts.reviews.askedSelf = (_spec, caller) => ({ ...caller, groups: ['system:masters'] });
+    },
+  },
+  {
+    id: 'self-review-of-the-first-caller',
+    title: 'A SelfSubjectAccessReview is judged for whoever asked the same first.',
+    breaks: rows('self'),
+    install(parts) {
+      const first = new Map<string, User>();
+      parts.reviews.askedSelf = (spec, caller) => {
+        const question = JSON.stringify(spec.resourceAttributes);
+        const known = first.get(question) ?? caller;
+        first.set(question, known);
+        return known;
+      };
+    },
+  },
+  {
+    id: 'review-leaves-groups-out',
+    title: 'A review about somebody looks at the user alone, and not at the groups.',
+    breaks: rows('any-user'),
+    install(parts) {
+      const { askedUser } = parts.reviews;
+      parts.reviews.askedUser = (spec) => ({ ...askedUser(spec), groups: [] });
+    },
+  },
+  {
+    id: 'local-review-open-to-all',
+    title: 'Everybody may create a LocalSubjectAccessReview, in any namespace.',
+    breaks: rows('local-one-namespace'),
+    install(parts) {
+      const { decide } = parts.access;
+      parts.access.decide = (authorizers, attributes) =>
+        attributes.resource?.plural === 'localsubjectaccessreviews'
+          ? Promise.resolve({ decision: 'allow', reason: '', allowed: true })
+          : decide(authorizers, attributes);
+    },
+  },
+  {
+    id: 'local-review-of-another-namespace',
+    title: 'A LocalSubjectAccessReview answers for another namespace than its own.',
+    breaks: rows('local-other-namespace'),
+    install(parts) {
+      parts.reviews.mayAskAbout = () => true;
+    },
+  },
+  {
+    id: 'review-ignores-group',
+    title: 'A review finds a resource of the name in any group.',
+    breaks: rows('attribute-group'),
+    install: (parts) => loosenReviews(parts, (rule) => ({ ...rule, apiGroups: ['*'] })),
+  },
+  {
+    id: 'review-ignores-resource-names',
+    title: 'A review leaves the names in rules out, so that it says yes where the request is refused.',
+    breaks: rows('attribute-name', 'as-enforced'),
+    install: (parts) => loosenReviews(parts, (rule) => ({ ...rule, resourceNames: [] })),
+  },
+  {
+    id: 'review-ignores-verb',
+    title: 'A review takes any granted verb for all of them.',
+    breaks: rows('attribute-verb', 'self', 'any-user', 'allowed', 'as-enforced'),
+    install: (parts) => loosenReviews(parts, (rule) => ({ ...rule, verbs: ['*'] })),
+  },
+  {
+    id: 'review-remembered-without-namespace',
+    title: 'A yes of a review is remembered without the namespace that it was about.',
+    breaks: rows('attribute-namespace', 'as-enforced'),
+    install(parts) {
+      const reviewed = markReviews(parts);
+      const remembered = new Set<string>();
+      const { decide } = parts.access;
+      parts.access.decide = async (authorizers, attributes) => {
+        if (!reviewed.has(attributes)) return decide(authorizers, attributes);
+        const { user, verb, resource } = attributes;
+        const question = JSON.stringify([user.username, user.groups, verb, { ...resource, namespace: '' }]);
+        const judgement = await decide(authorizers, attributes);
+        if (judgement.allowed) remembered.add(question);
+        return remembered.has(question) ? { decision: 'allow', reason: '', allowed: true } : judgement;
+      };
+    },
+  },
+  {
+    id: 'review-allowed-and-denied',
+    title: 'status.denied is true in every review.',
+    breaks: rows('allowed'),
+    install(parts) {
+      const { accessStatus } = parts.reviews;
+      parts.reviews.accessStatus = (judgement) => ({ ...accessStatus(judgement), denied: true });
+    },
+  },
+  {
+    id: 'review-without-last-authorizer',
+    title: 'Reviews ask the first authorizer alone.',
+    breaks: rows(
+      'self',
+      'any-user',
+      'allowed',
+      'as-enforced',
+      'local-other-namespace',
+      'attribute-group',
+      'attribute-name',
+      'attribute-verb',
+      'attribute-namespace',
+    ),
+    install(parts) {
+      const reviewed = markReviews(parts);
+      const { decide } = parts.access;
+      parts.access.decide = (authorizers, attributes) =>
+        decide(reviewed.has(attributes) ? authorizers.slice(0, 1) : authorizers, attributes);
+    },
+  },
+  {
+    id: 'rules-remembered-by-user',
+    title: 'The rules of a caller are remembered by its name, without the namespace.',
+    breaks: rows('rules-in-namespace'),
+    install(parts) {
+      const { grantsOf } = parts.rbac;
+      const places = new Map<string, string>();
+      parts.rbac.grantsOf = (known, user, namespace) => {
+        const first = places.get(user.username) ?? namespace;
+        places.set(user.username, first);
+        return grantsOf(known, user, first);
+      };
+    },
+  },
+  {
+    id: 'rules-without-cluster-bindings',
+    title: 'A rules review shows what role bindings of the namespace give, and nothing else.',
+    breaks: rows('rules-of-cluster-grants'),
+    install(parts) {
+      const { grantsOf } = parts.rbac;
+      parts.rbac.grantsOf = (known, user, namespace) =>
+        [...grantsOf(known, user, namespace)].filter(({ binding }) => parts.rbac.grantsIn(binding) !== '');
+    },
+  },
+  {
+    id: 'rules-without-group-bindings',
+    title: 'A rules review shows what bindings of the user give, and not those of its groups.',
+    breaks: rows('rules-of-groups'),
+    install(parts) {
+      const { grantsOf } = parts.rbac;
+      parts.rbac.grantsOf = (known, user, namespace) => grantsOf(known, { ...user, groups: [] }, namespace);
+    },
+  },
+] as const satisfies readonly Fault[];

@@ -1,0 +1,125 @@
+// Planted faults of SelfSubjectReview (document access 2.5, 4).
+import type { Parts } from '../../parts/index.ts';
+import type { Json, JsonObject } from '../../object.ts';
+import { isObject } from '../../object.ts';
+import type { Fault } from '../fault.ts';
+
+const rows = (...names: readonly string[]) => names.map((name) => `reviews.self.${name}`);
+
+const plural = 'selfsubjectreviews';
+
+function changeUser(parts: Parts, change: (user: JsonObject) => JsonObject): void {
+  const { shownUser } = parts.reviews;
+  parts.reviews.shownUser = (user) => change(shownUser(user));
+}
+
+const kindIn = (sent: Json) => (isObject(sent) ? sent['kind'] : undefined);
+
+/** All that need an answer with a user. */
+const all = rows(
+  'no-fields',
+  'username',
+  'uid',
+  'path',
+  'minimal-body',
+  'result-kind',
+  'all-authenticated',
+  'through-basic-user',
+);
+
+export default [
+  {
+    id: 'sent-review-status-echoed',
+    title: 'A status that the client sends comes back as the finding of the server.',
+    breaks: [...rows('no-fields'), 'reviews.token.sent-status-ignored'],
+    install(parts) {
+      const { reviewed } = parts.reviews;
+      parts.reviews.reviewed = (asked, status) =>
+        reviewed(asked, (asked['status'] as JsonObject | undefined) ?? status);
+    },
+  },
+  {
+    id: 'self-review-takes-any-field',
+    title: 'What a SelfSubjectReview does not have is ignored, also under strict validation.',
+    breaks: rows('no-fields'),
+    install(parts) {
+      const { judgeFields } = parts.validation;
+      parts.validation.judgeFields = (level, found) =>
+        judgeFields(kindIn(found.sent) === 'SelfSubjectReview' ? 'Ignore' : level, found);
+    },
+  },
+  {
+    id: 'self-review-without-username',
+    title: 'userInfo leaves the username empty.',
+    breaks: [...rows('username', 'uid', 'all-authenticated'), 'authentication.service-accounts.identity'],
+    install: (parts) => changeUser(parts, (user) => ({ ...user, username: '' })),
+  },
+  {
+    id: 'self-review-without-uid',
+    title: 'userInfo leaves the uid out.',
+    breaks: rows('uid'),
+    install: (parts) => changeUser(parts, ({ uid: _uid, ...user }) => user),
+  },
+  {
+    id: 'self-review-not-served',
+    title: 'SelfSubjectReview is not served in v1 of its group.',
+    breaks: [...all, ...rows('post-only')],
+    install(parts) {
+      const { isServed } = parts.registry;
+      parts.registry.isServed = (kind, options) => kind.plural !== plural && isServed(kind, options);
+    },
+  },
+  {
+    id: 'self-review-needs-metadata',
+    title: 'A SelfSubjectReview without metadata is refused.',
+    breaks: all,
+    install(parts) {
+      const { judgeFields } = parts.validation;
+      parts.validation.judgeFields = (level, found) => {
+        const verdict = judgeFields(level, found);
+        const hasMetadata = isObject(found.sent) && found.sent['metadata'] !== undefined;
+        if (kindIn(found.sent) !== 'SelfSubjectReview' || hasMetadata) return verdict;
+        const problem = {
+          reason: 'FieldValueRequired',
+          path: 'metadata',
+          message: 'Required value',
+        } as const;
+        return { ...verdict, typeProblems: [...verdict.typeProblems, problem] };
+      };
+    },
+  },
+  {
+    id: 'self-review-answered-by-its-finding',
+    title: 'The answer to a SelfSubjectReview names another kind.',
+    breaks: rows('result-kind'),
+    install(parts) {
+      const { reviewed } = parts.reviews;
+      parts.reviews.reviewed = (asked, status) => {
+        const answer = reviewed(asked, status);
+        return asked.kind === 'SelfSubjectReview' ? { ...answer, kind: 'UserInfo' } : answer;
+      };
+    },
+  },
+  {
+    id: 'self-review-for-some-only',
+    title: 'The default role of all authenticated users does not reach as far as SelfSubjectReview.',
+    breaks: rows('username', 'all-authenticated', 'through-basic-user'),
+    install(parts) {
+      const { ruleAllows } = parts.rbac;
+      parts.rbac.ruleAllows = (rule, attributes) =>
+        attributes.resource?.plural !== plural && ruleAllows(rule, attributes);
+    },
+  },
+  {
+    id: 'self-review-exempt-from-authorization',
+    title: 'Everybody may create a SelfSubjectReview, whatever roles and bindings say.',
+    breaks: rows('through-basic-user'),
+    install(parts) {
+      const { decide } = parts.access;
+      parts.access.decide = (authorizers, attributes) =>
+        attributes.resource?.plural === plural
+          ? Promise.resolve({ decision: 'allow', reason: '', allowed: true })
+          : decide(authorizers, attributes);
+    },
+  },
+] as const satisfies readonly Fault[];

@@ -1,0 +1,106 @@
+// Planted faults of TokenReview (document access 2.5).
+import type { JsonObject } from '../../object.ts';
+import type { Parts } from '../../parts/index.ts';
+import type { Fault } from '../fault.ts';
+
+const rows = (...names: readonly string[]) => names.map((name) => `reviews.token.${name}`);
+
+/** Those in which a token is good. */
+const good = rows(
+  'served',
+  'any-token',
+  'authenticated',
+  'username',
+  'uid-groups-extra',
+  'without-audiences',
+  'audiences-intersection',
+  'audiences-disjoint',
+);
+
+function changeStatus(parts: Parts, change: (status: JsonObject) => JsonObject): void {
+  const { tokenStatus } = parts.reviews;
+  parts.reviews.tokenStatus = (user, audiences) => change(tokenStatus(user, audiences));
+}
+
+const changeUser = (parts: Parts, change: (user: JsonObject) => JsonObject) =>
+  changeStatus(parts, (status) => {
+    const { user } = status as { readonly user?: JsonObject };
+    return user === undefined ? status : { ...status, user: change(user) };
+  });
+
+export default [
+  {
+    id: 'token-review-not-in-v1',
+    title: 'TokenReview is not served in v1.',
+    breaks: [...good, ...rows('not-authenticated')],
+    install(parts) {
+      const { isServed } = parts.registry;
+      parts.registry.isServed = (kind, options) => kind.kind !== 'TokenReview' && isServed(kind, options);
+    },
+  },
+  {
+    id: 'token-review-of-structured-tokens-only',
+    title: 'A TokenReview takes every token for one in three parts.',
+    breaks: rows('any-token'),
+    install(parts) {
+      const { bearerRequest } = parts.reviews;
+      parts.reviews.bearerRequest = (token, ...more) =>
+        bearerRequest(token.split('.').length === 3 ? token : '', ...more);
+    },
+  },
+  {
+    id: 'token-review-authenticated-as-text',
+    title: 'status.authenticated is the text "true".',
+    breaks: good,
+    install: (parts) =>
+      changeStatus(parts, (status) =>
+        status['authenticated'] === true ? { ...status, authenticated: 'true' } : status,
+      ),
+  },
+  {
+    id: 'token-review-takes-bad-tokens',
+    title: 'A token of nobody is reported as authenticated, for the server itself.',
+    breaks: rows('not-authenticated', 'sent-status-ignored'),
+    install: (parts) =>
+      changeStatus(parts, (status) =>
+        status['authenticated'] === true
+          ? status
+          : { authenticated: true, user: { username: 'system:apiserver', groups: ['system:masters'] } },
+      ),
+  },
+  {
+    id: 'token-review-without-username',
+    title: 'status.user has the uid, and an empty username.',
+    breaks: rows('any-token', 'username'),
+    install: (parts) => changeUser(parts, (user) => ({ ...user, username: '' })),
+  },
+  {
+    id: 'token-review-with-groups-of-the-reviewer',
+    title: 'The groups in status.user are those of whoever asks.',
+    breaks: rows('uid-groups-extra'),
+    install: (parts) =>
+      changeUser(parts, (user) => ({ ...user, groups: ['system:masters', 'system:authenticated'] })),
+  },
+  {
+    id: 'token-review-needs-audiences',
+    title: 'A TokenReview without audiences finds no token good.',
+    breaks: rows('served', 'any-token', 'authenticated', 'username', 'uid-groups-extra', 'without-audiences'),
+    install(parts) {
+      parts.reviews.wantedAudiences = (asked) => asked;
+    },
+  },
+  {
+    id: 'token-review-echoes-audiences',
+    title: 'status.audiences repeats what was asked for.',
+    breaks: rows('audiences-intersection'),
+    install(parts) {
+      parts.reviews.validAudiences = (user, wanted) => (user === undefined ? [] : wanted);
+    },
+  },
+  {
+    id: 'token-review-forgets-audiences',
+    title: 'A TokenReview never says for which audiences a token is good.',
+    breaks: rows('audiences-intersection'),
+    install: (parts) => changeStatus(parts, ({ audiences: _audiences, ...status }) => status),
+  },
+] as const satisfies readonly Fault[];

@@ -1,0 +1,39 @@
+// TokenReview (authentication group, v1): whom a bearer token stands for (document access 2.5).
+import { boolean, kindStruct, list, required, string, struct } from '../../schema/declare.ts';
+import type { KindDeclaration } from '../kind.ts';
+import { reviewKind } from './review-kind.ts';
+import { userInfo } from './user-info.ts';
+
+const spec = struct(
+  'TokenReviewSpec',
+  {
+    token: string({ description: 'The bearer token.' }),
+    audiences: list(string(), { description: 'Whom it should be for, one of them; none: this server.' }),
+  },
+  { description: 'The token in question.' },
+);
+
+const status = struct(
+  'TokenReviewStatus',
+  {
+    authenticated: boolean({ description: 'Whether it stands for somebody.' }),
+    user: userInfo,
+    error: string({ description: 'Why it stands for nobody.' }),
+    audiences: list(string(), { description: 'Those of the audiences that it is for.' }),
+  },
+  { description: 'What the server found.' },
+);
+
+/** The kind. */
+export const tokenReviewKind: KindDeclaration = (names) =>
+  reviewKind({
+    group: names.groups.authentication,
+    version: 'v1',
+    kind: 'TokenReview',
+    scope: 'Cluster',
+    schema: kindStruct(
+      'TokenReview',
+      { spec: required(spec), status },
+      { description: 'Whom a bearer token stands for.' },
+    ),
+  });

@@ -1,0 +1,17 @@
+// Deletes an object of a launched server to its end: controllers that would take finalizers off need not run there.
+import type { CaseContext } from '../kit/context.ts';
+import type { Resource } from '../kit/resource.ts';
+
+/** @throws WaitingError where it stays */
+export async function removeNow(
+  { eventually, expect }: Pick<CaseContext, 'eventually' | 'expect'>,
+  resource: Resource,
+  name: string,
+): Promise<void> {
+  expect.success(await resource.remove(name), `DELETE of ${name}`);
+  await eventually(async () => {
+    if (!(await resource.exists(name))) return;
+    await resource.mergePatch(name, { metadata: { finalizers: null } });
+    expect.that(!(await resource.exists(name)), 'a GET still finds the deleted object');
+  }, 'controller');
+}

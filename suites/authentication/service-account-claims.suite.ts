@@ -1,0 +1,54 @@
+// Cases: tokens that a known key signed, and that are not good all the same (access 5.1): what the server issued, with
+// one claim changed.
+import { createTokenKey, issuedAt } from '../../fixtures/keys/token-keys.ts';
+import { section } from '../kit/case.ts';
+import type { CaseContext } from '../kit/context.ts';
+import { expectRefused, expectTaken, on } from './bearers.ts';
+
+const hour = 3600;
+
+type Changes = Readonly<Record<string, unknown>>;
+
+/** One server and one key for all of these cases. */
+async function expectOnlyUnchanged(
+  context: CaseContext,
+  changes: (issuedSeconds: number) => Changes,
+  what: string,
+): Promise<void> {
+  const key = await context.shared('key-of-service-accounts', () => createTokenKey('ECDSA'));
+  const target = await context.launched({ '--service-account-key-file': { file: key.publicKey } });
+  const { token } = await target.people.account(await target.namespace());
+  const asking = on(context, target);
+  await expectTaken(asking, await key.resign(token));
+  await expectRefused(asking, await key.resign(token, changes(issuedAt(token))), what);
+}
+
+export default section({
+  'authentication.service-accounts.expired': (context) =>
+    expectOnlyUnchanged(
+      context,
+      (issued) => ({ iat: issued - 2 * hour, nbf: issued - 2 * hour, exp: issued - hour }),
+      'a token that ended an hour ago',
+    ),
+
+  'authentication.service-accounts.not-yet-valid': (context) =>
+    expectOnlyUnchanged(
+      context,
+      (issued) => ({ nbf: issued + hour, exp: issued + 2 * hour }),
+      'a token that begins in an hour',
+    ),
+
+  'authentication.service-accounts.other-audience': (context) =>
+    expectOnlyUnchanged(
+      context,
+      () => ({ aud: ['https://another-audience.example.com'] }),
+      'a token for another audience',
+    ),
+
+  'authentication.service-accounts.other-issuer': (context) =>
+    expectOnlyUnchanged(
+      context,
+      () => ({ iss: 'https://another-issuer.example.com' }),
+      'a token of another issuer',
+    ),
+});

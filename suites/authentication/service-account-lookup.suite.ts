@@ -1,0 +1,57 @@
+// Cases: --service-account-lookup, and how tokens of service accounts end (access 5.1).
+import { section } from '../kit/case.ts';
+import type { CaseContext } from '../kit/context.ts';
+import type { Flags } from '../kit/launcher/launcher.ts';
+import { expectRefused, expectRevoked, expectTaken, on } from './bearers.ts';
+import { removeNow } from './remove-now.ts';
+import { tokenInSecret } from './secret-tokens.ts';
+
+const lookup = { '--service-account-lookup': 'true' };
+
+/** Whether a token still works some seconds after its Secret is gone. */
+async function worksWithoutSecret(context: CaseContext, flags: Flags): Promise<string> {
+  const target = await context.launched(flags);
+  const namespace = await target.namespace();
+  const { token, secretName } = await tokenInSecret(context, namespace);
+  const asking = on(context, target);
+  await expectTaken(asking, token);
+  await removeNow(context, namespace.secrets, secretName);
+  const refused = () => expectRefused(asking, token, 'the token of a deleted Secret');
+  return context.eventually(refused, 'event').then(
+    () => 'refused',
+    () => 'accepted',
+  );
+}
+
+export default section({
+  'authentication.service-accounts.lookup-revokes': async (context) => {
+    const target = await context.launched(lookup);
+    const namespace = await target.namespace();
+    const { token, secretName } = await tokenInSecret(context, namespace);
+    const asking = on(context, target);
+    await expectTaken(asking, token);
+    await removeNow(context, namespace.secrets, secretName);
+    await expectRevoked(asking, token, 'the token of a deleted Secret');
+  },
+
+  'authentication.service-accounts.lookup-account-deleted': async (context) => {
+    const target = await context.launched(lookup);
+    const namespace = await target.namespace();
+    const { token, object } = await target.people.account(namespace);
+    const asking = on(context, target);
+    await expectTaken(asking, token);
+    const name = object.metadata.name!;
+    await removeNow(context, namespace.serviceAccounts, name);
+    await expectRevoked(asking, token, 'a token of a deleted account');
+    await namespace.serviceAccounts.given({ metadata: { name } });
+    await expectRevoked(asking, token, 'a token of a deleted account whose name another one has');
+  },
+
+  'authentication.service-accounts.lookup-off': async (context) => {
+    const [off, byDefault] = [
+      await worksWithoutSecret(context, { '--service-account-lookup': 'false' }),
+      await worksWithoutSecret(context, {}),
+    ];
+    context.record({ afterItsSecret: { withoutLookup: off, byDefault } });
+  },
+});

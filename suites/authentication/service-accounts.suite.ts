@@ -1,0 +1,83 @@
+// Cases: service account tokens, and who comes of them (access 5.1, 2.2).
+import {
+  createTokenKey,
+  hmacToken,
+  tokenWithChangedClaims,
+  tokensWithChangedSignature,
+  unsignedTokens,
+} from '../../fixtures/keys/token-keys.ts';
+import { section } from '../kit/case.ts';
+import { NotRun } from '../kit/failures.ts';
+import { expectRefused, expectTaken, on, userOf } from './bearers.ts';
+
+const keyFlag = '--service-account-key-file';
+
+export default section({
+  'authentication.service-accounts.signed-token': async (context) => {
+    const { people, expect } = context;
+    const { token } = await people.account();
+    expect.equal(token.split('.').length, 3, 'the number of parts of a token');
+    await expectTaken(context, token);
+    for (const changed of tokensWithChangedSignature(token))
+      await expectRefused(context, changed, 'a token with a changed bit in its signature');
+    const other = tokenWithChangedClaims(token);
+    await expectRefused(context, other, 'a token with changed claims under the old signature');
+  },
+
+  'authentication.service-accounts.forged-algorithm': async (context) => {
+    const { people, launched } = context;
+    const { token } = await people.account();
+    await expectTaken(context, token);
+    for (const unsigned of unsignedTokens(token))
+      await expectRefused(context, unsigned, 'a token whose header says that nothing signs it');
+    await expectRefused(context, hmacToken(token, ''), 'a token with an HMAC');
+    // Only where the public key is known can it be tried as the secret of an HMAC.
+    const key = await createTokenKey('ECDSA');
+    const target = await launched({ [keyFlag]: { file: key.publicKey } }).catch((error: unknown) => {
+      if (error instanceof NotRun) return undefined;
+      throw error;
+    });
+    if (target === undefined) return;
+    const account = await target.people.account(await target.namespace());
+    const asking = on(context, target);
+    await expectTaken(asking, await key.resign(account.token));
+    for (const secret of [key.publicKey, key.publicKey.trim()])
+      await expectRefused(asking, hmacToken(account.token, secret), 'an HMAC over the public key');
+  },
+
+  'authentication.service-accounts.identity': async (context) => {
+    const { namespace, people, expect } = context;
+    const { api, token, object } = await people.account();
+    await expectTaken(context, token);
+    const user = await userOf(context, api);
+    expect.equal(
+      user['username'] ?? user['name'],
+      `system:serviceaccount:${namespace.name}:${object.metadata.name}`,
+      'the username',
+    );
+    const groups = Array.isArray(user['groups']) ? (user['groups'] as unknown[]) : [];
+    for (const group of [
+      'system:serviceaccounts',
+      `system:serviceaccounts:${namespace.name}`,
+      'system:authenticated',
+    ])
+      expect.that(groups.includes(group), `the account is in the group ${group}`);
+    expect.that(!groups.includes('system:unauthenticated'), 'the account is not among the unauthenticated');
+  },
+
+  'authentication.service-accounts.pod-field': async ({ namespace, expect }) => {
+    const { metadata } = await namespace.serviceAccounts.given();
+    const made = await namespace.pods.given({ spec: { serviceAccountName: metadata.name } });
+    const { spec } = await namespace.pods.current(made.metadata.name!);
+    expect.equal(spec.serviceAccountName, metadata.name, 'spec.serviceAccountName');
+  },
+
+  'authentication.service-accounts.other-key': async (context) => {
+    const { token } = await context.people.account();
+    await expectTaken(context, token);
+    for (const type of ['ECDSA', 'RSA'] as const) {
+      const key = await createTokenKey(type);
+      await expectRefused(context, await key.resign(token), `a token signed by an ${type} key of nobody`);
+    }
+  },
+});

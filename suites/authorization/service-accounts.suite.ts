@@ -1,0 +1,61 @@
+// Cases: what service accounts may do without any binding of their own (access 5.4).
+import { section } from '../kit/case.ts';
+import type { Api } from '../kit/api.ts';
+import type { CaseContext, LaunchedTarget } from '../kit/context.ts';
+import { isRecord } from '../kit/object.ts';
+
+/** A token of the account that the server made by itself, where there is one. */
+async function defaultAccount(
+  { names }: CaseContext,
+  { api, people }: LaunchedTarget,
+  namespace: string,
+): Promise<Api | undefined> {
+  const answer = await api.post(`/api/v1/namespaces/${namespace}/serviceaccounts/default/token`, {
+    apiVersion: `${names.groups.authentication}/v1`,
+    kind: 'TokenRequest',
+    spec: {},
+  });
+  const { status } = (answer.ok && isRecord(answer.json) ? answer.json : {}) as {
+    status?: { token?: string };
+  };
+  if (!answer.ok || status?.token === undefined) return undefined;
+  return people.bearer(status.token, `system:serviceaccount:${namespace}:default`).api;
+}
+
+export default section({
+  'authorization.service-accounts.default-none': async (context) => {
+    const { launched, eventually, expect } = context;
+    const target = await launched({ '--authorization-mode': 'RBAC' });
+    const namespace = await target.namespace();
+    const { metadata } = await namespace.configMaps.given();
+    const account = await target.people.account(namespace);
+    const automatic = await defaultAccount(context, target, namespace.name);
+    const own = `/api/v1/namespaces/${namespace.name}`;
+    const closed = [
+      `${own}/secrets`,
+      `${own}/configmaps`,
+      `${own}/configmaps/${metadata.name}`,
+      '/api/v1/namespaces',
+    ];
+    for (const path of closed) expect.success(await target.api.get(path), `GET ${path} by the administrator`);
+    for (const api of [account.api, ...(automatic === undefined ? [] : [automatic])]) {
+      for (const path of ['/api', '/apis'])
+        await eventually(async () => expect.success(await api.get(path), `GET ${path}`), 'authorization');
+      for (const path of closed) expect.status(await api.get(path), 403, `GET ${path} by an account`);
+      const body = { apiVersion: 'v1', kind: 'ConfigMap', metadata: { name: 'made-by-an-account' } };
+      expect.status(await api.post(`${own}/configmaps`, body), 403, 'POST of a config map by an account');
+    }
+  },
+
+  'authorization.service-accounts.of-the-system': async ({ names, cluster, expect, record }) => {
+    const { system } = names.namespaces;
+    const answer = await cluster.clusterRoleBindings.list();
+    expect.success(answer, 'a list of the bindings');
+    const bound = answer.list.items.flatMap(({ metadata, subjects }) =>
+      (Array.isArray(subjects) ? (subjects as Record<string, unknown>[]) : [])
+        .filter(({ kind, namespace }) => kind === 'ServiceAccount' && namespace === system)
+        .map(({ name }) => `${metadata.name}: ${String(name)}`),
+    );
+    record({ bound: bound.toSorted() });
+  },
+});

@@ -1,0 +1,104 @@
+// Cases: an access review answers what the same request meets (access 2.5), for rules and requests out of the seed; and
+// what the descriptions say of the reviews' fields.
+import type { Answer } from '../kit/answer.ts';
+import { section } from '../kit/case.ts';
+import type { CaseContext } from '../kit/context.ts';
+import { isRecord } from '../kit/object.ts';
+import type { Person } from '../kit/people.ts';
+import { allowsSelf } from './ask.ts';
+import type { ResourceAttributes } from './ask.ts';
+import { grantIn, rule } from './grant.ts';
+import type { Rule } from './grant.ts';
+
+const resources = ['configmaps', 'podtemplates'] as const;
+const verbs = ['get', 'list', 'delete', 'patch'] as const;
+const names = ['a', 'b'] as const;
+
+type Request = Required<Omit<ResourceAttributes, 'group'>>;
+
+/** Nothing that these find is there: an allowed one ends in 404, or in an empty list. */
+function send({ api }: Person, { verb, resource, namespace, name }: Request): Promise<Answer> {
+  const collection = `/api/v1/namespaces/${namespace}/${resource}`;
+  switch (verb) {
+    case 'list':
+      return api.get(collection, { query: { limit: 1 } });
+    case 'delete':
+      return api.delete(`${collection}/${name}`);
+    case 'patch':
+      return api.patch(`${collection}/${name}`, { data: {} }, 'application/merge-patch+json');
+    default:
+      return api.get(`${collection}/${name}`);
+  }
+}
+
+function everyRequest(namespaces: readonly string[]): readonly Request[] {
+  return namespaces.flatMap((namespace) =>
+    resources.flatMap((resource) =>
+      verbs.flatMap((verb) =>
+        (verb === 'list' ? [''] : names).map((name) => ({ verb, resource, namespace, name })),
+      ),
+    ),
+  );
+}
+
+/** Some of the rules that may be: for each resource some verbs, with or without names. */
+function someRules(random: () => number): readonly Rule[] {
+  return resources.map((resource) => ({
+    ...rule('get', resource),
+    verbs: ['get', ...verbs.slice(1).filter(() => random() < 0.5)],
+    ...(random() < 0.5 ? { resourceNames: [names[random() < 0.5 ? 0 : 1]] } : {}),
+  }));
+}
+
+/** Both ask again while they differ: each may see a binding a little before the other. */
+async function agrees(context: CaseContext, person: Person, request: Request): Promise<boolean> {
+  const { names: dialect, eventually, expect } = context;
+  return eventually(async () => {
+    const review = await allowsSelf(dialect, person.api, { ...request, group: '' });
+    const answer = await send(person, request);
+    expect.that(answer.status !== 401, 'the caller is known');
+    const met = answer.status !== 403;
+    const { verb, resource, namespace, name } = request;
+    const what = `${verb} of ${resource} ${JSON.stringify(name)} in ${namespace}`;
+    expect.equal({ what, allowed: review }, { what, allowed: met }, 'the review, beside the request itself');
+    return met;
+  }, 'authorization');
+}
+
+export default section({
+  'reviews.access.as-enforced': async (context) => {
+    const { namespace, anotherNamespace, people, random, names: dialect, eventually, expect } = context;
+    const person = await people.stranger();
+    const other = anotherNamespace();
+    await other.configMaps.given();
+    const probe = context.uniqueName('probe');
+    // One role: as soon as one rule counts all do, in reviews and in requests.
+    await grantIn(namespace, person.subject, [
+      ...someRules(random),
+      rule('get', 'configmaps', 'always'),
+      rule('get', 'secrets', probe),
+    ]);
+    await eventually(async () => {
+      const attributes = { verb: 'get', resource: 'secrets', namespace: namespace.name, name: probe };
+      expect.that(await allowsSelf(dialect, person.api, attributes), 'a rule of the role counts');
+    }, 'authorization');
+    const always = { verb: 'get', resource: 'configmaps', namespace: namespace.name, name: 'always' };
+    const requests = [always, ...everyRequest([namespace.name, other.name])];
+    const met: boolean[] = [];
+    for (const request of requests) met.push(await agrees(context, person, request));
+    expect.atLeast(met.filter(Boolean).length, 3, 'requests that were allowed');
+    expect.atLeast(met.filter((one) => !one).length, 14, 'requests that were refused');
+  },
+
+  'reviews.access.further-fields': async ({ api, names: dialect, record }) => {
+    const group = dialect.groups.authorization;
+    const answer = await api.get(`/openapi/v3/apis/${group}/v1`);
+    const { components } = (answer.ok && isRecord(answer.json) ? answer.json : {}) as {
+      components?: { schemas?: Record<string, { properties?: object }> };
+    };
+    const fields = Object.entries(components?.schemas ?? {})
+      .filter(([name]) => /(?:Attributes|ReviewSpec)$/.test(name))
+      .map(([name, { properties = {} }]) => [name.split('.').at(-1), Object.keys(properties).toSorted()]);
+    record(Object.fromEntries(fields));
+  },
+});

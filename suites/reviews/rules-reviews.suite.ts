@@ -1,0 +1,105 @@
+// Cases: SelfSubjectRulesReview, what the caller may do in a namespace (access 2.5). Its fields are not shown: a granted
+// rule is looked for wherever the answer lists something, by a name that no other rule has.
+import type { Api } from '../kit/api.ts';
+import { section } from '../kit/case.ts';
+import type { CaseContext } from '../kit/context.ts';
+import { postReview, statusOf } from './ask.ts';
+import { grantEverywhere, grantIn, rule } from './grant.ts';
+import type { Rule } from './grant.ts';
+
+/** Whether the rules of the caller hold this one: in whatever form, but whole. */
+async function shows(
+  names: CaseContext['names'],
+  api: Api,
+  namespace: string,
+  { verbs, resources = [], resourceNames = [] }: Rule,
+): Promise<boolean> {
+  const status = statusOf(await postReview(names, api, 'SelfSubjectRulesReview', { spec: { namespace } }));
+  const wanted = [...verbs, ...resources, ...resourceNames].map((word) => JSON.stringify(word));
+  return Object.values(status)
+    .flatMap((value) => (Array.isArray(value) ? (value as unknown[]) : []))
+    .map((entry) => JSON.stringify(entry))
+    .some((entry) => wanted.every((word) => entry.includes(word)));
+}
+
+export default section({
+  'reviews.access.rules-in-namespace': async ({
+    names,
+    namespace,
+    anotherNamespace,
+    people,
+    uniqueName,
+    eventually,
+    expect,
+  }) => {
+    const person = await people.stranger();
+    const other = anotherNamespace();
+    await other.configMaps.given();
+    // The name tells the rule from those that all callers have.
+    const granted = rule('get', 'configmaps', uniqueName('map'));
+    await grantIn(namespace, person.subject, [granted]);
+    await eventually(
+      async () =>
+        expect.that(
+          await shows(names, person.api, namespace.name, granted),
+          'the rule is among those of its namespace',
+        ),
+      'authorization',
+    );
+    expect.that(
+      !(await shows(names, person.api, other.name, granted)),
+      'the rule is not among those of another namespace',
+    );
+    const stranger = await people.stranger();
+    expect.that(
+      !(await shows(names, stranger.api, namespace.name, granted)),
+      'the rule is not among those of another caller',
+    );
+  },
+
+  'reviews.access.rules-of-cluster-grants': async ({
+    names,
+    namespace,
+    cluster,
+    people,
+    uniqueName,
+    eventually,
+    expect,
+  }) => {
+    const person = await people.stranger();
+    const granted = rule('get', 'configmaps', uniqueName('map'));
+    await grantEverywhere(cluster, person.subject, [granted]);
+    await eventually(
+      async () =>
+        expect.that(
+          await shows(names, person.api, namespace.name, granted),
+          'a rule of a cluster-wide binding is among those of a namespace',
+        ),
+      'authorization',
+    );
+  },
+
+  'reviews.access.rules-of-groups': async ({ names, namespace, people, uniqueName, eventually, expect }) => {
+    const username = uniqueName('member');
+    const group = uniqueName('group');
+    const member = people.impersonated({ username, groups: [group] });
+    const granted = rule('get', 'configmaps', uniqueName('map'));
+    await grantIn(namespace, { kind: 'Group', name: group, apiGroup: names.groups.rbac }, [granted]);
+    await eventually(
+      async () =>
+        expect.that(
+          await shows(names, member.api, namespace.name, granted),
+          'a rule that is granted to a group of the caller is among its rules',
+        ),
+      'authorization',
+    );
+  },
+
+  'reviews.access.rules-shape': async ({ api, names, namespace, record }) => {
+    const answer = await postReview(names, api, 'SelfSubjectRulesReview', {
+      spec: { namespace: namespace.name },
+    });
+    const { spec } = answer.json as { spec?: object };
+    record({ spec: Object.keys(spec ?? {}).toSorted(), status: Object.keys(statusOf(answer)).toSorted() });
+  },
+});

@@ -1,0 +1,117 @@
+// Cases: TokenReview, whom a bearer token stands for (access 2.5). Its path is not shown: it is inferred.
+import { isRecord } from '../kit/object.ts';
+import { section } from '../kit/case.ts';
+import type { CaseContext } from '../kit/context.ts';
+import { postReview, statusOf } from './ask.ts';
+
+const post = ({ names, api }: CaseContext, spec: object, members: object = {}) =>
+  postReview(names, api, 'TokenReview', { ...members, spec });
+
+const review = async (context: CaseContext, spec: object, members: object = {}) =>
+  statusOf(await post(context, spec, members));
+
+const userIn = ({ user }: Record<string, unknown>): Record<string, unknown> => (isRecord(user) ? user : {});
+
+/** A new account may be known to the reviewer a little late. */
+const reviewUntilKnown = (context: CaseContext, spec: object) =>
+  context.eventually(async () => {
+    const status = await review(context, spec);
+    context.expect.equal(status['authenticated'], true, 'status.authenticated of a valid token');
+    return status;
+  }, 'cache');
+
+export default section({
+  'reviews.token.served': async (context) => {
+    const { expect } = context;
+    const { token } = await context.people.account();
+    await reviewUntilKnown(context, { token });
+    expect.success(await post(context, { token }), 'POST of a TokenReview');
+  },
+
+  'reviews.token.any-token': async (context) => {
+    const { api, names, authorizationHeader, expect } = context;
+    const { token, username } = await context.people.account();
+    expect.equal(userIn(await reviewUntilKnown(context, { token }))['username'], username, 'the username');
+    const [, own] = /^bearer (\S+)$/i.exec(authorizationHeader) ?? [];
+    if (own === undefined) return;
+    const self = statusOf(await postReview(names, api, 'SelfSubjectReview'));
+    const status = await review(context, { token: own });
+    expect.equal(status['authenticated'], true, 'status.authenticated of the token of the run');
+    expect.equal(userIn(status)['username'], userIn({ user: self['userInfo'] })['username'], 'its username');
+  },
+
+  'reviews.token.authenticated': async (context) => {
+    const { token } = await context.people.account();
+    await reviewUntilKnown(context, { token });
+  },
+
+  'reviews.token.not-authenticated': async (context) => {
+    const { expect, uniqueName } = context;
+    for (const token of [uniqueName('nonsense'), 'a.b.c']) {
+      const answer = await post(context, { token });
+      expect.success(answer, 'a review of a token that stands for nobody');
+      const status = statusOf(answer);
+      expect.oneOf(status['authenticated'], [false, undefined], 'status.authenticated');
+      expect.absent(userIn(status)['username'], 'status.user.username');
+      expect.absent(userIn(status)['groups'], 'status.user.groups');
+    }
+  },
+
+  'reviews.token.username': async (context) => {
+    const { token, username } = await context.people.account();
+    const user = userIn(await reviewUntilKnown(context, { token }));
+    context.expect.equal(user['username'], username, 'status.user.username');
+  },
+
+  'reviews.token.uid-groups-extra': async (context) => {
+    const { names, expect, record } = context;
+    const { token, api } = await context.people.account();
+    const user = userIn(await reviewUntilKnown(context, { token }));
+    const self = statusOf(await postReview(names, api, 'SelfSubjectReview'));
+    const seen = userIn({ user: self['userInfo'] });
+    const fields = ['uid', 'groups', 'extra'];
+    for (const field of fields.filter((one) => user[one] !== undefined && seen[one] !== undefined))
+      expect.equal(sorted(user[field]), sorted(seen[field]), `status.user.${field}`);
+    record({ absent: fields.filter((field) => user[field] === undefined) });
+  },
+
+  'reviews.token.without-audiences': async (context) => {
+    const { token } = await context.people.account();
+    await reviewUntilKnown(context, { token });
+  },
+
+  'reviews.token.audiences-intersection': async (context) => {
+    const { expect, uniqueName } = context;
+    const known = audience(uniqueName('known'));
+    const [second, other] = [audience(uniqueName('second')), audience(uniqueName('other'))];
+    const { token } = await context.people.account(undefined, undefined, { audiences: [known, second] });
+    const status = await reviewUntilKnown(context, { token, audiences: [known, other] });
+    expect.equal(status['audiences'], [known], 'status.audiences');
+  },
+
+  'reviews.token.audiences-disjoint': async (context) => {
+    const { expect, uniqueName } = context;
+    const [known, other] = [audience(uniqueName('known')), audience(uniqueName('other'))];
+    const { token } = await context.people.account(undefined, undefined, { audiences: [known] });
+    await reviewUntilKnown(context, { token, audiences: [known] });
+    const status = await review(context, { token, audiences: [other] });
+    const isGood = status['authenticated'] === true && !isEmpty(status['audiences']);
+    expect.that(!isGood, 'a token for one audience is reported as good for another');
+  },
+
+  'reviews.token.sent-status-ignored': async (context) => {
+    const { expect, uniqueName } = context;
+    const sent = { authenticated: true, user: { username: 'root', groups: ['system:masters'] } };
+    const answer = await post(context, { token: uniqueName('nonsense') }, { status: sent });
+    if (!answer.ok) return expect.refused(answer, 'a review with a status');
+    const status = statusOf(answer);
+    expect.oneOf(status['authenticated'], [false, undefined], 'status.authenticated');
+    expect.absent(userIn(status)['username'], 'status.user.username');
+  },
+});
+
+const audience = (name: string) => `https://${name}.example.com`;
+
+const sorted = (value: unknown): unknown => (Array.isArray(value) ? value.map(String).toSorted() : value);
+
+const isEmpty = (value: unknown) => !Array.isArray(value) || value.length === 0;
