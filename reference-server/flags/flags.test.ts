@@ -95,7 +95,7 @@ test.each([
   ['--secure-port=-1', '--secure-port: "-1"'],
   ['--bind-address=here', '--bind-address: "here" is no IP address'],
   ['--anonymous-auth=maybe', '--anonymous-auth: "maybe" is neither true nor false'],
-  ['--authorization-mode=Node', '--authorization-mode: the mode Node is not implemented yet'],
+  ['--authorization-mode=Webhook', '--authorization-mode: the mode Webhook is not implemented yet'],
   ['--authorization-mode=AlwaysAlow', 'unknown mode "AlwaysAlow": use AlwaysAllow'],
   ['--authorization-mode=', '--authorization-mode: needs at least one'],
   [

@@ -1,15 +1,17 @@
 // The flags of the server, one row each: what --help shows, and how a value is read.
 import { bundledDialects } from '../../fixtures/dialects/load.ts';
 import { controllers } from '../controllers/index.ts';
+import { admissionFlags } from './admission-flags.ts';
+import { authorizationFlags } from './authorization-flags.ts';
+import type { AuthorizationValues } from './authorization-flags.ts';
 import { readFeatureGates } from './gate-settings.ts';
-import { readAddress, readControllers, readDialect, readModes, readTokens } from './named-values.ts';
+import { readAddress, readControllers, readDialect, readTokens } from './named-values.ts';
 import type { FlagReader } from './named-values.ts';
-import { authorizationModes } from './options.ts';
 import type { ServerOptions } from './options.ts';
 import { readBoolean, readBytes, readDurationMs, readInteger, readSwitches, readText } from './values.ts';
 
-/** Options, and the two that are worth something only together. */
-export interface FlagValues extends ServerOptions {
+/** Options, and what is worth something only together. */
+export interface FlagValues extends ServerOptions, AuthorizationValues {
   readonly certificateFile: string;
   readonly keyFile: string;
 }
@@ -91,13 +93,8 @@ export const flags: readonly Flag[] = [
     help: 'Whether the bootstrap tokens in Secrets of the system namespace are bearer tokens.',
     read: (text) => ({ bootstrapTokenAuth: readBoolean(text) }),
   },
-  {
-    name: 'authorization-mode',
-    value: 'MODES',
-    fallback: 'AlwaysAllow',
-    help: `Comma-separated, in the order of evaluation: ${authorizationModes.join(', ')}.`,
-    read: (text) => ({ authorizationModes: readModes(text) }),
-  },
+  ...authorizationFlags,
+  ...admissionFlags,
   {
     name: 'feature-gates',
     value: 'NAME=BOOLEAN,…',
