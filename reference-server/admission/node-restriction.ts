@@ -6,6 +6,7 @@ import type { Context } from '../context.ts';
 import { ApiError } from '../errors/api-error.ts';
 import type { ApiObject } from '../object.ts';
 import type { Ready } from '../pipeline/stages.ts';
+import type { User } from '../request.ts';
 import { objectKey } from '../verbs/keys.ts';
 import type { AdmissionPlugin } from './plugin.ts';
 
@@ -58,7 +59,10 @@ function leaseProblem({ nodeName, name, namespace }: RestrictedWrite, names: Nam
   return `node "${nodeName}" can only write the lease of its own name`;
 }
 
-export const nodeRestrictionParts = { nodeProblem, newPodProblem, oldPodProblem, leaseProblem };
+/** The node to which the writer is limited; undefined for everybody who is no node agent. */
+const limitedTo = (user: User, node: NodeParts): string | undefined => node.nodeNameOf(user);
+
+export const nodeRestrictionParts = { limitedTo, nodeProblem, newPodProblem, oldPodProblem, leaseProblem };
 
 function check(context: Context, write: RestrictedWrite): void {
   const { names, parts } = context;
@@ -89,7 +93,7 @@ function restricted(
   states: Pick<RestrictedWrite, 'next' | 'current'>,
 ): RestrictedWrite | undefined {
   if (!admissionPlugins.includes('NodeRestriction') || request.internalUser) return undefined;
-  const nodeName = parts.node.nodeNameOf(user);
+  const nodeName = parts.nodeRestriction.limitedTo(user, parts.node);
   if (nodeName === undefined) return undefined;
   const { kind, subresource } = route;
   const metadata = (states.current ?? states.next)?.metadata;
