@@ -1,6 +1,7 @@
 // The admission plugin NodeRestriction (document access 5.4): a node agent writes its own node, the pods that are bound to
 // it and its own lease. Everybody else goes through.
 import type { Names } from '../../fixtures/dialects/names.ts';
+import type { NodeParts } from '../access/node/parts.ts';
 import type { Reference } from '../access/node/references.ts';
 import type { Context } from '../context.ts';
 import { ApiError } from '../errors/api-error.ts';
@@ -23,8 +24,6 @@ export interface RestrictedWrite {
   /** Undefined for a new object. */
   readonly current: ApiObject | undefined;
 }
-
-type NodeParts = Context['parts']['node'];
 
 /** Why the write is refused; undefined where it may go on. */
 function nodeProblem(write: RestrictedWrite): string | undefined {

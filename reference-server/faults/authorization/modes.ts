@@ -80,7 +80,7 @@ const faults: readonly Fault[] = [
   {
     id: 'policies-forget-the-resource',
     title: 'Mode ABAC passes over the resource of a policy that names one.',
-    breaks: [policies],
+    breaks: [policies, fields],
     install(parts) {
       const { coversTarget } = parts.abac;
       parts.abac.coversTarget = (policy, attributes) =>
