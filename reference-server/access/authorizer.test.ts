@@ -7,7 +7,7 @@ import { createServer } from '../server.ts';
 import { systemClock } from '../clock.ts';
 import { alwaysAllow, alwaysDeny, decide, isMaster, mastersAuthorizer } from './authorizer.ts';
 import type { Authorizer, Decision } from './authorizer.ts';
-import { modeParts } from './modes.ts';
+import { modeParts } from './mode-parts.ts';
 
 const user = { username: 'ann', uid: '', groups: ['system:authenticated'], extra: {} };
 const attributes = { user, verb: 'get', path: '/' };

@@ -27,17 +27,3 @@ export const modes: Readonly<Record<AuthorizationMode, (tools: ModeTools) => Aut
     nodeAuthorizer({ ties, names, gates: options.featureGates, parts: parts.node }),
   RBAC: ({ grants, parts }) => rbacAuthorizer(grants, parts.rbac),
 };
-
-/** In the order of the list (document access 5.4). */
-const inOrder = (named: readonly AuthorizationMode[]): readonly AuthorizationMode[] => named;
-
-/** Why a start is refused; undefined where nothing is wrong. Exactly one style of configuration counts (document access 5.4, 7). */
-function styleProblem({
-  authorizationConfig: config,
-}: Pick<ServerOptions, 'authorizationConfig'>): string | undefined {
-  const other = config?.beside[0];
-  if (other === undefined) return undefined;
-  return `--authorization-config: may not stand beside ${other}: leave out one of them`;
-}
-
-export const modeParts = { inOrder, styleProblem };

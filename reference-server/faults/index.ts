@@ -65,6 +65,7 @@ import authorizationChain from './authorization/chain.ts';
 import authorizationModes from './authorization/modes.ts';
 import authorizationNodeIdentity from './authorization/node-identity.ts';
 import authorizationNodeReads from './authorization/node-reads.ts';
+import authorizationNodeTies from './authorization/node-ties.ts';
 import authorizationNodeWrites from './authorization/node-writes.ts';
 import writesDryRunAdmission from './writes/dry-run-admission.ts';
 import bootstrapTokens from './bootstrap/tokens.ts';
@@ -138,6 +139,7 @@ export const faults: readonly Fault[] = [
   ...authorizationChain,
   ...authorizationNodeIdentity,
   ...authorizationNodeReads,
+  ...authorizationNodeTies,
   ...authorizationNodeWrites,
   ...writesDryRunAdmission,
   ...bootstrapTokens,

@@ -1,9 +1,9 @@
 // The flags of admission: which plugins are on beside those that always are (document access 5.4 names NodeRestriction).
 import { nearest } from '../../fixtures/text/nearest.ts';
+import type { Flag } from './flag.ts';
 import { FlagError } from './flag-error.ts';
 import { admissionPlugins } from './options.ts';
 import type { AdmissionPluginName } from './options.ts';
-import type { Flag } from './table.ts';
 import { readList } from './values.ts';
 
 /** @throws FlagError, each `read`, without the name of the flag */

@@ -2,24 +2,14 @@
 // configuration with what may not stand beside it.
 import { parsePolicyFile, PolicyFileError } from '../access/abac/policy-file.ts';
 import { fileProblem } from '../file-problems.ts';
+import type { AuthorizationValues, Flag } from './flag.ts';
 import { FlagError } from './flag-error.ts';
 import { readModes } from './named-values.ts';
 import type { FlagReader } from './named-values.ts';
 import { authorizationModes } from './options.ts';
 import type { ServerOptions } from './options.ts';
-import type { Flag } from './table.ts';
+
 import { readText } from './values.ts';
-
-/** What is worth something only together with other flags. */
-export interface AuthorizationValues {
-  readonly policyFile: PolicyFile | undefined;
-  readonly disabledPlugins: readonly string[];
-}
-
-interface PolicyFile {
-  readonly path: string;
-  readonly text: string;
-}
 
 const modeFlag = 'authorization-mode';
 const policyFlag = 'authorization-policy-file';

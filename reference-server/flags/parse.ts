@@ -3,12 +3,12 @@ import { nearest } from '../../fixtures/text/nearest.ts';
 import type { Names } from '../../fixtures/dialects/names.ts';
 import { enabledPlugins } from './admission-flags.ts';
 import { settleAuthorization } from './authorization-flags.ts';
+import type { Flag, FlagValues } from './flag.ts';
 import { FlagError } from './flag-error.ts';
 import type { FlagReader } from './named-values.ts';
 import { defaultOptions } from './options.ts';
 import type { ServerOptions } from './options.ts';
 import { flags } from './table.ts';
-import type { Flag, FlagValues } from './table.ts';
 
 export interface ParseOptions extends FlagReader {
   /** Those of the caller, where --dialect says nothing. */

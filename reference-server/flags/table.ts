@@ -3,32 +3,10 @@ import { bundledDialects } from '../../fixtures/dialects/load.ts';
 import { controllers } from '../controllers/index.ts';
 import { admissionFlags } from './admission-flags.ts';
 import { authorizationFlags } from './authorization-flags.ts';
-import type { AuthorizationValues } from './authorization-flags.ts';
+import type { Flag } from './flag.ts';
 import { readFeatureGates } from './gate-settings.ts';
 import { readAddress, readControllers, readDialect, readTokens } from './named-values.ts';
-import type { FlagReader } from './named-values.ts';
-import type { ServerOptions } from './options.ts';
 import { readBoolean, readBytes, readDurationMs, readInteger, readSwitches, readText } from './values.ts';
-
-/** Options, and what is worth something only together. */
-export interface FlagValues extends ServerOptions, AuthorizationValues {
-  readonly certificateFile: string;
-  readonly keyFile: string;
-}
-
-export interface Flag {
-  readonly name: string;
-  /** What stands for the value in the help. */
-  readonly value: string;
-  /** As text; empty for none. */
-  readonly fallback: string;
-  readonly help: string;
-  /** May be given several times: the values add up. */
-  readonly adds?: true;
-  /** What the flag alone means. */
-  readonly bare?: string;
-  readonly read: (text: string, reader: FlagReader) => Partial<FlagValues> | Promise<Partial<FlagValues>>;
-}
 
 const shownController = ({ name, onlyByName }: (typeof controllers)[number]) =>
   onlyByName === true ? `${name} (by name only)` : name;

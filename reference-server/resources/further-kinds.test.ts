@@ -69,7 +69,7 @@ test('of a claim only the wanted size changes, and the volume once', () => {
   const kind = kindNamed('PersistentVolumeClaim');
   const larger = { resources: { requests: { storage: '2Gi' } } };
   const changed = (next: object, current: object) =>
-    updateProblemsOf(kind, claim(next) as never, claim(current) as never).length > 0;
+    updateProblemsOf(kind, claim(next), claim(current)).length > 0;
   expect(changed(larger, {})).toBe(false);
   expect(changed({ volumeName: 'v' }, {})).toBe(false);
   expect(changed({ volumeName: 'w' }, { volumeName: 'v' })).toBe(true);

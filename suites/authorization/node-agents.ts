@@ -24,7 +24,7 @@ export const podOn = (
   overrides: Overrides = {},
 ): Promise<ApiObject> =>
   namespace.pods.given(
-    overlay({ spec: { ...idle, ...(nodeName === undefined ? {} : { nodeName }) } }, overrides) as Overrides,
+    overlay({ spec: { ...idle, ...(nodeName === undefined ? {} : { nodeName }) } }, overrides),
   );
 
 const named = (names: readonly string[], volume: (name: string) => object) =>

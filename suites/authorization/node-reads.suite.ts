@@ -54,7 +54,7 @@ export default section({
     const answer = await listPods(agent, namespace.pods, `spec.nodeName=${nodeName}`);
     expect.success(answer, 'list of the pods of its own node');
     await eventually(async () => {
-      const { items = [] } = (await listPods(agent, namespace.pods, `spec.nodeName=${nodeName}`)).list;
+      const { items } = (await listPods(agent, namespace.pods, `spec.nodeName=${nodeName}`)).list;
       const uids = items.map((item) => item.metadata.uid);
       expect.that(uids.includes(metadata.uid), 'the list of the pods of its own node lacks one of them');
     }, 'authorization');
@@ -144,8 +144,8 @@ export default section({
     const own = await podOn(namespace, nodeName);
     const other = await podOn(namespace, otherName);
     const agent = agentOf(context, nodeName);
-    const ownPath = namespace.pods.path(own.metadata.name!);
-    const otherPath = namespace.pods.path(other.metadata.name!);
+    const ownPath = namespace.pods.path(own.metadata.name);
+    const otherPath = namespace.pods.path(other.metadata.name);
     await untilRead(context, agent, ownPath, 'GET of a pod of its own node');
     await untilRead(context, agentOf(context, otherName), otherPath, 'GET of a pod by the agent of its node');
     expect.status(await agent.api.get(otherPath), 403, 'GET of a pod of another node');

@@ -52,7 +52,7 @@ async function boundClaim({ cluster, uniqueName }: CaseContext, namespace: Names
   });
   const claim = await namespace.volumeClaims.given({
     metadata: { name },
-    spec: { storageClassName: '', volumeName: volume.metadata.name! },
+    spec: { storageClassName: '', volumeName: volume.metadata.name },
   });
   return { claim, volume };
 }
@@ -64,7 +64,7 @@ export const readsOfItsPods =
     const nodeName = context.uniqueName('node');
     const { object, spec } = await tied.make(context);
     await podOn(context.namespace, nodeName, { spec });
-    const path = tied.collection(context).path(object.metadata.name!);
+    const path = tied.collection(context).path(object.metadata.name);
     await untilRead(context, agentOf(context, nodeName), path, `${tied.what} that a pod of the node uses`);
   };
 
@@ -84,7 +84,7 @@ export const readsNoOthers =
     await podOn(namespace, otherName, { spec: other.spec });
     await podOn(namespace, undefined, { spec: unbound.spec });
     const collection = tied.collection(context);
-    const pathOf = ({ object }: { readonly object: ApiObject }) => collection.path(object.metadata.name!);
+    const pathOf = ({ object }: { readonly object: ApiObject }) => collection.path(object.metadata.name);
     const agent = agentOf(context, nodeName);
     await untilRead(context, agent, pathOf(own), `${tied.what} of its own pod`);
     await untilRead(

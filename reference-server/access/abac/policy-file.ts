@@ -60,5 +60,5 @@ function readSpec(spec: JsonObject, problem: Problem): AbacPolicy {
     const wanted = field === 'readonly' ? 'boolean' : 'string';
     if (typeof value !== wanted) throw problem(`spec.${field} is no ${wanted}: write a ${wanted}`);
   }
-  return spec as AbacPolicy;
+  return spec;
 }

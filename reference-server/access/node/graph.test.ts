@@ -7,13 +7,14 @@ import type { ApiObject, Json } from '../../object.ts';
 import { NodeGraph } from './graph.ts';
 import { nodeParts } from './parts.ts';
 
-const pod = (name: string, spec: Readonly<Record<string, unknown>>, more: object = {}): ApiObject =>
-  ({ metadata: { name, namespace: 'n', ...more }, spec }) as unknown as ApiObject;
-const volume = (name: string, claim: string | undefined, source: object = {}): ApiObject =>
-  ({
-    metadata: { name },
-    spec: { ...(claim === undefined ? {} : { claimRef: { namespace: 'n', name: claim } }), ...source },
-  }) as unknown as ApiObject;
+const pod = (name: string, spec: Readonly<Record<string, unknown>>, more: object = {}): ApiObject => ({
+  metadata: { name, namespace: 'n', ...more },
+  spec,
+});
+const volume = (name: string, claim: string | undefined, source: object = {}): ApiObject => ({
+  metadata: { name },
+  spec: { ...(claim === undefined ? {} : { claimRef: { namespace: 'n', name: claim } }), ...source },
+});
 const volumesOf = (...sources: readonly object[]) => ({
   volumes: sources.map((source, index) => ({ name: `v${index}`, ...source })),
 });

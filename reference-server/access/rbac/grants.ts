@@ -1,7 +1,5 @@
 // What RBAC objects grant: an index that follows the store, so that a decision reads what is stored at that moment.
 import type { Names } from '../../../fixtures/dialects/names.ts';
-import type { BindingObject } from '../../resources/rbac/role-binding.ts';
-import type { RoleObject } from '../../resources/rbac/role.ts';
 import type { Store } from '../../storage/store.ts';
 import { kindPrefix } from '../../verbs/keys.ts';
 import { followStore } from '../stored-index.ts';
@@ -24,13 +22,12 @@ export function createGrants({ store, names, parts }: GrantsOptions): Grants {
   const bindingPrefixes = ['rolebindings', 'clusterrolebindings'].map(prefixOf);
   const followed = followStore(store, [...rolePrefixes, ...bindingPrefixes], {
     learn({ key, value }) {
-      if (bindingPrefixes.some((prefix) => key.startsWith(prefix)))
-        index.setBinding(key, value as BindingObject);
-      else index.setRole(value as RoleObject);
+      if (bindingPrefixes.some((prefix) => key.startsWith(prefix))) index.setBinding(key, value);
+      else index.setRole(value);
     },
     forget({ key, value }) {
       index.removeBinding(key);
-      if (rolePrefixes.some((prefix) => key.startsWith(prefix))) index.removeRole(value as RoleObject);
+      if (rolePrefixes.some((prefix) => key.startsWith(prefix))) index.removeRole(value);
     },
     clear: () => index.clear(),
   });

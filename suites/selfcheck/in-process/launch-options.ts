@@ -15,8 +15,8 @@ export async function launchOptions(flags: Flags, names: Names, token: string): 
   const files = new Map<string, string>();
   const administrator = `${token},conformance,conformance,"system:masters"\n`;
   const own = flags[tokenFlag];
-  const before = typeof own === 'object' && own.file !== '' ? `${own.file.replace(/\n?$/, '\n')}` : '';
-  const withAdministrator = { ...flags, [tokenFlag]: { file: before + administrator } };
+  const before = typeof own === 'object' && own.file !== '' ? own.file.replace(/\n?$/, '\n') : '';
+  const withAdministrator: Flags = { ...flags, [tokenFlag]: { file: before + administrator } };
   const words = Object.entries(withAdministrator).map(([name, value]) => {
     if (typeof value === 'string') return `${name}=${value}`;
     const path = `/in-process/${files.size}`;
