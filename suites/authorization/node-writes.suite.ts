@@ -3,17 +3,19 @@ import { createCertificateRequest } from '../../fixtures/keys/certificate-reques
 import { section } from '../kit/case.ts';
 import type { CaseFunction } from '../kit/case.ts';
 import { NotRun } from '../kit/failures.ts';
-import { agentOf, podOn, secretVolumes, untilRead } from './node-agents.ts';
+import { agentOf, outsiderOf, podOn, secretVolumes, untilRead } from './node-agents.ts';
 import * as restriction from './node-restriction.ts';
 import { allowed } from './rights.ts';
 
 export default section({
   'authorization.nodes.writes-nodes': async (context) => {
-    const { cluster } = context;
+    const { cluster, expect } = context;
     const body = cluster.nodes.object();
     const name = body.metadata.name!;
     const agent = agentOf(context, name);
     const { nodes } = agent.cluster;
+    const outsider = outsiderOf(context, name);
+    expect.status(await outsider.cluster.nodes.create(body), 403, 'POST by who is no node agent');
     allowed(await nodes.create(body), 'POST of its own node');
     const label = { metadata: { labels: { 'example.com/agent': 'yes' } } };
     allowed(await nodes.mergePatch(name, label), 'PATCH of its own node');
@@ -53,13 +55,16 @@ export default section({
     const nodeName = uniqueName('node');
     const pem = await createCertificateRequest(`system:node:${nodeName}`, ['system:nodes']);
     const { certificateRequests } = agentOf(context, nodeName).cluster;
-    const answer = await certificateRequests.create({
+    const body = {
       spec: {
         request: Buffer.from(pem).toString('base64'),
         signerName: 'example.com/conformance',
         usages: ['digital signature', 'client auth'],
       },
-    });
+    };
+    const outsider = outsiderOf(context, nodeName).cluster.certificateRequests;
+    expect.status(await outsider.create(body), 403, 'POST by who is no node agent');
+    const answer = await certificateRequests.create(body);
     expect.success(answer, 'POST of a signing request');
     const name = answer.object.metadata.name!;
     expect.success(await certificateRequests.read(name), 'GET of its signing request');
@@ -80,7 +85,8 @@ export default section({
     const nodeName = (await cluster.nodes.given()).metadata.name!;
     const path = cluster.nodes.path(nodeName);
     const nodes = ['system:nodes'];
-    expect.success(await agentOf(context, nodeName).api.get(path), 'GET of its own node');
+    // A node that no machine has may be removed by a controller: 404 is no refusal.
+    allowed(await agentOf(context, nodeName).api.get(path), 'GET of its own node');
     const strangers: readonly (readonly [string, readonly string[]])[] = [
       [uniqueName('stranger'), nodes],
       [nodeName, nodes],
@@ -95,7 +101,7 @@ export default section({
       const what = `GET of a node by ${username} in ${groups.join(', ') || 'no group'}`;
       expect.status(await api.get(path), 403, what);
     }
-    expect.success(await agentOf(context, nodeName).api.get(path), 'GET of its own node, after the refusals');
+    allowed(await agentOf(context, nodeName).api.get(path), 'GET of its own node, after the refusals');
   },
 
   'authorization.nodes.name-exact': async (context) => {
@@ -121,14 +127,15 @@ export default section({
 /** A review that the run itself may create; the paths of reviews are not shown (access 4). */
 function mayReview(group: 'authentication' | 'authorization', kind: string, spec: object): CaseFunction {
   return async (context) => {
-    const { api, names, uniqueName } = context;
+    const { api, names, uniqueName, expect } = context;
     const path = `/apis/${names.groups[group]}/v1/${kind.toLowerCase()}s`;
     const body = { apiVersion: `${names.groups[group]}/v1`, kind, spec };
     const own = await api.post(path, body);
     if (!own.ok) throw new NotRun('not-exercised', `POST of a ${kind} by the run answered ${own.status}`);
-    context.expect.success(
-      await agentOf(context, uniqueName('node')).api.post(path, body),
-      `POST of a ${kind} by a node agent`,
-    );
+    const nodeName = uniqueName('node');
+    const refused = await outsiderOf(context, nodeName).api.post(path, body);
+    expect.status(refused, 403, `POST of a ${kind} by who is no node agent`);
+    const answer = await agentOf(context, nodeName).api.post(path, body);
+    expect.success(answer, `POST of a ${kind} by a node agent`);
   };
 }
