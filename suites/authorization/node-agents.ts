@@ -10,9 +10,9 @@ import type { Resource } from '../kit/resource.ts';
 export const agentOf = ({ people }: { readonly people: People }, nodeName: string): Person =>
   people.impersonated({ username: `system:node:${nodeName}`, groups: ['system:nodes'] });
 
-/** Somebody with the username of a node agent who is none, since the group is missing: has no rights. */
+/** Somebody who is no node agent, and has no rights. */
 export const outsiderOf = ({ people }: { readonly people: People }, nodeName: string): Person =>
-  people.impersonated({ username: `system:node:${nodeName}` });
+  people.impersonated({ username: `nobody-of-${nodeName}` });
 
 /** Nobody schedules such a pod, nothing runs it, and it goes at once when it is deleted. */
 const idle = {
