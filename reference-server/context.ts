@@ -7,7 +7,7 @@ import type { Grants } from './access/rbac/grants.ts';
 import type { CallWebhook } from './admission/webhooks/sender.ts';
 import type { Clock } from './clock.ts';
 import type { Endpoint } from './endpoint.ts';
-import type { AuthorizationMode } from './flags/options.ts';
+import type { AdmissionPluginName, AuthorizationMode } from './flags/options.ts';
 import type { FeatureGates } from './flags/feature-gates.ts';
 import type { Health } from './health/health.ts';
 import type { Parts } from './parts/index.ts';
@@ -31,6 +31,8 @@ export interface Context {
   /** What roles and bindings give, whatever the modes are. */
   readonly grants: Grants;
   readonly serviceAccounts: ServiceAccountTokens;
+  /** Those that are on beside the ones that always are. */
+  readonly admissionPlugins: readonly AdmissionPluginName[];
   readonly anonymousAllowed: boolean;
   /** Where clients reach the server, once it is known. */
   readonly endpoint: Promise<Endpoint>;

@@ -3,6 +3,7 @@ import { bootstrapTokenAuthenticator } from './access/bootstrap/authenticator.ts
 import { createClusterInformation } from './access/bootstrap/cluster-information.ts';
 import { mastersAuthorizer } from './access/authorizer.ts';
 import { modes } from './access/modes.ts';
+import { createNodeTies } from './access/node/ties.ts';
 import { createGrants } from './access/rbac/grants.ts';
 import { serviceAccountAuthenticator } from './access/service-accounts/authenticator.ts';
 import { createKeyRing } from './access/service-accounts/key-ring.ts';
@@ -17,6 +18,7 @@ import { bootstrapSigner } from './controllers/bootstrap-signer.ts';
 import { startControllers } from './controllers/index.ts';
 import { noEndpoint } from './endpoint.ts';
 import type { Endpoint } from './endpoint.ts';
+import { FlagError } from './flags/flag-error.ts';
 import type { ServerOptions } from './flags/options.ts';
 import { createHealth } from './health/health.ts';
 import type { Health } from './health/health.ts';
@@ -66,10 +68,11 @@ export interface Server {
 
 const release = 'v1.32.0';
 
-/** @throws RegistryError for an option that names a version which the server does not have, StoreError for a store that cannot be opened */
+/** @throws FlagError for options that exclude each other, RegistryError for an option that names a version which the server does not have, StoreError for a store that cannot be opened */
 export async function createServer(options: ServerOptions, surroundings: Surroundings): Promise<Server> {
   const parts = createParts();
   surroundings.alter?.(parts);
+  checkAuthorization(options, parts);
   const { names } = options;
   const { clock } = surroundings;
   const historyRetentionMs = parts.storage.retentionMs(options.historyRetentionMs);
@@ -100,6 +103,7 @@ export async function createServer(options: ServerOptions, surroundings: Surroun
         parts.serviceAccounts,
       ),
   });
+  const ties = createNodeTies({ store, names, parts: parts.node });
   const context: Context = {
     names,
     parts,
@@ -120,11 +124,14 @@ export async function createServer(options: ServerOptions, surroundings: Surroun
     ],
     authorizers: [
       mastersAuthorizer(parts.access.isMaster),
-      ...options.authorizationModes.map((mode) => modes[mode]({ grants, parts })),
+      ...parts.access
+        .inOrder(options.authorizationModes)
+        .map((mode) => modes[mode]({ grants, ties, names, options, parts })),
     ],
     grants,
     serviceAccounts,
     authorizationModes: options.authorizationModes,
+    admissionPlugins: options.admissionPlugins,
     anonymousAllowed: options.anonymousAuth,
     endpoint: surroundings.endpoint ?? Promise.resolve(noEndpoint),
     continueTokenLifetimeMs: options.continueTokenLifetimeMs,
@@ -149,9 +156,17 @@ export async function createServer(options: ServerOptions, surroundings: Surroun
       await controllers.stop();
       await webhooks.close();
       grants.close();
+      ties.close();
       if (surroundings.store === undefined) store.close();
     },
   };
+}
+
+function checkAuthorization(options: ServerOptions, { access }: Parts): void {
+  const problem = access.styleProblem(options);
+  if (problem !== undefined) throw new FlagError(problem);
+  if (options.authorizationConfig !== undefined && options.authorizationConfig.beside.length === 0)
+    throw new FlagError('--authorization-config: is not implemented yet: use --authorization-mode');
 }
 
 async function openStore(options: ServerOptions, clock: Clock): Promise<ClosableStore> {

@@ -72,6 +72,10 @@ import writesDryRunEffects from './writes/dry-run-effects.suite.ts';
 import versionsEvents from './versions/events.suite.ts';
 import versionsWorkloads from './versions/workloads.suite.ts';
 import lifecycleForceDeletion from './lifecycle/force-deletion.suite.ts';
+import authorizationChain from './authorization/chain.suite.ts';
+import authorizationModes from './authorization/modes.suite.ts';
+import authorizationNodeReads from './authorization/node-reads.suite.ts';
+import authorizationNodeWrites from './authorization/node-writes.suite.ts';
 import versionsWebhooks from './versions/webhooks.suite.ts';
 import writesDryRunAdmission from './writes/dry-run-admission.suite.ts';
 import bootstrapTokens from './bootstrap/tokens.suite.ts';
@@ -169,6 +173,10 @@ export const suiteFiles: readonly SuiteFile[] = [
   { file: 'versions/events', section: versionsEvents },
   { file: 'versions/workloads', section: versionsWorkloads },
   { file: 'lifecycle/force-deletion', section: lifecycleForceDeletion },
+  { file: 'authorization/modes', section: authorizationModes },
+  { file: 'authorization/chain', section: authorizationChain },
+  { file: 'authorization/node-reads', section: authorizationNodeReads },
+  { file: 'authorization/node-writes', section: authorizationNodeWrites },
   { file: 'versions/webhooks', section: versionsWebhooks },
   { file: 'writes/dry-run-admission', section: writesDryRunAdmission },
   { file: 'bootstrap/tokens', section: bootstrapTokens },

@@ -1,4 +1,5 @@
 // Whether a request may go on (document access 5.4). Authorizers are asked in order; the first opinion decides.
+import type { FieldTerm, LabelTerm } from '../parts/selectors.ts';
 import type { User } from '../request.ts';
 import { allRules } from './rules-shown.ts';
 import type { ShownRules } from './rules-shown.ts';
@@ -15,6 +16,9 @@ export interface Attributes {
     readonly namespace: string;
     readonly name: string;
   };
+  /** Of a list, a watch or a deletecollection that selects, where authorizers see that. */
+  readonly fieldSelector?: readonly FieldTerm[];
+  readonly labelSelector?: readonly LabelTerm[];
   /** Of a non-resource request. */
   readonly path?: string;
 }
@@ -43,7 +47,7 @@ export const alwaysAllow: Authorizer = {
 };
 export const alwaysDeny: Authorizer = {
   name: 'AlwaysDeny',
-  authorize: () => ({ decision: 'no-opinion', reason: 'Everything is forbidden.' }),
+  authorize: () => ({ decision: 'deny', reason: 'Everything is forbidden.' }),
   rulesOf: async () => ({ rules: [] }),
 };
 

@@ -1,19 +1,29 @@
 // The authorizer of each mode of --authorization-mode (document access 5.4).
-import type { AuthorizationMode } from '../flags/options.ts';
+import type { Names } from '../../fixtures/dialects/names.ts';
+import type { AuthorizationMode, ServerOptions } from '../flags/options.ts';
 import type { Parts } from '../parts/index.ts';
+import { abacAuthorizer } from './abac/authorizer.ts';
 import { alwaysAllow, alwaysDeny } from './authorizer.ts';
 import type { Authorizer } from './authorizer.ts';
+import { nodeAuthorizer } from './node/authorizer.ts';
+import type { NodeTies } from './node/ties.ts';
 import { rbacAuthorizer } from './rbac/authorizer.ts';
 import type { Grants } from './rbac/grants.ts';
 
 /** What authorizers are made of. */
 export interface ModeTools {
   readonly grants: Grants;
+  readonly ties: NodeTies;
+  readonly names: Names;
+  readonly options: Pick<ServerOptions, 'abacPolicies' | 'featureGates'>;
   readonly parts: Parts;
 }
 
 export const modes: Readonly<Record<AuthorizationMode, (tools: ModeTools) => Authorizer>> = {
   AlwaysAllow: () => alwaysAllow,
   AlwaysDeny: () => alwaysDeny,
+  ABAC: ({ options, parts }) => abacAuthorizer(options.abacPolicies ?? [], parts.abac),
+  Node: ({ ties, names, options, parts }) =>
+    nodeAuthorizer({ ties, names, gates: options.featureGates, parts: parts.node }),
   RBAC: ({ grants, parts }) => rbacAuthorizer(grants, parts.rbac),
 };

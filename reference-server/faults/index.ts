@@ -61,6 +61,12 @@ import versionsEvents from './versions/events.ts';
 import versionsWorkloads from './versions/workloads.ts';
 import lifecycleForceDeletion from './lifecycle/force-deletion.ts';
 import versionsWebhooks from './versions/webhooks.ts';
+import authorizationChain from './authorization/chain.ts';
+import authorizationModes from './authorization/modes.ts';
+import authorizationNodeIdentity from './authorization/node-identity.ts';
+import authorizationNodeReads from './authorization/node-reads.ts';
+import authorizationNodeTies from './authorization/node-ties.ts';
+import authorizationNodeWrites from './authorization/node-writes.ts';
 import writesDryRunAdmission from './writes/dry-run-admission.ts';
 import bootstrapTokens from './bootstrap/tokens.ts';
 import bootstrapSecrets from './bootstrap/secrets.ts';
@@ -135,6 +141,12 @@ export const faults: readonly Fault[] = [
   ...versionsWorkloads,
   ...lifecycleForceDeletion,
   ...versionsWebhooks,
+  ...authorizationModes,
+  ...authorizationChain,
+  ...authorizationNodeIdentity,
+  ...authorizationNodeReads,
+  ...authorizationNodeTies,
+  ...authorizationNodeWrites,
   ...writesDryRunAdmission,
   ...bootstrapTokens,
   ...bootstrapSecrets,

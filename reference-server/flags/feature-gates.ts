@@ -18,6 +18,11 @@ export const featureGates = {
     stage: 'stable',
     description: 'one discovery document for all groups; deprecated, does nothing',
   },
+  AuthorizeNodeWithSelectors: {
+    stage: 'beta',
+    description: 'node agents read only their own node and the pods that are bound to it',
+  },
+  AuthorizeWithSelectors: { stage: 'beta', description: 'authorizers see the selectors of a request' },
   CBORServingAndStorage: { stage: 'alpha', description: 'serve application/cbor' },
   DynamicResourceAllocation: { stage: 'alpha', description: 'serve resource claims and their templates' },
   WatchList: { stage: 'beta', description: 'let a watch begin with the present state' },

@@ -12,10 +12,17 @@ import { flags } from './table.ts';
 const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
 const keyPem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
 const publicPem = publicKey.export({ type: 'spki', format: 'pem' }).toString();
+const policy = (spec: object) =>
+  JSON.stringify({ apiVersion: 'abac.authorization.orch.io/v1beta1', kind: 'Policy', spec });
 
 const files: Readonly<Record<string, string>> = {
   'tokens.csv': 'secret,ann,1,"a,b"\n',
   'bad.csv': 'secret,ann,1\nonly\n',
+  'policies.jsonl': `# comment\n\n${policy({ user: 'ann', resource: '*' })}\n`,
+  'bad.jsonl': `${policy({ user: 'ann' })}\nno JSON\n`,
+  'odd.jsonl': policy({ usr: 'ann' }),
+  'typed.jsonl': policy({ user: 'ann', readonly: 'yes' }),
+  'old.jsonl': JSON.stringify({ apiVersion: 'v0', kind: 'Policy', spec: {} }),
   'names.yaml': 'dialect: mine\n',
   'key.pem': keyPem,
   'no-key.pem': 'nothing\n',
@@ -49,6 +56,23 @@ test.each<[string, Partial<ServerOptions>]>([
   ['--anonymous-auth=false', { anonymousAuth: false }],
   ['--anonymous-auth false --secure-port 1', { anonymousAuth: false, securePort: 1 }],
   ['--authorization-mode=AlwaysDeny,AlwaysAllow', { authorizationModes: ['AlwaysDeny', 'AlwaysAllow'] }],
+  ['--authorization-mode=RBAC,Node', { authorizationModes: ['RBAC', 'Node'] }],
+  [
+    '--authorization-mode=ABAC --authorization-policy-file=policies.jsonl',
+    { authorizationModes: ['ABAC'], abacPolicies: [{ user: 'ann', resource: '*' }] },
+  ],
+  [
+    '--authorization-config=f --authorization-mode=RBAC --authorization-webhook-version=v1',
+    {
+      authorizationModes: ['RBAC'],
+      authorizationConfig: {
+        file: 'f',
+        beside: ['--authorization-mode', '--authorization-webhook-version'],
+      },
+    },
+  ],
+  ['--enable-admission-plugins=NodeRestriction', { admissionPlugins: ['NodeRestriction'] }],
+  ['--disable-admission-plugins=NodeRestriction', {}],
   [
     '--livez-grace-period=1m30s --shutdown-delay-duration 1.5s',
     { livezGracePeriodMs: 90_000, shutdownDelayMs: 1_500 },
@@ -117,8 +141,43 @@ test.each([
   ['--secure-port=-1', '--secure-port: "-1"'],
   ['--bind-address=here', '--bind-address: "here" is no IP address'],
   ['--anonymous-auth=maybe', '--anonymous-auth: "maybe" is neither true nor false'],
-  ['--authorization-mode=Node', '--authorization-mode: the mode Node is not implemented yet'],
+  ['--authorization-mode=Webhook', '--authorization-mode: the mode Webhook is not implemented yet'],
   ['--authorization-mode=AlwaysAlow', 'unknown mode "AlwaysAlow": use AlwaysAllow'],
+  ['--authorization-mode=RBAC,RBAC', '--authorization-mode: names RBAC more than once: leave one'],
+  ['--authorization-mode=ABAC', '--authorization-mode: the mode ABAC needs --authorization-policy-file'],
+  [
+    '--authorization-policy-file=policies.jsonl',
+    '--authorization-policy-file: needs the mode ABAC: --authorization-mode=ABAC',
+  ],
+  [
+    '--authorization-mode=ABAC --authorization-policy-file=absent',
+    '--authorization-policy-file: absent: there is no such file',
+  ],
+  [
+    '--authorization-mode=ABAC --authorization-policy-file=bad.jsonl',
+    '--authorization-policy-file: bad.jsonl:2: is no JSON: each line is one JSON object',
+  ],
+  [
+    '--authorization-mode=ABAC --authorization-policy-file=odd.jsonl',
+    'odd.jsonl:1: unknown field spec.usr: did you mean user?',
+  ],
+  [
+    '--authorization-mode=ABAC --authorization-policy-file=typed.jsonl',
+    'typed.jsonl:1: spec.readonly is no boolean: write a boolean',
+  ],
+  [
+    '--authorization-mode=ABAC --authorization-policy-file=old.jsonl',
+    'old.jsonl:1: apiVersion is "v0": write "abac.authorization.orch.io/v1beta1"',
+  ],
+  [
+    '--authorization-webhook-version=v1',
+    '--authorization-webhook-version: the mode Webhook is not implemented yet: leave the flag out',
+  ],
+  ['--enable-admission-plugins=NodeRestrictions', 'unknown admission plugin "NodeRestrictions": use Node'],
+  [
+    '--enable-admission-plugins=NodeRestriction --disable-admission-plugins=NodeRestriction',
+    'NodeRestriction stands in --enable-admission-plugins, too',
+  ],
   ['--authorization-mode=', '--authorization-mode: needs at least one'],
   [
     '--feature-gates=DynamicResourceAlocation=true',

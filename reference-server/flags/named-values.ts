@@ -41,11 +41,13 @@ export async function readDialect(name: string, reader: FlagReader): Promise<Nam
 }
 
 const modes = authorizationModes;
-const laterModes = ['ABAC', 'Node', 'Webhook'];
+const laterModes = ['Webhook'];
 
 export function readModes(text: string): readonly AuthorizationMode[] {
   const named = readList(text);
   if (named.length === 0) throw new FlagError(`needs at least one of ${modes.join(', ')}`);
+  const twice = named.find((name, index) => named.indexOf(name) !== index);
+  if (twice !== undefined) throw new FlagError(`names ${twice} more than once: leave one of them out`);
   return named.map((name) => {
     const mode = modes.find((one) => one === name);
     if (mode !== undefined) return mode;

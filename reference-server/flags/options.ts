@@ -2,12 +2,23 @@
 import { orch } from '../../fixtures/dialects/names.ts';
 import type { Names } from '../../fixtures/dialects/names.ts';
 import type { SigningKey, TokenKey } from '../access/service-accounts/keys.ts';
+import type { AbacPolicy } from '../access/abac/policy.ts';
 import type { StaticToken } from '../access/static-tokens.ts';
 import { defaultFeatureGates } from './feature-gates.ts';
 import type { FeatureGates } from './feature-gates.ts';
 
-export const authorizationModes = ['AlwaysAllow', 'AlwaysDeny', 'RBAC'] as const;
+export const authorizationModes = ['AlwaysAllow', 'AlwaysDeny', 'ABAC', 'Node', 'RBAC'] as const;
 export type AuthorizationMode = (typeof authorizationModes)[number];
+
+/** Admission plugins that a start may switch on. */
+export const admissionPlugins = ['NodeRestriction'] as const;
+export type AdmissionPluginName = (typeof admissionPlugins)[number];
+
+/** What --authorization-config names, and the flags of the other style that stand beside it. */
+export interface AuthorizationConfig {
+  readonly file: string;
+  readonly beside: readonly string[];
+}
 
 /** Key of --runtime-config to whether it is enabled, in the order of the flag (document core 9.1). */
 export type RuntimeConfig = ReadonlyMap<string, boolean>;
@@ -35,6 +46,11 @@ export interface ServerOptions {
   readonly bootstrapTokenAuth: boolean;
   /** Asked in this order. */
   readonly authorizationModes: readonly AuthorizationMode[];
+  /** Of --authorization-policy-file; undefined without it. */
+  readonly abacPolicies: readonly AbacPolicy[] | undefined;
+  readonly authorizationConfig: AuthorizationConfig | undefined;
+  /** Those that are on. */
+  readonly admissionPlugins: readonly AdmissionPluginName[];
   /** Every known gate. */
   readonly featureGates: FeatureGates;
   readonly runtimeConfig: RuntimeConfig;
@@ -70,6 +86,9 @@ export function defaultOptions(): ServerOptions {
     anonymousAuth: true,
     bootstrapTokenAuth: false,
     authorizationModes: ['AlwaysAllow'],
+    abacPolicies: undefined,
+    authorizationConfig: undefined,
+    admissionPlugins: [],
     featureGates: defaultFeatureGates(),
     runtimeConfig: new Map(),
     livezGracePeriodMs: 0,

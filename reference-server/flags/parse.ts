@@ -1,12 +1,14 @@
 // The words of a command line to the options of a server.
 import { nearest } from '../../fixtures/text/nearest.ts';
 import type { Names } from '../../fixtures/dialects/names.ts';
+import { enabledPlugins } from './admission-flags.ts';
+import { settleAuthorization } from './authorization-flags.ts';
+import type { Flag, FlagValues } from './flag.ts';
 import { FlagError } from './flag-error.ts';
 import type { FlagReader } from './named-values.ts';
 import { defaultOptions } from './options.ts';
 import type { ServerOptions } from './options.ts';
 import { flags } from './table.ts';
-import type { Flag, FlagValues } from './table.ts';
 
 export interface ParseOptions extends FlagReader {
   /** Those of the caller, where --dialect says nothing. */
@@ -19,10 +21,22 @@ export async function parseFlags(
   { readFile, names }: ParseOptions,
 ): Promise<ServerOptions> {
   const texts = collect(words);
-  let values: FlagValues = { ...defaultOptions(), certificateFile: '', keyFile: '' };
+  let values: FlagValues = {
+    ...defaultOptions(),
+    certificateFile: '',
+    keyFile: '',
+    policyFile: undefined,
+    disabledPlugins: [],
+  };
   if (names !== undefined) values = { ...values, names };
   for (const [flag, text] of texts) values = { ...values, ...(await readFlag(flag, text, { readFile })) };
-  const { certificateFile, keyFile, ...options } = values;
+  const { certificateFile, keyFile, policyFile, disabledPlugins, ...read } = values;
+  const given = [...texts.keys()].map((flag) => flag.name);
+  const options = {
+    ...read,
+    ...settleAuthorization({ ...read, policyFile }, given),
+    admissionPlugins: enabledPlugins(read.admissionPlugins, disabledPlugins),
+  };
   if (certificateFile === '' && keyFile === '') return options;
   if (certificateFile === '') throw new FlagError('--tls-private-key-file: needs --tls-cert-file beside it');
   if (keyFile === '') throw new FlagError('--tls-cert-file: needs --tls-private-key-file beside it');

@@ -1,35 +1,13 @@
 // The flags of the server, one row each: what --help shows, and how a value is read.
 import { bundledDialects } from '../../fixtures/dialects/load.ts';
 import { controllers } from '../controllers/index.ts';
+import { admissionFlags } from './admission-flags.ts';
+import { authorizationFlags } from './authorization-flags.ts';
+import type { Flag } from './flag.ts';
 import { readFeatureGates } from './gate-settings.ts';
-import { readAddress, readControllers, readDialect, readModes, readTokens } from './named-values.ts';
-import type { FlagReader } from './named-values.ts';
 import { readAudiences, readKeyFiles, readSigningKey } from './key-values.ts';
-import { authorizationModes } from './options.ts';
-import type { ServerOptions } from './options.ts';
+import { readAddress, readControllers, readDialect, readTokens } from './named-values.ts';
 import { readBoolean, readBytes, readDurationMs, readInteger, readSwitches, readText } from './values.ts';
-
-/** Options, and the two that are worth something only together. */
-export interface FlagValues extends ServerOptions {
-  readonly certificateFile: string;
-  readonly keyFile: string;
-}
-
-export interface Flag {
-  readonly name: string;
-  /** What stands for the value in the help. */
-  readonly value: string;
-  /** As text; empty for none. */
-  readonly fallback: string;
-  readonly help: string;
-  /** May be given several times: the values add up. */
-  readonly adds?: true;
-  /** Of those that add up: a comma is part of a value, and does not end it. */
-  readonly whole?: true;
-  /** What the flag alone means. */
-  readonly bare?: string;
-  readonly read: (text: string, reader: FlagReader) => Partial<FlagValues> | Promise<Partial<FlagValues>>;
-}
 
 const shownController = ({ name, onlyByName }: (typeof controllers)[number]) =>
   onlyByName === true ? `${name} (by name only)` : name;
@@ -133,13 +111,8 @@ export const flags: readonly Flag[] = [
     help: 'Whether the bootstrap tokens in Secrets of the system namespace are bearer tokens.',
     read: (text) => ({ bootstrapTokenAuth: readBoolean(text) }),
   },
-  {
-    name: 'authorization-mode',
-    value: 'MODES',
-    fallback: 'AlwaysAllow',
-    help: `Comma-separated, in the order of evaluation: ${authorizationModes.join(', ')}.`,
-    read: (text) => ({ authorizationModes: readModes(text) }),
-  },
+  ...authorizationFlags,
+  ...admissionFlags,
   {
     name: 'feature-gates',
     value: 'NAME=BOOLEAN,…',

@@ -35,6 +35,10 @@ import { customKinds } from '../resources/definitions/custom-kinds.ts';
 import { readBearerToken } from '../access/static-tokens.ts';
 import { decide, isMaster } from '../access/authorizer.ts';
 import { bootstrapParts } from '../access/bootstrap/parts.ts';
+import { abacParts } from '../access/abac/policy.ts';
+import { modeParts } from '../access/mode-parts.ts';
+import { nodeParts } from '../access/node/parts.ts';
+import { nodeRestrictionParts } from '../admission/node-restriction-rules.ts';
 import { impersonationParts } from '../access/impersonation.ts';
 import { reviewParts } from '../access/reviews/parts.ts';
 import { serviceAccountParts } from '../access/service-accounts/parts.ts';
@@ -60,8 +64,11 @@ import { readWriteOptions } from '../verbs/options.ts';
 export function createParts() {
   return {
     identity: { readBearerToken, mayBeAnonymous, withAuthenticatedGroup },
-    access: { decide, isMaster },
     bootstrap: { ...bootstrapParts },
+    access: { decide, isMaster, ...modeParts },
+    abac: { ...abacParts },
+    node: { ...nodeParts },
+    nodeRestriction: { ...nodeRestrictionParts },
     impersonation: { ...impersonationParts },
     rbac: { ...rbacParts },
     reviews: { ...reviewParts },

@@ -1,5 +1,6 @@
 // Third stage: whether the user may (document access 5.4). The first allow or deny ends it; no opinion at all is a denial.
 import type { Attributes } from '../access/authorizer.ts';
+import { selectorAttributes } from '../access/selector-attributes.ts';
 import type { Context } from '../context.ts';
 import { ApiError } from '../errors/api-error.ts';
 import type { Authorized, Identified } from './stages.ts';
@@ -7,18 +8,19 @@ import type { Authorized, Identified } from './stages.ts';
 /** @throws ApiError Forbidden */
 export async function authorize(context: Context, identified: Identified): Promise<Authorized> {
   if (!identified.request.internalUser) {
-    const attributes = attributesOf(identified);
+    const attributes = attributesOf(context, identified);
     const { allowed } = await context.parts.access.decide(context.authorizers, attributes);
     if (!allowed) throw forbidden(attributes);
   }
   return { ...identified, authorized: true };
 }
 
-function attributesOf({ route, user }: Identified): Attributes {
+function attributesOf(context: Context, { route, user }: Identified): Attributes {
   if (route.type === 'path') return { user, verb: route.method.toLowerCase(), path: route.path };
   const { group, version, plural } = route.kind;
   const { verb, subresource, namespace, name } = route;
-  return { user, verb, resource: { group, version, plural, subresource, namespace, name } };
+  const resource = { group, version, plural, subresource, namespace, name };
+  return { user, verb, resource, ...selectorAttributes(context, route) };
 }
 
 /** A refusal that names who, what and where. */

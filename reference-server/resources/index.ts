@@ -1,11 +1,14 @@
 // All built-in kinds of this folder, in the order in which discovery lists them.
 import type { Names } from '../../fixtures/dialects/names.ts';
 import { wholeObject } from '../schema/object-meta.ts';
+import { certificateSigningRequestKind } from './certificate-signing-request.ts';
 import { configMapKind } from './config-map.ts';
 import { cronJobKind } from './cron-job.ts';
 import { customResourceDefinitionKind } from './custom-resource-definition.ts';
 import { daemonSetKind } from './daemon-set.ts';
 import { deploymentKind } from './deployment.ts';
+import { endpointSliceKind } from './endpoint-slice.ts';
+import { endpointsKind } from './endpoints.ts';
 import { eventKind } from './event.ts';
 import { jobKind } from './job.ts';
 import type { Kind, KindDeclaration } from './kind.ts';
@@ -13,6 +16,8 @@ import { leaseKind } from './lease.ts';
 import { mutatingWebhookConfigurationKind } from './mutating-webhook-configuration.ts';
 import { namespaceKind } from './namespace.ts';
 import { nodeKind } from './node.ts';
+import { persistentVolumeClaimKind } from './persistent-volume-claim.ts';
+import { persistentVolumeKind } from './persistent-volume.ts';
 import { podKind } from './pod.ts';
 import { clusterRoleBindingKind, roleBindingKind } from './rbac/role-binding.ts';
 import { clusterRoleKind, roleKind } from './rbac/role.ts';
@@ -30,6 +35,7 @@ import { replicaSetKind } from './replica-set.ts';
 import { replicationControllerKind } from './replication-controller.ts';
 import { resourceClaimKind } from './resource-claim.ts';
 import { resourceClaimTemplateKind } from './resource-claim-template.ts';
+import { resourceQuotaKind } from './resource-quota.ts';
 import { secretKind } from './secret.ts';
 import { serviceKind } from './service.ts';
 import { serviceAccountKind } from './service-account.ts';
@@ -38,17 +44,23 @@ import { validatingWebhookConfigurationKind } from './validating-webhook-configu
 
 const declarations: readonly KindDeclaration[] = [
   configMapKind,
+  endpointsKind,
   eventKind,
   namespaceKind,
   nodeKind,
+  persistentVolumeClaimKind,
+  persistentVolumeKind,
   podKind,
   podTemplateKind,
   replicationControllerKind,
+  resourceQuotaKind,
   secretKind,
   serviceKind,
   serviceAccountKind,
   reportedEventKind,
   leaseKind,
+  endpointSliceKind,
+  certificateSigningRequestKind,
   deploymentKind,
   replicaSetKind,
   statefulSetKind,

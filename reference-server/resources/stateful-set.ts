@@ -7,10 +7,8 @@ import {
   intOrString,
   kindStruct,
   list,
-  map,
   numbered,
   oneOf,
-  quantity,
   required,
   string,
   struct,
@@ -21,6 +19,7 @@ import { labelSelector } from '../schema/selectors.ts';
 import { ageColumn, nameColumn, textColumn } from './columns.ts';
 import type { KindDeclaration } from './kind.ts';
 import { podTemplateSpec } from './pod-spec/pod-spec.ts';
+import { volumeClaimStatus } from './pod-spec/volume-claim.ts';
 import { volumeClaimSpec } from './pod-spec/volumes.ts';
 import { forbiddenAt } from './problems.ts';
 import { allVerbs, scaleSubresource, statusSubresource } from './verbs.ts';
@@ -43,16 +42,7 @@ const claim = struct('PersistentVolumeClaim', {
   kind: numbered(0, string({ default: 'PersistentVolumeClaim' })),
   metadata: numbered(1, objectMeta),
   spec: { ...volumeClaimSpec, default: {} },
-  status: struct(
-    'PersistentVolumeClaimStatus',
-    {
-      phase: string({ default: 'Pending' }),
-      accessModes: list(string()),
-      capacity: map(quantity()),
-      conditions: conditions('PersistentVolumeClaimCondition'),
-    },
-    { default: {} },
-  ),
+  status: volumeClaimStatus,
 });
 
 const updateStrategy = struct(

@@ -11,7 +11,7 @@ export default [
     observe:
       'Around one allowed combination vary the user, the group of the user, the verb, the resource, the sub-resource, the namespace, the name and the API group, one at a time: only that combination is allowed, each other answers 403.',
     wrong: 'One attribute is ignored, such as the API group.',
-    needs: ['rbac', 'second-identity'],
+    needs: ['rbac', 'second-identity', 'pods'],
   },
   {
     id: 'authorization.chain.every-part',
@@ -22,7 +22,7 @@ export default [
     observe:
       'A user who may update an object but not its status sub-resource gets 403 on a PUT of the status; one who may list in one namespace gets 403 on a list across namespaces. The allowed requests succeed.',
     wrong: 'One allowed part lets the whole request through.',
-    needs: ['rbac', 'second-identity'],
+    needs: ['rbac', 'second-identity', 'pods'],
   },
   {
     id: 'authorization.chain.order-of-file',
@@ -42,9 +42,9 @@ export default [
     level: 'MUST',
     text: 'Modes are asked in the order in which --authorization-mode names them.',
     observe:
-      'Webhook,RBAC: a denial of the webhook wins over a grant of RBAC (403). RBAC,Webhook: the grant wins (200), and the webhook is not called.',
+      'RBAC,AlwaysDeny: a grant of RBAC wins (200). (What AlwaysDeny,RBAC answers is recorded: whether the mode denies or has no opinion is not said.)',
     wrong: 'Modes are sorted into a fixed order.',
-    needs: ['launcher', 'authorization-webhook', 'rbac'],
+    needs: ['launcher', 'rbac'],
   },
   {
     id: 'authorization.chain.first-allow-ends',
@@ -53,9 +53,9 @@ export default [
     level: 'MUST',
     text: 'The first allow ends the evaluation.',
     observe:
-      'Webhook before RBAC, and it allows what no binding grants: 200. RBAC before a webhook that denies: what RBAC grants is 200, and the webhook is not called.',
+      'AlwaysAllow,AlwaysDeny allows everything. RBAC,AlwaysDeny allows what RBAC grants, and refuses the rest.',
     wrong: 'A later denial wins.',
-    needs: ['launcher', 'authorization-webhook', 'authorization-config', 'rbac'],
+    needs: ['launcher', 'rbac'],
   },
   {
     id: 'authorization.chain.first-deny-ends',
@@ -74,9 +74,10 @@ export default [
     section: '5.4',
     level: 'MUST',
     text: 'No opinion passes the request to the next authorizer.',
-    observe: 'Webhook before RBAC: it answers allowed false without denied, and what RBAC grants is 200.',
-    wrong: 'allowed false counts as a denial.',
-    needs: ['launcher', 'authorization-webhook', 'authorization-config', 'rbac'],
+    observe:
+      'Node,RBAC: mode Node has no opinion on users that are no node agents, and what RBAC grants them is 200. RBAC,Node: RBAC has none on a node agent, which reads its own node.',
+    wrong: 'No opinion counts as a denial.',
+    needs: ['launcher', 'rbac', 'node-authorization', 'nodes'],
   },
   {
     id: 'authorization.chain.no-opinion-at-all',
@@ -85,8 +86,8 @@ export default [
     also: ['access 1', 'access 7'],
     level: 'MUST',
     text: 'If no authorizer has an opinion the request is denied.',
-    observe: 'The webhook has no opinion and no binding grants the request: 403; with a binding 200.',
+    observe: 'No binding grants the request: 403; with a binding 200.',
     wrong: 'The end of the chain allows.',
-    needs: ['launcher', 'authorization-webhook', 'authorization-config', 'rbac'],
+    needs: ['rbac', 'second-identity'],
   },
 ] as const satisfies readonly Row[];

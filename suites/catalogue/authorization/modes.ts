@@ -10,7 +10,7 @@ export default [
     text: 'Mode AlwaysAllow allows everything.',
     observe: 'With --authorization-mode=AlwaysAllow a user without bindings lists secrets: 200.',
     wrong: 'RBAC is still consulted.',
-    needs: ['launcher', 'second-identity'],
+    needs: ['launcher'],
   },
   {
     id: 'authorization.modes.always-deny',
@@ -21,7 +21,7 @@ export default [
     observe:
       'With --authorization-mode=AlwaysDeny a user outside system:masters gets 403 on each path, discovery included. (Members of system:masters are not judged: 2.2 gives them unlimited access.)',
     wrong: 'Discovery is let through.',
-    needs: ['launcher', 'second-identity'],
+    needs: ['launcher'],
   },
   {
     id: 'authorization.modes.attribute-based',
@@ -29,7 +29,21 @@ export default [
     section: '5.4',
     level: 'MUST',
     text: 'Mode ABAC decides by a policy file given with --authorization-policy-file.',
-    excluded: 'not observable: the format of the policy file is not shown',
+    observe:
+      'The format of the file is not shown; it is tried in that of the most used implementation, and the row is judged where the server takes that: what the file grants is allowed, and another user, namespace or resource 403.',
+    wrong: 'The mode allows everything once there is a file.',
+    needs: ['launcher', 'abac'],
+  },
+  {
+    id: 'authorization.modes.attribute-based-fields',
+    document: 'access',
+    section: '5.4',
+    level: 'SHOULD',
+    text: 'In the format of the most used implementation readonly confines a policy to get, list and watch, user and group of one policy must both fit, and a policy on paths is none on resources. (Inferred: the format is not shown.)',
+    observe:
+      'Where the server takes the format: a readonly policy allows a list and no create; a policy with user and group allows who is both, and neither alone.',
+    wrong: 'readonly is ignored.',
+    needs: ['launcher', 'abac'],
   },
   {
     id: 'authorization.modes.attribute-based-start',
@@ -61,7 +75,7 @@ export default [
     observe:
       'With RBAC in the list a binding takes effect; with the list Node the same binding has none (403).',
     wrong: 'RBAC is always on.',
-    needs: ['launcher', 'rbac', 'second-identity'],
+    needs: ['launcher', 'rbac'],
   },
   {
     id: 'authorization.modes.node',
@@ -102,7 +116,7 @@ export default [
     level: 'MUST',
     text: '--authorization-mode takes a comma-separated list of modes.',
     observe:
-      'With Node,RBAC a node identity reads its own node, and a binding takes effect for another user.',
+      'With RBAC,Node a node identity reads its own node, and a binding takes effect for another user.',
     wrong: 'Only a single mode is accepted.',
     needs: ['launcher', 'rbac', 'node-authorization', 'nodes'],
   },
@@ -116,7 +130,7 @@ export default [
     observe:
       'Start with both: within seconds the process ends with an exit code that is not 0 and a message on its output, and never serves.',
     wrong: 'A warning is printed, and the server goes on.',
-    needs: ['launcher', 'authorization-config'],
+    needs: ['launcher'],
   },
   {
     id: 'authorization.modes.not-file-with-webhook-options',
@@ -128,7 +142,7 @@ export default [
     observe:
       'Start with the file and each such option: the process ends with an exit code that is not 0 and a message on its output.',
     wrong: 'Only --authorization-mode is checked.',
-    needs: ['launcher', 'authorization-config'],
+    needs: ['launcher'],
   },
   {
     id: 'authorization.modes.default',
@@ -138,6 +152,6 @@ export default [
     text: 'The mode in force when neither the file nor the mode list is given is not said.',
     observe: 'Start without both; record whether a user without bindings is allowed.',
     wrong: 'Demanding one certain answer.',
-    needs: ['launcher', 'second-identity'],
+    needs: ['launcher'],
   },
 ] as const satisfies readonly Row[];

@@ -11,7 +11,7 @@ export default [
     text: 'A node agent may read services.',
     observe: 'The identity system:node:n1 in system:nodes lists services across namespaces: 200.',
     wrong: 'Services are left out, so that the agent cannot work.',
-    needs: ['launcher', 'node-authorization', 'nodes', 'services'],
+    needs: ['node-authorization', 'impersonation', 'cluster-wide', 'services'],
   },
   {
     id: 'authorization.nodes.reads-endpoints',
@@ -22,7 +22,7 @@ export default [
     observe:
       'The identity system:node:n1 in system:nodes gets an existing endpoints object by name: 200. (List and watch are not judged.)',
     wrong: 'Endpoints are left out, so that the agent cannot work.',
-    needs: ['launcher', 'node-authorization', 'nodes', 'services'],
+    needs: ['node-authorization', 'impersonation', 'cluster-wide', 'endpoints'],
   },
   {
     id: 'authorization.nodes.reads-own-node',
@@ -32,7 +32,7 @@ export default [
     text: 'A node agent may read nodes: with the selector gates its own one.',
     observe: 'The identity system:node:n1 in system:nodes gets the node n1: 200.',
     wrong: 'Nodes are left out, so that the agent cannot work.',
-    needs: ['launcher', 'node-authorization', 'nodes'],
+    needs: ['node-authorization', 'impersonation', 'cluster-wide', 'nodes'],
   },
   {
     id: 'authorization.nodes.reads-own-pods',
@@ -43,7 +43,7 @@ export default [
     observe:
       'The identity system:node:n1 in system:nodes lists pods with the field selector spec.nodeName=n1: 200.',
     wrong: 'Pods are left out, so that the agent cannot work.',
-    needs: ['launcher', 'node-authorization', 'nodes', 'pods'],
+    needs: ['node-authorization', 'impersonation', 'cluster-wide', 'pods'],
   },
   {
     id: 'authorization.nodes.reads-secrets-of-its-pods',
@@ -54,7 +54,7 @@ export default [
     observe:
       'A pod bound to n1 uses a secret: the identity system:node:n1 in system:nodes gets the secret by name, within a short while.',
     wrong: 'The reference from the pod to the secret is not followed.',
-    needs: ['launcher', 'node-authorization', 'nodes', 'pods'],
+    needs: ['node-authorization', 'impersonation', 'cluster-wide', 'pods'],
   },
   {
     id: 'authorization.nodes.reads-no-other-secrets',
@@ -65,7 +65,7 @@ export default [
     observe:
       'The identity system:node:n1 in system:nodes: 403 for a secret that nothing uses, for one that a pod on n2 uses, and for a list of all, while the secret of its own pod is 200.',
     wrong: 'Node agents read all secrets.',
-    needs: ['launcher', 'node-authorization', 'nodes', 'pods'],
+    needs: ['node-authorization', 'impersonation', 'cluster-wide', 'pods'],
   },
   {
     id: 'authorization.nodes.reads-config-maps-of-its-pods',
@@ -76,7 +76,7 @@ export default [
     observe:
       'A pod bound to n1 uses a config map: the identity system:node:n1 in system:nodes gets the config map by name, within a short while.',
     wrong: 'The reference from the pod to the config map is not followed.',
-    needs: ['launcher', 'node-authorization', 'nodes', 'pods'],
+    needs: ['node-authorization', 'impersonation', 'cluster-wide', 'pods'],
   },
   {
     id: 'authorization.nodes.reads-no-other-config-maps',
@@ -87,7 +87,7 @@ export default [
     observe:
       'The identity system:node:n1 in system:nodes: 403 for a config map that nothing uses, for one that a pod on n2 uses, and for a list of all, while the config map of its own pod is 200.',
     wrong: 'Node agents read all config maps.',
-    needs: ['launcher', 'node-authorization', 'nodes', 'pods'],
+    needs: ['node-authorization', 'impersonation', 'cluster-wide', 'pods'],
   },
   {
     id: 'authorization.nodes.reads-volume-claims-of-its-pods',
@@ -98,7 +98,7 @@ export default [
     observe:
       'A pod bound to n1 uses a persistent volume claim: the identity system:node:n1 in system:nodes gets the persistent volume claim by name, within a short while.',
     wrong: 'The reference from the pod to the persistent volume claim is not followed.',
-    needs: ['launcher', 'node-authorization', 'nodes', 'pods', 'other-kinds'],
+    needs: ['node-authorization', 'impersonation', 'cluster-wide', 'pods', 'volumes'],
   },
   {
     id: 'authorization.nodes.reads-no-other-volume-claims',
@@ -109,7 +109,7 @@ export default [
     observe:
       'The identity system:node:n1 in system:nodes: 403 for a persistent volume claim that nothing uses, for one that a pod on n2 uses, and for a list of all, while the persistent volume claim of its own pod is 200.',
     wrong: 'Node agents read all persistent volume claims.',
-    needs: ['launcher', 'node-authorization', 'nodes', 'pods', 'other-kinds'],
+    needs: ['node-authorization', 'impersonation', 'cluster-wide', 'pods', 'volumes'],
   },
   {
     id: 'authorization.nodes.reads-volumes-of-its-pods',
@@ -120,7 +120,7 @@ export default [
     observe:
       'A pod bound to n1 uses a claim that is bound to a persistent volume: the identity system:node:n1 in system:nodes gets the persistent volume by name, within a short while.',
     wrong: 'The reference from the pod to the persistent volume is not followed.',
-    needs: ['launcher', 'node-authorization', 'nodes', 'pods', 'other-kinds'],
+    needs: ['node-authorization', 'impersonation', 'cluster-wide', 'pods', 'volumes'],
   },
   {
     id: 'authorization.nodes.reads-no-other-volumes',
@@ -131,7 +131,7 @@ export default [
     observe:
       'The identity system:node:n1 in system:nodes: 403 for a persistent volume that nothing uses, for one that a pod on n2 uses, and for a list of all, while the persistent volume of its own pod is 200.',
     wrong: 'Node agents read all persistent volumes.',
-    needs: ['launcher', 'node-authorization', 'nodes', 'pods', 'other-kinds'],
+    needs: ['node-authorization', 'impersonation', 'cluster-wide', 'pods', 'volumes'],
   },
   {
     id: 'authorization.nodes.reads-no-other-node',
@@ -142,7 +142,7 @@ export default [
     observe:
       'The identity system:node:n1 in system:nodes: get of n1, and a list with metadata.name=n1, 200; get of n2, and a list of all nodes, 403.',
     wrong: 'A list of all nodes is allowed.',
-    needs: ['launcher', 'node-authorization', 'nodes', 'node-selectors'],
+    needs: ['node-authorization', 'impersonation', 'cluster-wide', 'nodes', 'node-selectors'],
   },
   {
     id: 'authorization.nodes.reads-no-other-pods',
@@ -153,7 +153,7 @@ export default [
     observe:
       'The identity system:node:n1 in system:nodes: list and watch of pods with spec.nodeName=n1 200; without a selector, or with n2, 403; get of a pod on n2 403.',
     wrong: 'The field selector plays no part in authorization.',
-    needs: ['launcher', 'node-authorization', 'nodes', 'pods', 'node-selectors'],
+    needs: ['node-authorization', 'impersonation', 'cluster-wide', 'pods', 'node-selectors'],
   },
   {
     id: 'authorization.nodes.selector-gates-off',

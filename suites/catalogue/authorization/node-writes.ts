@@ -11,7 +11,7 @@ export default [
     observe:
       'The identity system:node:n1 in system:nodes creates the node n1, and updates its labels and its status: not 403.',
     wrong: 'The status sub-resource is left out.',
-    needs: ['launcher', 'node-authorization', 'nodes'],
+    needs: ['node-authorization', 'impersonation', 'cluster-wide', 'nodes'],
   },
   {
     id: 'authorization.nodes.writes-pods',
@@ -22,7 +22,7 @@ export default [
     observe:
       'The identity system:node:n1 in system:nodes patches the status of a pod bound to n1, and deletes that pod: not 403.',
     wrong: 'Only pod status is allowed.',
-    needs: ['launcher', 'node-authorization', 'nodes', 'pods'],
+    needs: ['node-authorization', 'impersonation', 'cluster-wide', 'pods'],
   },
   {
     id: 'authorization.nodes.writes-events',
@@ -32,7 +32,7 @@ export default [
     text: 'A node agent may write events.',
     observe: 'The identity system:node:n1 in system:nodes creates an event in a namespace: a success.',
     wrong: 'Events are limited to orch-system.',
-    needs: ['launcher', 'node-authorization', 'nodes', 'other-kinds'],
+    needs: ['node-authorization', 'impersonation', 'cluster-wide', 'events'],
   },
   {
     id: 'authorization.nodes.signing-requests',
@@ -43,7 +43,7 @@ export default [
     observe:
       'The identity system:node:n1 in system:nodes creates and gets a certificatesigningrequests object: not 403.',
     wrong: 'It may create and not read.',
-    needs: ['launcher', 'node-authorization', 'nodes', 'other-kinds'],
+    needs: ['node-authorization', 'impersonation', 'cluster-wide', 'certificate-requests'],
   },
   {
     id: 'authorization.nodes.token-reviews',
@@ -53,7 +53,7 @@ export default [
     text: 'A node agent may create token reviews.',
     observe: 'The identity system:node:n1 in system:nodes POSTs a TokenReview: not 403.',
     wrong: 'They are left out.',
-    needs: ['launcher', 'node-authorization', 'nodes'],
+    needs: ['node-authorization', 'impersonation', 'cluster-wide'],
   },
   {
     id: 'authorization.nodes.access-reviews',
@@ -63,7 +63,7 @@ export default [
     text: 'A node agent may create subject access reviews.',
     observe: 'The identity system:node:n1 in system:nodes POSTs a SubjectAccessReview: not 403.',
     wrong: 'They are left out.',
-    needs: ['launcher', 'node-authorization', 'nodes'],
+    needs: ['node-authorization', 'impersonation', 'cluster-wide'],
   },
   {
     id: 'authorization.nodes.identity',
@@ -75,7 +75,7 @@ export default [
     observe:
       'Group and name in that form: get of the own node 200. The group with another name, the name without the group, and the name system:node: without a rest: 403.',
     wrong: 'Only the group is checked.',
-    needs: ['launcher', 'node-authorization', 'nodes'],
+    needs: ['node-authorization', 'impersonation', 'cluster-wide', 'nodes'],
   },
   {
     id: 'authorization.nodes.name-exact',
@@ -86,7 +86,7 @@ export default [
     observe:
       'A pod bound to the node n1.example uses a secret: system:node:n1.example gets it; system:node:n1 and system:node:N1.EXAMPLE get 403.',
     wrong: 'Case is folded, or the domain cut off.',
-    needs: ['launcher', 'node-authorization', 'nodes', 'pods'],
+    needs: ['node-authorization', 'impersonation', 'cluster-wide', 'pods'],
   },
   {
     id: 'authorization.nodes.not-for-others',
@@ -97,7 +97,7 @@ export default [
     observe:
       'A user n1 in system:nodes, NodeRestriction on: with a grant of RBAC to update nodes any node is updated; without the grant 403.',
     wrong: 'The plugin limits every member of system:nodes.',
-    needs: ['launcher', 'node-authorization', 'nodes', 'rbac', 'node-restriction'],
+    needs: ['node-authorization', 'impersonation', 'cluster-wide', 'nodes', 'rbac', 'node-restriction'],
   },
   {
     id: 'authorization.nodes.restriction-nodes',
@@ -107,7 +107,7 @@ export default [
     text: 'With the plugin NodeRestriction writes to nodes are limited to the own node of the agent.',
     observe: 'The identity system:node:n1 in system:nodes patches n1: 200; n2: refused, and unchanged.',
     wrong: 'Only creation is checked.',
-    needs: ['launcher', 'node-authorization', 'nodes', 'node-restriction'],
+    needs: ['node-authorization', 'impersonation', 'cluster-wide', 'nodes', 'node-restriction'],
   },
   {
     id: 'authorization.nodes.restriction-pods',
@@ -118,7 +118,7 @@ export default [
     observe:
       'The identity system:node:n1 in system:nodes updates the status of a pod on n1, and deletes it: not refused. The same for a pod on n2: refused, and unchanged.',
     wrong: 'Pods are not covered.',
-    needs: ['launcher', 'node-authorization', 'nodes', 'pods', 'node-restriction'],
+    needs: ['node-authorization', 'impersonation', 'cluster-wide', 'pods', 'node-restriction'],
   },
   {
     id: 'authorization.nodes.restriction-off',

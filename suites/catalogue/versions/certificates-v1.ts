@@ -23,7 +23,7 @@ export default [
     observe:
       'A create without it, and one with the legacy-unknown signer (its full name is not shown), are refused; with another signer it succeeds.',
     wrong: 'A missing signer defaults to legacy-unknown.',
-    needs: ['other-kinds'],
+    needs: ['certificate-requests'],
     since: 'v1.19',
   },
   {
@@ -35,7 +35,7 @@ export default [
     observe:
       'A create without it, with a duplicate and with an invented value is refused; with a known one it succeeds.',
     wrong: 'Duplicates are removed silently.',
-    needs: ['other-kinds'],
+    needs: ['certificate-requests'],
     since: 'v1.19',
   },
   {
@@ -47,7 +47,7 @@ export default [
     observe:
       'An update of the status with two conditions of one type, and one without status, are refused (the path of the status is inferred).',
     wrong: 'A missing status defaults to True.',
-    needs: ['other-kinds'],
+    needs: ['certificate-requests'],
     since: 'v1.19',
   },
   {
@@ -59,7 +59,7 @@ export default [
     observe:
       'An update of the status with a PEM block of another type, and one with bytes that are no PEM, are refused (the path of the status is inferred).',
     wrong: 'Any bytes are stored.',
-    needs: ['other-kinds'],
+    needs: ['certificate-requests'],
     since: 'v1.19',
   },
 ] as const satisfies readonly Row[];

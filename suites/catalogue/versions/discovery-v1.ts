@@ -11,7 +11,7 @@ export default [
     observe:
       'One made with endpoints[].nodeName and zone reads back. A valid body with endpoints[].topology added is refused with 400 under fieldValidation Strict.',
     wrong: 'The fields are dropped.',
-    needs: ['other-kinds'],
+    needs: ['endpoint-slices'],
     since: 'v1.21',
   },
   {
@@ -22,7 +22,7 @@ export default [
     text: 'endpoints[].topology became deprecatedTopology, which cannot be written.',
     observe: 'A create with deprecatedTopology entries is refused, or they are not stored: either is right.',
     wrong: 'The entries are stored.',
-    needs: ['other-kinds'],
+    needs: ['endpoint-slices'],
     since: 'v1.21',
   },
 ] as const satisfies readonly Row[];

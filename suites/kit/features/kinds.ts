@@ -11,6 +11,11 @@ export function kindsOf({ groups }: Names) {
     pods: several('', 'v1', 'pods'),
     nodes: several('', 'v1', 'nodes'),
     services: several('', 'v1', 'services'),
+    endpoints: several('', 'v1', 'endpoints'),
+    events: several('', 'v1', 'events'),
+    volumes: several('', 'v1', 'persistentvolumes', 'persistentvolumeclaims'),
+    endpointSlices: several(groups.endpointSlices, 'v1', 'endpointslices'),
+    certificateRequests: several(groups.certificates, 'v1', 'certificatesigningrequests'),
     leases: several(groups.coordination, 'v1', 'leases'),
     serviceAccounts: several('', 'v1', 'serviceaccounts'),
     tokenRequests: several('', 'v1', 'serviceaccounts/token'),
@@ -28,7 +33,6 @@ export function kindsOf({ groups }: Names) {
     roles: several(groups.rbac, 'v1', 'roles', 'rolebindings', 'clusterroles', 'clusterrolebindings'),
     selfReviews: several(groups.authentication, 'v1', 'selfsubjectreviews'),
     others: [
-      ...several('', 'v1', 'persistentvolumes', 'persistentvolumeclaims'),
       ...several(groups.flowControl, 'v1', 'flowschemas', 'prioritylevelconfigurations'),
       ...several(
         groups.storage,
@@ -41,8 +45,6 @@ export function kindsOf({ groups }: Names) {
       ),
       ...several(groups.autoscaling, 'v2', 'horizontalpodautoscalers'),
       ...several(groups.batch, 'v1', 'cronjobs'),
-      ...several(groups.certificates, 'v1', 'certificatesigningrequests'),
-      ...several(groups.endpointSlices, 'v1', 'endpointslices'),
       ...several(groups.policy, 'v1', 'poddisruptionbudgets'),
       ...several(groups.node, 'v1', 'runtimeclasses'),
       ...several(groups.coordination, 'v1', 'leases'),

@@ -47,6 +47,30 @@ describe('features of a target', () => {
       },
     ],
     [
+      'kinds that node agents read',
+      ['endpoints', 'events', 'volumes'],
+      {
+        '/api/v1': resourceList(
+          'namespaces',
+          'serviceaccounts',
+          'endpoints',
+          'events',
+          'persistentvolumes',
+          'persistentvolumeclaims',
+        ),
+      },
+    ],
+    [
+      'requests for certificates',
+      ['certificate-requests'],
+      { '/apis/certificates.orch.io/v1': resourceList('certificatesigningrequests') },
+    ],
+    [
+      'endpoint slices',
+      ['endpoint-slices'],
+      { '/apis/discovery.orch.io/v1': resourceList('endpointslices') },
+    ],
+    [
       'claims and their controller',
       ['claim-controller', 'claim-templates', 'pods'],
       {

@@ -7,11 +7,17 @@ import { RegistryError } from '../../../reference-server/registry.ts';
 import { LaunchRefused, valuesOf } from '../../kit/launcher/launcher.ts';
 import type { Flags } from '../../kit/launcher/launcher.ts';
 
-/** Files that flags point to never touch the disk. `token` is the administrator's, where the flags bring no token file.
+const tokenFlag = '--token-auth-file';
+
+/** Files that flags point to never touch the disk. `token` is the administrator's: it stands after those of the flags.
  * @throws LaunchRefused */
 export async function launchOptions(flags: Flags, names: Names, token: string): Promise<ServerOptions> {
   const files = new Map<string, string>();
-  const words = Object.entries(flags).flatMap(([name, given]) =>
+  const administrator = `${token},conformance,conformance,"system:masters"\n`;
+  const [own] = valuesOf(flags[tokenFlag] ?? []);
+  const before = typeof own === 'object' && own.file !== '' ? own.file.replace(/\n?$/, '\n') : '';
+  const withAdministrator: Flags = { ...flags, [tokenFlag]: { file: before + administrator } };
+  const words = Object.entries(withAdministrator).flatMap(([name, given]) =>
     valuesOf(given).map((value) => {
       if (typeof value === 'string') return `${name}=${value}`;
       const path = `/in-process/${files.size}`;
@@ -19,11 +25,8 @@ export async function launchOptions(flags: Flags, names: Names, token: string): 
       return `${name}=${path}`;
     }),
   );
-  const tokens = '/in-process/tokens';
-  files.set(tokens, `${token},conformance,conformance,"system:masters"\n`);
-  const own = '--token-auth-file' in flags ? [] : [`--token-auth-file=${tokens}`];
   try {
-    return await parseFlags([...own, ...words], { names, readFile: async (path) => fileOf(files, path) });
+    return await parseFlags(words, { names, readFile: async (path) => fileOf(files, path) });
   } catch (error) {
     return refuse(error);
   }

@@ -14,6 +14,10 @@ export const featuresByOption: Partial<Record<FeatureName, boolean>> = {
   'bootstrap-tokens': true,
   'token-cleaner': true,
   'bootstrap-signer': true,
+  'node-authorization': true,
+  'node-restriction': true,
+  'node-selectors': true,
+  abac: true,
 };
 
 /** Every feature on; `token` is the administrator's. */
@@ -23,9 +27,10 @@ export function everythingOn(names: Names, token: string): ServerOptions {
     ...defaultOptions(),
     names,
     staticTokens: [{ token, user }],
-    authorizationModes: ['RBAC'],
     bootstrapTokenAuth: true,
     controllers: ['*', 'tokencleaner', 'bootstrapsigner'],
+    authorizationModes: ['Node', 'RBAC'],
+    admissionPlugins: ['NodeRestriction'],
     featureGates: new Map([...defaultFeatureGates(), ['DynamicResourceAllocation', true]]),
     runtimeConfig: new Map([[`${names.groups.resource}/v1alpha3`, true]]),
   };

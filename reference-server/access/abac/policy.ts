@@ -1,0 +1,51 @@
+// Mode ABAC (document access 5.4): what one policy of the file lets through. The document does not show the format of the
+// file; this is the one of the most used implementation.
+import type { Attributes } from '../authorizer.ts';
+
+/** One line of the policy file. What is missing matches nothing, but for a missing user or group beside the other. */
+export interface AbacPolicy {
+  /** `*` is every authenticated user. */
+  readonly user?: string;
+  /** `*` is every authenticated user. */
+  readonly group?: string;
+  /** Get, list and watch only. */
+  readonly readonly?: boolean;
+  /** `*` is every namespace; empty is cluster scope. */
+  readonly namespace?: string;
+  readonly resource?: string;
+  readonly apiGroup?: string;
+  /** `*` at its end stands for any rest. */
+  readonly nonResourcePath?: string;
+}
+
+const readVerbs: readonly string[] = ['get', 'list', 'watch'];
+const authenticated = 'system:authenticated';
+
+/** Where user and group are named, both must fit; where neither is, nobody does. */
+function namesCaller({ user = '', group = '' }: AbacPolicy, { user: caller }: Attributes): boolean {
+  const isIn = (name: string) => caller.groups.includes(name === '*' ? authenticated : name);
+  if (user === '' && group === '') return false;
+  const fitsUser = user === '' || user === caller.username || (user === '*' && isIn('*'));
+  return fitsUser && (group === '' || isIn(group));
+}
+
+function allowsVerb({ readonly = false }: AbacPolicy, { verb }: Attributes): boolean {
+  return !readonly || readVerbs.includes(verb);
+}
+
+/** A policy is about resources, or about paths; each is judged by its own fields. */
+function coversTarget(policy: AbacPolicy, { resource, path = '' }: Attributes): boolean {
+  const { namespace = '', resource: plural = '', apiGroup = '', nonResourcePath = '' } = policy;
+  if (resource === undefined) {
+    const isPrefix = nonResourcePath.endsWith('*') && path.startsWith(nonResourcePath.replace(/\*+$/, ''));
+    return nonResourcePath === path || isPrefix;
+  }
+  const fits = (wanted: string, actual: string) => wanted === '*' || wanted === actual;
+  return (
+    fits(namespace, resource.namespace) && fits(plural, resource.plural) && fits(apiGroup, resource.group)
+  );
+}
+
+export const abacParts = { namesCaller, allowsVerb, coversTarget };
+
+export type AbacParts = typeof abacParts;

@@ -1,0 +1,126 @@
+// What a pod uses, and what a persistent volume is bound to: the edges of the graph of mode Node (document access 5.4).
+import type { Names } from '../../../fixtures/dialects/names.ts';
+import type { ApiObject, Json } from '../../object.ts';
+import { isObject } from '../../object.ts';
+
+/** An object that is looked at only by those who are tied to it. The namespace is empty for cluster scope. */
+export interface Reference {
+  /** Name in the URL. */
+  readonly plural: string;
+  readonly namespace: string;
+  readonly name: string;
+}
+
+/** A member of what may be anything: schemas have seen to it that it is right where it is there. */
+const at = (value: unknown, field: string): Json | undefined =>
+  isObject(value as Json | undefined) ? (value as Record<string, Json>)[field] : undefined;
+const listAt = (value: unknown, field: string): readonly Json[] => {
+  const list = at(value, field);
+  return Array.isArray(list) ? list : [];
+};
+const textAt = (value: unknown, field: string): readonly string[] => {
+  const text = at(value, field);
+  return typeof text === 'string' && text !== '' ? [text] : [];
+};
+
+const containerLists = ['containers', 'initContainers', 'ephemeralContainers'];
+
+/** The node that a pod is bound to; empty where it is not. */
+export const boundNodeOf = (pod: ApiObject): string => textAt(pod['spec'], 'nodeName')[0] ?? '';
+
+/** A pod that only mirrors one of the node's own. */
+export const isMirrorPod = ({ metadata }: ApiObject, { annotations }: Names): boolean =>
+  metadata.annotations?.[annotations.mirrorPod] !== undefined;
+
+/** All that a pod uses, in its own namespace. */
+export function podReferences(pod: ApiObject): readonly Reference[] {
+  const { namespace = '', name = '' } = pod.metadata;
+  const spec = pod['spec'];
+  const to =
+    (plural: string) =>
+    (target: string): Reference => ({ plural, namespace, name: target });
+  const volumes = listAt(spec, 'volumes');
+  const containers = containerLists.flatMap((field) => listAt(spec, field));
+  return [
+    ...textAt(spec, 'serviceAccountName').map(to('serviceaccounts')),
+    ...listAt(spec, 'imagePullSecrets')
+      .flatMap((one) => textAt(one, 'name'))
+      .map(to('secrets')),
+    ...containers.flatMap(environmentNames('secretRef', 'secretKeyRef')).map(to('secrets')),
+    ...containers.flatMap(environmentNames('configMapRef', 'configMapKeyRef')).map(to('configmaps')),
+    ...volumes.flatMap(volumeSecrets).map(to('secrets')),
+    ...volumes.flatMap(volumeConfigMaps).map(to('configmaps')),
+    ...volumes.flatMap((volume) => claimNames(volume, name)).map(to('persistentvolumeclaims')),
+    ...deviceClaims(pod).map(to('resourceclaims')),
+  ];
+}
+
+const environmentNames = (whole: string, key: string) => (container: Json) => [
+  ...listAt(container, 'envFrom').flatMap((one) => textAt(at(one, whole), 'name')),
+  ...listAt(container, 'env').flatMap((one) => textAt(at(at(one, 'valueFrom'), key), 'name')),
+];
+
+const projections = (volume: Json) => listAt(at(volume, 'projected'), 'sources');
+
+const volumeConfigMaps = (volume: Json) => [
+  ...textAt(at(volume, 'configMap'), 'name'),
+  ...projections(volume).flatMap((source) => textAt(at(source, 'configMap'), 'name')),
+];
+
+/** Besides the volume that shows one: drivers may need a secret to mount. */
+const volumeSecrets = (volume: Json) => [
+  ...textAt(at(volume, 'secret'), 'secretName'),
+  ...projections(volume).flatMap((source) => textAt(at(source, 'secret'), 'name')),
+  ...textAt(at(at(volume, 'csi'), 'nodePublishSecretRef'), 'name'),
+  ...textAt(at(at(volume, 'iscsi'), 'secretRef'), 'name'),
+];
+
+/** An ephemeral volume has a claim of its own, named for pod and volume. */
+const claimNames = (volume: Json, podName: string) => [
+  ...textAt(at(volume, 'persistentVolumeClaim'), 'claimName'),
+  ...(at(volume, 'ephemeral') === undefined
+    ? []
+    : textAt(volume, 'name').map((name) => `${podName}-${name}`)),
+];
+
+/** Claims for devices that the spec names, and those that were made for the pod. */
+const deviceClaims = (pod: ApiObject) => [
+  ...listAt(pod['spec'], 'resourceClaims').flatMap((one) => textAt(one, 'resourceClaimName')),
+  ...listAt(pod['status'], 'resourceClaimStatuses').flatMap((one) => textAt(one, 'resourceClaimName')),
+];
+
+/** The claim that a persistent volume is bound to: what the volume says counts, not what anybody's claim says. */
+export function claimOfVolume(volume: ApiObject): Reference | undefined {
+  const claim = at(volume['spec'], 'claimRef');
+  const [namespace] = textAt(claim, 'namespace');
+  const [name] = textAt(claim, 'name');
+  if (namespace === undefined || name === undefined) return undefined;
+  return { plural: 'persistentvolumeclaims', namespace, name };
+}
+
+/** Secrets that drivers need for a persistent volume. */
+export function volumeReferences(volume: ApiObject): readonly Reference[] {
+  const spec = volume['spec'];
+  const sources = Object.values((spec ?? {}) as Record<string, Json>).filter(isObject);
+  const own = claimOfVolume(volume)?.namespace ?? '';
+  const found = sources.flatMap((source) =>
+    Object.entries(source).flatMap(([field, value]) =>
+      /secretRef$/i.test(field) ? secretNamed(value, own) : [],
+    ),
+  );
+  const azure = at(spec, 'azureFile');
+  const file = textAt(azure, 'secretName').map((name) => ({
+    plural: 'secrets',
+    namespace: textAt(azure, 'secretNamespace')[0] ?? own,
+    name,
+  }));
+  return [...found, ...file];
+}
+
+/** A reference without a namespace is to one beside the claim. */
+const secretNamed = (value: Json | undefined, own: string): readonly Reference[] =>
+  textAt(value, 'name').map((name) => ({
+    plural: 'secrets',
+    namespace: textAt(value, 'namespace')[0] ?? own,
+    name,
+  }));

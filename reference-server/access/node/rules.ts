@@ -1,0 +1,88 @@
+// What mode Node lets a node agent do, and under which condition (document access 5.4). The verbs of each are those that
+// the most used implementation gives.
+import type { Names } from '../../../fixtures/dialects/names.ts';
+import type { Attributes } from '../authorizer.ts';
+
+/** `always`; `tied`: to a pod that is bound to the node; `own`: with the selector gates its own node and pods only. */
+export type Condition = 'always' | 'tied' | 'own';
+
+interface NodeRule {
+  /** A resource, or `resource/subresource`. */
+  readonly resources: readonly string[];
+  readonly verbs: readonly string[];
+  readonly condition: Condition;
+}
+
+const reads = ['get', 'list', 'watch'];
+const writes = ['create', 'update', 'patch'];
+
+const core: readonly NodeRule[] = [
+  { resources: ['services'], verbs: reads, condition: 'always' },
+  { resources: ['endpoints'], verbs: ['get'], condition: 'always' },
+  { resources: ['nodes', 'pods'], verbs: reads, condition: 'own' },
+  { resources: ['nodes'], verbs: writes, condition: 'always' },
+  { resources: ['nodes/status', 'pods/status'], verbs: ['update', 'patch'], condition: 'always' },
+  { resources: ['pods'], verbs: ['create', 'delete'], condition: 'always' },
+  { resources: ['pods/eviction'], verbs: ['create'], condition: 'always' },
+  { resources: ['events'], verbs: writes, condition: 'always' },
+  { resources: ['secrets', 'configmaps'], verbs: reads, condition: 'tied' },
+  {
+    resources: ['persistentvolumeclaims', 'persistentvolumes', 'serviceaccounts'],
+    verbs: ['get'],
+    condition: 'tied',
+  },
+  { resources: ['persistentvolumeclaims/status'], verbs: ['get', 'update', 'patch'], condition: 'tied' },
+  { resources: ['serviceaccounts/token'], verbs: ['create'], condition: 'tied' },
+];
+
+function rulesOf({ groups }: Names, group: string): readonly NodeRule[] {
+  switch (group) {
+    case '':
+      return core;
+    case groups.events:
+      return [{ resources: ['events'], verbs: writes, condition: 'always' }];
+    case groups.authentication:
+      return [{ resources: ['tokenreviews'], verbs: ['create'], condition: 'always' }];
+    case groups.authorization:
+      return [
+        {
+          resources: ['subjectaccessreviews', 'localsubjectaccessreviews'],
+          verbs: ['create'],
+          condition: 'always',
+        },
+      ];
+    case groups.certificates:
+      return [
+        { resources: ['certificatesigningrequests'], verbs: ['create', ...reads], condition: 'always' },
+      ];
+    case groups.resource:
+      return [{ resources: ['resourceclaims'], verbs: ['get'], condition: 'tied' }];
+    default:
+      return [];
+  }
+}
+
+const leaseVerbs = ['get', 'create', 'update', 'patch', 'delete'];
+
+/** Leases are those by which nodes show that they live. */
+function isNodeLease({ resource, verb }: Attributes, { groups, namespaces }: Names): boolean {
+  return (
+    resource?.group === groups.coordination &&
+    resource.plural === 'leases' &&
+    resource.subresource === '' &&
+    resource.namespace === namespaces.nodeLease &&
+    leaseVerbs.includes(verb)
+  );
+}
+
+/** The condition under which a node agent may; undefined where it may not. */
+export function nodeCondition(attributes: Attributes, names: Names): Condition | undefined {
+  const { resource, verb } = attributes;
+  if (resource === undefined) return undefined;
+  if (isNodeLease(attributes, names)) return 'always';
+  const { group, plural, subresource } = resource;
+  const wanted = subresource === '' ? plural : `${plural}/${subresource}`;
+  return rulesOf(names, group).find(
+    ({ resources, verbs }) => resources.includes(wanted) && verbs.includes(verb),
+  )?.condition;
+}

@@ -1,0 +1,66 @@
+// An index that follows some kinds in the store, so that a decision reads what is stored at that moment.
+import { StoreError } from '../storage/store.ts';
+import type { Entry, Store, WatchCursor } from '../storage/store.ts';
+
+/** What is made of the entries. */
+export interface Indexed {
+  learn(entry: Entry): void;
+  forget(entry: Entry): void;
+  clear(): void;
+}
+
+export interface StoredIndex {
+  /** Everything that is stored now is known once it returns, or resolves. */
+  sync(): Promise<void> | undefined;
+  close(): void;
+}
+
+/** @param prefixes of the keys that are followed */
+export function followStore(store: Store, prefixes: readonly string[], index: Indexed): StoredIndex {
+  let cursors: readonly WatchCursor[] = [];
+  let seen = -1;
+
+  function drain(): void {
+    const { current } = store.revision();
+    for (const cursor of cursors) {
+      for (let event = cursor.take(); event !== undefined; event = cursor.take()) {
+        if (event.type === 'DELETED' || event.entry.corrupt !== undefined) index.forget(event.entry);
+        else index.learn(event.entry);
+      }
+    }
+    seen = current;
+  }
+
+  async function reload(): Promise<void> {
+    close();
+    const lists = await Promise.all(prefixes.map((prefix) => store.list(prefix)));
+    index.clear();
+    for (const { entries } of lists)
+      for (const entry of entries) if (entry.corrupt === undefined) index.learn(entry);
+    close();
+    cursors = lists.map(({ revision }, at) => store.watch(prefixes[at]!, revision));
+    drain();
+  }
+
+  function close(): void {
+    for (const cursor of cursors) cursor.close();
+    cursors = [];
+    seen = -1;
+  }
+
+  return {
+    sync() {
+      if (seen === store.revision().current) return undefined;
+      if (cursors.length === 0) return reload();
+      try {
+        drain();
+        return undefined;
+      } catch (error) {
+        // History went on too far meanwhile: everything is read again.
+        if (error instanceof StoreError && error.code === 'expired') return reload();
+        throw error;
+      }
+    },
+    close,
+  };
+}

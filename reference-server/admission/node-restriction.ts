@@ -1,0 +1,69 @@
+// The admission plugin NodeRestriction (document access 5.4): a node agent writes its own node, the pods that are bound to
+// it and its own lease. Everybody else goes through.
+import type { Context } from '../context.ts';
+import { ApiError } from '../errors/api-error.ts';
+import type { ApiObject } from '../object.ts';
+import type { Ready } from '../pipeline/stages.ts';
+import { objectKey } from '../verbs/keys.ts';
+import type { RestrictedWrite } from './node-restriction-rules.ts';
+import type { AdmissionPlugin } from './plugin.ts';
+
+function check(context: Context, write: RestrictedWrite): void {
+  const { names, parts } = context;
+  const { group, plural, name } = write;
+  const problem = problemOf();
+  if (problem === undefined) return;
+  throw new ApiError('Forbidden', `${plural} "${name}" is forbidden: ${problem}`, {
+    name,
+    group,
+    kind: plural,
+  });
+
+  function problemOf(): string | undefined {
+    const { nodeRestriction: restriction, node } = parts;
+    if (group === '' && plural === 'nodes') return restriction.nodeProblem(write);
+    if (group === names.groups.coordination && plural === 'leases')
+      return restriction.leaseProblem(write, names);
+    if (group !== '' || plural !== 'pods') return undefined;
+    const isNew = write.current === undefined && write.subresource === '';
+    return isNew ? restriction.newPodProblem(write, node, names) : restriction.oldPodProblem(write, node);
+  }
+}
+
+/** The write, where the plugin is on and a node agent writes. */
+function restricted(
+  { parts, admissionPlugins }: Context,
+  { user, route, request }: Ready,
+  states: Pick<RestrictedWrite, 'next' | 'current'>,
+): RestrictedWrite | undefined {
+  if (!admissionPlugins.includes('NodeRestriction') || request.internalUser) return undefined;
+  const nodeName = parts.nodeRestriction.limitedTo(user, parts.node);
+  if (nodeName === undefined) return undefined;
+  const { kind, subresource } = route;
+  const metadata = (states.current ?? states.next)?.metadata;
+  const namespace = metadata?.namespace ?? route.namespace;
+  const name = metadata?.name ?? route.name;
+  return { nodeName, group: kind.group, plural: kind.plural, subresource, namespace, name, ...states };
+}
+
+/** Creates and changes. @throws ApiError Forbidden */
+export const nodeRestriction: AdmissionPlugin = async (context, ready, next, current) => {
+  const write = restricted(context, ready, { next, current });
+  if (write !== undefined) check(context, write);
+  return next;
+};
+
+/** @throws ApiError Forbidden */
+export function restrictRemoval(context: Context, ready: Ready, current: ApiObject): void {
+  const write = restricted(context, ready, { next: undefined, current });
+  if (write !== undefined) check(context, write);
+}
+
+/** Operations on an object, such as an eviction: the object as it is stored counts. @throws ApiError Forbidden */
+export async function restrictOperation(context: Context, ready: Ready): Promise<void> {
+  const { kind, namespace, name } = ready.route;
+  if (restricted(context, ready, { next: undefined, current: undefined }) === undefined) return;
+  const entry = await context.store.get(objectKey(kind, namespace, name));
+  const write = restricted(context, ready, { next: undefined, current: entry?.value });
+  if (write !== undefined) check(context, write);
+}

@@ -1,0 +1,101 @@
+// Faults of the chain of authorizers (access 5.4): order, first decision, default, and attributes that are lost.
+import type { Attributes } from '../../access/authorizer.ts';
+import type { Parts } from '../../parts/index.ts';
+import type { PolicyRule } from '../../resources/rbac/policy-rule.ts';
+import type { Fault } from '../fault.ts';
+
+/** Rules about pods meet other attributes than those of the request, or are others. */
+function bendPodRules(
+  parts: Parts,
+  bend: (rule: PolicyRule, attributes: Attributes) => readonly [PolicyRule, Attributes],
+): void {
+  const { ruleAllows } = parts.rbac;
+  parts.rbac.ruleAllows = (rule, attributes) =>
+    attributes.resource?.plural === 'pods'
+      ? ruleAllows(...bend(rule, attributes))
+      : ruleAllows(rule, attributes);
+}
+
+const faults: readonly Fault[] = [
+  {
+    id: 'modes-asked-in-order-of-their-names',
+    title: 'The modes of the list are sorted before they are asked.',
+    breaks: ['authorization.chain.order-of-modes', 'authorization.chain.first-allow-ends'],
+    install(parts) {
+      parts.access.inOrder = (modes) => modes.toSorted();
+    },
+  },
+  {
+    id: 'later-denial-wins',
+    title: 'All authorizers are asked, and one that denies wins over an earlier one that allowed.',
+    breaks: ['authorization.chain.order-of-modes', 'authorization.chain.first-allow-ends'],
+    install(parts) {
+      const { decide } = parts.access;
+      parts.access.decide = async ([masters, ...modes], attributes) => {
+        const first = await decide([masters!], attributes);
+        if (first.allowed) return first;
+        for (const one of modes) {
+          const judgement = await one.authorize(attributes);
+          if (judgement.decision === 'deny') return { ...judgement, allowed: false };
+        }
+        return decide(modes, attributes);
+      };
+    },
+  },
+  {
+    id: 'no-opinion-of-roles-ends-the-chain',
+    title: 'Nobody is asked after RBAC, though it has no opinion.',
+    breaks: ['authorization.chain.no-opinion-continues', 'authorization.modes.list'],
+    install(parts) {
+      const { decide } = parts.access;
+      parts.access.decide = (authorizers, attributes) => {
+        const last = authorizers.findIndex(({ name }) => name === 'RBAC');
+        return decide(last < 0 ? authorizers : authorizers.slice(0, last + 1), attributes);
+      };
+    },
+  },
+  {
+    id: 'no-opinion-at-all-allows',
+    title: 'Where no authorizer has an opinion a list of service accounts is allowed.',
+    breaks: ['authorization.chain.no-opinion-at-all'],
+    install(parts) {
+      const { decide } = parts.access;
+      parts.access.decide = async (authorizers, attributes) => {
+        const judgement = await decide(authorizers, attributes);
+        const { resource, verb } = attributes;
+        const isMeant = resource?.plural === 'serviceaccounts' && verb === 'list';
+        return isMeant && judgement.decision === 'no-opinion' ? { ...judgement, allowed: true } : judgement;
+      };
+    },
+  },
+  {
+    id: 'rules-on-pods-forget-the-group',
+    title: 'The API group of a rule plays no part in requests for pods.',
+    breaks: ['authorization.chain.all-attributes'],
+    install(parts) {
+      bendPodRules(parts, (rule, attributes) => [{ ...rule, apiGroups: ['*'] }, attributes]);
+    },
+  },
+  {
+    id: 'rules-on-pods-forget-the-name',
+    title: 'The names of a rule play no part in requests for pods.',
+    breaks: ['authorization.chain.all-attributes'],
+    install(parts) {
+      bendPodRules(parts, ({ resourceNames: _names, ...rule }, attributes) => [rule, attributes]);
+    },
+  },
+  {
+    id: 'status-of-pods-judged-as-the-pod',
+    title: 'Who may write a pod may write its status.',
+    breaks: ['authorization.chain.every-part', 'authorization.chain.all-attributes'],
+    install(parts) {
+      bendPodRules(parts, (rule, attributes) => {
+        const { resource } = attributes;
+        if (resource?.subresource !== 'status') return [rule, attributes];
+        return [rule, { ...attributes, resource: { ...resource, subresource: '' } }];
+      });
+    },
+  },
+];
+
+export default faults;

@@ -1,0 +1,135 @@
+// Faults of the modes of authorization and of their configuration (access 5.4, 7).
+import type { Fault } from '../fault.ts';
+
+const fields = 'authorization.modes.attribute-based-fields';
+const policies = 'authorization.modes.attribute-based';
+
+const faults: readonly Fault[] = [
+  {
+    id: 'always-allow-consults-roles',
+    title: 'Mode AlwaysAllow asks roles and bindings.',
+    breaks: ['authorization.modes.always-allow'],
+    install(parts) {
+      const { inOrder } = parts.access;
+      parts.access.inOrder = (modes) =>
+        modes.length === 1 && modes[0] === 'AlwaysAllow' ? ['RBAC'] : inOrder(modes);
+    },
+  },
+  {
+    id: 'always-deny-lets-discovery-through',
+    title: 'Mode AlwaysDeny lets requests through that are about no resource.',
+    breaks: ['authorization.modes.always-deny'],
+    install(parts) {
+      const { decide } = parts.access;
+      parts.access.decide = (authorizers, attributes) => {
+        const others = authorizers.filter(({ name }) => name !== 'AlwaysDeny');
+        if (attributes.path === undefined || others.length === authorizers.length)
+          return decide(authorizers, attributes);
+        return Promise.resolve({ decision: 'allow', reason: '', allowed: true });
+      };
+    },
+  },
+  {
+    id: 'roles-decide-without-their-mode',
+    title: 'Roles and bindings decide although RBAC is not in the list.',
+    breaks: ['authorization.modes.rbac'],
+    install(parts) {
+      const { inOrder } = parts.access;
+      parts.access.inOrder = (modes) =>
+        modes.length === 1 && modes[0] === 'Node' ? ['Node', 'RBAC'] : inOrder(modes);
+    },
+  },
+  {
+    id: 'both-styles-of-authorization-accepted',
+    title: 'The configuration file is passed over where flags of the other style stand beside it.',
+    breaks: ['authorization.modes.not-both-styles', 'authorization.modes.not-file-with-webhook-options'],
+    install(parts) {
+      parts.access.styleProblem = () => undefined;
+    },
+  },
+  {
+    id: 'webhook-flags-accepted-beside-the-file',
+    title: 'Of the other style only the list of modes is refused beside the file.',
+    breaks: ['authorization.modes.not-file-with-webhook-options'],
+    install(parts) {
+      const { styleProblem } = parts.access;
+      parts.access.styleProblem = (options) =>
+        options.authorizationConfig?.beside.includes('--authorization-mode')
+          ? styleProblem(options)
+          : undefined;
+    },
+  },
+  {
+    id: 'policies-are-for-everybody',
+    title: 'Mode ABAC lets everybody do what a policy gives to somebody.',
+    breaks: [policies, fields],
+    install(parts) {
+      parts.abac.namesCaller = () => true;
+    },
+  },
+  {
+    id: 'policies-forget-the-namespace',
+    title: 'Mode ABAC passes over the namespace of a policy.',
+    breaks: [policies],
+    install(parts) {
+      const { coversTarget } = parts.abac;
+      parts.abac.coversTarget = (policy, attributes) =>
+        coversTarget({ ...policy, namespace: '*' }, attributes);
+    },
+  },
+  {
+    id: 'policies-forget-the-resource',
+    title: 'Mode ABAC passes over the resource of a policy that names one.',
+    breaks: [policies, fields],
+    install(parts) {
+      const { coversTarget } = parts.abac;
+      parts.abac.coversTarget = (policy, attributes) =>
+        coversTarget(policy.resource === undefined ? policy : { ...policy, resource: '*' }, attributes);
+    },
+  },
+  {
+    id: 'policy-for-a-path-is-for-all',
+    title: 'A policy of mode ABAC on one path lets its user read every path.',
+    breaks: [fields],
+    install(parts) {
+      const { coversTarget } = parts.abac;
+      parts.abac.coversTarget = (policy, attributes) =>
+        (attributes.path !== undefined && policy.nonResourcePath !== undefined) ||
+        coversTarget(policy, attributes);
+    },
+  },
+  {
+    id: 'readonly-policies-allow-writes',
+    title: 'Mode ABAC passes over readonly.',
+    breaks: [fields],
+    install(parts) {
+      parts.abac.allowsVerb = () => true;
+    },
+  },
+  {
+    id: 'policy-user-or-group-suffices',
+    title: 'Of user and group of a policy one suffices.',
+    breaks: [fields],
+    install(parts) {
+      const { namesCaller } = parts.abac;
+      parts.abac.namesCaller = ({ user, group, ...policy }, attributes) =>
+        (user !== undefined && namesCaller({ ...policy, user }, attributes)) ||
+        (group !== undefined && namesCaller({ ...policy, group }, attributes));
+    },
+  },
+  {
+    id: 'policy-group-ignored-beside-a-user',
+    title: 'Where a policy names a user its group plays no part.',
+    breaks: [fields],
+    install(parts) {
+      const { namesCaller } = parts.abac;
+      parts.abac.namesCaller = ({ group, ...policy }, attributes) =>
+        namesCaller(
+          policy.user === undefined && group !== undefined ? { ...policy, group } : policy,
+          attributes,
+        );
+    },
+  },
+];
+
+export default faults;

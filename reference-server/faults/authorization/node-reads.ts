@@ -1,0 +1,132 @@
+// Faults of what node agents may read under mode Node (access 5.4).
+import type { Fault } from '../fault.ts';
+import { leaveOut } from './leave-out.ts';
+
+const row = (name: string) => `authorization.nodes.${name}`;
+
+/** Objects that pods of a node use, with the rows that look for those of others. */
+const tied = [
+  {
+    plural: 'secrets',
+    what: 'secrets',
+    other: 'reads-no-other-secrets',
+    more: [row('name-exact'), 'authorization.modes.node'],
+  },
+  { plural: 'configmaps', what: 'config-maps', other: 'reads-no-other-config-maps', more: [] },
+  { plural: 'persistentvolumeclaims', what: 'claims', other: 'reads-no-other-volume-claims', more: [] },
+  { plural: 'persistentvolumes', what: 'volumes', other: 'reads-no-other-volumes', more: [] },
+] as const;
+
+const ofAll: readonly Fault[] = tied.map(({ plural, what, other, more }) => ({
+  id: `node-agents-read-all-${what}`,
+  title: `A node agent reads any of the ${plural} by name.`,
+  breaks: [row(other), ...more],
+  install(parts) {
+    const { isTied } = parts.node;
+    parts.node.isTied = (nodes, nodeName, to) => to.plural === plural || isTied(nodes, nodeName, to);
+  },
+}));
+
+const ofAnyNode: readonly Fault[] = tied.map(({ plural, what, other }) => ({
+  id: `node-agents-read-${what}-of-other-nodes`,
+  title: `A node agent reads those of the ${plural} that a pod of any node uses.`,
+  breaks: [row(other), ...(plural === 'secrets' ? [row('name-exact')] : [])],
+  install(parts) {
+    const { isTied } = parts.node;
+    parts.node.isTied = (nodes, nodeName, to) =>
+      (to.plural === plural && nodes.size > 0) || isTied(nodes, nodeName, to);
+  },
+}));
+
+const listed: readonly Fault[] = tied.map(({ plural, what, other, more }) => ({
+  id: `node-agents-list-all-${what}`,
+  title: `A node agent lists all ${plural}.`,
+  breaks: [row(other), ...more.filter((id) => id === 'authorization.modes.node')],
+  install(parts) {
+    const { nodeCondition } = parts.node;
+    parts.node.nodeCondition = (attributes, names) =>
+      attributes.resource?.plural === plural && attributes.verb === 'list'
+        ? 'always'
+        : nodeCondition(attributes, names);
+  },
+}));
+
+const faults: readonly Fault[] = [
+  ...ofAll,
+  ...ofAnyNode,
+  ...listed,
+  leaveOut('services', ({ plural }) => plural === 'services', [row('reads-services')]),
+  leaveOut('endpoints', ({ plural }) => plural === 'endpoints', [row('reads-endpoints')]),
+  leaveOut('watch-of-services', ({ plural }, verb) => plural === 'services' && verb === 'watch', [
+    row('reads-services'),
+  ]),
+  leaveOut('own-node', ({ plural }, verb) => plural === 'nodes' && verb === 'get', [
+    row('reads-own-node'),
+    row('reads-no-other-node'),
+    row('identity'),
+    row('selector-gates-off'),
+    'authorization.modes.list',
+    'authorization.chain.no-opinion-continues',
+  ]),
+  leaveOut('own-pods', ({ plural }, verb) => plural === 'pods' && verb === 'list', [
+    row('reads-own-pods'),
+    row('reads-no-other-pods'),
+    row('selector-gates-off'),
+  ]),
+  {
+    id: 'selector-gates-ignored',
+    title: 'Node agents read all nodes and pods, whatever the gates are.',
+    breaks: [row('reads-no-other-node'), row('reads-no-other-pods')],
+    install(parts) {
+      parts.node.ownOnly = () => false;
+    },
+  },
+  {
+    id: 'own-only-without-the-gates',
+    title: 'Node agents read their own node and pods only, whatever the gates are.',
+    breaks: [row('selector-gates-off')],
+    install(parts) {
+      parts.node.ownOnly = () => true;
+    },
+  },
+  {
+    id: 'node-agents-list-all-nodes',
+    title: 'A list of nodes needs no selector.',
+    breaks: [row('reads-no-other-node')],
+    install(parts) {
+      const { nodeCondition } = parts.node;
+      parts.node.nodeCondition = (attributes, names) =>
+        attributes.resource?.plural === 'nodes' && attributes.verb === 'list'
+          ? 'always'
+          : nodeCondition(attributes, names);
+    },
+  },
+  {
+    id: 'node-agents-list-all-pods',
+    title: 'A list of pods needs no selector.',
+    breaks: [row('reads-no-other-pods')],
+    install(parts) {
+      parts.node.selectsOwnPods = () => true;
+    },
+  },
+  {
+    id: 'any-node-selector-will-do',
+    title: 'A list of pods needs a selector for a node, and it may be any.',
+    breaks: [row('reads-no-other-pods')],
+    install(parts) {
+      parts.node.selectsOwnPods = ({ fieldSelector = [] }) =>
+        fieldSelector.some(({ path }) => path === 'spec.nodeName');
+    },
+  },
+  {
+    id: 'negated-node-selector-will-do',
+    title: 'A selector for pods that are not on the node is taken for its opposite.',
+    breaks: [row('reads-no-other-pods')],
+    install(parts) {
+      parts.node.selectsOwnPods = ({ fieldSelector = [] }, nodeName) =>
+        fieldSelector.some(({ path, value }) => path === 'spec.nodeName' && value === nodeName);
+    },
+  },
+];
+
+export default faults;

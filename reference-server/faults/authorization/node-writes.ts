@@ -1,0 +1,124 @@
+// Faults of what node agents may write under mode Node, and of the plugin NodeRestriction (access 5.4).
+import type { Fault } from '../fault.ts';
+import { leaveOut } from './leave-out.ts';
+
+const row = (name: string) => `authorization.nodes.${name}`;
+const restrictedNodes = row('restriction-nodes');
+const restrictedPods = row('restriction-pods');
+
+const faults: readonly Fault[] = [
+  leaveOut('node-status', ({ plural, subresource }) => plural === 'nodes' && subresource === 'status', [
+    row('writes-nodes'),
+    restrictedNodes,
+  ]),
+  leaveOut('creation-of-nodes', ({ plural }, verb) => plural === 'nodes' && verb === 'create', [
+    row('writes-nodes'),
+  ]),
+  leaveOut('deletion-of-pods', ({ plural }, verb) => plural === 'pods' && verb === 'delete', [
+    row('writes-pods'),
+    restrictedPods,
+  ]),
+  leaveOut('pod-status', ({ plural, subresource }) => plural === 'pods' && subresource === 'status', [
+    row('writes-pods'),
+    restrictedPods,
+  ]),
+  leaveOut('events', ({ plural, namespace }) => plural === 'events' && !namespace.endsWith('-system'), [
+    row('writes-events'),
+  ]),
+  leaveOut(
+    'reading-of-signing-requests',
+    ({ plural }, verb) => plural === 'certificatesigningrequests' && verb === 'get',
+    [row('signing-requests')],
+  ),
+  leaveOut('token-reviews', ({ plural }) => plural === 'tokenreviews', [row('token-reviews')]),
+  leaveOut('access-reviews', ({ plural }) => plural === 'subjectaccessreviews', [row('access-reviews')]),
+  {
+    id: 'own-node-limit-built-into-the-mode',
+    title: 'Mode Node refuses writes to other nodes by itself.',
+    breaks: [row('restriction-off')],
+    install(parts) {
+      const { nodeCondition, nodeNameOf } = parts.node;
+      parts.node.nodeCondition = (attributes, names) => {
+        const { resource, user, verb } = attributes;
+        const isOther = resource?.plural === 'nodes' && resource.name !== nodeNameOf(user);
+        return isOther && verb === 'patch' ? undefined : nodeCondition(attributes, names);
+      };
+    },
+  },
+  {
+    id: 'node-restriction-forgets-nodes',
+    title: 'The plugin does not look at nodes.',
+    breaks: [restrictedNodes],
+    install(parts) {
+      parts.nodeRestriction.nodeProblem = () => undefined;
+    },
+  },
+  {
+    id: 'node-restriction-looks-at-new-nodes-only',
+    title: 'The plugin looks at nodes when they are created, not when they are changed.',
+    breaks: [restrictedNodes],
+    install(parts) {
+      const { nodeProblem } = parts.nodeRestriction;
+      parts.nodeRestriction.nodeProblem = (write) =>
+        write.current === undefined ? nodeProblem(write) : undefined;
+    },
+  },
+  {
+    id: 'node-restriction-forgets-node-status',
+    title: 'The plugin does not look at the status of nodes.',
+    breaks: [restrictedNodes],
+    install(parts) {
+      const { nodeProblem } = parts.nodeRestriction;
+      parts.nodeRestriction.nodeProblem = (write) =>
+        write.subresource === 'status' ? undefined : nodeProblem(write);
+    },
+  },
+  {
+    id: 'node-restriction-forgets-new-nodes',
+    title: 'A node agent creates nodes of any name.',
+    breaks: [restrictedNodes],
+    install(parts) {
+      const { nodeProblem } = parts.nodeRestriction;
+      parts.nodeRestriction.nodeProblem = (write) =>
+        write.current === undefined ? undefined : nodeProblem(write);
+    },
+  },
+  {
+    id: 'node-restriction-forgets-pods',
+    title: 'The plugin does not look at pods that are there.',
+    breaks: [restrictedPods],
+    install(parts) {
+      parts.nodeRestriction.oldPodProblem = () => undefined;
+    },
+  },
+  {
+    id: 'node-restriction-forgets-deletion-of-pods',
+    title: 'The plugin does not look at the deletion of pods.',
+    breaks: [restrictedPods],
+    install(parts) {
+      const { oldPodProblem } = parts.nodeRestriction;
+      parts.nodeRestriction.oldPodProblem = (write, node) =>
+        write.next === undefined && write.subresource === '' ? undefined : oldPodProblem(write, node);
+    },
+  },
+  {
+    id: 'node-restriction-forgets-evictions',
+    title: 'The plugin does not look at evictions.',
+    breaks: [restrictedPods],
+    install(parts) {
+      const { oldPodProblem } = parts.nodeRestriction;
+      parts.nodeRestriction.oldPodProblem = (write, node) =>
+        write.subresource === 'eviction' ? undefined : oldPodProblem(write, node);
+    },
+  },
+  {
+    id: 'node-restriction-forgets-new-pods',
+    title: 'A node agent creates pods on any node.',
+    breaks: [restrictedPods],
+    install(parts) {
+      parts.nodeRestriction.newPodProblem = () => undefined;
+    },
+  },
+];
+
+export default faults;

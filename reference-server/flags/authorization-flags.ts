@@ -1,0 +1,99 @@
+// The flags of authorization (document access 5.4): modes in their order, the file of mode ABAC, and the other style of
+// configuration with what may not stand beside it.
+import { parsePolicyFile, PolicyFileError } from '../access/abac/policy-file.ts';
+import { fileProblem } from '../file-problems.ts';
+import type { AuthorizationValues, Flag } from './flag.ts';
+import { FlagError } from './flag-error.ts';
+import { readModes } from './named-values.ts';
+import type { FlagReader } from './named-values.ts';
+import { authorizationModes } from './options.ts';
+import type { ServerOptions } from './options.ts';
+
+import { readText } from './values.ts';
+
+const modeFlag = 'authorization-mode';
+const policyFlag = 'authorization-policy-file';
+const configFlag = 'authorization-config';
+const webhookPrefix = 'authorization-webhook-';
+
+const webhookFlag = (name: string, value: string, help: string): Flag => ({
+  name: `${webhookPrefix}${name}`,
+  value,
+  fallback: '',
+  help: `${help} Not implemented yet.`,
+  read: (text) => {
+    readText(text);
+    return {};
+  },
+});
+
+/** @throws FlagError, each `read`, without the name of the flag */
+export const authorizationFlags: readonly Flag[] = [
+  {
+    name: modeFlag,
+    value: 'MODES',
+    fallback: 'AlwaysAllow',
+    help: `Comma-separated, in the order of evaluation: ${authorizationModes.join(', ')}.`,
+    read: (text) => ({ authorizationModes: readModes(text) }),
+  },
+  {
+    name: policyFlag,
+    value: 'FILE',
+    fallback: '',
+    help: 'Policies of mode ABAC, one JSON object a line.',
+    read: async (path, reader) => ({ policyFile: { path, text: await readPolicyFile(path, reader) } }),
+  },
+  {
+    name: configFlag,
+    value: 'FILE',
+    fallback: '',
+    help: `Authorizers as a file, in the place of --${modeFlag}. Not implemented yet.`,
+    read: (text) => ({ authorizationConfig: { file: readText(text), beside: [] } }),
+  },
+  webhookFlag('config-file', 'FILE', 'Where mode Webhook finds its service.'),
+  webhookFlag('version', 'VERSION', 'Version of what mode Webhook sends.'),
+  webhookFlag('cache-authorized-ttl', 'DURATION', 'For how long mode Webhook remembers what was allowed.'),
+  webhookFlag('cache-unauthorized-ttl', 'DURATION', 'For how long mode Webhook remembers what was not.'),
+];
+
+async function readPolicyFile(path: string, { readFile }: FlagReader): Promise<string> {
+  try {
+    return await readFile(readText(path));
+  } catch (error) {
+    if (error instanceof FlagError) throw error;
+    throw new FlagError(`${path}: ${fileProblem(error)}`, { cause: error });
+  }
+}
+
+/** The options that several flags make together. @param given the flags that were given, without dashes
+ * @throws FlagError with the name of the flag */
+export function settleAuthorization(
+  values: Pick<ServerOptions, 'authorizationModes' | 'authorizationConfig' | 'names'> &
+    Pick<AuthorizationValues, 'policyFile'>,
+  given: readonly string[],
+): Pick<ServerOptions, 'abacPolicies' | 'authorizationConfig'> {
+  const { authorizationModes: modes, authorizationConfig: config, policyFile, names } = values;
+  const webhooks = given.filter((name) => name.startsWith(webhookPrefix));
+  const beside = given
+    .filter((name) => name === modeFlag || webhooks.includes(name))
+    .map((name) => `--${name}`);
+  const authorizationConfig = config && { ...config, beside };
+  if (authorizationConfig === undefined && webhooks[0] !== undefined)
+    throw new FlagError(`--${webhooks[0]}: the mode Webhook is not implemented yet: leave the flag out`);
+  const isAbac = modes.includes('ABAC');
+  if (policyFile === undefined) {
+    if (isAbac) throw new FlagError(`--${modeFlag}: the mode ABAC needs --${policyFlag} beside it`);
+    return { abacPolicies: undefined, authorizationConfig };
+  }
+  if (!isAbac) throw new FlagError(`--${policyFlag}: needs the mode ABAC: --${modeFlag}=ABAC`);
+  try {
+    return {
+      abacPolicies: parsePolicyFile(policyFile.text, policyFile.path, names),
+      authorizationConfig,
+    };
+  } catch (error) {
+    if (error instanceof PolicyFileError)
+      throw new FlagError(`--${policyFlag}: ${error.message}`, { cause: error });
+    throw error;
+  }
+}

@@ -1,0 +1,177 @@
+// CertificateSigningRequest (certificates group, v1): a request for a certificate, its approval and the certificate
+// itself (document core 9.3).
+import type { ApiObject } from '../object.ts';
+import { sameJson } from '../same-json.ts';
+import {
+  bytes,
+  integer,
+  kindStruct,
+  list,
+  listBy,
+  map,
+  numbered,
+  oneOf,
+  required,
+  requiredString,
+  string,
+  struct,
+  time,
+} from '../schema/declare.ts';
+import type { FieldProblem } from '../schema/schema.ts';
+import { ageColumn, nameColumn, textColumn } from './columns.ts';
+import type { KindDeclaration } from './kind.ts';
+import { duplicateAt, immutableAt, invalidAt, notSupportedAt } from './problems.ts';
+import { allVerbs, statusSubresource } from './verbs.ts';
+
+const usages = [
+  'signing',
+  'digital signature',
+  'content commitment',
+  'key encipherment',
+  'key agreement',
+  'data encipherment',
+  'cert sign',
+  'crl sign',
+  'encipher only',
+  'decipher only',
+  'any',
+  'server auth',
+  'client auth',
+  'code signing',
+  'email protection',
+  's/mime',
+  'ipsec end system',
+  'ipsec tunnel',
+  'ipsec user',
+  'timestamping',
+  'ocsp signing',
+  'microsoft sgc',
+  'netscape sgc',
+];
+
+const leastSeconds = 600;
+
+const spec = struct(
+  'CertificateSigningRequestSpec',
+  {
+    request: required(bytes({ description: 'The request itself, as PEM.' })),
+    username: string({ description: 'Who asks; written by the server.' }),
+    uid: string(),
+    groups: list(string()),
+    usages: required(list(string(), { minItems: 1, description: 'What the key is to be used for.' })),
+    extra: map(list(string())),
+    signerName: requiredString({ maxLength: 571, description: 'Who is to sign.' }),
+    expirationSeconds: integer({ minimum: leastSeconds, description: 'For how long it is wanted.' }),
+  },
+  { description: 'What is asked for, and by whom.' },
+);
+
+const condition = struct('CertificateSigningRequestCondition', {
+  type: requiredString({ description: 'Approved, Denied or Failed; new ones may come.' }),
+  reason: string(),
+  message: string(),
+  lastUpdateTime: time({ nullable: true }),
+  lastTransitionTime: time({ nullable: true }),
+  status: numbered(6, required(oneOf(['True', 'False', 'Unknown']))),
+});
+
+const status = struct(
+  'CertificateSigningRequestStatus',
+  {
+    conditions: listBy('type', condition, { description: 'Whether it was approved.' }),
+    certificate: bytes({ description: 'The certificate, as PEM.' }),
+  },
+  { default: {}, description: 'What became of the request.' },
+);
+
+interface RequestObject extends ApiObject {
+  readonly spec?: {
+    readonly request?: string;
+    readonly usages?: readonly string[];
+    readonly signerName?: string;
+    readonly username?: string;
+  };
+  readonly status?: {
+    readonly conditions?: readonly { readonly type?: string }[];
+    readonly certificate?: string;
+  };
+}
+
+const specOf = (object: ApiObject) => (object as RequestObject).spec ?? {};
+const statusOf = (object: ApiObject) => (object as RequestObject).status ?? {};
+
+/** The kind: cluster-scoped; its spec never changes. Approval and status are written by themselves. */
+export const certificateSigningRequestKind: KindDeclaration = ({ groups, signerPrefix }) => ({
+  group: groups.certificates,
+  version: 'v1',
+  kind: 'CertificateSigningRequest',
+  plural: 'certificatesigningrequests',
+  singular: 'certificatesigningrequest',
+  shortNames: ['csr'],
+  scope: 'Cluster',
+  verbs: allVerbs,
+  schema: kindStruct(
+    'CertificateSigningRequest',
+    { spec: required(spec), status },
+    { description: 'A request for a certificate.' },
+  ),
+  nameRule: 'dns-subdomain',
+  deleteAnswer: 'status',
+  subresources: { status: statusSubresource, approval: statusSubresource },
+  columns: [
+    nameColumn,
+    textColumn('SignerName', 'Who is to sign.', (object) => specOf(object).signerName),
+    textColumn('Requestor', 'Who asks.', (object) => specOf(object).username),
+    textColumn('Condition', 'How far it has come.', stateOf),
+    ageColumn,
+  ],
+  validate: (object) => [
+    ...pemProblems(specOf(object).request, 'CERTIFICATE REQUEST', 'spec.request'),
+    ...usageProblems(specOf(object).usages ?? []),
+    ...signerProblems(specOf(object).signerName ?? '', signerPrefix),
+    ...pemProblems(statusOf(object).certificate, 'CERTIFICATE', 'status.certificate'),
+  ],
+  validateUpdate: (next, current) =>
+    sameJson(next['spec'], current['spec']) ? [] : [immutableAt('spec', specOf(next).signerName)],
+  selectableFields: { 'spec.signerName': (object) => specOf(object).signerName ?? '' },
+});
+
+function stateOf(object: ApiObject): string {
+  const { conditions = [], certificate } = statusOf(object);
+  const types = conditions.map(({ type = '' }) => type);
+  return [...(types.length > 0 ? types : ['Pending']), ...(certificate ? ['Issued'] : [])].join(',');
+}
+
+function usageProblems(given: readonly string[]): FieldProblem[] {
+  return given.flatMap((usage, index): FieldProblem[] => {
+    const path = `spec.usages[${index}]`;
+    if (!usages.includes(usage)) return [notSupportedAt(path, usage, usages)];
+    return given.indexOf(usage) === index ? [] : [duplicateAt(path, usage)];
+  });
+}
+
+/** A domain, a slash and the name of a signer in it; the one of older versions is gone. */
+function signerProblems(name: string, signerPrefix: string): FieldProblem[] {
+  if (name === '') return [];
+  if (name === `${signerPrefix}legacy-unknown`)
+    return [invalidAt('spec.signerName', name, 'the legacy signerName is not allowed via this API version')];
+  if (/^[a-z0-9]([-a-z0-9.]*[a-z0-9])?\/[a-z0-9]([-a-z0-9.]*[a-z0-9])?$/.test(name)) return [];
+  return [
+    invalidAt(
+      'spec.signerName',
+      name,
+      'must be a fully qualified domain and path of the form "example.com/signer-name"',
+    ),
+  ];
+}
+
+/** One block or more, all of the given type, and nothing else that looks like one. */
+function pemProblems(value: string | undefined, type: string, path: string): FieldProblem[] {
+  if (value === undefined || value === '') return [];
+  const text = Buffer.from(value, 'base64').toString('latin1');
+  const types = [...text.matchAll(/-----BEGIN ([^-]+)-----[A-Za-z0-9+/=\s]+-----END \1-----/g)].map(
+    (match) => match[1],
+  );
+  if (types.length > 0 && types.every((one) => one === type)) return [];
+  return [invalidAt(path, '…', `must contain only PEM blocks of the type ${type}`)];
+}

@@ -1,0 +1,29 @@
+// What persistent volumes and the claims for them share with other kinds: the status of a claim, and how storage may be mounted.
+import { list, map, quantity, string, struct } from '../../schema/declare.ts';
+import type { FieldProblem } from '../../schema/schema.ts';
+import { forbiddenAt, notSupportedAt, requiredAt } from '../problems.ts';
+import { conditions } from '../workloads/conditions.ts';
+
+export const volumeClaimStatus = struct(
+  'PersistentVolumeClaimStatus',
+  {
+    phase: string({ default: 'Pending', description: 'Pending, Bound or Lost.' }),
+    accessModes: list(string(), { description: 'How the volume may be mounted.' }),
+    capacity: map(quantity(), { description: 'How much the volume holds.' }),
+    conditions: conditions('PersistentVolumeClaimCondition'),
+  },
+  { default: {}, description: 'What the claim has come to.' },
+);
+
+const accessModes = ['ReadOnlyMany', 'ReadWriteMany', 'ReadWriteOnce', 'ReadWriteOncePod'];
+
+/** At least one, all known; the one for a single pod stands alone. */
+export function accessModeProblems(modes: readonly string[] = [], path: string): FieldProblem[] {
+  if (modes.length === 0) return [requiredAt(path, 'at least 1 access mode is required')];
+  const unknown = modes.filter((mode) => !accessModes.includes(mode));
+  const isMixed = modes.includes('ReadWriteOncePod') && modes.length > 1;
+  return [
+    ...unknown.map((mode) => notSupportedAt(path, mode, accessModes)),
+    ...(isMixed ? [forbiddenAt(path, 'may not use ReadWriteOncePod with other access modes')] : []),
+  ];
+}

@@ -1,0 +1,87 @@
+// Cases about the attributes of a request, all of which count (access 5.4). Helper of `chain.suite.ts`.
+import type { CaseFunction } from '../kit/case.ts';
+import type { CaseContext } from '../kit/context.ts';
+import { podOn } from './node-agents.ts';
+import { grantEverywhere, grantIn } from './rights.ts';
+
+/** Around one allowed request each neighbour that differs in one attribute is refused. */
+export const allAttributes: CaseFunction = async (context) => {
+  const { people, namespace, anotherNamespace, expect, uniqueName } = context;
+  const pod = await podOn(namespace, undefined);
+  const name = pod.metadata.name!;
+  const elsewhere = anotherNamespace();
+  await podOn(elsewhere, undefined, { metadata: { name } });
+  await namespace.secrets.given({ metadata: { name } });
+  const [somebody, another, misled] = [
+    await people.stranger(),
+    await people.stranger(),
+    await people.stranger(),
+  ];
+  const rule = { apiGroups: [''], resources: ['pods'], resourceNames: [name], verbs: ['get'] };
+  const read = () => somebody.in(namespace).pods.read(name);
+  await grantIn(context, somebody, namespace, [rule], read);
+  const otherGroup = { ...rule, apiGroups: ['example.com'] };
+  // The second rule only shows when the binding has come to effect.
+  const shown = { apiGroups: [''], resources: ['configmaps'], verbs: ['list'] };
+  await grantIn(context, misled, namespace, [otherGroup, shown], () =>
+    misled.in(namespace).configMaps.list(),
+  );
+
+  const { pods, secrets } = somebody.in(namespace);
+  const neighbours: Readonly<Record<string, () => Promise<{ readonly status: number }>>> = {
+    user: () => another.in(namespace).pods.read(name),
+    verb: () => pods.mergePatch(name, { metadata: { labels: { 'example.com/x': 'y' } } }),
+    'verb of the collection': () => pods.list(),
+    resource: () => secrets.read(name),
+    'sub-resource': () => somebody.api.get(pods.path(name, 'status')),
+    namespace: () => somebody.in(elsewhere).pods.read(name),
+    name: () => pods.read(uniqueName('pod')),
+    'API group': () => misled.in(namespace).pods.read(name),
+  };
+  for (const [attribute, ask] of Object.entries(neighbours)) {
+    const { status } = await ask();
+    expect.equal(status, 403, `status of a request that differs from an allowed one in its ${attribute}`);
+  }
+  expect.success(await read(), 'the allowed request, after the refusals');
+  if (context.has('impersonation')) await groupCounts(context, name);
+};
+
+/** The same user name, with the group of the binding and without. */
+async function groupCounts(context: CaseContext, name: string): Promise<void> {
+  const { people, namespace, names, expect, uniqueName } = context;
+  const [username, group] = [uniqueName('user'), uniqueName('group')];
+  const inside = people.impersonated({ username, groups: [group] });
+  const outside = people.impersonated({ username, groups: [`${group}-2`] });
+  const subject = { kind: 'Group', name: group, apiGroup: names.groups.rbac } as const;
+  const rules = [{ apiGroups: [''], resources: ['pods'], verbs: ['get'] }];
+  await grantIn(context, { subject }, namespace, rules, () => inside.in(namespace).pods.read(name));
+  const refused = await outside.in(namespace).pods.read(name);
+  expect.status(refused, 403, 'a request that differs from an allowed one in the group of the user');
+}
+
+/** The part that is not allowed refuses the request, whatever the rest is. */
+export const everyPart: CaseFunction = async (context) => {
+  const { people, namespace, expect, cluster } = context;
+  const name = (await podOn(namespace, undefined)).metadata.name!;
+  const [writer, reader] = [await people.stranger(), await people.stranger()];
+  const label = { metadata: { labels: { 'example.com/x': 'y' } } };
+  const { pods } = writer.in(namespace);
+  const write = () => pods.mergePatch(name, label);
+  const rule = { apiGroups: [''], resources: ['pods'], verbs: ['get', 'update', 'patch'] };
+  await grantIn(context, writer, namespace, [rule], write);
+  const current = await namespace.pods.current(name);
+  const put = await writer.api.put(pods.path(name, 'status'), current);
+  expect.status(put, 403, 'PUT of the status by a user who may update the object only');
+
+  const lists = [{ apiGroups: [''], resources: ['configmaps'], verbs: ['list'] }];
+  await grantIn(context, reader, namespace, lists, () => reader.in(namespace).configMaps.list());
+  const { type } = namespace.configMaps;
+  const everywhere = reader.cluster.resource(type);
+  expect.status(
+    await everywhere.list({ limit: 1 }),
+    403,
+    'list across namespaces by a user of one namespace',
+  );
+  if (!context.has('cluster-wide')) return;
+  await grantEverywhere({ ...context, cluster }, reader, lists, () => everywhere.list({ limit: 1 }));
+};

@@ -1,0 +1,70 @@
+// Cases: the chain of authorizers, its order, the first decision and the default (access 5.4).
+import { section } from '../kit/case.ts';
+import type { CaseContext } from '../kit/context.ts';
+import { allAttributes, everyPart } from './chain-attributes.ts';
+import { agentNode, peopled } from './launched-people.ts';
+import type { Peopled } from './launched-people.ts';
+import { grantIn } from './rights.ts';
+
+const mode = (modes: string) => ({ '--authorization-mode': modes });
+const listsConfigMaps = [{ apiGroups: [''], resources: ['configmaps'], verbs: ['list'] }];
+
+export default section({
+  'authorization.chain.all-attributes': allAttributes,
+  'authorization.chain.every-part': everyPart,
+
+  'authorization.chain.order-of-modes': async (context) => {
+    const server = await peopled(context, mode('RBAC,AlwaysDeny'));
+    await mustGrant(context, server, 'RBAC before AlwaysDeny');
+    const reversed = await peopled(context, mode('AlwaysDeny,RBAC'));
+    const namespace = await reversed.namespace();
+    const role = await namespace.roles.given({ rules: listsConfigMaps });
+    const roleRef = { apiGroup: context.names.groups.rbac, kind: 'Role', name: role.metadata.name! };
+    await namespace.roleBindings.given({ subjects: [reversed.member.subject], roleRef });
+    const { status } = await reversed.member.in(namespace).configMaps.list();
+    context.record({ 'AlwaysDeny before a grant of RBAC': status });
+  },
+
+  'authorization.chain.first-allow-ends': async (context) => {
+    const { expect } = context;
+    const all = await peopled(context, mode('AlwaysAllow,AlwaysDeny'));
+    const { secrets } = all.stranger.in(await all.namespace());
+    expect.success(await secrets.list(), 'AlwaysAllow before AlwaysDeny');
+    const some = await peopled(context, mode('RBAC,AlwaysDeny'));
+    await mustGrant(context, some, 'RBAC before AlwaysDeny');
+  },
+
+  'authorization.chain.no-opinion-continues': async (context) => {
+    const { expect } = context;
+    const first = await peopled(context, mode('Node,RBAC'));
+    await mustGrant(context, first, 'RBAC after Node');
+    const last = await peopled(context, mode('RBAC,Node'));
+    await last.cluster.nodes.create({ metadata: { name: agentNode } });
+    expect.success(await last.agent.cluster.nodes.read(agentNode), 'Node after RBAC, own node of an agent');
+    await mustGrant(context, last, 'RBAC before Node');
+  },
+
+  'authorization.chain.no-opinion-at-all': async (context) => {
+    const { people, namespace, expect } = context;
+    const [bound, unbound] = [await people.stranger(), await people.stranger()];
+    const list = () => bound.in(namespace).configMaps.list();
+    expect.status(await list(), 403, 'list that nothing grants');
+    await grantIn(context, bound, namespace, listsConfigMaps, list);
+    expect.status(await unbound.in(namespace).configMaps.list(), 403, 'list that nothing grants this user');
+    expect.status(await bound.in(namespace).serviceAccounts.list(), 403, 'list of what nothing grants');
+  },
+});
+
+/** What RBAC grants is allowed, and the rest is not. */
+async function mustGrant(context: CaseContext, server: Peopled, what: string): Promise<void> {
+  const { expect } = context;
+  const namespace = await server.namespace();
+  const list = () => server.member.in(namespace).configMaps.list();
+  await grantIn({ ...context, cluster: server.cluster }, server.member, namespace, listsConfigMaps, list);
+  expect.status(await server.member.in(namespace).secrets.list(), 403, `${what}: a resource without a grant`);
+  expect.status(
+    await server.stranger.in(namespace).configMaps.list(),
+    403,
+    `${what}: a user without a grant`,
+  );
+}

@@ -1,0 +1,144 @@
+// Cases: authorization modes, and the two styles of configuration that exclude each other (access 5.4, 7).
+import { section } from '../kit/case.ts';
+import type { CaseContext } from '../kit/context.ts';
+import { CheckFailed } from '../kit/failures.ts';
+import type { Flags } from '../kit/launcher/launcher.ts';
+import { byPolicyFile, policyFields } from './attribute-based.ts';
+import { agentNode, namespaceForPods, peopled } from './launched-people.ts';
+import { podOn, secretVolumes, untilRead } from './node-agents.ts';
+import { grantEverywhere, grantIn } from './rights.ts';
+
+const mode = (modes: string) => ({ '--authorization-mode': modes });
+
+/** None of them is a health check: those may be let through. */
+const discoveryPaths = ['/api', '/apis', '/api/v1', '/version', '/openapi/v2'];
+
+export default section({
+  'authorization.modes.always-allow': async (context) => {
+    const server = await peopled(context, mode('AlwaysAllow'));
+    const namespace = await server.namespace();
+    const { secrets } = server.stranger.in(namespace);
+    const { expect } = context;
+    expect.success(await secrets.list(), 'list of secrets by a user without roles');
+    expect.success(await secrets.create(), 'POST of a secret by a user without roles');
+    const everywhere = server.stranger.cluster.resource(secrets.type);
+    expect.success(await everywhere.list(), 'list of all secrets by a user without roles');
+  },
+
+  'authorization.modes.always-deny': async (context) => {
+    const server = await peopled(context, mode('AlwaysDeny'));
+    const namespace = await server.namespace();
+    const { expect } = context;
+    const { api } = server.stranger;
+    for (const path of discoveryPaths) expect.status(await api.get(path), 403, 'discovery, by a user');
+    const { configMaps } = server.stranger.in(namespace);
+    expect.status(await configMaps.list(), 403, 'list by a user');
+    expect.status(await configMaps.create(), 403, 'POST by a user');
+    expect.status(await server.agent.cluster.nodes.read(agentNode), 403, 'GET by a node agent');
+  },
+
+  'authorization.modes.attribute-based': byPolicyFile,
+  'authorization.modes.attribute-based-fields': policyFields,
+
+  'authorization.modes.attribute-based-start': async (context) => {
+    const abac = mode('ABAC');
+    context.record({
+      emptyFile: await outcomeOf(context, { ...abac, '--authorization-policy-file': { file: '' } }),
+      noFile: await outcomeOf(context, abac),
+    });
+  },
+
+  'authorization.modes.policy-file-without-mode': async (context) => {
+    const flags = { ...mode('RBAC'), '--authorization-policy-file': { file: '' } };
+    context.record(await outcomeOf(context, flags));
+  },
+
+  'authorization.modes.rbac': async (context) => {
+    const { expect } = context;
+    const rules = [{ apiGroups: [''], resources: ['configmaps'], verbs: ['list'] }];
+    const on = await peopled(context, mode('RBAC'));
+    const there = await on.namespace();
+    const list = () => on.member.in(there).configMaps.list();
+    expect.status(await list(), 403, 'list before there is a binding');
+    await grantIn({ ...context, cluster: on.cluster }, on.member, there, rules, list);
+    expect.status(await on.stranger.in(there).configMaps.list(), 403, 'list by a user without a binding');
+
+    const off = await peopled(context, mode('Node'));
+    const elsewhere = await off.namespace();
+    const denied = () => off.member.in(elsewhere).configMaps.list();
+    const bound = async () =>
+      expect.status(await denied(), 403, 'list by a user with a binding, RBAC not in the list');
+    const role = await elsewhere.roles.given({ rules });
+    const roleRef = { apiGroup: context.names.groups.rbac, kind: 'Role', name: role.metadata.name! };
+    await elsewhere.roleBindings.given({ subjects: [off.member.subject], roleRef });
+    await context.throughout(bound, 'quiet');
+  },
+
+  'authorization.modes.node': async (context) => {
+    const { expect } = context;
+    const server = await peopled(context, mode('Node'));
+    const namespace = await namespaceForPods(server);
+    const [used, unused] = (await namespace.secrets.givenMany(2)).map(({ metadata }) => metadata.name!);
+    await podOn(namespace, agentNode, { spec: secretVolumes(used!) });
+    const path = namespace.secrets.path(used);
+    await untilRead(context, server.agent, path, 'secret of a pod of its node');
+    expect.status(await server.stranger.api.get(path), 403, 'the same secret, by another user');
+    expect.status(
+      await server.agent.api.get(namespace.secrets.path(unused)),
+      403,
+      'a secret that no pod uses',
+    );
+    expect.status(await server.agent.api.get(namespace.secrets.path()), 403, 'list of secrets');
+  },
+
+  'authorization.modes.list': async (context) => {
+    const server = await peopled(context, mode('RBAC,Node'));
+    await server.cluster.nodes.create({ metadata: { name: agentNode } });
+    const { expect, names } = context;
+    expect.success(await server.agent.cluster.nodes.read(agentNode), 'GET of its own node, by an agent');
+    const resources = ['clusterroles'];
+    const rules = [{ apiGroups: [names.groups.rbac], resources, verbs: ['list'] }];
+    const list = () => server.member.cluster.clusterRoles.list();
+    await grantEverywhere({ ...context, cluster: server.cluster }, server.member, rules, list);
+    expect.status(await server.agent.cluster.clusterRoles.list(), 403, 'what neither mode allows an agent');
+  },
+
+  'authorization.modes.not-both-styles': (context) => mustRefuse(context, mode('RBAC')),
+
+  'authorization.modes.not-file-with-webhook-options': async (context) => {
+    await mustRefuse(context, { '--authorization-webhook-version': 'v1' });
+    await mustRefuse(context, { '--authorization-webhook-cache-authorized-ttl': '10s' });
+    await mustRefuse(context, { '--authorization-webhook-cache-unauthorized-ttl': '10s' });
+  },
+
+  'authorization.modes.default': async (context) => {
+    const server = await peopled(context, {});
+    const { status } = await server.stranger.in(await server.namespace()).secrets.list();
+    context.record({ allowed: status === 200, status });
+  },
+});
+
+/** The file is a good one, and each style alone is taken: only both together are refused. */
+async function mustRefuse({ launchRefused, expect, names }: CaseContext, flags: Flags): Promise<void> {
+  const configuration = {
+    apiVersion: `${names.groups.serverConfiguration}/v1`,
+    kind: 'AuthorizationConfiguration',
+    authorizers: [{ type: 'RBAC', name: 'roles' }],
+  };
+  const file = `${JSON.stringify(configuration)}\n`;
+  const exit = await launchRefused({ '--authorization-config': { file }, ...flags });
+  const what = `--authorization-config with ${Object.keys(flags).join(', ')}`;
+  expect.different(exit.code, 0, `exit code of a start with ${what}`);
+  expect.matches(exit.stderr, /\S/, `what a start with ${what} prints`);
+}
+
+/** Whether a server with the flags becomes ready, or how it ends. */
+async function outcomeOf({ launchRefused }: CaseContext, flags: Flags): Promise<object> {
+  try {
+    const { code } = await launchRefused(flags);
+    return { ready: false, code };
+  } catch (error) {
+    if (error instanceof CheckFailed) return { ready: true };
+    throw error;
+  }
+}

@@ -1,0 +1,196 @@
+// Cases: what node agents may read under mode Node (access 5.4).
+import { section } from '../kit/case.ts';
+import type { CaseContext } from '../kit/context.ts';
+import type { Person } from '../kit/people.ts';
+import type { Resource } from '../kit/resource.ts';
+import {
+  agentOf,
+  claimVolumes,
+  configMapVolumes,
+  environmentOf,
+  mustNotWatch,
+  mustWatch,
+  podOn,
+  secretVolumes,
+  untilRead,
+} from './node-agents.ts';
+import { allowed } from './rights.ts';
+import { directly, readsNoOthers, readsOfItsPods, volumes } from './tied-objects.ts';
+
+const secrets = directly('secret', 'secrets', secretVolumes);
+const configMaps = directly('config map', 'configMaps', configMapVolumes);
+const claims = directly('persistent volume claim', 'volumeClaims', claimVolumes);
+
+const gatesOff = 'AuthorizeNodeWithSelectors=false,AuthorizeWithSelectors=false';
+
+export default section({
+  'authorization.nodes.reads-services': async (context) => {
+    const { namespace, uniqueName, expect } = context;
+    const service = await namespace.services.given();
+    const agent = agentOf(context, uniqueName('node'));
+    const all = agent.cluster.resource(namespace.services.type);
+    expect.success(await all.list({ limit: 5 }), 'list of services across namespaces');
+    expect.success(await agent.in(namespace).services.read(service.metadata.name!), 'GET of a service');
+    await mustWatch(context, all, {}, 'watch of services');
+  },
+
+  'authorization.nodes.reads-endpoints': async (context) => {
+    const { namespace, uniqueName, expect } = context;
+    const { metadata } = await namespace.endpoints.given();
+    const agent = agentOf(context, uniqueName('node'));
+    expect.success(await agent.in(namespace).endpoints.read(metadata.name!), 'GET of endpoints');
+  },
+
+  'authorization.nodes.reads-own-node': async (context) => {
+    const { metadata } = await context.cluster.nodes.given();
+    const { nodes } = agentOf(context, metadata.name!).cluster;
+    allowed(await nodes.read(metadata.name!), 'GET of its own node');
+  },
+
+  'authorization.nodes.reads-own-pods': async (context) => {
+    const { namespace, expect, eventually, uniqueName } = context;
+    const nodeName = uniqueName('node');
+    const { metadata } = await podOn(namespace, nodeName);
+    const agent = agentOf(context, nodeName);
+    const answer = await listPods(agent, namespace.pods, `spec.nodeName=${nodeName}`);
+    expect.success(answer, 'list of the pods of its own node');
+    await eventually(async () => {
+      const { items } = (await listPods(agent, namespace.pods, `spec.nodeName=${nodeName}`)).list;
+      const uids = items.map((item) => item.metadata.uid);
+      expect.that(uids.includes(metadata.uid), 'the list of the pods of its own node lacks one of them');
+    }, 'authorization');
+  },
+
+  'authorization.nodes.reads-secrets-of-its-pods': async (context) => {
+    const { namespace, uniqueName } = context;
+    const nodeName = uniqueName('node');
+    const names = (await namespace.secrets.givenMany(6)).map(({ metadata }) => metadata.name!);
+    const [volume, whole, key, pull, projected, other] = names as [
+      string,
+      string,
+      string,
+      string,
+      string,
+      string,
+    ];
+    await podOn(namespace, nodeName, {
+      spec: {
+        ...environmentOf('secret', whole, key),
+        imagePullSecrets: [{ name: pull }],
+        volumes: [
+          ...secretVolumes(volume).volumes,
+          { name: 'projected', projected: { sources: [{ secret: { name: projected } }] } },
+        ],
+      },
+    });
+    await podOn(namespace, nodeName, { spec: secretVolumes(other) });
+    const agent = agentOf(context, nodeName);
+    for (const name of names)
+      await untilRead(context, agent, namespace.secrets.path(name), 'secret that a pod of the node uses');
+  },
+
+  'authorization.nodes.reads-no-other-secrets': async (context) => {
+    await readsNoOthers(secrets)(context);
+    await mustKeepNamespacesApart(context);
+  },
+
+  'authorization.nodes.reads-config-maps-of-its-pods': async (context) => {
+    const { namespace, uniqueName } = context;
+    const nodeName = uniqueName('node');
+    const names = (await namespace.configMaps.givenMany(4)).map(({ metadata }) => metadata.name!);
+    const [volume, whole, key, projected] = names as [string, string, string, string];
+    await podOn(namespace, nodeName, {
+      spec: {
+        ...environmentOf('configMap', whole, key),
+        volumes: [
+          ...configMapVolumes(volume).volumes,
+          { name: 'projected', projected: { sources: [{ configMap: { name: projected } }] } },
+        ],
+      },
+    });
+    const agent = agentOf(context, nodeName);
+    for (const name of names)
+      await untilRead(
+        context,
+        agent,
+        namespace.configMaps.path(name),
+        'config map that a pod of the node uses',
+      );
+  },
+
+  'authorization.nodes.reads-no-other-config-maps': readsNoOthers(configMaps),
+  'authorization.nodes.reads-volume-claims-of-its-pods': readsOfItsPods(claims),
+  'authorization.nodes.reads-no-other-volume-claims': readsNoOthers(claims),
+  'authorization.nodes.reads-volumes-of-its-pods': readsOfItsPods(volumes),
+  'authorization.nodes.reads-no-other-volumes': readsNoOthers(volumes),
+
+  'authorization.nodes.reads-no-other-node': async (context) => {
+    const { cluster, expect } = context;
+    const [own, other] = (await cluster.nodes.givenMany(2)).map(({ metadata }) => metadata.name!);
+    const { nodes } = agentOf(context, own!).cluster;
+    const selecting = (fieldSelector: string) => ({ fieldSelector, limit: 5 });
+    allowed(await nodes.read(own!), 'GET of its own node');
+    expect.success(await nodes.list(selecting(`metadata.name=${own}`)), 'list of its own node only');
+    await mustWatch(context, nodes, { fieldSelector: `metadata.name=${own}` }, 'watch of its own node only');
+    expect.status(await nodes.read(other!), 403, 'GET of another node');
+    expect.status(await nodes.list({ limit: 5 }), 403, 'list of all nodes');
+    for (const selector of [`metadata.name=${other}`, `metadata.name!=${own}`])
+      expect.status(await nodes.list(selecting(selector)), 403, `list of nodes with ${selector}`);
+    await mustNotWatch(context, nodes, {}, 'watch of all nodes');
+  },
+
+  'authorization.nodes.reads-no-other-pods': async (context) => {
+    const { namespace, expect, uniqueName } = context;
+    const [nodeName, otherName] = [uniqueName('node'), uniqueName('node')];
+    const own = await podOn(namespace, nodeName);
+    const other = await podOn(namespace, otherName);
+    const agent = agentOf(context, nodeName);
+    const ownPath = namespace.pods.path(own.metadata.name);
+    const otherPath = namespace.pods.path(other.metadata.name);
+    await untilRead(context, agent, ownPath, 'GET of a pod of its own node');
+    await untilRead(context, agentOf(context, otherName), otherPath, 'GET of a pod by the agent of its node');
+    expect.status(await agent.api.get(otherPath), 403, 'GET of a pod of another node');
+
+    const all = agent.cluster.resource(namespace.pods.type);
+    const ownOnly = `spec.nodeName=${nodeName}`;
+    expect.success(await listPods(agent, namespace.pods, ownOnly), 'list of the pods of its own node');
+    await mustWatch(context, all, { fieldSelector: ownOnly }, 'watch of the pods of its own node');
+    expect.status(await all.list({ limit: 5 }), 403, 'list of all pods');
+    expect.status(await agent.in(namespace).pods.list(), 403, 'list of all pods of a namespace');
+    for (const selector of [`spec.nodeName=${otherName}`, `spec.nodeName!=${nodeName}`, 'spec.nodeName='])
+      expect.status(await listPods(agent, namespace.pods, selector), 403, `list of pods with ${selector}`);
+    await mustNotWatch(context, all, {}, 'watch of all pods');
+  },
+
+  'authorization.nodes.selector-gates-off': async ({ launched, names, expect, uniqueName }) => {
+    const { people, cluster, namespace } = await launched({
+      '--authorization-mode': 'Node,RBAC',
+      '--feature-gates': gatesOff,
+    });
+    const agent = agentOf({ people }, uniqueName('node'));
+    const { metadata } = await cluster.nodes.given();
+    expect.success(await agent.cluster.nodes.list(), 'list of all nodes, the gates off');
+    expect.success(await agent.cluster.nodes.read(metadata.name!), 'GET of another node, the gates off');
+    const { pods } = agent.in({ name: names.namespaces.system });
+    expect.success(await pods.list(), 'list of pods of a namespace, the gates off');
+    const everywhere = agent.cluster.resource((await namespace()).pods.type);
+    expect.success(await everywhere.list(), 'list of all pods, the gates off');
+  },
+});
+
+const listPods = (agent: Person, { type }: Resource, fieldSelector: string) =>
+  agent.cluster.resource(type).list({ fieldSelector });
+
+/** A secret of the same name in another namespace is another secret. */
+async function mustKeepNamespacesApart(context: CaseContext): Promise<void> {
+  const { namespace, anotherNamespace, uniqueName, expect } = context;
+  const nodeName = uniqueName('node');
+  const { metadata } = await namespace.secrets.given();
+  const elsewhere = anotherNamespace();
+  await elsewhere.secrets.given({ metadata: { name: metadata.name! } });
+  await podOn(namespace, nodeName, { spec: secretVolumes(metadata.name!) });
+  const agent = agentOf(context, nodeName);
+  await untilRead(context, agent, namespace.secrets.path(metadata.name), 'secret of its own pod');
+  const answer = await agent.api.get(elsewhere.secrets.path(metadata.name));
+  expect.status(answer, 403, 'secret of that name in another namespace');
+}

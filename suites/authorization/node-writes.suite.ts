@@ -1,0 +1,141 @@
+// Cases: what node agents may write under mode Node, and who counts as one (access 5.4).
+import { createCertificateRequest } from '../../fixtures/keys/certificate-request.ts';
+import { section } from '../kit/case.ts';
+import type { CaseFunction } from '../kit/case.ts';
+import { NotRun } from '../kit/failures.ts';
+import { agentOf, outsiderOf, podOn, secretVolumes, untilRead } from './node-agents.ts';
+import * as restriction from './node-restriction.ts';
+import { allowed } from './rights.ts';
+
+export default section({
+  'authorization.nodes.writes-nodes': async (context) => {
+    const { cluster, expect } = context;
+    const body = cluster.nodes.object();
+    const name = body.metadata.name!;
+    const agent = agentOf(context, name);
+    const { nodes } = agent.cluster;
+    const outsider = outsiderOf(context, name);
+    expect.status(await outsider.cluster.nodes.create(body), 403, 'POST by who is no node agent');
+    allowed(await nodes.create(body), 'POST of its own node');
+    const label = { metadata: { labels: { 'example.com/agent': 'yes' } } };
+    allowed(await nodes.mergePatch(name, label), 'PATCH of its own node');
+    allowed(await nodes.replace(await cluster.nodes.current(name)), 'PUT of its own node');
+    allowed(await nodes.mergePatch(`${name}/status`, restriction.status('ready')), 'PATCH of its status');
+    const current = await cluster.nodes.current(name);
+    allowed(await agent.api.put(nodes.path(name, 'status'), current), 'PUT of its status');
+  },
+
+  'authorization.nodes.writes-pods': async (context) => {
+    const { namespace, uniqueName } = context;
+    const nodeName = uniqueName('node');
+    const name = (await podOn(namespace, nodeName)).metadata.name!;
+    const { pods } = agentOf(context, nodeName).in(namespace);
+    allowed(
+      await pods.mergePatch(`${name}/status`, { status: { message: 'seen' } }),
+      'PATCH of a pod status',
+    );
+    allowed(await pods.remove(name), 'DELETE of a pod of its node');
+  },
+
+  'authorization.nodes.writes-events': async (context) => {
+    const { namespace, uniqueName, expect } = context;
+    // So that the namespace is there.
+    await namespace.configMaps.given();
+    const { events } = agentOf(context, uniqueName('node')).in(namespace);
+    const involvedObject = { apiVersion: 'v1', kind: 'Pod', namespace: namespace.name, name: 'any' };
+    const said = { involvedObject, reason: 'Seen', message: 'seen by its node', type: 'Normal' };
+    const answer = await events.create(said);
+    expect.success(answer, 'POST of an event');
+    const name = answer.object.metadata.name!;
+    allowed(await events.mergePatch(name, { count: 2 }), 'PATCH of an event');
+  },
+
+  'authorization.nodes.signing-requests': async (context) => {
+    const { uniqueName, expect } = context;
+    const nodeName = uniqueName('node');
+    const pem = await createCertificateRequest(`system:node:${nodeName}`, ['system:nodes']);
+    const { certificateRequests } = agentOf(context, nodeName).cluster;
+    const body = {
+      spec: {
+        request: Buffer.from(pem).toString('base64'),
+        signerName: 'example.com/conformance',
+        usages: ['digital signature', 'client auth'],
+      },
+    };
+    const outsider = outsiderOf(context, nodeName).cluster.certificateRequests;
+    expect.status(await outsider.create(body), 403, 'POST by who is no node agent');
+    const answer = await certificateRequests.create(body);
+    expect.success(answer, 'POST of a signing request');
+    const name = answer.object.metadata.name!;
+    expect.success(await certificateRequests.read(name), 'GET of its signing request');
+    const list = await certificateRequests.list({ fieldSelector: `metadata.name=${name}` });
+    allowed(list, 'list of signing requests');
+  },
+
+  'authorization.nodes.token-reviews': mayReview('authentication', 'TokenReview', {
+    token: 'nobody-has-this',
+  }),
+  'authorization.nodes.access-reviews': mayReview('authorization', 'SubjectAccessReview', {
+    user: 'anybody',
+    nonResourceAttributes: { path: '/version', verb: 'get' },
+  }),
+
+  'authorization.nodes.identity': async (context) => {
+    const { cluster, people, uniqueName, expect } = context;
+    const nodeName = (await cluster.nodes.given()).metadata.name!;
+    const path = cluster.nodes.path(nodeName);
+    const nodes = ['system:nodes'];
+    // A node that no machine has may be removed by a controller: 404 is no refusal.
+    allowed(await agentOf(context, nodeName).api.get(path), 'GET of its own node');
+    const strangers: readonly (readonly [string, readonly string[]])[] = [
+      [uniqueName('stranger'), nodes],
+      [nodeName, nodes],
+      [`system:nodes:${nodeName}`, nodes],
+      [`node:${nodeName}`, nodes],
+      ['system:node:', nodes],
+      [`system:node:${nodeName}`, []],
+      [`system:node:${nodeName}`, ['system:nodes:others', 'nodes']],
+    ];
+    for (const [username, groups] of strangers) {
+      const { api } = people.impersonated({ username, groups });
+      const what = `GET of a node by ${username} in ${groups.join(', ') || 'no group'}`;
+      expect.status(await api.get(path), 403, what);
+    }
+    allowed(await agentOf(context, nodeName).api.get(path), 'GET of its own node, after the refusals');
+  },
+
+  'authorization.nodes.name-exact': async (context) => {
+    const { namespace, uniqueName, expect } = context;
+    const short = uniqueName('node');
+    const nodeName = `${short}.example`;
+    const { metadata } = await namespace.secrets.given();
+    await podOn(namespace, nodeName, { spec: secretVolumes(metadata.name!) });
+    const path = namespace.secrets.path(metadata.name);
+    await untilRead(context, agentOf(context, nodeName), path, 'secret of a pod of its node');
+    for (const other of [short, nodeName.toUpperCase(), `${nodeName}.more`, `${nodeName}x`, `x${nodeName}`]) {
+      const answer = await agentOf(context, other).api.get(path);
+      expect.status(answer, 403, `the agent of ${other}, where the pod is on ${nodeName}`);
+    }
+  },
+
+  'authorization.nodes.not-for-others': restriction.notForOthers,
+  'authorization.nodes.restriction-nodes': restriction.ownNodeOnly,
+  'authorization.nodes.restriction-pods': restriction.ownPodsOnly,
+  'authorization.nodes.restriction-off': restriction.off,
+});
+
+/** A review that the run itself may create; the paths of reviews are not shown (access 4). */
+function mayReview(group: 'authentication' | 'authorization', kind: string, spec: object): CaseFunction {
+  return async (context) => {
+    const { api, names, uniqueName, expect } = context;
+    const path = `/apis/${names.groups[group]}/v1/${kind.toLowerCase()}s`;
+    const body = { apiVersion: `${names.groups[group]}/v1`, kind, spec };
+    const own = await api.post(path, body);
+    if (!own.ok) throw new NotRun('not-exercised', `POST of a ${kind} by the run answered ${own.status}`);
+    const nodeName = uniqueName('node');
+    const refused = await outsiderOf(context, nodeName).api.post(path, body);
+    expect.status(refused, 403, `POST of a ${kind} by who is no node agent`);
+    const answer = await agentOf(context, nodeName).api.post(path, body);
+    expect.success(answer, `POST of a ${kind} by a node agent`);
+  };
+}
