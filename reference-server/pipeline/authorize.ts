@@ -6,19 +6,28 @@ import type { Authorized, Identified } from './stages.ts';
 
 /** @throws ApiError Forbidden */
 export async function authorize(context: Context, identified: Identified): Promise<Authorized> {
-  if (!identified.request.internalUser) {
-    const attributes = attributesOf(identified);
-    const { allowed } = await context.parts.access.decide(context.authorizers, attributes);
-    if (!allowed) throw forbidden(attributes);
-  }
+  const { user, route } = identified;
+  await requireAllowed(context, identified, [context.parts.access.attributesOf(user, route)]);
   return { ...identified, authorized: true };
 }
 
-function attributesOf({ route, user }: Identified): Attributes {
-  if (route.type === 'path') return { user, verb: route.method.toLowerCase(), path: route.path };
-  const { group, version, plural } = route.kind;
-  const { verb, subresource, namespace, name } = route;
-  return { user, verb, resource: { group, version, plural, subresource, namespace, name } };
+/** A PUT or an apply that makes an object needs the right to create it, too. @throws ApiError Forbidden */
+export async function authorizeCreation(context: Context, identified: Identified): Promise<void> {
+  const { attributesOf, creationNeeds } = context.parts.access;
+  await requireAllowed(context, identified, creationNeeds(attributesOf(identified.user, identified.route)));
+}
+
+/** Each of them must be allowed. The server's own controllers are not asked. @throws ApiError Forbidden */
+async function requireAllowed(
+  context: Context,
+  { request }: Identified,
+  needs: readonly Attributes[],
+): Promise<void> {
+  if (request.internalUser) return;
+  for (const attributes of needs) {
+    const { allowed } = await context.parts.access.decide(context.authorizers, attributes);
+    if (!allowed) throw forbidden(attributes);
+  }
 }
 
 /** A refusal that names who, what and where. */

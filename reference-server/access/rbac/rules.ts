@@ -68,6 +68,16 @@ export function roleOf(
 /** In which namespace a binding gives its rules; empty: everywhere, and for paths outside the resources. */
 export const grantsIn = ({ metadata }: BindingObject): string => metadata.namespace ?? '';
 
-export const rbacParts = { ruleAllows, subjectKeys, userKeys, roleOf, grantsIn };
+/** The first of a user's grants of which one rule fits: roles and their rules only add. */
+export function allowingGrant<G extends { readonly rules: readonly PolicyRule[] }>(
+  grants: Iterable<G>,
+  attributes: Attributes,
+  allows: typeof ruleAllows,
+): G | undefined {
+  for (const grant of grants) if (grant.rules.some((rule) => allows(rule, attributes))) return grant;
+  return undefined;
+}
+
+export const rbacParts = { ruleAllows, allowingGrant, subjectKeys, userKeys, roleOf, grantsIn };
 
 export type RbacParts = typeof rbacParts;
