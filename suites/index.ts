@@ -78,6 +78,13 @@ import bootstrapTokens from './bootstrap/tokens.suite.ts';
 import bootstrapSecret from './bootstrap/secret.suite.ts';
 import bootstrapExpiryAndUse from './bootstrap/expiry-and-use.suite.ts';
 import bootstrapSigning from './bootstrap/signing.suite.ts';
+import authorizationDecision from './authorization/decision.suite.ts';
+import authorizationRefusals from './authorization/refusals.suite.ts';
+import authorizationRulesPaths from './authorization/rules-paths.suite.ts';
+import authorizationRulesResources from './authorization/rules-resources.suite.ts';
+import authorizationRulesTogether from './authorization/rules-together.suite.ts';
+import authorizationVerbs from './authorization/verbs.suite.ts';
+import authorizationVerbsOfPaths from './authorization/verbs-of-paths.suite.ts';
 
 export interface SuiteFile {
   /** Below `suites`, without `.suite.ts`. */
@@ -163,6 +170,13 @@ export const suiteFiles: readonly SuiteFile[] = [
   { file: 'bootstrap/secret', section: bootstrapSecret },
   { file: 'bootstrap/expiry-and-use', section: bootstrapExpiryAndUse },
   { file: 'bootstrap/signing', section: bootstrapSigning },
+  { file: 'authorization/decision', section: authorizationDecision },
+  { file: 'authorization/refusals', section: authorizationRefusals },
+  { file: 'authorization/rules-paths', section: authorizationRulesPaths },
+  { file: 'authorization/rules-resources', section: authorizationRulesResources },
+  { file: 'authorization/rules-together', section: authorizationRulesTogether },
+  { file: 'authorization/verbs', section: authorizationVerbs },
+  { file: 'authorization/verbs-of-paths', section: authorizationVerbsOfPaths },
 ];
 
 /** All cases, in the order of the suite files. */

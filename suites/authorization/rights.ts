@@ -22,6 +22,8 @@ export interface Rule {
 export interface Right {
   readonly role: ApiObject;
   readonly binding: ApiObject;
+  /** The first answer to the control that was no refusal. */
+  readonly answer: Answer;
 }
 
 /** A request that nothing but the granted rules allows. */
@@ -74,8 +76,8 @@ async function grant(
 ): Promise<Right> {
   const role = await roles.given({ rules });
   const binding = await bindings.given({ subjects: [subject], roleRef: roleRefTo(roles, role) });
-  await untilAllowed(context, works);
-  return { role, binding };
+  const answer = await untilAllowed(context, works);
+  return { role, binding, answer };
 }
 
 /** How a binding names a role (access 2.2). @param roles the collection that the role is of */

@@ -1,0 +1,232 @@
+// Cases: what apiGroups, resources and resourceNames of a rule match (access 2.2).
+import { section } from '../kit/case.ts';
+import type { CaseContext } from '../kit/context.ts';
+import { NotRun } from '../kit/failures.ts';
+import type { Person } from '../kit/people.ts';
+import { allowed, denied, grantIn } from './rights.ts';
+import type { Rule } from './rights.ts';
+import { opened } from './opened.ts';
+
+const core = [''];
+const lists = (resources: readonly string[], apiGroups: readonly string[] = core): Rule => ({
+  apiGroups,
+  resources,
+  verbs: ['list'],
+});
+
+export default section({
+  'authorization.rules.core-group': async (context) => {
+    const { people, namespace, expect } = context;
+    const person = await people.stranger();
+    const mine = person.in(namespace);
+    await grantIn(context, person, namespace, [lists(['configmaps', 'roles'])], () => mine.configMaps.list());
+    denied(expect, await mine.roles.list(), 'roles of a named group, under a rule for the core group');
+  },
+
+  'authorization.rules.every-group': async (context) => {
+    const { people, namespace, expect } = context;
+    const person = await people.stranger();
+    const mine = person.in(namespace);
+    const rule = lists(['configmaps', 'roles'], ['*']);
+    await grantIn(context, person, namespace, [rule], () => mine.roles.list());
+    expect.success(
+      await mine.configMaps.list(),
+      'config maps of the core group, under a rule for every group',
+    );
+    denied(expect, await mine.secrets.list(), 'secrets, which the rule for every group does not name');
+  },
+
+  'authorization.rules.named-group': async (context) => {
+    const { people, namespace, expect, names } = context;
+    const person = await people.stranger();
+    const mine = person.in(namespace);
+    await grantIn(context, person, namespace, [lists(['*'], [names.groups.rbac])], () => mine.roles.list());
+    denied(expect, await mine.configMaps.list(), 'config maps, under a rule for another group');
+  },
+
+  'authorization.rules.resource-as-in-url': async (context) => {
+    const { people, namespace, expect } = context;
+    const right = await people.stranger();
+    await grantIn(context, right, namespace, [lists(['configmaps'])], () =>
+      right.in(namespace).configMaps.list(),
+    );
+    for (const spelling of ['ConfigMap', 'configmap', 'ConfigMaps']) {
+      const rules = [lists([spelling, 'secrets'])];
+      // A server may as well refuse what is no type.
+      const rehearsed = await namespace.roles.create({ rules }, { query: { dryRun: 'All' } });
+      if (!rehearsed.ok) {
+        expect.refused(rehearsed, `a rule for ${spelling}`);
+        continue;
+      }
+      const person = await people.stranger();
+      const mine = person.in(namespace);
+      await grantIn(context, person, namespace, rules, () => mine.secrets.list());
+      denied(expect, await mine.configMaps.list(), `config maps, under a rule for ${spelling}`);
+    }
+  },
+
+  'authorization.rules.sub-resource': async (context) => {
+    const { people, namespace, expect, api } = context;
+    const person = await people.stranger();
+    const { status, log } = await partsOfPod(context, person);
+    const rule = { apiGroups: core, resources: ['pods/status'], verbs: ['get'] };
+    await grantIn(context, person, namespace, [rule], () => person.api.get(status));
+    const answer = await person.api.get(log);
+    if (isUnserved(await api.get(log))) expect.refused(answer, 'another sub-resource, which is not served');
+    else denied(expect, answer, 'get of the log, under a rule for the status');
+  },
+
+  'authorization.rules.sub-resource-not-implied': async (context) => {
+    const { people, namespace, expect } = context;
+    const person = await people.stranger();
+    const { item, status, pod } = await partsOfPod(context, person);
+    const rule = { apiGroups: core, resources: ['pods'], verbs: ['get', 'update'] };
+    await grantIn(context, person, namespace, [rule], () => person.api.get(item));
+    denied(expect, await person.api.get(status), 'get of the status, under a rule for pods');
+    denied(expect, await person.api.put(status, pod), 'update of the status, under a rule for pods');
+  },
+
+  'authorization.rules.sub-resource-not-parent': async (context) => {
+    const { people, namespace, expect } = context;
+    const person = await people.stranger();
+    const { item, status } = await partsOfPod(context, person);
+    const rule = { apiGroups: core, resources: ['pods/status'], verbs: ['*'] };
+    await grantIn(context, person, namespace, [rule], () => person.api.get(status));
+    denied(expect, await person.api.get(item), 'get of the pod, under a rule for its status');
+  },
+
+  'authorization.rules.every-resource': async (context) => {
+    const { people, namespace, expect, has } = context;
+    const person = await people.stranger();
+    const mine = person.in(namespace);
+    const { name: map = '' } = (await namespace.configMaps.given()).metadata;
+    const { name: secret = '' } = (await namespace.secrets.given()).metadata;
+    const { name: role = '' } = (await namespace.roles.given()).metadata;
+    const pod = has('pods') ? await partsOfPod(context, person) : undefined;
+    const rule = { apiGroups: core, resources: ['*'], verbs: ['get'] };
+    await grantIn(context, person, namespace, [rule], () => mine.configMaps.read(map));
+    expect.success(await mine.secrets.read(secret), 'get of a secret, under a rule for every resource');
+    denied(
+      expect,
+      await mine.roles.read(role),
+      'get of a role, under a rule for every resource of the core group',
+    );
+    if (pod === undefined) return;
+    allowed(await person.api.get(pod.item), 'get of a pod, under a rule for every resource');
+    allowed(await person.api.get(pod.status), 'get of a sub-resource, under a rule for every resource');
+  },
+
+  'authorization.rules.partial-wildcard': async (context) => {
+    const { people, namespace, record } = context;
+    const observed: Record<string, string> = {};
+    for (const resource of ['*/status', 'pods/*']) {
+      const person = await people.stranger();
+      const { status } = await partsOfPod(context, person);
+      const rules = [{ apiGroups: core, resources: [resource], verbs: ['get'] }, lists(['configmaps'])];
+      const rehearsed = await namespace.roles.create({ rules }, { query: { dryRun: 'All' } });
+      if (rehearsed.ok) {
+        await grantIn(context, person, namespace, rules, () => person.in(namespace).configMaps.list());
+        const answer = await person.api.get(status);
+        observed[resource] =
+          answer.status === 403 ? 'accepted, grants nothing' : 'accepted, grants the status';
+      } else observed[resource] = `refused with ${rehearsed.status}`;
+    }
+    record(observed);
+  },
+
+  'authorization.rules.resource-names': async (context) => {
+    const { people, namespace, expect } = context;
+    const person = await people.stranger();
+    const { configMaps } = person.in(namespace);
+    const [a, b, c] = await threeMaps(context);
+    const rule = mapsNamed([a, b], ['get', 'delete']);
+    await grantIn(context, person, namespace, [rule], () => configMaps.read(a));
+    expect.success(await configMaps.read(b), 'get of the second object that is named');
+    denied(expect, await configMaps.read(c), 'get of an object that is not named');
+    denied(expect, await configMaps.remove(c), 'delete of an object that is not named');
+    expect.equal(await namespace.configMaps.exists(c), true, 'whether the object that is not named is there');
+    expect.success(await configMaps.remove(b), 'delete of an object that is named');
+  },
+
+  'authorization.rules.resource-names-empty': async (context) => {
+    const { people, namespace, expect } = context;
+    const [a] = await threeMaps(context);
+    const rule = { apiGroups: core, resources: ['configmaps'], verbs: ['get'] };
+    for (const given of [{ ...rule, resourceNames: [] }, rule]) {
+      const person = await people.stranger();
+      const { configMaps } = person.in(namespace);
+      await grantIn(context, person, namespace, [given], () => configMaps.read(a));
+      denied(expect, await configMaps.list(), 'list, under a rule for get');
+    }
+  },
+
+  'authorization.rules.resource-names-reach-no-others': {
+    isolated: true,
+    run: async (context) => {
+      const { people, namespace, expect } = context;
+      const person = await people.stranger();
+      const { configMaps } = person.in(namespace);
+      const [a, b, c] = await threeMaps(context);
+      const rule = mapsNamed([a, b], ['get', 'list', 'watch', 'deletecollection']);
+      await grantIn(context, person, namespace, [rule], () => configMaps.read(a));
+      const query = { fieldSelector: `metadata.name=${c}` };
+      for (const answer of [await configMaps.list(), await configMaps.list(query)]) {
+        const shown = answer.ok ? answer.list.items.map(({ metadata }) => metadata.name) : [];
+        expect.that(!shown.includes(c), `${answer.request} shows an object that the rule does not name`);
+      }
+      await configMaps.removeCollection();
+      await configMaps.removeCollection({ query });
+      const { deletionTimestamp } = (await namespace.configMaps.current(c)).metadata;
+      expect.absent(deletionTimestamp, 'metadata.deletionTimestamp of an object that is not named');
+    },
+  },
+
+  'authorization.rules.resource-names-of-collections': {
+    isolated: true,
+    run: async (context) => {
+      const { people, namespace, record } = context;
+      const person = await people.stranger();
+      const { configMaps } = person.in(namespace);
+      const [a] = await threeMaps(context);
+      const verbs = ['get', 'create', 'list', 'watch', 'deletecollection'];
+      await grantIn(context, person, namespace, [mapsNamed([a], verbs)], () => configMaps.read(a));
+      const query = { fieldSelector: `metadata.name=${a}` };
+      record({
+        create: (await configMaps.create()).status,
+        list: (await configMaps.list()).status,
+        'list by the name': (await configMaps.list(query)).status,
+        watch: (await opened(configMaps)).status,
+        'watch by the name': (await opened(configMaps, query)).status,
+        deletecollection: (await configMaps.removeCollection({ query: { dryRun: 'All' } })).status,
+      });
+    },
+  },
+});
+
+const mapsNamed = (resourceNames: readonly string[], verbs: readonly string[]): Rule => ({
+  apiGroups: core,
+  resources: ['configmaps'],
+  resourceNames,
+  verbs,
+});
+
+async function threeMaps({ namespace }: CaseContext): Promise<readonly [string, string, string]> {
+  const made = await namespace.configMaps.givenMany(3);
+  const [a = '', b = '', c = ''] = made.map(({ metadata }) => metadata.name!);
+  return [a, b, c];
+}
+
+const isUnserved = ({ status }: { readonly status: number }) => status === 404 || status === 405;
+
+/** Paths of a pod and of two of its sub-resources, nothing of which the person may read so far.
+ * @throws NotRun where the target serves no status of pods to read */
+async function partsOfPod({ namespace, expect }: CaseContext, person: Person) {
+  const { pods } = namespace;
+  const pod = await pods.given();
+  const name = pod.metadata.name!;
+  const status = pods.path(name, 'status');
+  const before = await person.api.get(status);
+  if (isUnserved(before)) throw new NotRun('not-exercised', 'the target serves no status of pods to read');
+  denied(expect, before, 'get of the status of a pod, without any right');
+  return { pod, item: pods.path(name), status, log: pods.path(name, 'log') };
+}
