@@ -54,6 +54,7 @@ import applyConflicts from './apply/conflicts.suite.ts';
 import applyEntries from './apply/entries.suite.ts';
 import applyEntryTimes from './apply/entry-times.suite.ts';
 import applyMerge from './apply/merge.suite.ts';
+import applyPermissions from './apply/permissions.suite.ts';
 import applyRequest from './apply/request.suite.ts';
 import applySequences from './apply/sequences.suite.ts';
 import applyTarget from './apply/target.suite.ts';
@@ -78,6 +79,7 @@ import bootstrapTokens from './bootstrap/tokens.suite.ts';
 import bootstrapSecret from './bootstrap/secret.suite.ts';
 import bootstrapExpiryAndUse from './bootstrap/expiry-and-use.suite.ts';
 import bootstrapSigning from './bootstrap/signing.suite.ts';
+import writesDryRunAuthorization from './writes/dry-run-authorization.suite.ts';
 import authorizationDecision from './authorization/decision.suite.ts';
 import authorizationRefusals from './authorization/refusals.suite.ts';
 import authorizationRulesPaths from './authorization/rules-paths.suite.ts';
@@ -146,6 +148,7 @@ export const suiteFiles: readonly SuiteFile[] = [
   { file: 'apply/entries', section: applyEntries },
   { file: 'apply/entry-times', section: applyEntryTimes },
   { file: 'apply/merge', section: applyMerge },
+  { file: 'apply/permissions', section: applyPermissions },
   { file: 'apply/request', section: applyRequest },
   { file: 'apply/sequences', section: applySequences },
   { file: 'apply/target', section: applyTarget },
@@ -170,6 +173,7 @@ export const suiteFiles: readonly SuiteFile[] = [
   { file: 'bootstrap/secret', section: bootstrapSecret },
   { file: 'bootstrap/expiry-and-use', section: bootstrapExpiryAndUse },
   { file: 'bootstrap/signing', section: bootstrapSigning },
+  { file: 'writes/dry-run-authorization', section: writesDryRunAuthorization },
   { file: 'authorization/decision', section: authorizationDecision },
   { file: 'authorization/refusals', section: authorizationRefusals },
   { file: 'authorization/rules-paths', section: authorizationRulesPaths },

@@ -7,23 +7,22 @@ import type { Asked, ResourceRoute, Route } from '../routes.ts';
 import type { Attributes } from './authorizer.ts';
 
 /** Paths in the shape of a resource path are requests on a resource, whether it is served or not. */
-export function attributesOf(user: User, route: Route): Attributes {
+export function attributesOf(user: User, route: Route, within = namespaceOf): Attributes {
   if (route.type === 'resource') {
     const { group, version, plural } = route.kind;
     const { verb, namespace, subresource } = route;
     const asked = { group, version, plural, subresource, namespace, name: nameOf(route) };
-    return { user, verb, resource: inItsNamespace(asked) };
+    return { user, verb, resource: { ...asked, namespace: within(asked) } };
   }
   if (route.type === 'path' && route.asked === undefined)
     return { user, verb: route.method.toLowerCase(), path: route.path };
   const { verb, place } = route.asked!;
-  return { user, verb, resource: inItsNamespace(place) };
+  return { user, verb, resource: { ...place, namespace: within(place) } };
 }
 
-/** A namespace is part of itself: what is bound in it reaches it, too. */
-function inItsNamespace(place: Asked['place']): Asked['place'] {
-  const isNamespace = place.group === '' && place.plural === 'namespaces' && place.name !== '';
-  return isNamespace ? { ...place, namespace: place.name } : place;
+/** Whose rights count: a namespace lies in itself, so that a role that is bound in it controls it, too (access 2.3). */
+export function namespaceOf({ group, plural, namespace, name }: Asked['place']): string {
+  return group === '' && plural === 'namespaces' && name !== '' ? name : namespace;
 }
 
 /** A list or watch of the one object of a name counts as one of that object. */

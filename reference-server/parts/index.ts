@@ -33,7 +33,7 @@ import { shareFrames } from '../codec/shared-frames.ts';
 import { decodeYaml, encodeYaml } from '../codec/yaml.ts';
 import { customKinds } from '../resources/definitions/custom-kinds.ts';
 import { readBearerToken } from '../access/static-tokens.ts';
-import { attributesOf, creationNeeds } from '../access/attributes.ts';
+import { attributesOf, creationNeeds, namespaceOf } from '../access/attributes.ts';
 import { decide, isMaster } from '../access/authorizer.ts';
 import { bootstrapParts } from '../access/bootstrap/parts.ts';
 import { impersonationParts } from '../access/impersonation.ts';
@@ -60,7 +60,7 @@ import { readWriteOptions } from '../verbs/options.ts';
 export function createParts() {
   return {
     identity: { readBearerToken, mayBeAnonymous, withAuthenticatedGroup },
-    access: { decide, isMaster, attributesOf, creationNeeds },
+    access: { decide, isMaster, attributesOf, namespaceOf, creationNeeds },
     bootstrap: { ...bootstrapParts },
     impersonation: { ...impersonationParts },
     rbac: { ...rbacParts },

@@ -6,15 +6,18 @@ import type { Authorized, Identified } from './stages.ts';
 
 /** @throws ApiError Forbidden */
 export async function authorize(context: Context, identified: Identified): Promise<Authorized> {
-  const { user, route } = identified;
-  await requireAllowed(context, identified, [context.parts.access.attributesOf(user, route)]);
+  await requireAllowed(context, identified, [attributesIn(context, identified)]);
   return { ...identified, authorized: true };
 }
 
 /** A PUT or an apply that makes an object needs the right to create it, too. @throws ApiError Forbidden */
 export async function authorizeCreation(context: Context, identified: Identified): Promise<void> {
-  const { attributesOf, creationNeeds } = context.parts.access;
-  await requireAllowed(context, identified, creationNeeds(attributesOf(identified.user, identified.route)));
+  const needs = context.parts.access.creationNeeds(attributesIn(context, identified));
+  await requireAllowed(context, identified, needs);
+}
+
+function attributesIn({ parts }: Context, { user, route }: Identified): Attributes {
+  return parts.access.attributesOf(user, route, parts.access.namespaceOf);
 }
 
 /** Each of them must be allowed. The server's own controllers are not asked. @throws ApiError Forbidden */
