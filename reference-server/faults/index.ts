@@ -66,6 +66,11 @@ import bootstrapTokens from './bootstrap/tokens.ts';
 import bootstrapSecrets from './bootstrap/secrets.ts';
 import bootstrapExpiryAndUse from './bootstrap/expiry-and-use.ts';
 import bootstrapSigning from './bootstrap/signing.ts';
+import authorizationDecision from './authorization/decision.ts';
+import authorizationRulesPaths from './authorization/rules-paths.ts';
+import authorizationRulesResources from './authorization/rules-resources.ts';
+import authorizationRulesTogether from './authorization/rules-together.ts';
+import authorizationVerbs from './authorization/verbs.ts';
 
 export const faults: readonly Fault[] = [
   ...endpointsParameters,
@@ -134,6 +139,11 @@ export const faults: readonly Fault[] = [
   ...bootstrapSecrets,
   ...bootstrapExpiryAndUse,
   ...bootstrapSigning,
+  ...authorizationDecision,
+  ...authorizationRulesPaths,
+  ...authorizationRulesResources,
+  ...authorizationRulesTogether,
+  ...authorizationVerbs,
 ];
 
 /** The fault of an id. */

@@ -72,11 +72,11 @@ export default section({
     const everything = { apiGroups: ['*'], resources: ['*'], verbs: ['*'] };
     const first = await people.stranger();
     const second = await people.stranger();
-    const maps = (person: typeof first) => person.in(namespace).configMaps.list();
-    await grantEverywhere(context, first, [everything], () => maps(first));
+    const roles = (person: typeof first) => person.in(namespace).roles.list();
+    await grantEverywhere(context, first, [everything], () => roles(first));
     denied(expect, await first.api.get(path), 'a path, under a rule for every resource');
     const everyPath = { nonResourceURLs: ['/*'], verbs: ['*'] };
     await grantEverywhere(context, second, [everyPath], () => second.api.get(path));
-    denied(expect, await maps(second), 'config maps, under a rule for every path');
+    denied(expect, await roles(second), 'roles, under a rule for every path');
   },
 });

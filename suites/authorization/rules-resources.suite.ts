@@ -66,14 +66,15 @@ export default section({
   },
 
   'authorization.rules.sub-resource': async (context) => {
-    const { people, namespace, expect, api } = context;
+    const { people, namespace, expect } = context;
     const person = await people.stranger();
     const { status, log } = await partsOfPod(context, person);
+    const before = await person.api.get(log);
     const rule = { apiGroups: core, resources: ['pods/status'], verbs: ['get'] };
     await grantIn(context, person, namespace, [rule], () => person.api.get(status));
-    const answer = await person.api.get(log);
-    if (isUnserved(await api.get(log))) expect.refused(answer, 'another sub-resource, which is not served');
-    else denied(expect, answer, 'get of the log, under a rule for the status');
+    const after = await person.api.get(log);
+    // Where the log is not served, a server may say so before it authorizes.
+    expect.equal(after.status, before.status, 'status of a get of the log, after a rule for the status');
   },
 
   'authorization.rules.sub-resource-not-implied': async (context) => {

@@ -79,11 +79,17 @@ export default section({
     const { people, namespace, expect } = context;
     const person = await people.stranger();
     const { configMaps, secrets, serviceAccounts, roles } = person.in(namespace);
-    const rules = ['configmaps', 'secrets', 'serviceaccounts'].map((one) => rule('list', one));
+    const { name = '' } = (await namespace.configMaps.given()).metadata;
+    const lists = ['configmaps', 'secrets', 'serviceaccounts'].map((one) => rule('list', one));
+    const rules = [...lists, rule('get', 'configmaps')];
     await grantIn(context, person, namespace, rules, () => configMaps.list());
-    expect.success(await secrets.list(), 'what the second of three rules allows');
-    expect.success(await serviceAccounts.list(), 'what the third of three rules allows');
-    denied(expect, await roles.list(), 'what none of the three rules allows');
+    expect.success(await secrets.list(), 'what the second rule allows');
+    expect.success(await serviceAccounts.list(), 'what the third rule allows');
+    expect.success(
+      await configMaps.read(name),
+      'what the fourth rule allows, which is on the type of the first',
+    );
+    denied(expect, await roles.list(), 'what none of the rules allows');
   },
 
   'authorization.rules.no-denial': async (context) => {

@@ -10,7 +10,7 @@ export default section({
     const group = `/apis/${names.groups.rbac}`;
     const first = await people.stranger();
     const everything = { apiGroups: ['*'], resources: ['*'], verbs: ['*'] };
-    await grantEverywhere(context, first, [everything], () => first.in(namespace).configMaps.list());
+    await grantEverywhere(context, first, [everything], () => first.in(namespace).roles.list());
     denied(expect, await first.api.get(madeUp), 'GET of a path, under a rule for every resource');
     // The default roles open it to GET only.
     denied(expect, await first.api.post(group, {}), 'POST to the path of a group, under such a rule');

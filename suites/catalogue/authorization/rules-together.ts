@@ -41,7 +41,8 @@ export default [
     section: '2.2',
     level: 'MUST',
     text: 'All rules of a role count.',
-    observe: 'A role with three rules on three types: a user so bound reads all three, and no fourth.',
+    observe:
+      'A role with rules for lists of three types, and one more for get of the first: a user so bound may do all four, and reads no fourth type.',
     wrong: 'Only the first rule is looked at.',
     needs: ['rbac', 'second-identity'],
   },
