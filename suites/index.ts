@@ -82,6 +82,7 @@ import bootstrapSigning from './bootstrap/signing.suite.ts';
 import writesDryRunAuthorization from './writes/dry-run-authorization.suite.ts';
 import authorizationDecision from './authorization/decision.suite.ts';
 import authorizationRefusals from './authorization/refusals.suite.ts';
+import authorizationRulesNames from './authorization/rules-names.suite.ts';
 import authorizationRulesPaths from './authorization/rules-paths.suite.ts';
 import authorizationRulesResources from './authorization/rules-resources.suite.ts';
 import authorizationRulesTogether from './authorization/rules-together.suite.ts';
@@ -176,6 +177,7 @@ export const suiteFiles: readonly SuiteFile[] = [
   { file: 'writes/dry-run-authorization', section: writesDryRunAuthorization },
   { file: 'authorization/decision', section: authorizationDecision },
   { file: 'authorization/refusals', section: authorizationRefusals },
+  { file: 'authorization/rules-names', section: authorizationRulesNames },
   { file: 'authorization/rules-paths', section: authorizationRulesPaths },
   { file: 'authorization/rules-resources', section: authorizationRulesResources },
   { file: 'authorization/rules-together', section: authorizationRulesTogether },
