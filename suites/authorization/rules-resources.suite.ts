@@ -102,7 +102,7 @@ export default section({
     const { name: map = '' } = (await namespace.configMaps.given()).metadata;
     const { name: secret = '' } = (await namespace.secrets.given()).metadata;
     const { name: role = '' } = (await namespace.roles.given()).metadata;
-    const pod = has('pods') ? await partsOfPod(context, person) : undefined;
+    const pod = has('pods') ? await podOf(context, person) : undefined;
     const rule = { apiGroups: core, resources: ['*'], verbs: ['get'] };
     await grantIn(context, person, namespace, [rule], () => mine.configMaps.read(map));
     expect.success(await mine.secrets.read(secret), 'get of a secret, under a rule for every resource');
@@ -113,6 +113,7 @@ export default section({
     );
     if (pod === undefined) return;
     allowed(await person.api.get(pod.item), 'get of a pod, under a rule for every resource');
+    if (!pod.isStatusServed) return;
     allowed(await person.api.get(pod.status), 'get of a sub-resource, under a rule for every resource');
   },
 
@@ -135,17 +136,21 @@ export default section({
   },
 });
 
-const isUnserved = ({ status }: { readonly status: number }) => status === 404 || status === 405;
-
-/** Paths of a pod and of two of its sub-resources, nothing of which the person may read so far.
- * @throws NotRun where the target serves no status of pods to read */
-async function partsOfPod({ namespace, expect }: CaseContext, person: Person) {
+/** Paths of a pod and of two of its sub-resources, nothing of which the person may read so far. */
+async function podOf({ namespace, expect }: CaseContext, person: Person) {
   const { pods } = namespace;
   const pod = await pods.given();
   const name = pod.metadata.name!;
   const status = pods.path(name, 'status');
   const before = await person.api.get(status);
-  if (isUnserved(before)) throw new NotRun('not-exercised', 'the target serves no status of pods to read');
-  denied(expect, before, 'get of the status of a pod, without any right');
-  return { pod, item: pods.path(name), status, log: pods.path(name, 'log') };
+  const isStatusServed = before.status !== 404 && before.status !== 405;
+  if (isStatusServed) denied(expect, before, 'get of the status of a pod, without any right');
+  return { pod, item: pods.path(name), status, isStatusServed, log: pods.path(name, 'log') };
+}
+
+/** @throws NotRun where the target serves no status of pods to read */
+async function partsOfPod(context: CaseContext, person: Person) {
+  const found = await podOf(context, person);
+  if (!found.isStatusServed) throw new NotRun('not-exercised', 'the target serves no status of pods to read');
+  return found;
 }

@@ -144,15 +144,16 @@ export default section({
 
   'authorization.verbs.list-shows-content': async (context) => {
     const { namespace, people, expect } = context;
-    const secret = await namespace.secrets.given();
-    const name = secret.metadata.name!;
+    const name = (await namespace.secrets.given()).metadata.name!;
+    const data: unknown = (await namespace.secrets.current(name))['data'];
+    expect.present(data, 'what the secret holds');
     const person = await people.stranger();
     const { secrets } = person.in(namespace);
     const rule = { apiGroups: [''], resources: ['secrets'], verbs: ['list'] };
     await grantIn(context, person, namespace, [rule], () => secrets.list());
     const { items } = (await secrets.list()).list;
     const listed = items.find(({ metadata }) => metadata.name === name);
-    expect.equal(expect.present(listed, 'the secret in the list')['data'], secret['data'], 'its data');
+    expect.equal(expect.present(listed, 'the secret in the list')['data'], data, 'its data');
     denied(expect, await secrets.read(name), 'GET of the secret with the verb list only');
   },
 });
