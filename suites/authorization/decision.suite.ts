@@ -11,11 +11,16 @@ export default section({
     const { people, api, namespace, expect, uniqueName } = context;
     const person = await people.stranger();
     const nobody = api.as({ token: `invalid-${uniqueName('token')}` });
-    const forbidden = namespace.configMaps.path();
-    denied(expect, await person.api.get(forbidden), 'a valid credential on a path that is refused to it');
-    expect.status(await nobody.get(forbidden), 401, 'an invalid credential on that path');
-    // The default roles open it to every authenticated user.
-    expect.status(await nobody.get('/api'), 401, 'an invalid credential on a path that is open');
+    const { configMaps, secrets } = person.in(namespace);
+    const rule = { apiGroups: [''], resources: ['configmaps'], verbs: ['list'] };
+    await grantIn(context, person, namespace, [rule], () => configMaps.list());
+    denied(expect, await secrets.list(), 'a valid credential on a path that is refused to it');
+    expect.status(await nobody.get(secrets.path()), 401, 'an invalid credential on that path');
+    expect.status(
+      await nobody.get(configMaps.path()),
+      401,
+      'an invalid credential on a path that is allowed',
+    );
   },
 
   'authorization.decision.each-request': async (context) => {
