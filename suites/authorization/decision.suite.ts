@@ -11,11 +11,11 @@ export default section({
     const { people, api, namespace, expect, uniqueName } = context;
     const person = await people.stranger();
     const nobody = api.as({ token: `invalid-${uniqueName('token')}` });
-    const { configMaps, secrets } = person.in(namespace);
+    const { configMaps, roleBindings } = person.in(namespace);
     const rule = { apiGroups: [''], resources: ['configmaps'], verbs: ['list'] };
     await grantIn(context, person, namespace, [rule], () => configMaps.list());
-    denied(expect, await secrets.list(), 'a valid credential on a path that is refused to it');
-    expect.status(await nobody.get(secrets.path()), 401, 'an invalid credential on that path');
+    denied(expect, await roleBindings.list(), 'a valid credential on a path that is refused to it');
+    expect.status(await nobody.get(roleBindings.path()), 401, 'an invalid credential on that path');
     expect.status(
       await nobody.get(configMaps.path()),
       401,

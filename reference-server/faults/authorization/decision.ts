@@ -6,13 +6,15 @@ import { readRequests } from './bent-decisions.ts';
 export default [
   {
     id: 'authorized-before-authenticated',
-    title: 'Who shows a bad credential is refused for lack of rights on config maps, as anonymous.',
+    title:
+      'Who shows a bad credential is refused the list of role bindings for lack of rights, as anonymous.',
     breaks: ['authorization.decision.after-authentication'],
     install(parts) {
       const { mayBeAnonymous } = parts.identity;
       parts.identity.mayBeAnonymous = (attempt) => {
         const { route } = attempt;
-        const isHole = route.type === 'resource' && route.kind.plural === 'configmaps';
+        const isHole =
+          route.type === 'resource' && route.verb === 'list' && route.kind.plural === 'rolebindings';
         return isHole || mayBeAnonymous(attempt);
       };
     },
