@@ -1,4 +1,5 @@
 // A request's target, parsed once into a value that all later stages read (document core 4.1, 4.2).
+import type { ApiError } from './errors/api-error.ts';
 import type { Kind, Verb } from './resources/kind.ts';
 
 export interface ResourceRoute {
@@ -20,9 +21,25 @@ export interface PathRoute {
   readonly path: string;
   readonly method: string;
   readonly query: URLSearchParams;
+  /** Where it has the shape of a resource path, in a version that is not served. */
+  readonly asked?: Asked;
 }
 
-export type Route = ResourceRoute | PathRoute;
+/** A resource path that leads to nothing. It is told only to those who may ask, so that nobody else learns what is served. */
+export interface RefusedRoute {
+  readonly type: 'refused';
+  readonly asked: Asked;
+  readonly refusal: ApiError;
+}
+
+/** What a resource path that is not served asks for. */
+export interface Asked {
+  /** A request verb, or the method in lower case where it stands for none. */
+  readonly verb: string;
+  readonly place: ResourcePath;
+}
+
+export type Route = ResourceRoute | PathRoute | RefusedRoute;
 
 /** Path and query of a raw target. */
 export interface Target {

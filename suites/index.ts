@@ -54,6 +54,7 @@ import applyConflicts from './apply/conflicts.suite.ts';
 import applyEntries from './apply/entries.suite.ts';
 import applyEntryTimes from './apply/entry-times.suite.ts';
 import applyMerge from './apply/merge.suite.ts';
+import applyPermissions from './apply/permissions.suite.ts';
 import applyRequest from './apply/request.suite.ts';
 import applySequences from './apply/sequences.suite.ts';
 import applyTarget from './apply/target.suite.ts';
@@ -94,6 +95,15 @@ import reviewsAttributes from './reviews/access-attributes.suite.ts';
 import reviewsRules from './reviews/rules-reviews.suite.ts';
 import reviewsSelf from './reviews/self-reviews.suite.ts';
 import reviewsTokens from './reviews/token-reviews.suite.ts';
+import writesDryRunAuthorization from './writes/dry-run-authorization.suite.ts';
+import authorizationDecision from './authorization/decision.suite.ts';
+import authorizationRefusals from './authorization/refusals.suite.ts';
+import authorizationRulesNames from './authorization/rules-names.suite.ts';
+import authorizationRulesPaths from './authorization/rules-paths.suite.ts';
+import authorizationRulesResources from './authorization/rules-resources.suite.ts';
+import authorizationRulesTogether from './authorization/rules-together.suite.ts';
+import authorizationVerbs from './authorization/verbs.suite.ts';
+import authorizationVerbsOfPaths from './authorization/verbs-of-paths.suite.ts';
 
 export interface SuiteFile {
   /** Below `suites`, without `.suite.ts`. */
@@ -155,6 +165,7 @@ export const suiteFiles: readonly SuiteFile[] = [
   { file: 'apply/entries', section: applyEntries },
   { file: 'apply/entry-times', section: applyEntryTimes },
   { file: 'apply/merge', section: applyMerge },
+  { file: 'apply/permissions', section: applyPermissions },
   { file: 'apply/request', section: applyRequest },
   { file: 'apply/sequences', section: applySequences },
   { file: 'apply/target', section: applyTarget },
@@ -195,6 +206,15 @@ export const suiteFiles: readonly SuiteFile[] = [
   { file: 'reviews/rules-reviews', section: reviewsRules },
   { file: 'reviews/self-reviews', section: reviewsSelf },
   { file: 'reviews/token-reviews', section: reviewsTokens },
+  { file: 'writes/dry-run-authorization', section: writesDryRunAuthorization },
+  { file: 'authorization/decision', section: authorizationDecision },
+  { file: 'authorization/refusals', section: authorizationRefusals },
+  { file: 'authorization/rules-names', section: authorizationRulesNames },
+  { file: 'authorization/rules-paths', section: authorizationRulesPaths },
+  { file: 'authorization/rules-resources', section: authorizationRulesResources },
+  { file: 'authorization/rules-together', section: authorizationRulesTogether },
+  { file: 'authorization/verbs', section: authorizationVerbs },
+  { file: 'authorization/verbs-of-paths', section: authorizationVerbsOfPaths },
 ];
 
 /** All cases, in the order of the suite files. */

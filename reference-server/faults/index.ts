@@ -78,6 +78,11 @@ import serviceAccountKeys from './authentication/service-account-keys.ts';
 import reviewsAccess from './reviews/access-reviews.ts';
 import reviewsSelf from './reviews/self-reviews.ts';
 import reviewsTokens from './reviews/token-reviews.ts';
+import authorizationDecision from './authorization/decision.ts';
+import authorizationRulesPaths from './authorization/rules-paths.ts';
+import authorizationRulesResources from './authorization/rules-resources.ts';
+import authorizationRulesTogether from './authorization/rules-together.ts';
+import authorizationVerbs from './authorization/verbs.ts';
 
 export const faults: readonly Fault[] = [
   ...endpointsParameters,
@@ -158,6 +163,11 @@ export const faults: readonly Fault[] = [
   ...reviewsAccess,
   ...reviewsSelf,
   ...reviewsTokens,
+  ...authorizationDecision,
+  ...authorizationRulesPaths,
+  ...authorizationRulesResources,
+  ...authorizationRulesTogether,
+  ...authorizationVerbs,
 ];
 
 /** The fault of an id. */

@@ -33,6 +33,7 @@ import { shareFrames } from '../codec/shared-frames.ts';
 import { decodeYaml, encodeYaml } from '../codec/yaml.ts';
 import { customKinds } from '../resources/definitions/custom-kinds.ts';
 import { readBearerToken } from '../access/static-tokens.ts';
+import { attributesOf, creationNeeds, namespaceOf } from '../access/attributes.ts';
 import { decide, isMaster } from '../access/authorizer.ts';
 import { bootstrapParts } from '../access/bootstrap/parts.ts';
 import { abacParts } from '../access/abac/policy.ts';
@@ -65,7 +66,7 @@ export function createParts() {
   return {
     identity: { readBearerToken, mayBeAnonymous, withAuthenticatedGroup },
     bootstrap: { ...bootstrapParts },
-    access: { decide, isMaster, ...modeParts },
+    access: { decide, isMaster, attributesOf, namespaceOf, creationNeeds, ...modeParts },
     abac: { ...abacParts },
     node: { ...nodeParts },
     nodeRestriction: { ...nodeRestrictionParts },

@@ -23,8 +23,8 @@ export function parseResourcePath(path: string): ResourcePath | undefined {
 
 function below(group: string, version: string, rest: readonly string[]): ResourcePath | undefined {
   const namespaced = rest[0] === 'namespaces' && rest.length >= 3 && !isNamespaceSubresource(group, rest);
-  const [plural = '', name = '', subresource = '', ...more] = namespaced ? rest.slice(2) : rest;
-  if (more.length > 0) return undefined;
+  const [plural = '', name = '', ...below] = namespaced ? rest.slice(2) : rest;
+  const subresource = below.join('/');
   return { group, version, namespace: namespaced ? rest[1]! : '', plural, name, subresource };
 }
 
@@ -42,10 +42,12 @@ function decodeSegment(segment: string): string {
   }
 }
 
-/** The request verb of a method on a collection or an item; undefined where the method has none (document core 4.2). */
+/** The request verb of a method on a collection or an item; undefined where the method has none (document core 4.2,
+ * access 5.4). */
 export function verbOf(method: string, onItem: boolean, watching: boolean): Verb | undefined {
   switch (method) {
     case 'GET':
+    case 'HEAD':
       if (watching) return 'watch';
       return onItem ? 'get' : 'list';
     case 'POST':

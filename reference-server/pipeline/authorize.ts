@@ -7,20 +7,33 @@ import type { Authorized, Identified } from './stages.ts';
 
 /** @throws ApiError Forbidden */
 export async function authorize(context: Context, identified: Identified): Promise<Authorized> {
-  if (!identified.request.internalUser) {
-    const attributes = attributesOf(context, identified);
-    const { allowed } = await context.parts.access.decide(context.authorizers, attributes);
-    if (!allowed) throw forbidden(attributes);
-  }
+  await requireAllowed(context, identified, [attributesIn(context, identified)]);
   return { ...identified, authorized: true };
 }
 
-function attributesOf(context: Context, { route, user }: Identified): Attributes {
-  if (route.type === 'path') return { user, verb: route.method.toLowerCase(), path: route.path };
-  const { group, version, plural } = route.kind;
-  const { verb, subresource, namespace, name } = route;
-  const resource = { group, version, plural, subresource, namespace, name };
-  return { user, verb, resource, ...selectorAttributes(context, route) };
+/** A PUT or an apply that makes an object needs the right to create it, too. @throws ApiError Forbidden */
+export async function authorizeCreation(context: Context, identified: Identified): Promise<void> {
+  const needs = context.parts.access.creationNeeds(attributesIn(context, identified));
+  await requireAllowed(context, identified, needs);
+}
+
+function attributesIn(context: Context, { user, route }: Identified): Attributes {
+  const { parts } = context;
+  const attributes = parts.access.attributesOf(user, route, parts.access.namespaceOf);
+  return route.type === 'resource' ? { ...attributes, ...selectorAttributes(context, route) } : attributes;
+}
+
+/** Each of them must be allowed. The server's own controllers are not asked. @throws ApiError Forbidden */
+async function requireAllowed(
+  context: Context,
+  { request }: Identified,
+  needs: readonly Attributes[],
+): Promise<void> {
+  if (request.internalUser) return;
+  for (const attributes of needs) {
+    const { allowed } = await context.parts.access.decide(context.authorizers, attributes);
+    if (!allowed) throw forbidden(attributes);
+  }
 }
 
 /** A refusal that names who, what and where. */

@@ -25,6 +25,7 @@ export async function serve(
     const identified = await identify(context, received);
     const acting = await impersonate(context, identified);
     const authorized = await authorize(context, acting);
+    if (authorized.route.type === 'refused') throw authorized.route.refusal;
     if (authorized.route.type === 'path') return await answerPath(context, authorized.route, request.headers);
     const negotiated = negotiate(context, authorized, authorized.route);
     ready = await readBody(context, negotiated);

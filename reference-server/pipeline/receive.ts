@@ -10,47 +10,38 @@ export function receive(context: Context, request: ApiRequest): Received {
   return { request, route: routeOf(context, request) };
 }
 
-/** @throws ApiError NotFound for an unknown resource, MethodNotAllowed for a verb that it does not have */
+/** What leads to nothing is told after authorization. */
 function routeOf(context: Context, request: ApiRequest): Route {
   const { routing } = context.parts;
+  const { method } = request;
   const { path, query } = routing.splitTarget(request.target);
   const place = routing.parseResourcePath(path);
-  if (place === undefined) return { type: 'path', path, method: request.method, query };
+  if (place === undefined) return { type: 'path', path, method, query };
+  const watching = (method === 'GET' || method === 'HEAD') && routing.readFlag(query, 'watch');
+  const verb = routing.verbOf(method, place.name !== '', watching);
+  const asked = { place, verb: verb ?? routing.verbOf(method, true, false) ?? method.toLowerCase() };
+  if (!context.registry.servesVersion(place.group, place.version))
+    return { type: 'path', path, method, query, asked };
   const kind = context.registry.find(place.group, place.version, place.plural);
-  if (kind === undefined) return unknownResource(context, path, place, request.method, query);
-  const watching = request.method === 'GET' && routing.readFlag(query, 'watch');
-  const verb = routing.verbOf(request.method, place.name !== '', watching);
-  if (verb === undefined || !isOffered(kind, verb, place)) throw methodNotAllowed();
-  const at = routing.placeFor(kind, verb, place);
-  if (at === undefined) throw methodNotAllowed();
+  if (kind === undefined) return { type: 'refused', asked, refusal: unknownResource() };
+  const refusal = refusalOf(kind, verb, place);
+  if (refusal !== undefined) return { type: 'refused', asked, refusal };
+  const at = verb === undefined || method === 'HEAD' ? undefined : routing.placeFor(kind, verb, place);
+  if (verb === undefined || at === undefined) return { type: 'refused', asked, refusal: methodNotAllowed() };
   const { namespace, name, subresource } = at;
   return { type: 'resource', kind, verb, namespace, name, subresource, query };
 }
 
-/** `/apis/<group>/<version>` has the shape of a path of its own; anything below a served version is a missing resource. */
-function unknownResource(
-  context: Context,
-  path: string,
-  place: ResourcePath,
-  method: string,
-  query: URLSearchParams,
-): Route {
-  if (!context.registry.servesVersion(place.group, place.version))
-    return { type: 'path', path, method, query };
-  throw new ApiError('NotFound', 'the server could not find the requested resource');
+/** Undefined where the kind has the verb at that place. */
+function refusalOf(kind: Kind, verb: Verb | undefined, { subresource }: ResourcePath): ApiError | undefined {
+  if (subresource === '')
+    return verb !== undefined && kind.verbs.includes(verb) ? undefined : methodNotAllowed();
+  const below = kind.subresources?.[subresource];
+  if (below === undefined) return unknownResource();
+  return (below.verbs as readonly (Verb | undefined)[]).includes(verb) ? undefined : methodNotAllowed();
 }
 
-function isOffered(kind: Kind, verb: Verb, place: ResourcePath): boolean {
-  if (place.subresource !== '') return offersSubresource(kind, verb, place.subresource);
-  return kind.verbs.includes(verb);
-}
-
-function offersSubresource(kind: Kind, verb: Verb, name: string): boolean {
-  const subresource = kind.subresources?.[name];
-  if (subresource === undefined)
-    throw new ApiError('NotFound', 'the server could not find the requested resource');
-  return (subresource.verbs as readonly Verb[]).includes(verb);
-}
+const unknownResource = () => new ApiError('NotFound', 'the server could not find the requested resource');
 
 const methodNotAllowed = () =>
   new ApiError('MethodNotAllowed', 'the server does not allow this method on the requested resource');

@@ -10,6 +10,7 @@ import { isObject } from '../object.ts';
 import { firstOwner } from '../parts/ownership.ts';
 import { timestamp } from '../parts/metadata.ts';
 import type { Answer } from '../pipeline/answer.ts';
+import { authorizeCreation } from '../pipeline/authorize.ts';
 import type { Ready } from '../pipeline/stages.ts';
 import { StoreError } from '../storage/store.ts';
 import { shape } from './candidate.ts';
@@ -23,13 +24,13 @@ import { managerOf, ownersIn, withoutRecords } from './ownership.ts';
 /** Others may create or delete the object between look and write: so often it is tried again. */
 const attempts = 8;
 
-/** @throws ApiError BadRequest, Invalid, NotFound, Conflict */
+/** @throws ApiError BadRequest, Invalid, NotFound, Conflict, Forbidden */
 export async function apply(context: Context, ready: Ready, options: WriteOptions): Promise<Answer> {
   requireManager(context, ready);
   return applyStated(context, ready, readIntent(context, ready, options), options);
 }
 
-/** Lays an intent over the object, or makes the object of it. @throws ApiError NotFound, Conflict, Invalid */
+/** Lays an intent over the object, or makes the object of it. @throws ApiError NotFound, Conflict, Invalid, Forbidden */
 export async function applyStated(
   context: Context,
   ready: Ready,
@@ -44,6 +45,7 @@ export async function applyStated(
     try {
       if (isThere) return await changeObject(context, ready, { next, dryRun: options.dryRun });
       if (subresource !== '' || intent.metadata.uid) throw notFound(kind, name);
+      await authorizeCreation(context, ready);
       return await createApplied(context, ready, intent, options);
     } catch (error) {
       if (attempt === attempts || !hasTurned(error, isThere)) throw error;

@@ -3,13 +3,14 @@ import type { Context } from '../context.ts';
 import { invalid, notFound } from '../errors/api-error.ts';
 import type { ApiObject } from '../object.ts';
 import type { Answer } from '../pipeline/answer.ts';
+import { authorizeCreation } from '../pipeline/authorize.ts';
 import type { Ready } from '../pipeline/stages.ts';
 import { checkNamed, readObject } from './candidate.ts';
 import { changeObject } from './change.ts';
 import { createGiven } from './create.ts';
 import { objectKey } from './keys.ts';
 
-/** @throws ApiError BadRequest, NotFound, Conflict, Invalid */
+/** @throws ApiError BadRequest, NotFound, Conflict, Invalid, Forbidden */
 export async function update(context: Context, ready: Ready): Promise<Answer> {
   const { kind, namespace, name, subresource } = ready.route;
   const options = context.parts.options.readWriteOptions(ready, 'UpdateOptions');
@@ -20,6 +21,7 @@ export async function update(context: Context, ready: Ready): Promise<Answer> {
   if (!exists) {
     if (!kind.createOnUpdate || subresource !== '' || given.metadata.resourceVersion)
       throw notFound(kind, name);
+    await authorizeCreation(context, ready);
     return createGiven(context, ready, { object: given }, options.dryRun);
   }
   if (kind.versionRequiredOnUpdate && !given.metadata.resourceVersion) {

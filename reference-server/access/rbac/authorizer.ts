@@ -7,14 +7,13 @@ import type { RbacParts } from './rules.ts';
 export function rbacAuthorizer(grants: Grants, parts: RbacParts): Authorizer {
   function decide(attributes: Attributes): Judgement {
     const { user, resource } = attributes;
-    for (const { binding, rules } of grants.of(user, resource?.namespace ?? '')) {
-      if (!rules.some((rule) => parts.ruleAllows(rule, attributes))) continue;
-      const { kind = '', name = '' } = binding.roleRef ?? {};
-      const { namespace = '', name: bound = '' } = binding.metadata;
-      const from = namespace === '' ? `ClusterRoleBinding "${bound}"` : `RoleBinding "${bound}/${namespace}"`;
-      return { decision: 'allow', reason: `RBAC: allowed by ${from} of ${kind} "${name}"` };
-    }
-    return noOpinion;
+    const held = grants.of(user, resource?.namespace ?? '');
+    const binding = parts.allowingGrant(held, attributes, parts.ruleAllows)?.binding;
+    if (binding === undefined) return noOpinion;
+    const { kind = '', name = '' } = binding.roleRef ?? {};
+    const { namespace = '', name: bound = '' } = binding.metadata;
+    const from = namespace === '' ? `ClusterRoleBinding "${bound}"` : `RoleBinding "${bound}/${namespace}"`;
+    return { decision: 'allow', reason: `RBAC: allowed by ${from} of ${kind} "${name}"` };
   }
   return {
     name: 'RBAC',

@@ -85,6 +85,25 @@ export function rulesInForce(grants: Iterable<Grant>): readonly PolicyRule[] {
   );
 }
 
-export const rbacParts = { ruleAllows, subjectKeys, userKeys, roleOf, grantsIn, grantsOf, rulesInForce };
+/** The first of a user's grants of which one rule fits: roles and their rules only add. */
+export function allowingGrant<G extends { readonly rules: readonly PolicyRule[] }>(
+  grants: Iterable<G>,
+  attributes: Attributes,
+  allows: typeof ruleAllows,
+): G | undefined {
+  for (const grant of grants) if (grant.rules.some((rule) => allows(rule, attributes))) return grant;
+  return undefined;
+}
+
+export const rbacParts = {
+  ruleAllows,
+  allowingGrant,
+  subjectKeys,
+  userKeys,
+  roleOf,
+  grantsIn,
+  grantsOf,
+  rulesInForce,
+};
 
 export type RbacParts = typeof rbacParts;

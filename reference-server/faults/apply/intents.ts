@@ -115,6 +115,7 @@ export default [
     breaks: [
       'apply.target.absent-created',
       'apply.intent.invalid-fails',
+      'apply.request.create-permission',
       'apply.request.field-manager-required',
     ],
     install: (parts) =>

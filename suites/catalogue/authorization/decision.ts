@@ -9,7 +9,7 @@ export default [
     level: 'MUST',
     text: 'Authentication runs before authorization.',
     observe:
-      'An invalid bearer token gives 401, never 403 or 200, on a path that is refused to a user without bindings and on one that such a user may read.',
+      'An invalid bearer token gives 401, never 403 or 200, on a path that is refused to a user and on one that this user may read.',
     wrong: 'The request is authorized first: a bad credential on a forbidden path gives 403.',
     needs: ['rbac', 'second-identity'],
   },

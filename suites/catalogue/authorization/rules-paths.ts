@@ -63,7 +63,7 @@ export default [
     level: 'MUST',
     text: 'Rules on resources give no paths, and rules on paths no resources.',
     observe:
-      "Bound cluster-wide, apiGroups ['*'], resources ['*'], verbs ['*'] does not allow GET of a path that no default role opens (403), while config maps are listed; nonResourceURLs ['*'], verbs ['*'] allows the path, and a list of config maps is 403.",
+      "Bound cluster-wide, apiGroups ['*'], resources ['*'], verbs ['*'] does not allow GET of a path that no default role opens (403), while roles are listed; nonResourceURLs ['/*'], verbs ['*'] allows the path, and a list of roles is 403.",
     wrong: 'resources * covers /metrics.',
     needs: ['rbac', 'second-identity', 'cluster-wide'],
   },

@@ -42,7 +42,7 @@ export default [
     level: 'MUST',
     text: 'resources has the names of types as in the URL.',
     observe:
-      'Of rules with resources [configmaps], [ConfigMap] and [configmap], each bound alone, only the first lets a user list config maps.',
+      'Of rules with resources [configmaps], [ConfigMap], [configmap] and [ConfigMaps], each bound to another user, only the first lets its user list config maps. (A server may refuse to store the others.)',
     wrong: 'Kinds are compared, or letter case is ignored.',
     needs: ['rbac', 'second-identity'],
   },
@@ -53,9 +53,9 @@ export default [
     level: 'MUST',
     text: 'A sub-resource is granted as resource/subresource.',
     observe:
-      'Rule resources [pods/log], verbs [get] (by SubjectAccessReview, and by request where pods are served): get of the log of a pod is allowed, get of another sub-resource is not.',
+      'Rule resources [pods/status], verbs [get]: get of the status of a pod is allowed, get of its log is not.',
     wrong: 'The slash is not understood, and sub-resources are always denied.',
-    needs: ['rbac', 'second-identity'],
+    needs: ['rbac', 'second-identity', 'pods'],
   },
   {
     id: 'authorization.rules.sub-resource-not-implied',
@@ -64,9 +64,9 @@ export default [
     level: 'MUST',
     text: 'A grant on a resource does not reach its sub-resources.',
     observe:
-      'Rule resources [pods], verbs [get, update] (by SubjectAccessReview, and by request where pods are served): get of the pod is allowed, get of its log and update of its status are not.',
+      'Rule resources [pods], verbs [get, update]: get of the pod is allowed, get and update of its status are 403.',
     wrong: 'The sub-resource is cut off before the rules are compared.',
-    needs: ['rbac', 'second-identity'],
+    needs: ['rbac', 'second-identity', 'pods'],
   },
   {
     id: 'authorization.rules.sub-resource-not-parent',
@@ -74,10 +74,9 @@ export default [
     section: '2.2',
     level: 'MUST',
     text: 'A grant on a sub-resource does not reach the resource above it.',
-    observe:
-      "Rule resources [pods/log], verbs ['*'] (by SubjectAccessReview, and by request where pods are served): get of the log is allowed, get of the pod is not.",
+    observe: 'Rule resources [pods/status], verbs [*]: get of the status is allowed, get of the pod is 403.',
     wrong: 'Only what stands before the slash is compared.',
-    needs: ['rbac', 'second-identity'],
+    needs: ['rbac', 'second-identity', 'pods'],
   },
   {
     id: 'authorization.rules.every-resource',
@@ -86,7 +85,7 @@ export default [
     level: 'MUST',
     text: '* in resources matches all, sub-resources too.',
     observe:
-      "Rule apiGroups [''], resources ['*'], verbs [get]: get of a config map and of a secret is 200; get of a pod and of its log is allowed (by SubjectAccessReview, and by request where pods are served).",
+      'Rule resources [*] of the core group, verbs [get]: get of a config map and of a secret is 200; get of a pod and of its status is allowed where pods are served; get of a role is 403.',
     wrong: '* matches no sub-resources.',
     needs: ['rbac', 'second-identity'],
   },
@@ -96,9 +95,10 @@ export default [
     section: '2.2',
     level: 'UNSPECIFIED',
     text: 'Wildcards in a part of a resource name, such as */scale and pods/*, are not described.',
-    observe: 'Record whether such a rule is accepted, and whether it grants a sub-resource that fits.',
+    observe:
+      'Record whether rules for */status and pods/* are accepted, and whether each grants the status of a pod.',
     wrong: 'Demanding one certain answer.',
-    needs: ['rbac', 'second-identity'],
+    needs: ['rbac', 'second-identity', 'pods'],
   },
   {
     id: 'authorization.rules.resource-names',
@@ -120,6 +120,17 @@ export default [
     observe:
       'With a rule that has resourceNames [], and with one that lacks the field, a user so bound gets any config map.',
     wrong: '[] permits no object.',
+    needs: ['rbac', 'second-identity'],
+  },
+  {
+    id: 'authorization.rules.resource-names-reach-no-others',
+    document: 'access',
+    section: '2.2',
+    level: 'SHOULD',
+    text: 'A rule with resourceNames lets nobody list or delete the collection beyond the objects named. (Inferred: a rule that reaches others is not restricted to those named.)',
+    observe:
+      'Under a rule with verbs [get, list, watch, deletecollection] and resourceNames [a, b] a list is refused, or does not hold c; a DELETE of the collection leaves c there.',
+    wrong: 'resourceNames is ignored for requests that name no object.',
     needs: ['rbac', 'second-identity'],
   },
   {

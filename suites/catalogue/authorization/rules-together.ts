@@ -9,8 +9,8 @@ export default [
     level: 'MUST',
     text: '* in verbs matches all verbs.',
     observe:
-      "Rule verbs ['*'] on config maps: a user so bound passes with each of the eight verbs; a SubjectAccessReview with an invented verb is allowed, for secrets it is not.",
-    wrong: '* stands for a fixed list of verbs.',
+      "Rule verbs ['*'] on config maps: a user so bound passes with each of the eight verbs; secrets stay closed.",
+    wrong: '* stands for a fixed list, which lacks a verb.',
     needs: ['rbac', 'second-identity'],
   },
   {
@@ -20,7 +20,7 @@ export default [
     level: 'MUST',
     text: 'One rule must match as a whole, in group, resource, name and verb: parts of several rules are not mixed.',
     observe:
-      'A role with get on config maps and list on secrets: a user so bound gets a config map and lists secrets (200); list of config maps and get of a secret are 403.',
+      'A role with get on config maps and list on secrets: a user so bound gets a config map and lists secrets (200); list of config maps and get of a secret are 403. So is get of a role whose name another rule has for delete.',
     wrong: 'The resources and verbs of all rules are put together.',
     needs: ['rbac', 'second-identity'],
   },
@@ -41,7 +41,8 @@ export default [
     section: '2.2',
     level: 'MUST',
     text: 'All rules of a role count.',
-    observe: 'A role with three rules on three types: a user so bound reads all three, and no fourth.',
+    observe:
+      'A role with rules for lists of three types, and one more for get of the first: a user so bound may do all four, and reads no fourth type.',
     wrong: 'Only the first rule is looked at.',
     needs: ['rbac', 'second-identity'],
   },

@@ -125,7 +125,7 @@ export default [
     level: 'MUST',
     text: 'Paths outside /api/v1/... and /apis/<group>/<version>/... are requests on no resource.',
     observe:
-      'A path such as /metrics or a path that is not served: a user with a rule for every resource gets 403, one with a nonResourceURLs rule for the path does not. (Paths that default bindings open show nothing.)',
+      'GET of a path that is not served: a user with a rule for every resource gets 403, one with a nonResourceURLs rule for the path does not. POST to /apis/<group>: the rule for every resource changes nothing in the answer. (Paths that default bindings open show nothing.)',
     wrong: '/apis/<group> is authorized as a resource.',
     needs: ['rbac', 'second-identity', 'cluster-wide'],
   },

@@ -1,0 +1,73 @@
+// Faults in when and how often is decided, and in what writes need besides their verb (access 1; core 4.9, 4.10).
+import type { Attributes } from '../../access/authorizer.ts';
+import type { Fault } from '../fault.ts';
+import { readRequests } from './bent-decisions.ts';
+
+export default [
+  {
+    id: 'authorized-before-authenticated',
+    title:
+      'Who shows a bad credential is refused the list of role bindings for lack of rights, as anonymous.',
+    breaks: ['authorization.decision.after-authentication'],
+    install(parts) {
+      const { mayBeAnonymous } = parts.identity;
+      parts.identity.mayBeAnonymous = (attempt) => {
+        const { route } = attempt;
+        const isHole =
+          route.type === 'resource' && route.verb === 'list' && route.kind.plural === 'rolebindings';
+        return isHole || mayBeAnonymous(attempt);
+      };
+    },
+  },
+  {
+    id: 'allowed-lists-stay-allowed',
+    title: 'That a user may list a collection is remembered for good.',
+    breaks: ['authorization.decision.each-request'],
+    install(parts) {
+      const { decide } = parts.access;
+      const remembered = new Map<string, Awaited<ReturnType<typeof decide>>>();
+      parts.access.decide = async (authorizers, attributes) => {
+        const key = keyOf(attributes);
+        const decided = remembered.get(key) ?? (await decide(authorizers, attributes));
+        if (decided.allowed && attributes.verb === 'list') remembered.set(key, decided);
+        return decided;
+      };
+    },
+  },
+  {
+    id: 'watches-open-to-all',
+    title: 'Whoever has a valid credential may watch config maps.',
+    breaks: ['authorization.decision.default-deny', 'authorization.verbs.watch-is-watch'],
+    install(parts) {
+      const { decide } = parts.access;
+      parts.access.decide = async (authorizers, attributes) => {
+        const { verb, resource } = attributes;
+        const isOpen = verb === 'watch' && resource?.plural === 'configmaps';
+        if (!isOpen) return decide(authorizers, attributes);
+        return { decision: 'allow', reason: '', allowed: true };
+      };
+    },
+  },
+  {
+    id: 'dry-runs-pass-as-reads',
+    title: 'A dry-run is authorized as get.',
+    breaks: ['writes.dry-run.same-authorization'],
+    install: (parts) =>
+      readRequests(parts, (attributes, route) => {
+        const isDry = route.type === 'resource' && route.query.get('dryRun') === 'All';
+        return isDry ? { ...attributes, verb: 'get' } : attributes;
+      }),
+  },
+  {
+    id: 'patch-alone-creates',
+    title: 'An apply makes an object for who may patch it.',
+    breaks: ['apply.request.create-permission'],
+    install(parts) {
+      parts.access.creationNeeds = () => [];
+    },
+  },
+] as const satisfies readonly Fault[];
+
+function keyOf({ user, verb, resource, path = '' }: Attributes): string {
+  return JSON.stringify([user.username, verb, resource ?? path]);
+}

@@ -1,0 +1,98 @@
+// Faults in rules over paths that are no resources (access 2.2).
+import type { Parts } from '../../parts/index.ts';
+import type { PolicyRule } from '../../resources/rbac/policy-rule.ts';
+import type { Fault } from '../fault.ts';
+import { bendRules, readRules } from './bent-decisions.ts';
+
+export default [
+  {
+    id: 'paths-match-as-prefixes',
+    title: 'A path in a rule matches all paths that begin like it.',
+    breaks: ['authorization.rules.path-exact'],
+    install: (parts) => readPaths(parts, (urls) => urls.map((url) => (url.endsWith('*') ? url : `${url}*`))),
+  },
+  {
+    id: 'path-wildcard-taken-literally',
+    title: '* at the end of a path in a rule stands for itself, unless the path is nothing else.',
+    breaks: ['authorization.rules.path-wildcard'],
+    install: (parts) =>
+      readPaths(parts, (urls, path) =>
+        urls.filter((url) => url.length <= 2 || !url.endsWith('*') || url === path),
+      ),
+  },
+  {
+    id: 'path-wildcard-anywhere',
+    title: '* stands for anything wherever it is in a path of a rule.',
+    breaks: ['authorization.rules.path-wildcard-elsewhere'],
+    install: (parts) =>
+      readPaths(parts, (urls, path) => urls.map((url) => (fitsGlob(url, path) ? path : url))),
+  },
+  {
+    id: 'role-bindings-open-paths',
+    title: 'What a RoleBinding gives for paths counts.',
+    breaks: ['authorization.rules.paths-cluster-wide-only'],
+    install(parts) {
+      const { allowingGrant } = parts.rbac;
+      parts.rbac.grantsIn = () => '';
+      parts.rbac.allowingGrant = (grants, attributes, allows) => {
+        const held = [...grants].filter((grant) => {
+          const within = namespaceOfBinding(grant);
+          return (
+            within === '' || attributes.resource === undefined || attributes.resource.namespace === within
+          );
+        });
+        return allowingGrant(held, attributes, allows);
+      };
+    },
+  },
+  {
+    id: 'every-resource-is-every-path',
+    title: 'A rule for every resource opens every path.',
+    breaks: ['authorization.rules.paths-and-resources-apart', 'authorization.verbs.paths-without-resource'],
+    install: (parts) =>
+      bendRules(
+        parts,
+        (rule, attributes, allows) =>
+          allows(rule, attributes) ||
+          (attributes.resource === undefined && (rule.resources?.includes('*') ?? false)),
+      ),
+  },
+  {
+    id: 'every-path-is-every-resource',
+    title: 'A rule for every path opens every resource.',
+    breaks: ['authorization.rules.paths-and-resources-apart'],
+    install: (parts) =>
+      bendRules(
+        parts,
+        (rule, attributes, allows) =>
+          allows(rule, attributes) || (rule.nonResourceURLs?.some((url) => url.length <= 2) ?? false),
+      ),
+  },
+] as const satisfies readonly Fault[];
+
+function readPaths(parts: Parts, read: (urls: readonly string[], path: string) => readonly string[]): void {
+  readRules(parts, (rule: PolicyRule, { path = '' }) =>
+    rule.nonResourceURLs === undefined
+      ? rule
+      : { ...rule, nonResourceURLs: read(rule.nonResourceURLs, path) },
+  );
+}
+
+/** Whether the path is the pattern, with any text in the place of each `*`. */
+function fitsGlob(pattern: string, path: string): boolean {
+  const [first = '', ...rest] = pattern.split('*');
+  if (rest.length === 0 || !path.startsWith(first)) return false;
+  let at = first.length;
+  for (const piece of rest) {
+    const found = path.indexOf(piece, at);
+    if (found < 0) return false;
+    at = found + piece.length;
+  }
+  return path.endsWith(rest.at(-1)!);
+}
+
+function namespaceOfBinding(grant: object): string {
+  if (!('binding' in grant)) return '';
+  const { metadata } = grant.binding as { readonly metadata: { readonly namespace?: string } };
+  return metadata.namespace ?? '';
+}

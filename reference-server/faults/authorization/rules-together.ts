@@ -1,0 +1,109 @@
+// Faults in verbs of rules, and in how rules and roles add up (access 2.2).
+import type { Parts } from '../../parts/index.ts';
+import type { PolicyRule } from '../../resources/rbac/policy-rule.ts';
+import type { Fault } from '../fault.ts';
+import { bendRules } from './bent-decisions.ts';
+
+interface Held {
+  readonly rules: readonly PolicyRule[];
+}
+
+export default [
+  {
+    id: 'verb-wildcard-lacks-deletecollection',
+    title: '* among the verbs of a rule stands for all verbs but deletecollection.',
+    breaks: ['authorization.rules.every-verb'],
+    install: (parts) =>
+      bendRules(
+        parts,
+        (rule, attributes, allows) =>
+          allows(rule, attributes) &&
+          (attributes.verb !== 'deletecollection' || rule.verbs!.includes('deletecollection')),
+      ),
+  },
+  {
+    id: 'rules-of-a-role-mixed',
+    title: 'Groups, resources, names and verbs of all rules of a role are put together.',
+    breaks: ['authorization.rules.one-rule-whole'],
+    install: (parts) => readGrants(parts, (grants) => grants.map(mixed)),
+  },
+  {
+    id: 'first-binding-counts',
+    title: 'Of the bindings that name a user in a namespace only the first one counts.',
+    breaks: [
+      'authorization.rules.add-up-over-roles',
+      'authorization.rules.no-denial',
+      'apply.request.patch-permission',
+      'apply.request.create-permission',
+    ],
+    install: (parts) =>
+      readGrants(parts, (grants) => {
+        const first = grants.find(isOfNamespace);
+        return grants.filter((grant) => grant === first || !isOfNamespace(grant));
+      }),
+  },
+  {
+    id: 'first-rule-on-a-type-decides',
+    title: 'The first rule of a role that names the type decides by its verbs.',
+    breaks: ['authorization.rules.add-up-in-a-role'],
+    install(parts) {
+      const { allowingGrant } = parts.rbac;
+      parts.rbac.allowingGrant = (grants, attributes, allows) => {
+        const anyVerb = (rule: PolicyRule) =>
+          allows({ ...rule, verbs: ['*'], resourceNames: [] }, attributes);
+        const held = [...grants].map((grant) => ({
+          ...grant,
+          rules: grant.rules.filter(anyVerb).slice(0, 1),
+        }));
+        return allowingGrant(held, attributes, allows);
+      };
+    },
+  },
+  {
+    id: 'third-rule-dropped',
+    title: 'Of the rules of a role that is bound in a namespace only the first two count.',
+    breaks: ['authorization.rules.add-up-in-a-role', 'authorization.rules.one-rule-whole'],
+    install: (parts) =>
+      readGrants(parts, (grants) =>
+        grants.map((grant) => (isOfNamespace(grant) ? { ...grant, rules: grant.rules.slice(0, 2) } : grant)),
+      ),
+  },
+  {
+    id: 'empty-role-blocks',
+    title: 'Who is bound to a role without rules in a namespace may do nothing there.',
+    breaks: ['authorization.rules.no-denial'],
+    install: (parts) =>
+      readGrants(parts, (grants) =>
+        grants.some((grant) => isOfNamespace(grant) && grant.rules.length === 0) ? [] : grants,
+      ),
+  },
+] as const satisfies readonly Fault[];
+
+function readGrants(parts: Parts, read: <G extends Held>(grants: readonly G[]) => readonly G[]): void {
+  const { allowingGrant } = parts.rbac;
+  parts.rbac.allowingGrant = (grants, attributes, allows) =>
+    allowingGrant(read([...grants]), attributes, allows);
+}
+
+/** Bound by a RoleBinding. */
+function isOfNamespace(grant: object): boolean {
+  if (!('binding' in grant)) return false;
+  const { metadata } = grant.binding as { readonly metadata: { readonly namespace?: string } };
+  return (metadata.namespace ?? '') !== '';
+}
+
+/** All rules on resources as one; those on paths as they are. */
+function mixed<G extends Held>(grant: G): G {
+  const isOnPaths = ({ nonResourceURLs = [] }: PolicyRule) => nonResourceURLs.length > 0;
+  const rules = grant.rules.filter((rule) => !isOnPaths(rule));
+  if (rules.length === 0) return grant;
+  const together = (field: 'verbs' | 'apiGroups' | 'resources') => rules.flatMap((rule) => rule[field] ?? []);
+  const anyName = rules.some(({ resourceNames = [] }) => resourceNames.length === 0);
+  const one: PolicyRule = {
+    verbs: together('verbs'),
+    apiGroups: together('apiGroups'),
+    resources: together('resources'),
+    resourceNames: anyName ? [] : rules.flatMap(({ resourceNames = [] }) => resourceNames),
+  };
+  return { ...grant, rules: [one, ...grant.rules.filter(isOnPaths)] };
+}

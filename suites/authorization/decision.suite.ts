@@ -1,0 +1,69 @@
+// Cases: the decision itself, made for each request after authentication; denial is the default (access 1, 5.4, 7).
+import { section } from '../kit/case.ts';
+import type { Answer } from '../kit/answer.ts';
+import type { ApiObject } from '../kit/object.ts';
+import type { Resource } from '../kit/resource.ts';
+import { opened } from './opened.ts';
+import { allowed, denied, grantIn, untilDenied } from './rights.ts';
+
+export default section({
+  'authorization.decision.after-authentication': async (context) => {
+    const { people, api, namespace, expect, uniqueName } = context;
+    const person = await people.stranger();
+    const nobody = api.as({ token: `invalid-${uniqueName('token')}` });
+    const { configMaps, roleBindings } = person.in(namespace);
+    const rule = { apiGroups: [''], resources: ['configmaps'], verbs: ['list'] };
+    await grantIn(context, person, namespace, [rule], () => configMaps.list());
+    denied(expect, await roleBindings.list(), 'a valid credential on a path that is refused to it');
+    expect.status(await nobody.get(roleBindings.path()), 401, 'an invalid credential on that path');
+    expect.status(
+      await nobody.get(configMaps.path()),
+      401,
+      'an invalid credential on a path that is allowed',
+    );
+  },
+
+  'authorization.decision.each-request': async (context) => {
+    const { people, namespace, expect } = context;
+    const person = await people.stranger();
+    const { configMaps } = person.in(namespace);
+    const reads = () => configMaps.list();
+    denied(expect, await reads(), 'before a binding is made');
+    const rule = { apiGroups: [''], resources: ['configmaps'], verbs: ['list'] };
+    const { binding } = await grantIn(context, person, namespace, [rule], reads);
+    expect.success(await namespace.roleBindings.remove(binding.metadata.name!), 'DELETE of the binding');
+    await untilDenied(context, reads, 'after the binding was deleted');
+  },
+
+  'authorization.decision.default-deny': {
+    isolated: true,
+    run: async (context) => {
+      const { people, api, namespace, expect, uniqueName, has } = context;
+      const person = await people.stranger();
+      const path = `/${uniqueName('made-up')}`;
+      const maps = await namespace.configMaps.givenMany(3);
+      const refused = requests(person.in(namespace).configMaps, maps);
+      for (const [verb, ask] of Object.entries(refused)) denied(expect, await ask(), `${verb} by a stranger`);
+      denied(expect, await person.api.get(path), 'GET of a path that is no resource by a stranger');
+      for (const [verb, ask] of Object.entries(requests(namespace.configMaps, maps)))
+        allowed(await ask(), `${verb} by who runs the suite`);
+      if (has('cluster-wide'))
+        allowed(await api.get(path), 'GET of a path that is no resource by who runs the suite');
+    },
+  },
+});
+
+/** One request for each verb, on three objects that are there; the last one empties the collection. */
+const requests = (
+  configMaps: Resource,
+  [read, changed, removed]: readonly ApiObject[],
+): Readonly<Record<string, () => Promise<Answer>>> => ({
+  get: () => configMaps.read(read!.metadata.name!),
+  list: () => configMaps.list(),
+  watch: () => opened(configMaps),
+  create: () => configMaps.create(),
+  update: () => configMaps.replace({ ...read!, data: { key: 'replaced' } }),
+  patch: () => configMaps.mergePatch(changed!.metadata.name!, { data: { key: 'patched' } }),
+  delete: () => configMaps.remove(removed!.metadata.name!),
+  deletecollection: () => configMaps.removeCollection(),
+});

@@ -1,0 +1,12 @@
+// A watch as an answer: what came of the attempt to open one.
+import { createAnswer } from '../kit/answer.ts';
+import type { Answer } from '../kit/answer.ts';
+import type { SendOptions } from '../kit/api.ts';
+import type { Resource } from '../kit/resource.ts';
+
+/** Opens a watch of the collection and closes it at once. */
+export async function opened(resource: Resource, query?: SendOptions['query']): Promise<Answer> {
+  await using watch = await resource.watch(query);
+  const { status, refusal = '' } = watch;
+  return createAnswer(`watch of ${resource.path()}`, status, [], new TextEncoder().encode(refusal));
+}

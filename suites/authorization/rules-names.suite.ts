@@ -1,0 +1,89 @@
+// Cases: what resourceNames of a rule limits (access 2.2).
+import { section } from '../kit/case.ts';
+import type { CaseContext } from '../kit/context.ts';
+import { opened } from './opened.ts';
+import { denied, grantIn } from './rights.ts';
+import type { Rule } from './rights.ts';
+
+export default section({
+  'authorization.rules.resource-names': async (context) => {
+    const { people, namespace, expect } = context;
+    const person = await people.stranger();
+    const { configMaps } = person.in(namespace);
+    const [a, b, c] = await threeMaps(context);
+    const rule = mapsNamed([a, b], ['get', 'delete']);
+    await grantIn(context, person, namespace, [rule], () => configMaps.read(a));
+    expect.success(await configMaps.read(b), 'get of the second object that is named');
+    denied(expect, await configMaps.read(c), 'get of an object that is not named');
+    denied(expect, await configMaps.remove(c), 'delete of an object that is not named');
+    expect.equal(await namespace.configMaps.exists(c), true, 'whether the object that is not named is there');
+    expect.success(await configMaps.remove(b), 'delete of an object that is named');
+  },
+
+  'authorization.rules.resource-names-empty': async (context) => {
+    const { people, namespace, expect } = context;
+    const [a] = await threeMaps(context);
+    const rule = { apiGroups: [''], resources: ['configmaps'], verbs: ['get'] };
+    for (const given of [{ ...rule, resourceNames: [] }, rule]) {
+      const person = await people.stranger();
+      const { configMaps } = person.in(namespace);
+      await grantIn(context, person, namespace, [given], () => configMaps.read(a));
+      denied(expect, await configMaps.list(), 'list, under a rule for get');
+    }
+  },
+
+  'authorization.rules.resource-names-reach-no-others': {
+    isolated: true,
+    run: async (context) => {
+      const { people, namespace, expect } = context;
+      const person = await people.stranger();
+      const { configMaps } = person.in(namespace);
+      const [a, b, c] = await threeMaps(context);
+      const rule = mapsNamed([a, b], ['get', 'list', 'watch', 'deletecollection']);
+      await grantIn(context, person, namespace, [rule], () => configMaps.read(a));
+      const query = { fieldSelector: `metadata.name=${c}` };
+      for (const answer of [await configMaps.list(), await configMaps.list(query)]) {
+        const shown = answer.ok ? answer.list.items.map(({ metadata }) => metadata.name) : [];
+        expect.that(!shown.includes(c), `${answer.request} shows an object that the rule does not name`);
+      }
+      await configMaps.removeCollection();
+      await configMaps.removeCollection({ query });
+      const { deletionTimestamp } = (await namespace.configMaps.current(c)).metadata;
+      expect.absent(deletionTimestamp, 'metadata.deletionTimestamp of an object that is not named');
+    },
+  },
+
+  'authorization.rules.resource-names-of-collections': {
+    isolated: true,
+    run: async (context) => {
+      const { people, namespace, record } = context;
+      const person = await people.stranger();
+      const { configMaps } = person.in(namespace);
+      const [a] = await threeMaps(context);
+      const verbs = ['get', 'create', 'list', 'watch', 'deletecollection'];
+      await grantIn(context, person, namespace, [mapsNamed([a], verbs)], () => configMaps.read(a));
+      const query = { fieldSelector: `metadata.name=${a}` };
+      record({
+        create: (await configMaps.create()).status,
+        list: (await configMaps.list()).status,
+        'list by the name': (await configMaps.list(query)).status,
+        watch: (await opened(configMaps)).status,
+        'watch by the name': (await opened(configMaps, query)).status,
+        deletecollection: (await configMaps.removeCollection({ query: { dryRun: 'All' } })).status,
+      });
+    },
+  },
+});
+
+const mapsNamed = (resourceNames: readonly string[], verbs: readonly string[]): Rule => ({
+  apiGroups: [''],
+  resources: ['configmaps'],
+  resourceNames,
+  verbs,
+});
+
+async function threeMaps({ namespace }: CaseContext): Promise<readonly [string, string, string]> {
+  const made = await namespace.configMaps.givenMany(3);
+  const [a = '', b = '', c = ''] = made.map(({ metadata }) => metadata.name!);
+  return [a, b, c];
+}

@@ -1,0 +1,82 @@
+// Cases: rules over paths that are no resources (access 2.2). The paths are not served, and no default role opens them:
+// 403 is a refusal, and any other 4xx came after authorization.
+import { section } from '../kit/case.ts';
+import type { CaseContext } from '../kit/context.ts';
+import { denied, grantClusterRoleIn, grantEverywhere, grantIn, untilAllowed } from './rights.ts';
+import type { Rule } from './rights.ts';
+
+const gets = (...nonResourceURLs: readonly string[]): Rule => ({ nonResourceURLs, verbs: ['get'] });
+const listsMaps: Rule = { apiGroups: [''], resources: ['configmaps'], verbs: ['list'] };
+
+/** A path that nobody else asks for. */
+const madeUp = ({ uniqueName }: CaseContext) => `/${uniqueName('made-up')}`;
+
+export default section({
+  'authorization.rules.path-exact': async (context) => {
+    const { people, expect } = context;
+    const { api, subject } = await people.stranger();
+    const path = madeUp(context);
+    await grantEverywhere(context, { subject }, [gets(path)], () => api.get(path));
+    for (const other of [`${path}/a`, `${path}er`, path.slice(0, -1)])
+      denied(expect, await api.get(other), `a path that is not ${path}`);
+  },
+
+  'authorization.rules.path-wildcard': async (context) => {
+    const { people, expect } = context;
+    const { api, subject } = await people.stranger();
+    const path = madeUp(context);
+    await grantEverywhere(context, { subject }, [gets(`${path}/*`)], () => api.get(`${path}/a`));
+    await untilAllowed(context, () => api.get(`${path}/a/b`));
+    denied(expect, await api.get(`${madeUp(context)}/a`), `a path that is not below ${path}`);
+  },
+
+  'authorization.rules.path-wildcard-elsewhere': async (context) => {
+    const { people, expect, cluster } = context;
+    const { api, subject } = await people.stranger();
+    const path = madeUp(context);
+    const control = madeUp(context);
+    const rules = [gets(`${path}/*/b`), gets(control)];
+    const rehearsed = await cluster.clusterRoles.create({ rules }, { query: { dryRun: 'All' } });
+    if (!rehearsed.ok) return expect.refused(rehearsed, 'a rule with a wildcard inside a path');
+    await grantEverywhere(context, { subject }, rules, () => api.get(control));
+    denied(expect, await api.get(`${path}/a/b`), `under a rule for ${path}/*/b`);
+  },
+
+  'authorization.rules.paths-cluster-wide-only': async (context) => {
+    const { people, expect, namespace } = context;
+    const person = await people.stranger();
+    const { api } = person;
+    const path = madeUp(context);
+    const rules = [gets(path), listsMaps];
+    const works = () => person.in(namespace).configMaps.list();
+    await grantClusterRoleIn(context, person, namespace, rules, works);
+    denied(expect, await api.get(path), 'a path, by a ClusterRole that is bound in a namespace');
+
+    const other = await people.stranger();
+    const rehearsed = await namespace.roles.create({ rules }, { query: { dryRun: 'All' } });
+    if (rehearsed.ok) {
+      await grantIn(context, other, namespace, rules, () => other.in(namespace).configMaps.list());
+      denied(expect, await other.api.get(path), 'a path, by a Role');
+    }
+    await grantEverywhere(context, person, rules, () => api.get(path));
+  },
+
+  'authorization.rules.paths-in-a-role': async ({ namespace, record }) => {
+    const answer = await namespace.roles.create({ rules: [gets('/made-up')] });
+    record({ status: answer.status });
+  },
+
+  'authorization.rules.paths-and-resources-apart': async (context) => {
+    const { people, expect, namespace } = context;
+    const path = madeUp(context);
+    const everything = { apiGroups: ['*'], resources: ['*'], verbs: ['*'] };
+    const first = await people.stranger();
+    const second = await people.stranger();
+    const roles = (person: typeof first) => person.in(namespace).roles.list();
+    await grantEverywhere(context, first, [everything], () => roles(first));
+    denied(expect, await first.api.get(path), 'a path, under a rule for every resource');
+    const everyPath = { nonResourceURLs: ['/*'], verbs: ['*'] };
+    await grantEverywhere(context, second, [everyPath], () => second.api.get(path));
+    denied(expect, await roles(second), 'roles, under a rule for every path');
+  },
+});

@@ -1,0 +1,156 @@
+// Cases: what apiGroups and resources of a rule match (access 2.2).
+import { section } from '../kit/case.ts';
+import type { CaseContext } from '../kit/context.ts';
+import { NotRun } from '../kit/failures.ts';
+import type { Person } from '../kit/people.ts';
+import { allowed, denied, grantIn } from './rights.ts';
+import type { Rule } from './rights.ts';
+
+const core = [''];
+const lists = (resources: readonly string[], apiGroups: readonly string[] = core): Rule => ({
+  apiGroups,
+  resources,
+  verbs: ['list'],
+});
+
+export default section({
+  'authorization.rules.core-group': async (context) => {
+    const { people, namespace, expect } = context;
+    const person = await people.stranger();
+    const mine = person.in(namespace);
+    await grantIn(context, person, namespace, [lists(['configmaps', 'roles'])], () => mine.configMaps.list());
+    denied(expect, await mine.roles.list(), 'roles of a named group, under a rule for the core group');
+  },
+
+  'authorization.rules.every-group': async (context) => {
+    const { people, namespace, expect } = context;
+    const person = await people.stranger();
+    const mine = person.in(namespace);
+    const rule = lists(['configmaps', 'roles'], ['*']);
+    await grantIn(context, person, namespace, [rule], () => mine.roles.list());
+    expect.success(
+      await mine.configMaps.list(),
+      'config maps of the core group, under a rule for every group',
+    );
+    denied(expect, await mine.secrets.list(), 'secrets, which the rule for every group does not name');
+  },
+
+  'authorization.rules.named-group': async (context) => {
+    const { people, namespace, expect, names } = context;
+    const person = await people.stranger();
+    const mine = person.in(namespace);
+    await grantIn(context, person, namespace, [lists(['*'], [names.groups.rbac])], () => mine.roles.list());
+    denied(expect, await mine.configMaps.list(), 'config maps, under a rule for another group');
+  },
+
+  'authorization.rules.resource-as-in-url': async (context) => {
+    const { people, namespace, expect } = context;
+    const right = await people.stranger();
+    await grantIn(context, right, namespace, [lists(['configmaps'])], () =>
+      right.in(namespace).configMaps.list(),
+    );
+    for (const spelling of ['ConfigMap', 'configmap', 'ConfigMaps']) {
+      const rules = [lists([spelling, 'secrets'])];
+      // A server may as well refuse what is no type.
+      const rehearsed = await namespace.roles.create({ rules }, { query: { dryRun: 'All' } });
+      if (!rehearsed.ok) {
+        expect.refused(rehearsed, `a rule for ${spelling}`);
+        continue;
+      }
+      const person = await people.stranger();
+      const mine = person.in(namespace);
+      await grantIn(context, person, namespace, rules, () => mine.secrets.list());
+      denied(expect, await mine.configMaps.list(), `config maps, under a rule for ${spelling}`);
+    }
+  },
+
+  'authorization.rules.sub-resource': async (context) => {
+    const { people, namespace, expect } = context;
+    const person = await people.stranger();
+    const { status, log } = await partsOfPod(context, person);
+    const before = await person.api.get(log);
+    const rule = { apiGroups: core, resources: ['pods/status'], verbs: ['get'] };
+    await grantIn(context, person, namespace, [rule], () => person.api.get(status));
+    const after = await person.api.get(log);
+    // Where the log is not served, a server may say so before it authorizes.
+    expect.equal(after.status, before.status, 'status of a get of the log, after a rule for the status');
+  },
+
+  'authorization.rules.sub-resource-not-implied': async (context) => {
+    const { people, namespace, expect } = context;
+    const person = await people.stranger();
+    const { item, status, pod } = await partsOfPod(context, person);
+    const rule = { apiGroups: core, resources: ['pods'], verbs: ['get', 'update'] };
+    await grantIn(context, person, namespace, [rule], () => person.api.get(item));
+    denied(expect, await person.api.get(status), 'get of the status, under a rule for pods');
+    denied(expect, await person.api.put(status, pod), 'update of the status, under a rule for pods');
+  },
+
+  'authorization.rules.sub-resource-not-parent': async (context) => {
+    const { people, namespace, expect } = context;
+    const person = await people.stranger();
+    const { item, status } = await partsOfPod(context, person);
+    const rule = { apiGroups: core, resources: ['pods/status'], verbs: ['*'] };
+    await grantIn(context, person, namespace, [rule], () => person.api.get(status));
+    denied(expect, await person.api.get(item), 'get of the pod, under a rule for its status');
+  },
+
+  'authorization.rules.every-resource': async (context) => {
+    const { people, namespace, expect, has } = context;
+    const person = await people.stranger();
+    const mine = person.in(namespace);
+    const { name: map = '' } = (await namespace.configMaps.given()).metadata;
+    const { name: secret = '' } = (await namespace.secrets.given()).metadata;
+    const { name: role = '' } = (await namespace.roles.given()).metadata;
+    const pod = has('pods') ? await podOf(context, person) : undefined;
+    const rule = { apiGroups: core, resources: ['*'], verbs: ['get'] };
+    await grantIn(context, person, namespace, [rule], () => mine.configMaps.read(map));
+    expect.success(await mine.secrets.read(secret), 'get of a secret, under a rule for every resource');
+    denied(
+      expect,
+      await mine.roles.read(role),
+      'get of a role, under a rule for every resource of the core group',
+    );
+    if (pod === undefined) return;
+    allowed(await person.api.get(pod.item), 'get of a pod, under a rule for every resource');
+    if (!pod.isStatusServed) return;
+    allowed(await person.api.get(pod.status), 'get of a sub-resource, under a rule for every resource');
+  },
+
+  'authorization.rules.partial-wildcard': async (context) => {
+    const { people, namespace, record } = context;
+    const observed: Record<string, string> = {};
+    for (const resource of ['*/status', 'pods/*']) {
+      const person = await people.stranger();
+      const { status } = await partsOfPod(context, person);
+      const rules = [{ apiGroups: core, resources: [resource], verbs: ['get'] }, lists(['configmaps'])];
+      const rehearsed = await namespace.roles.create({ rules }, { query: { dryRun: 'All' } });
+      if (rehearsed.ok) {
+        await grantIn(context, person, namespace, rules, () => person.in(namespace).configMaps.list());
+        const answer = await person.api.get(status);
+        observed[resource] =
+          answer.status === 403 ? 'accepted, grants nothing' : 'accepted, grants the status';
+      } else observed[resource] = `refused with ${rehearsed.status}`;
+    }
+    record(observed);
+  },
+});
+
+/** Paths of a pod and of two of its sub-resources, nothing of which the person may read so far. */
+async function podOf({ namespace, expect }: CaseContext, person: Person) {
+  const { pods } = namespace;
+  const pod = await pods.given();
+  const name = pod.metadata.name!;
+  const status = pods.path(name, 'status');
+  const before = await person.api.get(status);
+  const isStatusServed = before.status !== 404 && before.status !== 405;
+  if (isStatusServed) denied(expect, before, 'get of the status of a pod, without any right');
+  return { pod, item: pods.path(name), status, isStatusServed, log: pods.path(name, 'log') };
+}
+
+/** @throws NotRun where the target serves no status of pods to read */
+async function partsOfPod(context: CaseContext, person: Person) {
+  const found = await podOf(context, person);
+  if (!found.isStatusServed) throw new NotRun('not-exercised', 'the target serves no status of pods to read');
+  return found;
+}

@@ -1,0 +1,109 @@
+// Cases: verbs of rules, and how rules and roles add up (access 2.2).
+import { section } from '../kit/case.ts';
+import type { Answer } from '../kit/answer.ts';
+import { opened } from './opened.ts';
+import { allowed, denied, grantIn, untilDenied } from './rights.ts';
+import type { Rule } from './rights.ts';
+
+const rule = (verb: string, resource: string, more: Partial<Rule> = {}): Rule => ({
+  apiGroups: [''],
+  resources: [resource],
+  verbs: [verb],
+  ...more,
+});
+
+export default section({
+  'authorization.rules.every-verb': {
+    isolated: true,
+    run: async (context) => {
+      const { people, namespace, expect } = context;
+      const person = await people.stranger();
+      const { configMaps, secrets } = person.in(namespace);
+      const [first, second] = await namespace.configMaps.givenMany(2);
+      const name = first!.metadata.name!;
+      await grantIn(context, person, namespace, [rule('*', 'configmaps')], () => configMaps.list());
+      const asked: Readonly<Record<string, () => Promise<Answer>>> = {
+        create: () => configMaps.create(),
+        get: () => configMaps.read(name),
+        watch: () => opened(configMaps),
+        update: () => configMaps.replace({ ...first!, data: { key: 'replaced' } }),
+        patch: () => configMaps.mergePatch(name, { data: { key: 'patched' } }),
+        delete: () => configMaps.remove(second!.metadata.name!),
+        deletecollection: () => configMaps.removeCollection(),
+      };
+      for (const [verb, ask] of Object.entries(asked))
+        expect.success(await ask(), `${verb}, under a rule for every verb`);
+      denied(expect, await secrets.list(), 'secrets, under a rule for every verb on config maps');
+    },
+  },
+
+  'authorization.rules.one-rule-whole': async (context) => {
+    const { people, namespace, expect, names } = context;
+    const person = await people.stranger();
+    const { configMaps, secrets, roles } = person.in(namespace);
+    const { name: map = '' } = (await namespace.configMaps.given()).metadata;
+    const { name: secret = '' } = (await namespace.secrets.given()).metadata;
+    const [one = '', two = ''] = (await namespace.roles.givenMany(2)).map(({ metadata }) => metadata.name!);
+    const apiGroups = [names.groups.rbac];
+    const rules = [
+      rule('get', 'configmaps'),
+      rule('list', 'secrets'),
+      rule('get', 'roles', { apiGroups, resourceNames: [one] }),
+      rule('delete', 'roles', { apiGroups, resourceNames: [two] }),
+    ];
+    await grantIn(context, person, namespace, rules, () => configMaps.read(map));
+    expect.success(await secrets.list(), 'list of secrets, which the second rule allows');
+    expect.success(await roles.read(one), 'get of the role that the third rule names');
+    denied(expect, await configMaps.list(), 'list of config maps, the verb of a rule for secrets');
+    denied(expect, await secrets.read(secret), 'get of a secret, the verb of a rule for config maps');
+    denied(expect, await roles.read(two), 'get of a role that another rule names for delete');
+    denied(expect, await roles.remove(one), 'delete of a role that another rule names for get');
+  },
+
+  'authorization.rules.add-up-over-roles': async (context) => {
+    const { people, namespace, expect } = context;
+    const person = await people.stranger();
+    const { configMaps } = person.in(namespace);
+    const { name = '' } = (await namespace.configMaps.given()).metadata;
+    const gets = await grantIn(context, person, namespace, [rule('get', 'configmaps')], () =>
+      configMaps.read(name),
+    );
+    await grantIn(context, person, namespace, [rule('list', 'configmaps')], () => configMaps.list());
+    expect.success(await configMaps.read(name), 'get, by the first of two roles');
+    expect.success(await namespace.roleBindings.remove(gets.binding.metadata.name!), 'DELETE of a binding');
+    await untilDenied(context, () => configMaps.read(name), 'get, whose binding was deleted');
+    expect.success(await configMaps.list(), 'list, by the role that is still bound');
+  },
+
+  'authorization.rules.add-up-in-a-role': async (context) => {
+    const { people, namespace, expect } = context;
+    const person = await people.stranger();
+    const { configMaps, secrets, serviceAccounts, roles } = person.in(namespace);
+    const { name = '' } = (await namespace.configMaps.given()).metadata;
+    const lists = ['configmaps', 'secrets', 'serviceaccounts'].map((one) => rule('list', one));
+    const rules = [...lists, rule('get', 'configmaps')];
+    await grantIn(context, person, namespace, rules, () => configMaps.list());
+    expect.success(await secrets.list(), 'what the second rule allows');
+    expect.success(await serviceAccounts.list(), 'what the third rule allows');
+    expect.success(
+      await configMaps.read(name),
+      'what the fourth rule allows, which is on the type of the first',
+    );
+    denied(expect, await roles.list(), 'what none of the rules allows');
+  },
+
+  'authorization.rules.no-denial': async (context) => {
+    const { people, namespace, throughout } = context;
+    const person = await people.stranger();
+    const { configMaps, secrets } = person.in(namespace);
+    const reads = () => configMaps.list();
+    await grantIn(context, person, namespace, [rule('list', 'configmaps')], reads);
+    await grantIn(context, person, namespace, [], reads);
+    const narrower = [rule('get', 'configmaps', { resourceNames: ['one'] }), rule('list', 'secrets')];
+    await grantIn(context, person, namespace, narrower, () => secrets.list());
+    await throughout(
+      async () => allowed(await reads(), 'what one role allows, and narrower ones do not name'),
+      'quiet',
+    );
+  },
+});

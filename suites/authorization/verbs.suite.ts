@@ -1,0 +1,183 @@
+// Cases: the verb that each kind of request on a resource is authorized as (access 5.4).
+import { section } from '../kit/case.ts';
+import type { Answer } from '../kit/answer.ts';
+import type { CaseDeclaration } from '../kit/case.ts';
+import type { CaseContext } from '../kit/context.ts';
+import { overlay } from '../kit/object.ts';
+import type { Person } from '../kit/people.ts';
+import type { Resource } from '../kit/resource.ts';
+import { opened } from './opened.ts';
+import { denied, grantIn } from './rights.ts';
+
+const all = ['create', 'get', 'list', 'watch', 'update', 'patch', 'delete', 'deletecollection'];
+const allBut = (verb: string) => all.filter((one) => one !== verb);
+
+/** Somebody who may do with config maps of the case's namespace what the verbs say, and nothing else.
+ * @param works what shows that the grant has had its effect, and succeeds */
+async function personFor(
+  context: CaseContext,
+  verbs: readonly string[],
+  works: (maps: Resource) => Promise<Answer>,
+): Promise<Person> {
+  const { people, namespace, expect } = context;
+  const person = await people.stranger();
+  const { configMaps } = person.in(namespace);
+  const rule = { apiGroups: [''], resources: ['configmaps'], verbs };
+  const { answer } = await grantIn(context, person, namespace, [rule], () => works(configMaps));
+  expect.success(answer, `with the verbs ${verbs.join(', ')}`);
+  return person;
+}
+
+/** The config maps as such a person sees them. */
+const mapsFor = async (...given: Parameters<typeof personFor>): Promise<Resource> =>
+  (await personFor(...given)).in(given[0].namespace).configMaps;
+
+/** For what a wrong server would do to all objects of the namespace. */
+const alone = (run: CaseDeclaration['run']): CaseDeclaration => ({ isolated: true, run });
+
+export default section({
+  'authorization.verbs.post-is-create': async (context) => {
+    const { namespace, expect } = context;
+    const creates = await mapsFor(context, ['create'], (maps) => maps.create());
+    denied(expect, await creates.list(), 'list with the verb create only');
+    const others = await mapsFor(context, allBut('create'), (maps) => maps.list());
+    const body = namespace.configMaps.object();
+    denied(expect, await others.create(body), 'POST with every verb but create');
+    expect.equal(await namespace.configMaps.exists(body.metadata.name!), false, 'whether it is stored');
+  },
+
+  'authorization.verbs.get-item-is-get': async (context) => {
+    const { namespace, expect } = context;
+    const { name = '' } = (await namespace.configMaps.given()).metadata;
+    const gets = await mapsFor(context, ['get'], (maps) => maps.read(name));
+    denied(expect, await gets.list(), 'GET of the collection with the verb get only');
+    const others = await mapsFor(context, allBut('get'), (maps) => maps.list());
+    denied(expect, await others.read(name), 'GET of the item with every verb but get');
+  },
+
+  'authorization.verbs.head-item-is-get': async (context) => {
+    const { namespace } = context;
+    const { name = '' } = (await namespace.configMaps.given()).metadata;
+    const gets = await personFor(context, ['get'], (maps) => maps.read(name));
+    const lists = await personFor(context, ['list'], (maps) => maps.list());
+    const path = namespace.configMaps.path(name);
+    await judgeHead(context, { holder: gets, other: lists, path, verb: 'get' });
+  },
+
+  'authorization.verbs.get-collection-is-list': async (context) => {
+    const { namespace, expect } = context;
+    const { name = '' } = (await namespace.configMaps.given()).metadata;
+    const lists = await mapsFor(context, ['list'], (maps) => maps.list());
+    denied(expect, await lists.read(name), 'GET of an item with the verb list only');
+    const others = await mapsFor(context, allBut('list'), (maps) => maps.read(name));
+    denied(expect, await others.list(), 'GET of the collection with every verb but list');
+  },
+
+  'authorization.verbs.head-collection-is-list': async (context) => {
+    const { namespace } = context;
+    const { name = '' } = (await namespace.configMaps.given()).metadata;
+    const lists = await personFor(context, ['list'], (maps) => maps.list());
+    const gets = await personFor(context, ['get'], (maps) => maps.read(name));
+    const path = namespace.configMaps.path();
+    await judgeHead(context, { holder: lists, other: gets, path, verb: 'list' });
+  },
+
+  'authorization.verbs.watch-is-watch': async (context) => {
+    const { expect } = context;
+    const watches = await mapsFor(context, ['watch'], opened);
+    denied(expect, await watches.list(), 'a list with the verb watch only');
+    const lists = await mapsFor(context, ['list'], (maps) => maps.list());
+    denied(expect, await opened(lists), 'a watch with the verb list only');
+    const others = await mapsFor(context, allBut('watch'), (maps) => maps.list());
+    denied(expect, await opened(others), 'a watch with every verb but watch');
+  },
+
+  'authorization.verbs.put-is-update': async (context) => {
+    const { namespace, expect } = context;
+    const map = await namespace.configMaps.given();
+    const name = map.metadata.name!;
+    const put = (maps: Resource) => maps.replace(overlay(map, { data: { key: 'replaced' } }));
+    const others = await mapsFor(context, allBut('update'), (maps) => maps.read(name));
+    denied(expect, await put(others), 'PUT with every verb but update');
+    const updates = await mapsFor(context, ['update'], put);
+    expect.equal((await namespace.configMaps.current(name))['data'], { key: 'replaced' }, 'data after PUT');
+    denied(expect, await updates.mergePatch(name, { data: { key: 'late' } }), 'PATCH with update only');
+  },
+
+  'authorization.verbs.patch-is-patch': async (context) => {
+    const { namespace, expect } = context;
+    const map = await namespace.configMaps.given();
+    const name = map.metadata.name!;
+    const patch = (maps: Resource) => maps.mergePatch(name, { data: { key: 'patched' } });
+    const others = await mapsFor(context, allBut('patch'), (maps) => maps.read(name));
+    denied(expect, await patch(others), 'PATCH with every verb but patch');
+    const patches = await mapsFor(context, ['patch'], patch);
+    const current = await namespace.configMaps.current(name);
+    expect.equal(current['data'], { key: 'patched' }, 'data after PATCH');
+    denied(expect, await patches.replace(current), 'PUT with patch only');
+  },
+
+  'authorization.verbs.delete-item-is-delete': alone(async (context) => {
+    const { namespace, expect } = context;
+    const [first = '', second = '', third = ''] = (await namespace.configMaps.givenMany(3)).map(
+      ({ metadata }) => metadata.name!,
+    );
+    const deletes = await mapsFor(context, ['delete'], (maps) => maps.remove(first));
+    denied(expect, await deletes.removeCollection(), 'DELETE of the collection with the verb delete only');
+    await expectThere(context, second);
+    expect.success(await deletes.remove(second), 'DELETE of an item with the verb delete only');
+    const others = await mapsFor(context, allBut('delete'), (maps) => maps.list());
+    denied(expect, await others.remove(third), 'DELETE of an item with every verb but delete');
+    await expectThere(context, third);
+  }),
+
+  'authorization.verbs.delete-collection-is-deletecollection': alone(async (context) => {
+    const { namespace, expect } = context;
+    const deletes = await mapsFor(context, ['deletecollection'], (maps) => maps.removeCollection());
+    const { name = '' } = (await namespace.configMaps.given()).metadata;
+    denied(expect, await deletes.remove(name), 'DELETE of an item with the verb deletecollection only');
+    await expectThere(context, name);
+    const others = await mapsFor(context, allBut('deletecollection'), (maps) => maps.list());
+    denied(expect, await others.removeCollection(), 'DELETE of the collection with every other verb');
+    await expectThere(context, name);
+  }),
+
+  'authorization.verbs.list-shows-content': async (context) => {
+    const { namespace, people, expect } = context;
+    const name = (await namespace.secrets.given()).metadata.name!;
+    const data: unknown = (await namespace.secrets.current(name))['data'];
+    expect.present(data, 'what the secret holds');
+    const person = await people.stranger();
+    const { secrets } = person.in(namespace);
+    const rule = { apiGroups: [''], resources: ['secrets'], verbs: ['list'] };
+    await grantIn(context, person, namespace, [rule], () => secrets.list());
+    const { items } = (await secrets.list()).list;
+    const listed = items.find(({ metadata }) => metadata.name === name);
+    expect.equal(expect.present(listed, 'the secret in the list')['data'], data, 'its data');
+    denied(expect, await secrets.read(name), 'GET of the secret with the verb list only');
+  },
+});
+
+interface Heads {
+  /** Has the right that HEAD needs, and no other. */
+  readonly holder: Person;
+  /** Has another right. */
+  readonly other: Person;
+  readonly path: string;
+  readonly verb: string;
+}
+
+/** HEAD need not be offered: then those who may ask hear so. */
+async function judgeHead({ expect }: CaseContext, { holder, other, path, verb }: Heads): Promise<void> {
+  const answer = await holder.api.send('HEAD', path);
+  expect.that(
+    answer.status !== 401 && answer.status !== 403,
+    `HEAD with the verb ${verb} only: refused with ${answer.status}`,
+  );
+  expect.refused(await other.api.send('HEAD', path), `HEAD without the verb ${verb}`);
+}
+
+async function expectThere({ namespace, expect }: CaseContext, name: string): Promise<void> {
+  const { metadata } = await namespace.configMaps.current(name);
+  expect.absent(metadata.deletionTimestamp, 'metadata.deletionTimestamp after a refused DELETE');
+}

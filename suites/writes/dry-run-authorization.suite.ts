@@ -1,0 +1,59 @@
+// Cases: a dry-run needs the permissions of the real request (core 4.10).
+import type { Answer } from '../kit/answer.ts';
+import { section } from '../kit/case.ts';
+import type { CaseContext } from '../kit/context.ts';
+import type { ApiObject } from '../kit/object.ts';
+import type { Resource } from '../kit/resource.ts';
+import { denied, grantIn } from '../kit/rights.ts';
+import { dry } from './dry-runs.ts';
+import type { DryQuery } from './dry-runs.ts';
+
+type Send = (maps: Resource, map: ApiObject, sent: { readonly query?: DryQuery }) => Promise<Answer>;
+
+const nameOf = ({ metadata }: ApiObject) => metadata.name!;
+const changed = { data: { key: 'changed' } };
+
+/** One request for each verb that has dry-runs. */
+const requests: Readonly<Record<string, Send>> = {
+  create: (maps, _map, sent) => maps.create({}, sent),
+  update: (maps, map, sent) => maps.replace({ ...map, ...changed }, sent),
+  patch: (maps, map, sent) => maps.mergePatch(nameOf(map), changed, sent),
+  delete: (maps, map, sent) => maps.remove(nameOf(map), sent),
+};
+const others = ['get', 'list', 'watch', 'deletecollection'];
+
+export default section({
+  'writes.dry-run.same-authorization': async (context) => {
+    const { namespace, expect } = context;
+    for (const [verb, send] of Object.entries(requests)) {
+      const name = nameOf(await namespace.configMaps.given());
+      const before = await namespace.configMaps.current(name);
+      const rest = Object.keys(requests).filter((one) => one !== verb);
+      const lacking = await mapsFor(context, [...rest, ...others], (maps) => maps.read(name));
+      denied(expect, await send(lacking, before, dry), `${verb} with dryRun=All, without the permission`);
+      denied(expect, await send(lacking, before, {}), `${verb}, without the permission`);
+      expect.unchanged(
+        before,
+        await namespace.configMaps.current(name),
+        `the object after a refused ${verb}`,
+      );
+      const holding = await mapsFor(context, [verb], (maps) => send(maps, before, dry));
+      expect.success(await send(holding, before, {}), `${verb}, with the permission`);
+    }
+  },
+});
+
+/** The config maps as somebody sees them who has these verbs only. @param works succeeds once they are known */
+async function mapsFor(
+  context: CaseContext,
+  verbs: readonly string[],
+  works: (maps: Resource) => Promise<Answer>,
+): Promise<Resource> {
+  const { namespace, people, expect } = context;
+  const person = await people.stranger();
+  const { configMaps } = person.in(namespace);
+  const rule = { apiGroups: [''], resources: ['configmaps'], verbs };
+  const { answer } = await grantIn(context, person, namespace, [rule], () => works(configMaps));
+  expect.success(answer, `a request with the permissions ${verbs.join(', ')}`);
+  return configMaps;
+}
