@@ -66,6 +66,17 @@ import bootstrapTokens from './bootstrap/tokens.ts';
 import bootstrapSecrets from './bootstrap/secrets.ts';
 import bootstrapExpiryAndUse from './bootstrap/expiry-and-use.ts';
 import bootstrapSigning from './bootstrap/signing.ts';
+import authorizationAggregation from './authorization/aggregation.ts';
+import authorizationBindings from './authorization/bindings.ts';
+import authorizationBindingScopes from './authorization/binding-scopes.ts';
+import authorizationEscalation from './authorization/escalation.ts';
+import authorizationEscalationRules from './authorization/escalation-rules.ts';
+import authorizationEscalationByBinding from './authorization/escalation-by-binding.ts';
+import authorizationObjectFields from './authorization/object-fields.ts';
+import authorizationObjects from './authorization/objects.ts';
+import authorizationObjectNames from './authorization/object-names.ts';
+import authorizationSpecialGroups from './authorization/special-groups.ts';
+import authorizationSubjects from './authorization/subjects.ts';
 
 export const faults: readonly Fault[] = [
   ...endpointsParameters,
@@ -134,6 +145,17 @@ export const faults: readonly Fault[] = [
   ...bootstrapSecrets,
   ...bootstrapExpiryAndUse,
   ...bootstrapSigning,
+  ...authorizationAggregation,
+  ...authorizationBindings,
+  ...authorizationBindingScopes,
+  ...authorizationEscalation,
+  ...authorizationEscalationRules,
+  ...authorizationEscalationByBinding,
+  ...authorizationObjects,
+  ...authorizationObjectFields,
+  ...authorizationObjectNames,
+  ...authorizationSpecialGroups,
+  ...authorizationSubjects,
 ];
 
 /** The fault of an id. */

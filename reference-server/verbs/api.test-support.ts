@@ -27,11 +27,13 @@ export const paths = {
   namespaces: '/api/v1/namespaces',
 };
 
-/** With the namespace `n1` and no controllers, at a time that stands still. */
+/** With the namespace `n1` and no controllers, at a time that stands still.
+ * @param ownHeaders of requests that do not set them, such as the credential of an administrator */
 export async function startApi(
   options: Partial<ServerOptions> = {},
   random: () => number = Math.random,
   around: Pick<Surroundings, 'callWebhook'> = {},
+  ownHeaders: Readonly<Record<string, string>> = {},
 ) {
   const clock = createVirtualClock(Date.UTC(2030, 0, 1));
   let uids = 0;
@@ -60,7 +62,7 @@ export async function startApi(
     const response = await server.handle({
       method,
       target,
-      headers: { host: 'h', ...contentType(method), ...headers },
+      headers: { host: 'h', ...contentType(method), ...ownHeaders, ...headers },
       signal: left.signal,
       ...(body === undefined ? {} : { body: once(typeof body === 'string' ? body : JSON.stringify(body)) }),
     });

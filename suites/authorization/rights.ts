@@ -1,0 +1,114 @@
+// Rights for a person (access 2.2): a role with the given rules and its binding. Each grant is waited for, by a request
+// that only its rules allow, so that a refusal is judged after the grant is known to work.
+import type { Answer } from '../kit/answer.ts';
+import type { Cluster, Namespace } from '../kit/collections.ts';
+import type { CaseContext } from '../kit/context.ts';
+import type { Expect } from '../kit/expect/expect.ts';
+import { CheckFailed } from '../kit/failures.ts';
+import type { ApiObject } from '../kit/object.ts';
+import type { Subject } from '../kit/people.ts';
+import type { Resource } from '../kit/resource.ts';
+
+/** One rule of a role. Absent lists are not sent. */
+export interface Rule {
+  readonly verbs: readonly string[];
+  readonly apiGroups?: readonly string[];
+  readonly resources?: readonly string[];
+  readonly resourceNames?: readonly string[];
+  readonly nonResourceURLs?: readonly string[];
+}
+
+/** What a grant consists of, as the server has it. */
+export interface Right {
+  readonly role: ApiObject;
+  readonly binding: ApiObject;
+}
+
+/** A request that nothing but the granted rules allows. */
+export type Control = () => Promise<Answer>;
+
+/** What a grant needs of a case's context; `{ ...context, cluster: launched.cluster }` grants on a launched server. */
+export type Granting = Pick<CaseContext, 'names' | 'cluster' | 'eventually'>;
+
+/** Whom a grant is for: a person, or any subject. */
+export interface Grantee {
+  readonly subject: Subject;
+}
+
+/** A Role of the namespace with the rules, bound there. @param works is asked until it is allowed */
+export const grantIn = (
+  context: Granting,
+  to: Grantee,
+  namespace: Namespace,
+  rules: readonly Rule[],
+  works: Control,
+): Promise<Right> => grant(context, to, namespace.roles, namespace.roleBindings, rules, works);
+
+/** A ClusterRole with the rules, bound in the namespace only. @param works is asked until it is allowed */
+export const grantClusterRoleIn = (
+  context: Granting,
+  to: Grantee,
+  namespace: Namespace,
+  rules: readonly Rule[],
+  works: Control,
+): Promise<Right> => grant(context, to, context.cluster.clusterRoles, namespace.roleBindings, rules, works);
+
+/** A ClusterRole with the rules, bound for the whole cluster. @param works is asked until it is allowed */
+export const grantEverywhere = (
+  context: Granting,
+  to: Grantee,
+  rules: readonly Rule[],
+  works: Control,
+): Promise<Right> => {
+  const { clusterRoles, clusterRoleBindings }: Cluster = context.cluster;
+  return grant(context, to, clusterRoles, clusterRoleBindings, rules, works);
+};
+
+async function grant(
+  context: Granting,
+  { subject }: Grantee,
+  roles: Resource,
+  bindings: Resource,
+  rules: readonly Rule[],
+  works: Control,
+): Promise<Right> {
+  const role = await roles.given({ rules });
+  const binding = await bindings.given({ subjects: [subject], roleRef: roleRefTo(roles, role) });
+  await untilAllowed(context, works);
+  return { role, binding };
+}
+
+/** How a binding names a role (access 2.2). @param roles the collection that the role is of */
+export const roleRefTo = ({ type }: Resource, role: ApiObject) => ({
+  apiGroup: type.group,
+  kind: type.kind,
+  name: role.metadata.name!,
+});
+
+/** Waits until the request is allowed, as it must be from now on; returns that answer. */
+export const untilAllowed = ({ eventually }: Pick<Granting, 'eventually'>, ask: Control): Promise<Answer> =>
+  eventually(async () => {
+    const answer = await ask();
+    allowed(answer);
+    return answer;
+  }, 'authorization');
+
+/** Waits until the request is denied, as it must be from now on. */
+export const untilDenied = (
+  { eventually, expect }: Pick<CaseContext, 'eventually' | 'expect'>,
+  ask: Control,
+  what: string,
+): Promise<void> => eventually(async () => denied(expect, await ask(), what), 'authorization');
+
+/** Authorization let it through: a success, or a refusal that comes after it, such as 404 for what is not there.
+ * @throws CheckFailed */
+export function allowed(answer: Answer, what?: string): void {
+  const { request, status } = answer;
+  if (answer.ok || (status >= 400 && status < 500 && status !== 401 && status !== 403)) return;
+  const because = what === undefined ? '' : ` (${what})`;
+  throw new CheckFailed(`expected to be allowed${because}, but ${request} answered ${status}`);
+}
+
+/** Refused by authorization, which is 403 (access 5.4, 7). */
+export const denied = (expect: Expect, answer: Answer, what: string): void =>
+  expect.status(answer, 403, what);
