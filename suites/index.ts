@@ -104,6 +104,18 @@ import authorizationRulesResources from './authorization/rules-resources.suite.t
 import authorizationRulesTogether from './authorization/rules-together.suite.ts';
 import authorizationVerbs from './authorization/verbs.suite.ts';
 import authorizationVerbsOfPaths from './authorization/verbs-of-paths.suite.ts';
+import authorizationBindings from './authorization/bindings.suite.ts';
+import authorizationBindingScopes from './authorization/binding-scopes.suite.ts';
+import authorizationObjects from './authorization/objects.suite.ts';
+import authorizationObjectNames from './authorization/object-names.suite.ts';
+import authorizationSpecialGroups from './authorization/special-groups.suite.ts';
+import authorizationSubjects from './authorization/subjects.suite.ts';
+import authorizationSubjectNames from './authorization/subject-names.suite.ts';
+import authorizationEscalation from './authorization/escalation.suite.ts';
+import authorizationEscalationScopes from './authorization/escalation-scopes.suite.ts';
+import authorizationEscalationByBinding from './authorization/escalation-by-binding.suite.ts';
+import authorizationAggregation from './authorization/aggregation.suite.ts';
+import authorizationUserRoleLabels from './authorization/user-role-labels.suite.ts';
 
 export interface SuiteFile {
   /** Below `suites`, without `.suite.ts`. */
@@ -215,6 +227,18 @@ export const suiteFiles: readonly SuiteFile[] = [
   { file: 'authorization/rules-together', section: authorizationRulesTogether },
   { file: 'authorization/verbs', section: authorizationVerbs },
   { file: 'authorization/verbs-of-paths', section: authorizationVerbsOfPaths },
+  { file: 'authorization/bindings', section: authorizationBindings },
+  { file: 'authorization/binding-scopes', section: authorizationBindingScopes },
+  { file: 'authorization/objects', section: authorizationObjects },
+  { file: 'authorization/object-names', section: authorizationObjectNames },
+  { file: 'authorization/special-groups', section: authorizationSpecialGroups },
+  { file: 'authorization/subjects', section: authorizationSubjects },
+  { file: 'authorization/subject-names', section: authorizationSubjectNames },
+  { file: 'authorization/escalation', section: authorizationEscalation },
+  { file: 'authorization/escalation-scopes', section: authorizationEscalationScopes },
+  { file: 'authorization/escalation-by-binding', section: authorizationEscalationByBinding },
+  { file: 'authorization/aggregation', section: authorizationAggregation },
+  { file: 'authorization/user-role-labels', section: authorizationUserRoleLabels },
 ];
 
 /** All cases, in the order of the suite files. */

@@ -1,5 +1,7 @@
 // Admission: the checks and changes between defaults and rules, the server's own and those of webhooks. The order of the
-// lists is the order of their turns; webhooks come between what lets a request in and what gives out addresses.
+// lists is the order of their turns; webhooks come between what lets a request in and what gives out addresses,
+// or sees the state that is to be stored.
+import { noEscalation } from '../access/rbac/escalation.ts';
 import type { Context } from '../context.ts';
 import type { ApiObject, Json, JsonObject } from '../object.ts';
 import type { Ready } from '../pipeline/stages.ts';
@@ -19,7 +21,7 @@ import { settled } from './webhooks/settle.ts';
 import { validate } from './webhooks/validating.ts';
 
 const first: readonly AdmissionPlugin[] = [namespaceLifecycle, nodeRestriction, certificateRequester];
-const last: readonly AdmissionPlugin[] = [serviceAddresses];
+const last: readonly AdmissionPlugin[] = [serviceAddresses, noEscalation];
 
 /** How far a write goes, and what of admission it needs. */
 export interface WriteManner {

@@ -10,6 +10,7 @@ import { namespaceController } from './namespace.ts';
 import { podCollector } from './pod-collector.ts';
 import { resourceClaimController } from './resource-claim.ts';
 import { rootCertificatePublisher } from './root-certificate.ts';
+import { roleAggregation } from './role-aggregation.ts';
 import { serviceAccountController } from './service-account.ts';
 import { tokenCleaner } from './token-cleaner.ts';
 import { serviceAccountTokenController } from './service-account-token.ts';
@@ -26,6 +27,7 @@ export const controllers: readonly Controller[] = [
   rootCertificatePublisher,
   tokenCleaner,
   bootstrapSigner,
+  roleAggregation,
 ];
 
 export interface RunningControllers {

@@ -4,6 +4,7 @@ import { controllerEnabled } from '../flags/options.ts';
 import type { ApiObject, JsonObject, ObjectMeta, OwnerReference } from '../object.ts';
 import { foregroundFinalizer, orphanFinalizer } from '../parts/deletion.ts';
 import type { PropagationPolicy } from '../parts/deletion.ts';
+import { aggregatedRules, selectsRole } from './aggregated-rules.ts';
 
 /** `emptying`: its content must go. `finalizing`: nothing is left, so the namespace may go. */
 type NamespaceNeed = 'nothing' | 'emptying' | 'finalizing';
@@ -114,4 +115,6 @@ export const controllerParts = {
   withoutOwner,
   graceLeftMs,
   claimFor,
+  selectsRole,
+  aggregatedRules,
 };

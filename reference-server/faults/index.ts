@@ -83,6 +83,17 @@ import authorizationRulesPaths from './authorization/rules-paths.ts';
 import authorizationRulesResources from './authorization/rules-resources.ts';
 import authorizationRulesTogether from './authorization/rules-together.ts';
 import authorizationVerbs from './authorization/verbs.ts';
+import authorizationAggregation from './authorization/aggregation.ts';
+import authorizationBindings from './authorization/bindings.ts';
+import authorizationBindingScopes from './authorization/binding-scopes.ts';
+import authorizationEscalation from './authorization/escalation.ts';
+import authorizationEscalationRules from './authorization/escalation-rules.ts';
+import authorizationEscalationByBinding from './authorization/escalation-by-binding.ts';
+import authorizationObjectFields from './authorization/object-fields.ts';
+import authorizationObjects from './authorization/objects.ts';
+import authorizationObjectNames from './authorization/object-names.ts';
+import authorizationSpecialGroups from './authorization/special-groups.ts';
+import authorizationSubjects from './authorization/subjects.ts';
 
 export const faults: readonly Fault[] = [
   ...endpointsParameters,
@@ -168,6 +179,17 @@ export const faults: readonly Fault[] = [
   ...authorizationRulesResources,
   ...authorizationRulesTogether,
   ...authorizationVerbs,
+  ...authorizationAggregation,
+  ...authorizationBindings,
+  ...authorizationBindingScopes,
+  ...authorizationEscalation,
+  ...authorizationEscalationRules,
+  ...authorizationEscalationByBinding,
+  ...authorizationObjects,
+  ...authorizationObjectFields,
+  ...authorizationObjectNames,
+  ...authorizationSpecialGroups,
+  ...authorizationSubjects,
 ];
 
 /** The fault of an id. */

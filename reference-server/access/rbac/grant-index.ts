@@ -62,8 +62,7 @@ export class GrantIndex {
       for (const subject of this.#parts.userKeys(user)) {
         for (const key of this.#bySlot.get(slotOf(place, subject)) ?? []) {
           const binding = this.#bindings.get(key)!;
-          const { roleRef = {}, metadata } = binding;
-          const role = this.#parts.roleOf(roleRef, metadata.namespace ?? '');
+          const role = this.#parts.roleOf(binding);
           const rules = this.rulesOf(role.namespace, role.name);
           if (rules !== undefined) yield { binding, rules };
         }
@@ -80,8 +79,8 @@ export class GrantIndex {
   #slotsOf(binding: BindingObject): readonly string[] {
     const namespace = this.#parts.grantsIn(binding);
     const own = binding.metadata.namespace ?? '';
-    return (binding.subjects ?? []).flatMap((subject) =>
-      this.#parts.subjectKeys(subject, own).map((key) => slotOf(namespace, key)),
-    );
+    return this.#parts
+      .subjectsOf(binding)
+      .flatMap((subject) => this.#parts.subjectKeys(subject, own).map((key) => slotOf(namespace, key)));
   }
 }

@@ -1,9 +1,11 @@
 // Parts that hold one request against one rule, and a subject against a user (document access 2.2). Pure.
 import type { PolicyRule } from '../../resources/rbac/policy-rule.ts';
-import type { BindingObject, RoleRef, Subject } from '../../resources/rbac/role-binding.ts';
+import type { BindingObject, Subject } from '../../resources/rbac/role-binding.ts';
 import type { User } from '../../request.ts';
 import type { Attributes } from '../authorizer.ts';
 import type { Grant } from './grant.ts';
+import { covers } from './coverage.ts';
+import { giftParts } from './gift.ts';
 
 type ResourceAttributes = NonNullable<Attributes['resource']>;
 
@@ -58,12 +60,16 @@ export const userKeys = ({ username, groups }: User): readonly string[] => [
   ...groups.map((group) => `Group:${group}`),
 ];
 
+/** Whom a binding names. */
+export const subjectsOf = ({ subjects }: BindingObject): readonly Subject[] => subjects ?? [];
+
 /** Where the role of a binding lies: its namespace, empty for a ClusterRole, and its name. */
-export function roleOf(
-  { kind = '', name = '' }: RoleRef,
-  bindingNamespace: string,
-): { readonly namespace: string; readonly name: string } {
-  return { namespace: kind === 'Role' ? bindingNamespace : '', name };
+export function roleOf({ roleRef = {}, metadata }: BindingObject): {
+  readonly namespace: string;
+  readonly name: string;
+} {
+  const { kind = '', name = '' } = roleRef;
+  return { namespace: kind === 'Role' ? (metadata.namespace ?? '') : '', name };
 }
 
 /** In which namespace a binding gives its rules; empty: everywhere, and for paths outside the resources. */
@@ -98,12 +104,15 @@ export function allowingGrant<G extends { readonly rules: readonly PolicyRule[] 
 export const rbacParts = {
   ruleAllows,
   allowingGrant,
+  subjectsOf,
   subjectKeys,
   userKeys,
   roleOf,
   grantsIn,
   grantsOf,
   rulesInForce,
+  covers,
+  ...giftParts,
 };
 
 export type RbacParts = typeof rbacParts;

@@ -62,6 +62,39 @@ export default [
     needs: ['rbac', 'second-identity', 'cluster-wide'],
   },
   {
+    id: 'authorization.escalation.held-in-parts',
+    document: 'access',
+    section: '5.4',
+    level: 'MUST',
+    text: 'Permissions of a new role may be held by several rules of several roles together.',
+    observe:
+      'A user with list on configmaps by one role, and with watch on it and list and watch on podtemplates by another: a Role with one rule of both verbs on both types succeeds.',
+    wrong: 'Rules are compared as they are written, so that one that is held in parts is refused.',
+    needs: ['rbac', 'second-identity'],
+  },
+  {
+    id: 'authorization.escalation.rules-not-mixed',
+    document: 'access',
+    section: '5.4',
+    level: 'MUST',
+    text: 'The verbs of one rule that is held do not go with the resources of another.',
+    observe:
+      'A user with get on configmaps and list on podtemplates: a Role with get on podtemplates is refused; one with both rules as they are held succeeds.',
+    wrong: 'Verbs, groups and resources of all rules that are held are put together.',
+    needs: ['rbac', 'second-identity'],
+  },
+  {
+    id: 'authorization.escalation.unchanged-rules',
+    document: 'access',
+    section: '5.4',
+    level: 'SHOULD',
+    text: 'An update that leaves the rules of a role as they are needs all permissions in it, too. (Inferred: the clause makes no exception.)',
+    observe:
+      'A user with patch on roles: a patch of a label is refused on a Role with more than the user holds, and succeeds on one whose rights are held.',
+    wrong: 'Only rules that are added are looked at.',
+    needs: ['rbac', 'second-identity'],
+  },
+  {
     id: 'authorization.escalation.wildcard',
     document: 'access',
     section: '5.4',

@@ -1,0 +1,145 @@
+// Coverage: tables of what is held, and of paths.
+import { describe, expect, test } from 'vitest';
+import { covers } from './coverage.ts';
+import { rule, path, secrets } from './coverage.test-support.ts';
+import type { Shorthand } from './coverage.test-support.ts';
+
+describe('what is held', () => {
+  test.each<readonly [owned: readonly Shorthand[], asked: readonly Shorthand[]]>([
+    [[secrets], [secrets]],
+    [[], []],
+    [[secrets], []],
+    [[secrets], [secrets, secrets]],
+    [[['get list', 'core', 'secrets']], [secrets]],
+    [[['list get', 'core', 'secrets']], [['get list', 'core', 'secrets']]],
+    [
+      [
+        ['get', 'core', 'secrets'],
+        ['list', 'core', 'secrets'],
+      ],
+      [['get list', 'core', 'secrets']],
+    ],
+    [[['get list', 'core', 'secrets']], [secrets, ['list', 'core', 'secrets']]],
+    [[['get', 'core', 'secrets pods']], [['get', 'core', 'pods']]],
+    [
+      [
+        ['get', 'core', 'secrets'],
+        ['get', 'core', 'pods'],
+      ],
+      [['get', 'core', 'pods secrets']],
+    ],
+    [[['get', 'core apps', 'pods']], [['get', 'apps', 'pods']]],
+    [
+      [
+        ['get', 'core', 'pods'],
+        ['get', 'apps', 'pods'],
+      ],
+      [['get', 'core apps', 'pods']],
+    ],
+    [
+      [
+        ['get', 'core', 'pods'],
+        ['get', 'core', 'secrets'],
+        ['list', 'core', 'pods'],
+        ['list', 'core', 'secrets'],
+      ],
+      [['get list', 'core', 'pods secrets']],
+    ],
+    [
+      [
+        ['get', 'core', 'pods secrets'],
+        ['list', 'core', 'pods secrets'],
+      ],
+      [['get list', 'core', 'secrets pods']],
+    ],
+    [[['*', 'core', 'secrets']], [['get list watch', 'core', 'secrets']]],
+    [[['*', 'core', 'secrets']], [['*', 'core', 'secrets']]],
+    [[['*', 'core', 'secrets']], [['invented', 'core', 'secrets']]],
+    [[['get', '*', 'secrets']], [['get', 'core apps', 'secrets']]],
+    [[['get', '*', 'secrets']], [['get', '*', 'secrets']]],
+    [[['get', 'core', '*']], [['get', 'core', 'pods pods/log secrets']]],
+    [[['get', 'core', '*']], [['get', 'core', '*']]],
+    [[['get', 'core', '*']], [['get', 'core', '*/log']]],
+    [[['get', 'core', '*/log']], [['get', 'core', 'pods/log']]],
+    [[['get', 'core', '*/log']], [['get', 'core', '*/log']]],
+    [[['*', '*', '*']], [['*', '*', '*']]],
+    [[['*', '*', '*']], [['get delete', 'core apps', 'pods/log secrets', 'a b']]],
+    [[secrets], [['get', 'core', 'secrets', 'a']]],
+    [[['get', 'core', 'secrets', 'a']], [['get', 'core', 'secrets', 'a']]],
+    [[['get', 'core', 'secrets', 'a b']], [['get', 'core', 'secrets', 'b']]],
+    [
+      [
+        ['get', 'core', 'secrets', 'a'],
+        ['get', 'core', 'secrets', 'b'],
+      ],
+      [['get', 'core', 'secrets', 'a b']],
+    ],
+    [
+      [
+        ['get', 'core', 'secrets', 'a'],
+        ['get', 'core', 'secrets'],
+      ],
+      [secrets],
+    ],
+    [
+      [
+        ['get', 'core', 'secrets', 'a'],
+        ['*', 'core', '*', 'b'],
+      ],
+      [['get', 'core', 'secrets', 'a b']],
+    ],
+    [
+      [
+        ['get', 'core apps', 'pods'],
+        ['list', 'apps', '*'],
+      ],
+      [
+        ['get', 'core', 'pods'],
+        ['list', 'apps', 'jobs'],
+      ],
+    ],
+    [[['get get', 'core core', 'pods pods']], [['get', 'core', 'pods']]],
+    [[['escalate bind', 'rbac', 'roles']], [['bind', 'rbac', 'roles', 'r1']]],
+  ])('%j covers %j', (owned, asked) => {
+    expect(covers(owned.map(rule), asked.map(rule))).toEqual([]);
+  });
+});
+
+describe('paths', () => {
+  test.each([
+    [path('get', '/metrics'), path('get', '/metrics'), true],
+    [path('get', '/healthz/*'), path('get', '/healthz/etcd'), true],
+    [path('get', '/healthz/*'), path('get', '/healthz/*'), true],
+    [path('get', '/healthz/*'), path('get', '/healthz/sub/*'), true],
+    [path('get', '/*'), path('get', '/healthz/* /metrics'), true],
+    [path('*', '*'), path('get post', '/metrics *'), true],
+    [path('get', '/healthz/*'), path('get', '/healthz'), false],
+    [path('get', '/healthz/*'), path('get', '/metrics'), false],
+    [path('get', '/healthz/sub/*'), path('get', '/healthz/*'), false],
+    [path('get', '/healthz/etcd'), path('get', '/healthz/*'), false],
+    [path('get', '/metrics'), path('post', '/metrics'), false],
+    [path('get', '/*'), path('get', '*'), false],
+    [path('get', '/a/*'), path('*', '/a/*'), false],
+    [rule(['*', '*', '*']), path('get', '/metrics'), false],
+    [path('*', '*'), rule(['get', 'core', 'pods']), false],
+  ])('%j covers %j: %j', (owned, asked, wanted) => {
+    expect(covers([owned], [asked])).toEqual(wanted ? [] : [asked]);
+  });
+
+  test('a rule about both is two', () => {
+    const both = { ...rule(secrets), nonResourceURLs: ['/metrics'] };
+    expect(covers([rule(secrets)], [both])).toEqual([path('get', '/metrics')]);
+    expect(covers([path('get', '/metrics')], [both])).toEqual([rule(secrets)]);
+    expect(covers([rule(secrets), path('get', '/*')], [both])).toEqual([]);
+  });
+});
+
+test('long lists do not multiply', () => {
+  const many = (word: string) => Array.from({ length: 800 }, (_value, index) => `${word}${index}`);
+  const long = { verbs: many('v'), apiGroups: many('g'), resources: many('r'), resourceNames: many('n') };
+  expect(covers([rule(['*', '*', '*'])], [long])).toEqual([]);
+  expect(covers([long], [long])).toEqual([]);
+  expect(covers([{ ...long, apiGroups: many('g').slice(1) }], [long])).toEqual([
+    { ...long, apiGroups: ['g0'] },
+  ]);
+});

@@ -1,0 +1,143 @@
+// Planted faults in what a binding refers to, and in where it grants (document access 2.2).
+import type { ApiObject } from '../../object.ts';
+import type { Parts } from '../../parts/index.ts';
+import type { BindingObject } from '../../resources/rbac/role-binding.ts';
+import type { Fault } from '../fault.ts';
+import { bindingKinds, dropProblems } from './dropped-problems.ts';
+
+/** Changes of roleRef are taken where `isTaken` says so. */
+function takeChangedRefs(
+  parts: Parts,
+  isTaken: (kind: string, next: BindingObject, current: BindingObject) => boolean,
+): void {
+  const { updateProblems } = parts.validation;
+  parts.validation.updateProblems = (kind, next, current) => {
+    const found = updateProblems(kind, next, current);
+    const isBinding = bindingKinds.some((one) => one === kind.kind);
+    return isBinding && isTaken(kind.kind, next, current)
+      ? found.filter(({ path }) => path !== 'roleRef')
+      : found;
+  };
+}
+
+export default [
+  {
+    id: 'role-ref-kind-not-looked-at',
+    title: 'roleRef.kind may be anything: what is no Role is taken for a ClusterRole.',
+    breaks: ['authorization.bindings.role-ref-kind'],
+    install: (parts) => dropProblems(parts, bindingKinds, (path) => path === 'roleRef.kind'),
+  },
+  {
+    id: 'role-ref-group-not-looked-at',
+    title: 'roleRef.apiGroup may be anything, and is not looked at.',
+    breaks: ['authorization.bindings.role-ref-api-group'],
+    install: (parts) => dropProblems(parts, bindingKinds, (path) => path === 'roleRef.apiGroup'),
+  },
+  {
+    id: 'unnamed-role-ref-is-any-role',
+    title:
+      'A roleRef without a name is accepted, and refers to whichever role of the namespace was bound last.',
+    breaks: ['authorization.bindings.role-ref-name'],
+    install(parts) {
+      dropProblems(parts, bindingKinds, (path) => path === 'roleRef.name');
+      const { roleOf } = parts.rbac;
+      const last = new Map<string, string>();
+      parts.rbac.roleOf = (binding) => {
+        const role = roleOf(binding);
+        if (role.name === '') return { ...role, name: last.get(role.namespace) ?? '' };
+        last.set(role.namespace, role.name);
+        return role;
+      };
+    },
+  },
+  {
+    id: 'role-ref-changeable',
+    title: 'roleRef of a RoleBinding can be changed.',
+    breaks: [
+      'authorization.bindings.role-ref-fixed-on-put',
+      'authorization.bindings.role-ref-fixed-on-patch',
+    ],
+    install: (parts) => takeChangedRefs(parts, (kind) => kind === 'RoleBinding'),
+  },
+  {
+    id: 'role-ref-kind-changeable',
+    title: 'Of roleRef only the name is compared: its kind can be changed.',
+    breaks: ['authorization.bindings.role-ref-fixed-on-put'],
+    install: (parts) =>
+      takeChangedRefs(parts, (_kind, next, current) => next.roleRef?.name === current.roleRef?.name),
+  },
+  {
+    id: 'role-ref-patchable',
+    title: 'A PUT cannot change roleRef, and a PATCH can.',
+    breaks: [
+      'authorization.bindings.role-ref-fixed-on-patch',
+      'authorization.bindings.role-ref-fixed-cluster-wide',
+    ],
+    install(parts) {
+      const { isGiving } = parts.rbac;
+      const patched = new WeakSet<ApiObject>();
+      parts.rbac.isGiving = (write) => {
+        if (write.route.verb === 'patch') patched.add(write.next);
+        return isGiving(write);
+      };
+      takeChangedRefs(parts, (_kind, next) => patched.has(next));
+    },
+  },
+  {
+    id: 'cluster-role-ref-changeable',
+    title: 'roleRef of a ClusterRoleBinding can be changed.',
+    breaks: ['authorization.bindings.role-ref-fixed-cluster-wide'],
+    install: (parts) => takeChangedRefs(parts, (kind) => kind === 'ClusterRoleBinding'),
+  },
+  {
+    id: 'subjects-fixed',
+    title: 'The subjects of a RoleBinding cannot be changed.',
+    breaks: [
+      'authorization.bindings.subjects-changeable',
+      'authorization.subjects.several',
+      'authorization.escalation.role-binding-update',
+    ],
+    install(parts) {
+      const { updateProblems } = parts.validation;
+      const { sameJson } = parts.metadata;
+      parts.validation.updateProblems = (kind, next, current) => {
+        const found = updateProblems(kind, next, current);
+        if (kind.kind !== 'RoleBinding' || sameJson(next['subjects'], current['subjects'])) return found;
+        const message = 'Invalid value: cannot change subjects';
+        return [...found, { reason: 'FieldValueInvalid', path: 'subjects', message }];
+      };
+    },
+  },
+  {
+    id: 'removed-subjects-still-count',
+    title: 'Whoever a RoleBinding named once passes by it for as long as it is there.',
+    breaks: ['authorization.bindings.subjects-changeable', 'authorization.subjects.several'],
+    install(parts) {
+      const { subjectsOf } = parts.rbac;
+      const known = new Map<string, Set<NonNullable<BindingObject['subjects']>[number]>>();
+      parts.rbac.subjectsOf = (binding) => {
+        const { uid = '', namespace = '' } = binding.metadata;
+        if (namespace === '') return subjectsOf(binding);
+        const all = known.get(uid) ?? new Set();
+        for (const subject of subjectsOf(binding)) all.add(subject);
+        known.set(uid, all);
+        return [...all];
+      };
+    },
+  },
+  {
+    id: 'recreated-binding-keeps-role',
+    title: 'A binding that is made again under its name gives the rules of the role that it had before.',
+    breaks: ['authorization.bindings.recreate-with-other-role'],
+    install(parts) {
+      const { roleOf } = parts.rbac;
+      const known = new Map<string, ReturnType<typeof roleOf>>();
+      parts.rbac.roleOf = (binding) => {
+        const key = `${binding.metadata.namespace ?? ''}/${binding.metadata.name}`;
+        const role = known.get(key) ?? roleOf(binding);
+        known.set(key, role);
+        return role;
+      };
+    },
+  },
+] as const satisfies readonly Fault[];

@@ -1,0 +1,97 @@
+// Planted faults in the limit on bindings: nobody binds a role whose rights they do not hold (document access 5.4).
+import type { BindingObject } from '../../resources/rbac/role-binding.ts';
+import type { Fault } from '../fault.ts';
+import { leaveUnchecked } from './unchecked-writes.ts';
+
+const created = [
+  'authorization.escalation.bind-on-roles',
+  'authorization.escalation.bind-on-cluster-roles',
+] as const;
+
+export default [
+  {
+    id: 'new-role-bindings-unchecked',
+    title: 'Whoever may create RoleBindings binds any role.',
+    breaks: [
+      'authorization.escalation.role-binding-create',
+      'authorization.escalation.binding-scope',
+      ...created,
+    ],
+    install: (parts) =>
+      leaveUnchecked(
+        parts,
+        ({ route, current }) => route.kind.kind === 'RoleBinding' && current === undefined,
+      ),
+  },
+  {
+    id: 'new-cluster-role-bindings-unchecked',
+    title: 'Whoever may create ClusterRoleBindings binds any role.',
+    breaks: [
+      'authorization.escalation.cluster-role-binding-create',
+      'authorization.escalation.binding-scope',
+      'authorization.escalation.bind-on-cluster-roles',
+    ],
+    install: (parts) =>
+      leaveUnchecked(
+        parts,
+        ({ route, current }) => route.kind.kind === 'ClusterRoleBinding' && current === undefined,
+      ),
+  },
+  {
+    id: 'changed-bindings-unchecked',
+    title: 'A change of a binding that leaves roleRef as it is needs no rights of the role.',
+    breaks: [
+      'authorization.escalation.role-binding-update',
+      'authorization.escalation.cluster-role-binding-update',
+    ],
+    install: (parts) =>
+      leaveUnchecked(parts, ({ next, current }) => {
+        const before: BindingObject | undefined = current;
+        const after: BindingObject = next;
+        return before?.roleRef !== undefined && before.roleRef.name === after.roleRef?.name;
+      }),
+  },
+  {
+    id: 'bind-without-effect',
+    title: 'The verb bind makes up for nothing.',
+    breaks: created,
+    install(parts) {
+      const { waiver } = parts.rbac;
+      parts.rbac.waiver = (user, verb, role, namespace) => {
+        const asked = waiver(user, verb, role, namespace);
+        return verb === 'bind'
+          ? {
+              ...asked,
+              user: {
+                ...user,
+                username: '',
+                groups: user.groups.filter((group) => group === 'system:masters'),
+              },
+            }
+          : asked;
+      };
+    },
+  },
+  {
+    id: 'bind-known-for-roles-only',
+    title: 'The verb bind on a ClusterRole makes up for nothing.',
+    breaks: ['authorization.escalation.bind-on-cluster-roles'],
+    install(parts) {
+      const { waiver } = parts.rbac;
+      parts.rbac.waiver = (user, verb, role, namespace) =>
+        waiver(user, verb, verb === 'bind' ? { ...role, plural: 'roles' } : role, namespace);
+    },
+  },
+  {
+    id: 'bind-on-any-name',
+    title: 'Whoever has the verb bind on one role binds them all.',
+    breaks: created,
+    install(parts) {
+      const { ruleAllows } = parts.rbac;
+      parts.rbac.ruleAllows = (rule, attributes) => {
+        const { resourceNames: _names, ...unlimited } = rule;
+        return ruleAllows(attributes.verb === 'bind' ? unlimited : rule, attributes);
+      };
+    },
+  },
+] as const satisfies readonly Fault[];

@@ -1,0 +1,197 @@
+// Planted faults in what is compared, and in what makes up for it, when somebody writes a role (document access 5.4).
+import type { Parts } from '../../parts/index.ts';
+import type { PolicyRule } from '../../resources/rbac/policy-rule.ts';
+import type { Fault } from '../fault.ts';
+import { remembersNamespaces } from './unchecked-writes.ts';
+
+const creates = [
+  'authorization.escalation.role-create',
+  'authorization.escalation.cluster-role-create',
+] as const;
+const updates = [
+  'authorization.escalation.role-update',
+  'authorization.escalation.cluster-role-update',
+] as const;
+
+const lists = ['verbs', 'apiGroups', 'resources', 'resourceNames', 'nonResourceURLs'] as const;
+const sorted = (rule: PolicyRule) => JSON.stringify(lists.map((list) => (rule[list] ?? []).toSorted()));
+
+/** Lists that a bug puts together although they are of different rules. */
+const together = (rules: readonly PolicyRule[], list: keyof PolicyRule) => [
+  ...new Set(rules.flatMap((rule) => rule[list] ?? [])),
+];
+
+/** What is asked is changed before it is compared. */
+function alterAsked(parts: Parts, alter: (rule: PolicyRule) => PolicyRule): void {
+  const { covers } = parts.rbac;
+  parts.rbac.covers = (owned, asked) => covers(owned, asked.map(alter));
+}
+
+const knownVerbs = ['get', 'list', 'watch', 'create', 'update', 'patch', 'delete', 'deletecollection'];
+
+export default [
+  {
+    id: 'rules-compared-as-written',
+    title: 'A rule of a new role is held only where a rule of the same words is.',
+    breaks: ['authorization.escalation.held-in-parts'],
+    install(parts) {
+      parts.rbac.covers = (owned, asked) => {
+        const known = new Set(owned.map(sorted));
+        const unlimited = (rule: PolicyRule) => ({ ...rule, resourceNames: [] });
+        return asked.filter(
+          (rule) =>
+            !known.has(sorted(rule)) &&
+            !owned.some(
+              (one) =>
+                sorted(unlimited(one)) === sorted(unlimited(rule)) && (one.resourceNames ?? []).length === 0,
+            ),
+        );
+      };
+    },
+  },
+  {
+    id: 'rules-put-together',
+    title: 'The verbs of one rule that is held go with the resources of another.',
+    breaks: ['authorization.escalation.rules-not-mixed'],
+    install(parts) {
+      const { covers } = parts.rbac;
+      parts.rbac.covers = (owned, asked) => {
+        const unlimited = owned.filter(
+          ({ resourceNames = [], apiGroups = [] }) => resourceNames.length === 0 && apiGroups.includes(''),
+        );
+        const mixed = {
+          verbs: together(unlimited, 'verbs').filter((verb) => verb === 'get'),
+          apiGroups: [''],
+          resources: together(unlimited, 'resources'),
+        };
+        return covers([...owned, mixed], asked);
+      };
+    },
+  },
+  {
+    id: 'wildcard-is-the-known-verbs',
+    title: 'The verb * of a new role is held by whoever holds each verb that the server knows.',
+    breaks: ['authorization.escalation.wildcard'],
+    install: (parts) =>
+      alterAsked(parts, (rule) => (rule.verbs?.includes('*') ? { ...rule, verbs: knownVerbs } : rule)),
+  },
+  {
+    id: 'held-names-not-looked-at',
+    title: 'A right on named objects counts as one on all when a role is written.',
+    breaks: ['authorization.escalation.resource-names'],
+    install(parts) {
+      const { covers } = parts.rbac;
+      parts.rbac.covers = (owned, asked) =>
+        covers(
+          owned.map(({ resourceNames: _names, ...rule }) => rule),
+          asked,
+        );
+    },
+  },
+  {
+    id: 'escalate-without-effect',
+    title: 'The verb escalate makes up for nothing.',
+    breaks: [
+      'authorization.escalation.escalate-on-roles',
+      'authorization.escalation.escalate-on-cluster-roles',
+    ],
+    install(parts) {
+      const { waiver } = parts.rbac;
+      parts.rbac.waiver = (user, verb, role, namespace) =>
+        waiver(
+          verb === 'escalate'
+            ? { ...user, username: '', groups: user.groups.filter((group) => group === 'system:masters') }
+            : user,
+          verb,
+          role,
+          namespace,
+        );
+    },
+  },
+  {
+    id: 'escalate-on-roles-for-all-roles',
+    title: 'The verb escalate on roles counts for ClusterRoles, too.',
+    breaks: ['authorization.escalation.escalate-on-cluster-roles'],
+    install(parts) {
+      const { waiver } = parts.rbac;
+      parts.rbac.waiver = (user, verb, role, namespace) =>
+        waiver(user, verb, verb === 'escalate' ? { ...role, plural: 'roles' } : role, namespace);
+    },
+  },
+  {
+    id: 'special-verbs-of-any-namespace',
+    title: 'The verbs escalate and bind of a namespace count in others, and for the whole cluster.',
+    breaks: [
+      'authorization.escalation.escalate-on-cluster-roles',
+      'authorization.escalation.bind-on-cluster-roles',
+    ],
+    install(parts) {
+      const namespaceOf = remembersNamespaces(parts);
+      const { waiver } = parts.rbac;
+      parts.rbac.waiver = (user, verb, role, namespace) =>
+        waiver(user, verb, role, namespaceOf(user) ?? namespace);
+    },
+  },
+  {
+    id: 'update-counts-as-escalate',
+    title: 'Whoever may update a role gives it any rights.',
+    breaks: [
+      ...creates,
+      ...updates,
+      'authorization.escalation.escalate-on-roles',
+      'authorization.escalation.escalate-on-cluster-roles',
+      'authorization.escalation.role-scope',
+      'authorization.escalation.rules-not-mixed',
+      'authorization.escalation.unchanged-rules',
+      'authorization.escalation.wildcard',
+      'authorization.escalation.resource-names',
+      'authorization.escalation.aggregation-rule',
+    ],
+    install(parts) {
+      const { waiver } = parts.rbac;
+      parts.rbac.waiver = (user, verb, role, namespace) => {
+        const asked = waiver(user, verb, role, namespace);
+        return verb === 'escalate' ? { ...asked, verb: 'update' } : asked;
+      };
+    },
+  },
+  {
+    id: 'aggregation-rule-unchecked',
+    title: 'Of an aggregating ClusterRole only the rules that are written into it are looked at.',
+    breaks: ['authorization.escalation.aggregation-rule'],
+    install(parts) {
+      const { givenBy } = parts.rbac;
+      parts.rbac.givenBy = ({ aggregationRule: _unseen, ...role }) => givenBy(role, undefined);
+    },
+  },
+  {
+    id: 'only-added-rules-looked-at',
+    title: 'Of a changed role only the rules that it did not have before are looked at.',
+    breaks: ['authorization.escalation.unchanged-rules'],
+    install(parts) {
+      const { givenBy } = parts.rbac;
+      parts.rbac.givenBy = (role, before) => {
+        const known = new Set((before?.rules ?? []).map(sorted));
+        return givenBy(role, before).filter((rule) => !known.has(sorted(rule)));
+      };
+    },
+  },
+  {
+    id: 'masters-held-to-their-names',
+    title: 'Members of system:masters give only what bindings of their own names allow.',
+    breaks: ['authorization.escalation.first-roles'],
+    install(parts) {
+      const { givenIn, waiver, userKeys } = parts.rbac;
+      const masters = 'system:masters';
+      const first = (username: string) => username === 'first';
+      parts.rbac.userKeys = (user) =>
+        userKeys(user).filter((key) => !first(user.username) || key !== `Group:${masters}`);
+      parts.rbac.givenIn = givenIn;
+      parts.rbac.waiver = (user, ...rest) =>
+        waiver(
+          first(user.username) ? { ...user, groups: user.groups.filter((group) => group !== masters) } : user,
+          ...rest,
+        );
+    },
+  },
+] as const satisfies readonly Fault[];

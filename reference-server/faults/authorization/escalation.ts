@@ -1,0 +1,102 @@
+// Planted faults in the limit on roles: nobody writes one with rights that they do not hold (document access 5.4).
+import type { GivingWrite } from '../../access/rbac/gift.ts';
+import type { Fault } from '../fault.ts';
+import { leaveUnchecked, remembersNamespaces } from './unchecked-writes.ts';
+
+const newOne = ({ current }: GivingWrite) => current === undefined;
+const writesOf =
+  (plural: string) =>
+  ({ route }: GivingWrite) =>
+    route.kind.plural === plural;
+
+const creates = [
+  'authorization.escalation.role-create',
+  'authorization.escalation.cluster-role-create',
+] as const;
+const updates = [
+  'authorization.escalation.role-update',
+  'authorization.escalation.cluster-role-update',
+] as const;
+const bindingCreates = [
+  'authorization.escalation.role-binding-create',
+  'authorization.escalation.cluster-role-binding-create',
+] as const;
+const bindingUpdates = [
+  'authorization.escalation.role-binding-update',
+  'authorization.escalation.cluster-role-binding-update',
+] as const;
+
+export default [
+  {
+    id: 'new-roles-unchecked',
+    title: 'Whoever may create Roles creates any.',
+    breaks: [
+      'authorization.escalation.role-create',
+      'authorization.escalation.role-scope',
+      'authorization.escalation.escalate-on-roles',
+      'authorization.escalation.escalate-on-cluster-roles',
+      'authorization.escalation.rules-not-mixed',
+      'authorization.escalation.wildcard',
+      'authorization.escalation.resource-names',
+    ],
+    install: (parts) => leaveUnchecked(parts, (write) => newOne(write) && writesOf('roles')(write)),
+  },
+  {
+    id: 'new-cluster-roles-unchecked',
+    title: 'Whoever may create ClusterRoles creates any.',
+    breaks: [
+      'authorization.escalation.cluster-role-create',
+      'authorization.escalation.aggregation-rule',
+      'authorization.escalation.role-scope',
+      'authorization.escalation.escalate-on-cluster-roles',
+    ],
+    install: (parts) => leaveUnchecked(parts, (write) => newOne(write) && writesOf('clusterroles')(write)),
+  },
+  {
+    id: 'changed-roles-unchecked',
+    title: 'A Role is held against the rights of its author when it is created, and not when it is changed.',
+    breaks: ['authorization.escalation.role-update', 'authorization.escalation.unchanged-rules'],
+    install: (parts) => leaveUnchecked(parts, (write) => !newOne(write) && writesOf('roles')(write)),
+  },
+  {
+    id: 'changed-cluster-roles-unchecked',
+    title:
+      'A ClusterRole is held against the rights of its author when it is created, and not when it is changed.',
+    breaks: ['authorization.escalation.cluster-role-update'],
+    install: (parts) => leaveUnchecked(parts, (write) => !newOne(write) && writesOf('clusterroles')(write)),
+  },
+  {
+    id: 'gifts-by-put-unchecked',
+    title: 'A PUT gives rights that its author does not hold.',
+    breaks: [...creates, ...updates, ...bindingCreates, ...bindingUpdates],
+    install: (parts) => leaveUnchecked(parts, ({ route }) => route.verb === 'update'),
+  },
+  {
+    id: 'gifts-by-patch-unchecked',
+    title: 'A PATCH of what is there gives rights that its author does not hold.',
+    breaks: [...updates, ...bindingUpdates, 'authorization.escalation.unchanged-rules'],
+    install: (parts) => leaveUnchecked(parts, (write) => !newOne(write) && write.route.verb === 'patch'),
+  },
+  {
+    id: 'gifts-by-creating-apply-unchecked',
+    title: 'An apply that creates gives rights that its author does not hold.',
+    breaks: [...creates, ...bindingCreates],
+    install: (parts) => leaveUnchecked(parts, (write) => newOne(write) && write.route.verb === 'patch'),
+  },
+  {
+    id: 'rehearsed-gifts-unchecked',
+    title: 'A dry-run succeeds where the real request is refused for giving what its author does not hold.',
+    breaks: [...creates, ...updates, ...bindingCreates, ...bindingUpdates],
+    install: (parts) => leaveUnchecked(parts, ({ route }) => Boolean(route.query.get('dryRun'))),
+  },
+  {
+    id: 'rights-of-a-namespace-held-everywhere',
+    title: 'Rights in a namespace count for what is written in others, and for the whole cluster.',
+    breaks: ['authorization.escalation.role-scope', 'authorization.escalation.binding-scope'],
+    install(parts) {
+      const namespaceOf = remembersNamespaces(parts);
+      const { givenIn } = parts.rbac;
+      parts.rbac.givenIn = (write) => namespaceOf(write.user) ?? givenIn(write);
+    },
+  },
+] as const satisfies readonly Fault[];

@@ -1,0 +1,58 @@
+// Planted faults of the groups system:masters and system:unauthenticated (document access 2.2).
+import type { Fault } from '../fault.ts';
+
+const masters = 'system:masters';
+
+export default [
+  {
+    id: 'masters-asked-about-paths',
+    title: 'Members of system:masters may do everything with resources, and nothing with paths.',
+    breaks: ['authorization.groups.masters-unlimited'],
+    install(parts) {
+      const { decide } = parts.access;
+      parts.access.decide = async (authorizers, attributes) => {
+        const { user, path = '' } = attributes;
+        // The paths that everybody may read stay so.
+        const isAsked = user.groups.includes(masters) && path.startsWith('/no/');
+        if (isAsked) return { decision: 'no-opinion', reason: '', allowed: false };
+        return decide(authorizers, attributes);
+      };
+    },
+  },
+  {
+    id: 'masters-by-binding-only',
+    title: 'Members of system:masters have the rights of their default binding, and no others.',
+    breaks: ['authorization.groups.masters-without-binding'],
+    install(parts) {
+      parts.access.isMaster = () => false;
+    },
+  },
+  {
+    id: 'masters-by-username',
+    title: 'A user with the name system:masters may do everything.',
+    breaks: ['authorization.groups.masters-is-no-user'],
+    install(parts) {
+      const { isMaster } = parts.access;
+      parts.access.isMaster = (user) => isMaster(user) || user.username === masters;
+    },
+  },
+  {
+    id: 'anonymous-not-bound-by-group',
+    title: 'RoleBindings of the group system:unauthenticated are not felt.',
+    breaks: ['authorization.groups.unauthenticated'],
+    install(parts) {
+      const { subjectKeys } = parts.rbac;
+      parts.rbac.subjectKeys = (subject, namespace) =>
+        namespace !== '' && subject.name === 'system:unauthenticated' ? [] : subjectKeys(subject, namespace);
+    },
+  },
+  {
+    id: 'everybody-unauthenticated',
+    title: 'Bindings of the group system:unauthenticated are felt by everybody.',
+    breaks: ['authorization.groups.unauthenticated'],
+    install(parts) {
+      const { userKeys } = parts.rbac;
+      parts.rbac.userKeys = (user) => [...userKeys(user), 'Group:system:unauthenticated'];
+    },
+  },
+] as const satisfies readonly Fault[];

@@ -1,0 +1,193 @@
+// Planted faults in whom a binding names (document access 2.2).
+import type { Parts } from '../../parts/index.ts';
+import type { User } from '../../request.ts';
+import type { Fault } from '../fault.ts';
+import { bindingKinds, dropProblems } from './dropped-problems.ts';
+
+/** Puts others in the place of what users may be bound as. */
+function alterUserKeys(
+  parts: Parts,
+  alter: (keys: readonly string[], user: User) => readonly string[],
+): void {
+  const { userKeys } = parts.rbac;
+  parts.rbac.userKeys = (user) => alter(userKeys(user), user);
+}
+
+/** The same for both sides of the comparison. */
+function alterKeys(parts: Parts, alter: (key: string) => string): void {
+  const { subjectKeys } = parts.rbac;
+  parts.rbac.subjectKeys = (...given) => subjectKeys(...given).map(alter);
+  alterUserKeys(parts, (keys) => keys.map(alter));
+}
+
+const lowerCaseOf = (kind: string) => (key: string) => (key.startsWith(`${kind}:`) ? key.toLowerCase() : key);
+
+const accountName = /^system:serviceaccount:([^:]+):([^:]+)$/;
+
+export default [
+  {
+    id: 'user-bound-by-uid',
+    title: 'A User subject matches the uid of a user, too.',
+    breaks: ['authorization.subjects.user'],
+    install: (parts) =>
+      alterUserKeys(parts, (keys, { uid }) => (uid === '' ? keys : [...keys, `User:${uid}`])),
+  },
+  {
+    id: 'only-first-group-bound',
+    title: 'Of the groups of a user only the first two, and those of the system, count in bindings.',
+    breaks: ['authorization.subjects.group'],
+    install: (parts) =>
+      alterUserKeys(parts, (keys, { groups }) => {
+        const left = groups.slice(2).filter((group) => !group.startsWith('system:'));
+        return keys.filter((key) => !left.some((group) => key === `Group:${group}`));
+      }),
+  },
+  {
+    id: 'account-bound-by-name-alone',
+    title: 'A ServiceAccount subject matches the accounts of its name in all namespaces.',
+    breaks: [
+      'authorization.subjects.service-account',
+      'authorization.subjects.service-account-from-elsewhere',
+    ],
+    install(parts) {
+      const { subjectKeys } = parts.rbac;
+      parts.rbac.subjectKeys = (subject, namespace) =>
+        subject.kind === 'ServiceAccount' ? [`Account:${subject.name}`] : subjectKeys(subject, namespace);
+      alterUserKeys(parts, (keys, { username }) => {
+        const [, , name] = accountName.exec(username) ?? [];
+        return name === undefined ? keys : [...keys, `Account:${name}`];
+      });
+    },
+  },
+  {
+    id: 'account-taken-from-binding-namespace',
+    title: 'A ServiceAccount subject of a RoleBinding is looked for in the namespace of the binding.',
+    breaks: [
+      'authorization.subjects.service-account',
+      'authorization.subjects.service-account-from-elsewhere',
+    ],
+    install(parts) {
+      const { subjectKeys } = parts.rbac;
+      parts.rbac.subjectKeys = (subject, namespace) =>
+        subjectKeys(namespace === '' ? subject : { ...subject, namespace }, namespace);
+    },
+  },
+  {
+    id: 'account-without-namespace-bound-everywhere',
+    title: 'A ServiceAccount subject without a namespace is accepted, and matches every account of its name.',
+    breaks: ['authorization.subjects.service-account-without-namespace'],
+    install(parts) {
+      dropProblems(parts, bindingKinds, (path) => /^subjects\[\d+\]\.namespace$/.test(path));
+      const { subjectKeys } = parts.rbac;
+      parts.rbac.subjectKeys = (subject, namespace) =>
+        subject.kind === 'ServiceAccount' && !subject.namespace
+          ? [`Account:${subject.name}`]
+          : subjectKeys(subject, namespace);
+      alterUserKeys(parts, (keys, { username }) => {
+        const [, , name] = accountName.exec(username) ?? [];
+        return name === undefined ? keys : [...keys, `Account:${name}`];
+      });
+    },
+  },
+  {
+    id: 'any-subject-kind-is-user',
+    title: 'A subject of an unknown kind is accepted, and taken for a User.',
+    breaks: ['authorization.subjects.other-kind'],
+    install(parts) {
+      dropProblems(parts, bindingKinds, (path) => /^subjects\[\d+\]\.kind$/.test(path));
+      const { subjectKeys } = parts.rbac;
+      parts.rbac.subjectKeys = (subject, namespace) =>
+        ['Group', 'ServiceAccount'].includes(subject.kind ?? '')
+          ? subjectKeys(subject, namespace)
+          : [`User:${subject.name}`];
+    },
+  },
+  {
+    id: 'group-subject-matches-user',
+    title: 'A Group subject matches the user of that name.',
+    breaks: ['authorization.subjects.kinds-apart', 'authorization.groups.masters-is-no-user'],
+    install: (parts) => alterUserKeys(parts, (keys, { username }) => [...keys, `Group:${username}`]),
+  },
+  {
+    id: 'user-subject-matches-group',
+    title: 'A User subject matches the members of the group of that name.',
+    breaks: ['authorization.subjects.kinds-apart'],
+    install: (parts) =>
+      alterUserKeys(parts, (keys, { groups }) => [...keys, ...groups.map((group) => `User:${group}`)]),
+  },
+  {
+    id: 'users-bound-in-any-letter-case',
+    title: 'The names of User subjects are compared without letter case.',
+    breaks: ['authorization.subjects.user-letter-case'],
+    install: (parts) => alterKeys(parts, lowerCaseOf('User')),
+  },
+  {
+    id: 'groups-bound-in-any-letter-case',
+    title: 'The names of Group subjects are compared without letter case.',
+    breaks: ['authorization.subjects.group-letter-case'],
+    install: (parts) => alterKeys(parts, lowerCaseOf('Group')),
+  },
+  {
+    id: 'subject-group-not-looked-at',
+    title: 'The apiGroup of a subject may be any, and is not looked at.',
+    breaks: ['authorization.subjects.api-group'],
+    install: (parts) => dropProblems(parts, bindingKinds, (path) => /^subjects\[\d+\]\.apiGroup$/.test(path)),
+  },
+  {
+    id: 'only-first-subject-counts',
+    title: 'Of the subjects of a binding only the first counts.',
+    breaks: ['authorization.subjects.several'],
+    install(parts) {
+      const { subjectsOf } = parts.rbac;
+      // Those of most cases are one or two.
+      parts.rbac.subjectsOf = (binding) => {
+        const subjects = subjectsOf(binding);
+        return subjects.length > 2 ? subjects.slice(0, 1) : subjects;
+      };
+    },
+  },
+  {
+    id: 'numeric-users-not-bound',
+    title: 'A username that is a number matches no subject.',
+    breaks: ['authorization.subjects.names-of-users'],
+    install: (parts) => alterUserKeys(parts, (keys) => keys.filter((key) => !/^User:\d+$/.test(key))),
+  },
+  {
+    id: 'groups-bound-to-their-first-space',
+    title: 'Of the name of a group only the first word counts.',
+    breaks: ['authorization.subjects.names-of-groups'],
+    install: (parts) => alterUserKeys(parts, (keys) => keys.map((key) => key.split(' ')[0]!)),
+  },
+  {
+    id: 'accounts-not-in-their-common-group',
+    title: 'Service accounts are not bound by the group of all of them.',
+    breaks: ['authorization.subjects.every-service-account'],
+    install: (parts) =>
+      alterUserKeys(parts, (keys) => keys.filter((key) => key !== 'Group:system:serviceaccounts')),
+  },
+  {
+    id: 'every-user-in-the-group-of-accounts',
+    title: 'Every user is bound by the group of all service accounts.',
+    breaks: ['authorization.subjects.every-service-account'],
+    install: (parts) => alterUserKeys(parts, (keys) => [...keys, 'Group:system:serviceaccounts']),
+  },
+  {
+    id: 'accounts-not-in-the-group-of-their-namespace',
+    title: 'Service accounts are not bound by the group of those of their namespace.',
+    breaks: ['authorization.subjects.service-accounts-of-a-namespace'],
+    install: (parts) =>
+      alterUserKeys(parts, (keys) => keys.filter((key) => !key.startsWith('Group:system:serviceaccounts:'))),
+  },
+  {
+    id: 'accounts-not-bound-as-users',
+    title: 'A User subject with the full name of a service account does not match it.',
+    breaks: ['authorization.subjects.service-account-as-user'],
+    install(parts) {
+      const { subjectKeys } = parts.rbac;
+      parts.rbac.subjectKeys = (subject, namespace) =>
+        subject.kind === 'User' && accountName.test(subject.name ?? '')
+          ? []
+          : subjectKeys(subject, namespace);
+    },
+  },
+] as const satisfies readonly Fault[];

@@ -1,0 +1,156 @@
+// Cases: ClusterRoles that are filled from others (access 2.2).
+import { section } from '../kit/case.ts';
+import type { CaseContext } from '../kit/context.ts';
+import type { ApiObject } from '../kit/object.ts';
+import { coreRule, listMaps } from './readers.ts';
+import { has, lacks, resourcesOf } from './role-rules.ts';
+import { denied, roleRefTo, untilAllowed } from './rights.ts';
+
+/** A selector of one label. */
+const selecting = (label: string, value = 'true') => ({ matchLabels: { [label]: value } });
+
+const invented = (resource: string) => ({
+  verbs: ['get'],
+  apiGroups: ['example.com'],
+  resources: [resource],
+});
+
+/** A ClusterRole with a label and a rule on an invented resource, by which it is found again. */
+async function source(
+  { cluster, uniqueName }: CaseContext,
+  labels: Readonly<Record<string, string>>,
+): Promise<{ readonly name: string; readonly resource: string }> {
+  const resource = uniqueName('things');
+  const { metadata } = await cluster.clusterRoles.given({
+    metadata: { labels },
+    rules: [invented(resource)],
+  });
+  return { name: metadata.name!, resource };
+}
+
+const aggregating = (
+  { cluster }: CaseContext,
+  clusterRoleSelectors: readonly object[],
+  more: object = {},
+): Promise<ApiObject> => cluster.clusterRoles.given({ aggregationRule: { clusterRoleSelectors }, ...more });
+
+export default section({
+  'authorization.aggregation.selectors': async (context) => {
+    const { cluster, uniqueName, expect } = context;
+    const selectors = ['first', 'second'].map((word) => selecting(uniqueName(word)));
+    const { metadata } = await aggregating(context, selectors);
+    const read = await cluster.clusterRoles.current(metadata.name!);
+    expect.equal(
+      read['aggregationRule']?.clusterRoleSelectors,
+      selectors,
+      'aggregationRule.clusterRoleSelectors',
+    );
+    const single = { aggregationRule: { clusterRoleSelectors: selectors[0] } };
+    expect.refused(await cluster.clusterRoles.create(single), 'one selector in place of the list');
+  },
+
+  'authorization.aggregation.fills': async (context) => {
+    const label = context.uniqueName('label');
+    const sources = [];
+    for (const _which of [1, 2, 3]) sources.push(await source(context, { [label]: 'true' }));
+    const { metadata } = await aggregating(context, [selecting(label)]);
+    for (const { resource } of sources) await has(context, metadata.name!, resource);
+  },
+
+  'authorization.aggregation.new-role': async (context) => {
+    const { cluster, namespace, people, uniqueName, expect } = context;
+    const label = uniqueName('label');
+    const person = await people.stranger();
+    const first = await source(context, { [label]: 'true' });
+    const role = await aggregating(context, [selecting(label)]);
+    await has(context, role.metadata.name!, first.resource);
+    await namespace.roleBindings.given({
+      subjects: [person.subject],
+      roleRef: roleRefTo(cluster.clusterRoles, role),
+    });
+    const lists = () => person.in(namespace).configMaps.list({ limit: 1 });
+    denied(expect, await lists(), 'a right that no matching ClusterRole has yet');
+    await cluster.clusterRoles.given({ metadata: { labels: { [label]: 'true' } }, rules: [listMaps] });
+    await has(context, role.metadata.name!, 'configmaps');
+    await has(context, role.metadata.name!, first.resource);
+    await untilAllowed(context, lists);
+  },
+
+  'authorization.aggregation.follows-changes': async (context) => {
+    const { cluster, uniqueName, expect } = context;
+    const { clusterRoles } = cluster;
+    const label = uniqueName('label');
+    const kept = await source(context, { [label]: 'true' });
+    const changing = await source(context, { [label]: 'true' });
+    const going = await source(context, { [label]: 'true' });
+    const name = (await aggregating(context, [selecting(label)])).metadata.name!;
+    for (const { resource } of [kept, changing, going]) await has(context, name, resource);
+
+    const other = uniqueName('others');
+    expect.success(
+      await clusterRoles.mergePatch(changing.name, { rules: [invented(other)] }),
+      'new rules of a source',
+    );
+    await has(context, name, other);
+    await lacks(context, name, changing.resource, 'what a source no longer has');
+
+    const unlabelled = { metadata: { labels: { [label]: null } } };
+    expect.success(
+      await clusterRoles.mergePatch(changing.name, unlabelled),
+      'removal of the label of a source',
+    );
+    await lacks(context, name, other, 'the rule of a source without its label');
+
+    expect.success(await clusterRoles.remove(going.name), 'DELETE of a source');
+    await lacks(context, name, going.resource, 'the rule of a source that is gone');
+    await has(context, name, kept.resource);
+  },
+
+  'authorization.aggregation.all-labels-of-a-selector': async (context) => {
+    const { uniqueName, expect } = context;
+    const [first, second, third] = ['first', 'second', 'third'].map(uniqueName) as [string, string, string];
+    const half = await source(context, { [first]: 'true' });
+    const whole = await source(context, { [first]: 'true', [second]: 'true' });
+    const alone = await source(context, { [third]: 'true' });
+    const both = { matchLabels: { [first]: 'true', [second]: 'true' } };
+    const name = (await aggregating(context, [both, selecting(third)])).metadata.name!;
+    for (const { resource } of [whole, alone]) await has(context, name, resource);
+    const late = await source(context, { [first]: 'true', [second]: 'true' });
+    await has(context, name, late.resource);
+    const found = await resourcesOf(context, name);
+    expect.that(!found.includes(half.resource), 'a role with one of two labels of a selector is taken');
+  },
+
+  'authorization.aggregation.others-left-out': async (context) => {
+    const { uniqueName, throughout, expect } = context;
+    const label = uniqueName('label');
+    const others = [
+      await source(context, {}),
+      await source(context, { [label]: 'false' }),
+      await source(context, { [uniqueName('other')]: 'true' }),
+    ];
+    const name = (await aggregating(context, [selecting(label)])).metadata.name!;
+    const matching = await source(context, { [label]: 'true' });
+    await throughout(
+      async () => {
+        const found = await resourcesOf(context, name);
+        for (const { resource } of others)
+          expect.that(!found.includes(resource), 'the rule of a role whose labels do not match is taken');
+      },
+      'quiet',
+      () => has(context, name, matching.resource),
+    );
+  },
+
+  'authorization.aggregation.rules-by-hand': async (context) => {
+    const { uniqueName, record } = context;
+    const label = uniqueName('label');
+    const name = (
+      await aggregating(context, [selecting(label)], { rules: [coreRule(['get'], 'configmaps')] })
+    ).metadata.name!;
+    const matching = await source(context, { [label]: 'true' });
+    await has(context, name, matching.resource);
+    const found = await resourcesOf(context, name);
+    record({ 'rules written by hand': found.includes('configmaps') ? 'kept' : 'overwritten' });
+  },
+});

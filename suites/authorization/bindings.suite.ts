@@ -1,0 +1,184 @@
+// Cases: to which role a binding refers, and that it goes on to do so (access 2.2, 7). Where it grants: `binding-scopes.suite.ts`.
+import type { CaseContext } from '../kit/context.ts';
+import { section } from '../kit/case.ts';
+import { gone } from '../kit/gone.ts';
+import { overlay } from '../kit/object.ts';
+import type { ApiObject } from '../kit/object.ts';
+import type { Resource } from '../kit/resource.ts';
+import { coreRule, gives, listMaps, lists, readerRole, refusedOrWithoutEffect } from './readers.ts';
+import { replaced } from './replaced.ts';
+import { denied, grantIn, roleRefTo, untilAllowed, untilDenied } from './rights.ts';
+
+type Ref = ReturnType<typeof roleRefTo>;
+
+/** Each way of changing a binding, with another roleRef. */
+const changesOfRef: Readonly<
+  Record<string, (bindings: Resource, binding: ApiObject, roleRef: Ref) => ReturnType<Resource['read']>>
+> = {
+  PUT: (bindings, binding, roleRef) => bindings.replace(overlay(binding, { roleRef })),
+  'merge patch': (bindings, { metadata }, { name }) =>
+    bindings.mergePatch(metadata.name!, { roleRef: { name } }),
+  'strategic merge patch': (bindings, { metadata }, roleRef) =>
+    bindings.strategicPatch(metadata.name!, { roleRef }),
+  'JSON patch': (bindings, { metadata }, { name }) =>
+    bindings.jsonPatch(metadata.name!, [{ op: 'replace', path: '/roleRef/name', value: name }]),
+  apply: (bindings, { metadata }, roleRef) =>
+    bindings.apply(metadata.name!, { roleRef }, { manager: 'changing', force: true }),
+};
+
+/** Changes of roleRef are refused, and leave it as it is. */
+async function staysFixed(
+  { expect }: Pick<CaseContext, 'expect'>,
+  bindings: Resource,
+  name: string,
+  roleRef: Ref,
+  ways: readonly string[],
+): Promise<void> {
+  for (const way of ways) {
+    const before = await bindings.current(name);
+    const changed = Object.entries(roleRef).filter(([field, value]) => before['roleRef'][field] !== value);
+    const what = `${way} with another roleRef.${changed.map(([field]) => field).join(' and ')}`;
+    expect.refused(await changesOfRef[way]!(bindings, before, roleRef), what);
+    expect.equal((await bindings.current(name))['roleRef'], before['roleRef'], `roleRef after a ${what}`);
+  }
+}
+
+const patches = Object.keys(changesOfRef).filter((way) => way !== 'PUT');
+
+export default section({
+  'authorization.bindings.role-ref-kind': async (context) => {
+    const { people, namespace, cluster, has } = context;
+    const person = await people.stranger();
+    // The name is one of a ClusterRole, too, so that whatever the kind is taken for is there.
+    const metadata = has('cluster-wide')
+      ? { name: (await cluster.clusterRoles.given({ rules: [listMaps] })).metadata.name! }
+      : {};
+    const role = await namespace.roles.given({ metadata, rules: [listMaps] });
+    const roleRef = roleRefTo(namespace.roles, role);
+    for (const kind of ['Group', '']) {
+      const answer = await namespace.roleBindings.create({
+        subjects: [person.subject],
+        roleRef: { ...roleRef, kind },
+      });
+      await refusedOrWithoutEffect(context, person, answer, `roleRef.kind ${JSON.stringify(kind)}`);
+    }
+    await namespace.roleBindings.given({ subjects: [person.subject], roleRef });
+    await untilAllowed(context, lists(person, namespace));
+  },
+
+  'authorization.bindings.role-ref-api-group': async (context) => {
+    const { people, namespace, names, expect } = context;
+    const person = await people.stranger();
+    const roleRef = roleRefTo(namespace.roles, await readerRole(namespace));
+    const answer = await namespace.roleBindings.create({
+      subjects: [person.subject],
+      roleRef: { ...roleRef, apiGroup: 'example.com' },
+    });
+    await refusedOrWithoutEffect(context, person, answer, 'roleRef.apiGroup example.com');
+    const { metadata } = await gives(context, person, [person.subject]);
+    const read = await namespace.roleBindings.current(metadata.name!);
+    expect.equal(read['roleRef']?.apiGroup, names.groups.rbac, 'roleRef.apiGroup');
+  },
+
+  'authorization.bindings.role-ref-name': async (context) => {
+    const { people, namespace } = context;
+    const person = await people.stranger();
+    const { name, ...unnamed } = roleRefTo(namespace.roles, await readerRole(namespace));
+    for (const roleRef of [unnamed, { ...unnamed, name: '' }]) {
+      const answer = await namespace.roleBindings.create({ subjects: [person.subject], roleRef });
+      await refusedOrWithoutEffect(context, person, answer, 'a roleRef without a name');
+    }
+    await namespace.roleBindings.given({ subjects: [person.subject], roleRef: { ...unnamed, name } });
+    await untilAllowed(context, lists(person, namespace));
+  },
+
+  'authorization.bindings.role-ref-fixed-on-put': async (context) => {
+    const { namespace, cluster, has, expect } = context;
+    const clusterRole = has('cluster-wide')
+      ? await cluster.clusterRoles.given({ rules: [listMaps] })
+      : undefined;
+    const metadata = clusterRole === undefined ? {} : { name: clusterRole.metadata.name! };
+    const role = await namespace.roles.given({ metadata, rules: [listMaps] });
+    const other = await readerRole(namespace);
+    const { roleBindings, roles } = namespace;
+    const roleRef = roleRefTo(roles, role);
+    const name = (await roleBindings.given({ roleRef })).metadata.name!;
+    await staysFixed(context, roleBindings, name, roleRefTo(roles, other), ['PUT']);
+    await staysFixed(context, roleBindings, name, { ...roleRef, kind: 'ClusterRole' }, ['PUT']);
+    const labelled = await replaced(context, roleBindings, name, { metadata: { labels: { kept: 'role' } } });
+    expect.equal(labelled['roleRef'], roleRef, 'roleRef after a PUT with a new label');
+  },
+
+  'authorization.bindings.role-ref-fixed-on-patch': async (context) => {
+    const { namespace, expect } = context;
+    const { roleBindings, roles } = namespace;
+    const [role, other] = [await readerRole(namespace), await readerRole(namespace)];
+    const roleRef = roleRefTo(roles, role);
+    const name = (await roleBindings.given({ roleRef })).metadata.name!;
+    await staysFixed(context, roleBindings, name, roleRefTo(roles, other), patches);
+    const labels = { metadata: { labels: { kept: 'role' } } };
+    expect.success(await roleBindings.mergePatch(name, labels), 'a merge patch of a label');
+    const applied = await roleBindings.apply(name, { roleRef }, { manager: 'same', force: true });
+    expect.success(applied, 'an apply with the same roleRef');
+  },
+
+  'authorization.bindings.role-ref-fixed-cluster-wide': async (context) => {
+    const { cluster, expect } = context;
+    const { clusterRoles, clusterRoleBindings } = cluster;
+    const roles = await clusterRoles.givenMany(2, { rules: [listMaps] });
+    const [roleRef, other] = roles.map((role) => roleRefTo(clusterRoles, role));
+    const name = (await clusterRoleBindings.given({ roleRef: roleRef! })).metadata.name!;
+    await staysFixed(context, clusterRoleBindings, name, other!, Object.keys(changesOfRef));
+    const labels = { metadata: { labels: { kept: 'role' } } };
+    expect.success(await clusterRoleBindings.mergePatch(name, labels), 'a merge patch of a label');
+  },
+
+  'authorization.bindings.subjects-changeable': async (context) => {
+    const { people, namespace } = context;
+    const [before, after] = [await people.stranger(), await people.stranger()];
+    const { metadata } = await gives(context, before, [before.subject]);
+    await replaced(context, namespace.roleBindings, metadata.name!, { subjects: [after.subject] });
+    await untilAllowed(context, lists(after, namespace));
+    await untilDenied(context, lists(before, namespace), 'a subject that a PUT removed');
+  },
+
+  'authorization.bindings.recreate-with-other-role': async (context) => {
+    const { people, namespace, expect } = context;
+    const { roleBindings, roles } = namespace;
+    const person = await people.stranger();
+    const subjects = [person.subject];
+    const { metadata } = await gives(context, person, subjects);
+    const name = metadata.name!;
+    const other = await roles.given({ rules: [coreRule(['list'], 'podtemplates')] });
+    const listsTemplates = () => person.in(namespace).podTemplates.list({ limit: 1 });
+    denied(expect, await listsTemplates(), 'what only the other role allows');
+    expect.success(await roleBindings.remove(name), 'DELETE of the binding');
+    await gone(context, roleBindings, name);
+    const again = await roleBindings.create({
+      metadata: { name },
+      subjects,
+      roleRef: roleRefTo(roles, other),
+    });
+    expect.success(again, 'POST of the name with another roleRef');
+    await untilAllowed(context, listsTemplates);
+    await untilDenied(context, lists(person, namespace), 'what only the earlier role allowed');
+  },
+
+  'authorization.bindings.absent-role': async (context) => {
+    const { people, namespace, uniqueName, record } = context;
+    const { roleBindings, roles, configMaps } = namespace;
+    const [person, witness] = [await people.stranger(), await people.stranger()];
+    const name = uniqueName('later');
+    const answer = await roleBindings.create({
+      subjects: [person.subject],
+      roleRef: { apiGroup: roles.type.group, kind: 'Role', name },
+    });
+    await roles.given({ metadata: { name }, rules: [listMaps] });
+    await grantIn(context, witness, namespace, [listMaps], lists(witness, namespace));
+    const asked = await person.in(namespace).configMaps.list();
+    record({
+      binding: answer.status,
+      [`list of ${configMaps.type.plural} once the role is there`]: asked.status,
+    });
+  },
+});

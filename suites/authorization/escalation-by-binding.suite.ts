@@ -1,0 +1,120 @@
+// Cases: nobody binds a role whose rights they do not hold (access 5.4, 7).
+import { section } from '../kit/case.ts';
+import {
+  binds,
+  bindsNamedRole,
+  mayBind,
+  refusesBinding,
+  refusesInEveryWay,
+  refusesUpdates,
+} from './binders.ts';
+import { giver, giverEverywhere, held, more, writesRbac } from './givers.ts';
+import { lists } from './readers.ts';
+import { denied, grantEverywhere, grantIn } from './rights.ts';
+
+export default section({
+  'authorization.escalation.role-binding-create': async (context) => {
+    const { namespace, cluster, has } = context;
+    const person = await giver(context, ['rolebindings']);
+    const [mine, all] = [person.in(namespace).roleBindings, namespace.roleBindings];
+    for (const roles of [namespace.roles, ...(has('cluster-wide') ? [cluster.clusterRoles] : [])]) {
+      const tried = { mine, all, roles };
+      const what = `a RoleBinding to a ${roles.type.kind}`;
+      const large = await roles.given({ rules: [held, more] });
+      await refusesInEveryWay(context, tried, large, `${what} with more than is held`);
+      await binds(context, tried, await roles.given({ rules: [held] }), `${what} whose rights are held`);
+    }
+  },
+
+  'authorization.escalation.role-binding-update': async (context) => {
+    const { namespace } = context;
+    const person = await giver(context, ['rolebindings']);
+    const mine = person.in(namespace).roleBindings;
+    await refusesUpdates(context, { mine, all: namespace.roleBindings, roles: namespace.roles });
+  },
+
+  'authorization.escalation.cluster-role-binding-create': async (context) => {
+    const { cluster } = context;
+    const { clusterRoles: roles, clusterRoleBindings: all } = cluster;
+    const person = await giverEverywhere(context, ['clusterrolebindings']);
+    const tried = { mine: person.cluster.clusterRoleBindings, all, roles };
+    const large = await roles.given({ rules: [held, more] });
+    await refusesInEveryWay(context, tried, large, 'a ClusterRoleBinding to a role with more than is held');
+    const small = await roles.given({ rules: [held] });
+    await binds(context, tried, small, 'a ClusterRoleBinding to a role whose rights are held');
+  },
+
+  'authorization.escalation.cluster-role-binding-update': async (context) => {
+    const { clusterRoles: roles, clusterRoleBindings: all } = context.cluster;
+    const person = await giverEverywhere(context, ['clusterrolebindings']);
+    await refusesUpdates(context, { mine: person.cluster.clusterRoleBindings, all, roles });
+  },
+
+  'authorization.escalation.binding-scope': async (context) => {
+    const { namespace, anotherNamespace, people, cluster, expect } = context;
+    const elsewhere = anotherNamespace();
+    // The namespace is there: a person's own view does not wait for it.
+    await elsewhere.configMaps.given();
+    const person = await people.stranger();
+    const writes = writesRbac(context, ['rolebindings', 'clusterrolebindings']);
+    await grantIn(context, person, namespace, [held], lists(person, namespace));
+    await grantEverywhere(context, person, [writes], () => person.cluster.clusterRoleBindings.read('none'));
+    denied(expect, await lists(person, elsewhere)(), 'the right in another namespace');
+    const { clusterRoles: roles } = cluster;
+    const role = await roles.given({ rules: [held] });
+    const own = { mine: person.in(namespace).roleBindings, all: namespace.roleBindings, roles };
+    const there = { mine: person.in(elsewhere).roleBindings, all: elsewhere.roleBindings, roles };
+    const wide = { mine: person.cluster.clusterRoleBindings, all: cluster.clusterRoleBindings, roles };
+    await binds(context, own, role, 'a RoleBinding in the namespace where the rights are held');
+    await refusesBinding(context, there, role, 'a RoleBinding in a namespace where the rights are not held');
+    await refusesBinding(
+      context,
+      wide,
+      role,
+      'a ClusterRoleBinding to a role whose rights are held in a namespace',
+    );
+    const writer = await roles.given({ rules: [writes] });
+    await binds(context, there, writer, 'a RoleBinding to a role whose rights are held everywhere');
+    await binds(context, wide, writer, 'a ClusterRoleBinding to a role whose rights are held everywhere');
+  },
+
+  'authorization.escalation.bind-on-roles': async (context) => {
+    const { namespace } = context;
+    const person = await giver(context, ['rolebindings']);
+    const mine = person.in(namespace).roleBindings;
+    await bindsNamedRole(context, { mine, all: namespace.roleBindings, roles: namespace.roles }, (rule) =>
+      grantIn(context, person, namespace, [rule], lists(person, namespace)),
+    );
+  },
+
+  'authorization.escalation.bind-on-cluster-roles': async (context) => {
+    const { namespace, cluster } = context;
+    const { clusterRoles: roles } = cluster;
+    const person = await giver(context, ['rolebindings']);
+    const inNamespace = { mine: person.in(namespace).roleBindings, all: namespace.roleBindings, roles };
+    await bindsNamedRole(context, inNamespace, (rule) =>
+      grantIn(context, person, namespace, [rule], lists(person, namespace)),
+    );
+    const wide = await giverEverywhere(context, ['clusterrolebindings']);
+    const everywhere = { mine: wide.cluster.clusterRoleBindings, all: cluster.clusterRoleBindings, roles };
+    // The verb in a namespace is none for the whole cluster.
+    const local = await roles.given({ rules: [more] });
+    const rule = mayBind(context, everywhere, local);
+    await grantIn(
+      context,
+      wide,
+      namespace,
+      [rule, writesRbac(context, ['rolebindings'])],
+      lists(wide, namespace),
+    );
+    const here = { ...inNamespace, mine: wide.in(namespace).roleBindings };
+    await context.eventually(
+      () => binds(context, here, local, 'a RoleBinding, with bind in its namespace'),
+      'authorization',
+    );
+    await refusesBinding(context, everywhere, local, 'a ClusterRoleBinding, with bind in a namespace only');
+    await bindsNamedRole(context, everywhere, (one) =>
+      grantEverywhere(context, wide, [one], lists(wide, namespace)),
+    );
+  },
+});

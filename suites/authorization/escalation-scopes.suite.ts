@@ -1,0 +1,146 @@
+// Cases: where the rights of a new role must be held, and which verb makes up for them (access 5.4).
+import { section } from '../kit/case.ts';
+import type { CaseContext } from '../kit/context.ts';
+import type { Resource } from '../kit/resource.ts';
+import { giver, giverEverywhere, held, more, writesRbac } from './givers.ts';
+import { lists, listsEverywhere } from './readers.ts';
+import type { Rule } from './rights.ts';
+import { denied, grantClusterRoleIn, grantEverywhere, grantIn } from './rights.ts';
+
+const escalates = ({ names }: Pick<CaseContext, 'names'>, resource: string): Rule => ({
+  verbs: ['escalate'],
+  apiGroups: [names.groups.rbac],
+  resources: [resource],
+});
+
+/** No request but this one shows that the verb is held. */
+const untilWritten = ({ eventually, expect }: CaseContext, roles: Resource, what: string): Promise<void> =>
+  eventually(async () => expect.success(await roles.create({ rules: [more] }), what), 'authorization');
+
+async function refusedWithoutTrace(
+  { expect }: CaseContext,
+  mine: Resource,
+  all: Resource,
+  rule: Rule,
+  what: string,
+): Promise<void> {
+  const role = mine.object({ rules: [rule] });
+  expect.refused(await mine.create(role), what);
+  expect.that(!(await all.exists(role.metadata.name!)), `${what}: it was refused, and is there`);
+}
+
+export default section({
+  'authorization.escalation.role-scope': async (context) => {
+    const { namespace, anotherNamespace, cluster, people, expect } = context;
+    const elsewhere = anotherNamespace();
+    // The namespace is there: a person's own view does not wait for it.
+    await elsewhere.configMaps.given();
+    const person = await people.stranger();
+    const writes = writesRbac(context, ['roles', 'clusterroles']);
+    await grantIn(context, person, namespace, [held], lists(person, namespace));
+    // A dry-run: nobody else is kept from the name.
+    await grantEverywhere(context, person, [writes], () =>
+      person.cluster.clusterRoles.create({ rules: [] }, { query: { dryRun: 'All' } }),
+    );
+    denied(expect, await lists(person, elsewhere)(), 'the right in another namespace');
+    const own = person.in(namespace).roles;
+    expect.success(await own.create({ rules: [held] }), 'a Role in the namespace where its right is held');
+    const there = person.in(elsewhere).roles;
+    await refusedWithoutTrace(
+      context,
+      there,
+      elsewhere.roles,
+      held,
+      'a Role in a namespace where its right is not held',
+    );
+    const { clusterRoles } = person.cluster;
+    await refusedWithoutTrace(
+      context,
+      clusterRoles,
+      cluster.clusterRoles,
+      held,
+      'a ClusterRole with a right of a namespace',
+    );
+    expect.success(await there.create({ rules: [writes] }), 'a Role with a right that is held everywhere');
+    expect.success(
+      await clusterRoles.create({ rules: [writes] }),
+      'a ClusterRole with a right that is held everywhere',
+    );
+  },
+
+  'authorization.escalation.escalate-on-roles': async (context) => {
+    const { namespace } = context;
+    const person = await giver(context, ['roles']);
+    const { roles } = person.in(namespace);
+    await refusedWithoutTrace(
+      context,
+      roles,
+      namespace.roles,
+      more,
+      'a Role with more than is held, without escalate',
+    );
+    await grantIn(context, person, namespace, [escalates(context, 'roles')], lists(person, namespace));
+    await untilWritten(context, roles, 'a Role with more than is held, by somebody with escalate on roles');
+  },
+
+  'authorization.escalation.escalate-on-cluster-roles': async (context) => {
+    const { namespace, anotherNamespace, cluster } = context;
+    const person = await giverEverywhere(context, ['roles', 'clusterroles']);
+    const witness = await giver(context, ['roles']);
+    const { clusterRoles } = person.cluster;
+    const refused = (what: string) =>
+      refusedWithoutTrace(
+        context,
+        clusterRoles,
+        cluster.clusterRoles,
+        more,
+        `a ClusterRole with more than is held, ${what}`,
+      );
+    await refused('without escalate');
+    const works = listsEverywhere(person, namespace);
+    await grantEverywhere(context, person, [escalates(context, 'roles')], works);
+    await untilWritten(context, person.in(namespace).roles, 'a Role, by somebody with escalate on roles');
+    await refused('with escalate on roles only');
+    const both = [escalates(context, 'clusterroles'), escalates(context, 'roles')];
+    await grantClusterRoleIn(context, witness, namespace, both, lists(witness, namespace));
+    await grantClusterRoleIn(context, person, namespace, both, works);
+    await untilWritten(
+      context,
+      witness.in(namespace).roles,
+      'a Role, by somebody with escalate in its namespace',
+    );
+    await refused('with escalate on clusterroles in a namespace only');
+    const elsewhere = anotherNamespace();
+    await grantIn(
+      context,
+      witness,
+      elsewhere,
+      [writesRbac(context, ['roles']), held],
+      lists(witness, elsewhere),
+    );
+    const there = witness.in(elsewhere).roles;
+    await refusedWithoutTrace(
+      context,
+      there,
+      elsewhere.roles,
+      more,
+      'a Role, with escalate in another namespace only',
+    );
+    await grantEverywhere(context, person, [escalates(context, 'clusterroles')], works);
+    await untilWritten(context, clusterRoles, 'a ClusterRole, by somebody with escalate on clusterroles');
+  },
+
+  'authorization.escalation.unchanged-rules': async (context) => {
+    const { namespace, expect } = context;
+    const person = await giver(context, ['roles']);
+    const { roles } = person.in(namespace);
+    const [small, large] = [held, more].map((rule) => namespace.roles.given({ rules: [rule] }));
+    const label = { metadata: { labels: { changed: 'true' } } };
+    const name = (await large!).metadata.name!;
+    const answer = await roles.mergePatch((await small!).metadata.name!, label);
+    expect.success(answer, 'a label on a Role whose rights are held');
+    expect.refused(await roles.mergePatch(name, label), 'a label on a Role with more than is held');
+    const { labels = {} } = (await namespace.roles.current(name)).metadata;
+    expect.absent(labels['changed'], 'the label that was refused');
+  },
+});

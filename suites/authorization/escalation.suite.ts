@@ -1,0 +1,136 @@
+// Cases: nobody writes a role with rights that they do not hold (access 5.4, 7). Where they must hold them, and what makes
+// up for it: `escalation-scopes.suite.ts`.
+import { section } from '../kit/case.ts';
+import { coreRule } from './readers.ts';
+import { giver, giverEverywhere, held, more, refusesCreates, refusesUpdates } from './givers.ts';
+import { denied, grantIn } from './rights.ts';
+import { withTokens } from './token-file.ts';
+
+export default section({
+  'authorization.escalation.role-create': async (context) => {
+    const { namespace } = context;
+    const person = await giver(context, ['roles']);
+    await refusesCreates(context, person.in(namespace).roles, namespace.roles);
+  },
+
+  'authorization.escalation.role-update': async (context) => {
+    const { namespace } = context;
+    const person = await giver(context, ['roles']);
+    await refusesUpdates(context, person.in(namespace).roles, namespace.roles);
+  },
+
+  'authorization.escalation.cluster-role-create': async (context) => {
+    const person = await giverEverywhere(context, ['clusterroles']);
+    await refusesCreates(context, person.cluster.clusterRoles, context.cluster.clusterRoles);
+  },
+
+  'authorization.escalation.cluster-role-update': async (context) => {
+    const person = await giverEverywhere(context, ['clusterroles']);
+    await refusesUpdates(context, person.cluster.clusterRoles, context.cluster.clusterRoles);
+  },
+
+  'authorization.escalation.held-in-parts': async (context) => {
+    const { namespace, expect } = context;
+    const person = await giver(context, ['roles']);
+    const { configMaps, podTemplates, roles } = person.in(namespace);
+    const apart = [coreRule(['watch'], 'configmaps'), coreRule(['list', 'watch'], 'podtemplates')];
+    await grantIn(context, person, namespace, apart, () => podTemplates.list({ limit: 1 }));
+    expect.status(await configMaps.list({ limit: 1 }), 200, 'what the first of two roles allows');
+    const together = {
+      ...coreRule(['list', 'watch'], 'configmaps'),
+      resources: ['configmaps', 'podtemplates'],
+    };
+    const answer = await roles.create({ rules: [together] });
+    expect.success(answer, 'a rule whose rights are held by several rules of several roles');
+  },
+
+  'authorization.escalation.rules-not-mixed': async (context) => {
+    const { namespace, expect } = context;
+    const person = await giver(context, ['roles']);
+    const { podTemplates, roles } = person.in(namespace);
+    const apart = [coreRule(['get'], 'configmaps'), coreRule(['list'], 'podtemplates')];
+    await grantIn(context, person, namespace, apart, () => podTemplates.list({ limit: 1 }));
+    denied(expect, await podTemplates.read('none'), 'the verb of one rule on the type of another');
+    const mixed = coreRule(['get'], 'podtemplates');
+    expect.refused(
+      await roles.create({ rules: [mixed] }),
+      'the verb of one rule held on the type of another',
+    );
+    expect.success(await roles.create({ rules: apart }), 'a Role of the same rules');
+  },
+
+  'authorization.escalation.wildcard': async (context) => {
+    const { namespace, eventually, expect } = context;
+    const verbs = ['get', 'list', 'watch', 'create', 'update', 'patch', 'delete', 'deletecollection'];
+    const person = await giver(context, ['roles']);
+    const { podTemplates, roles } = person.in(namespace);
+    await grantIn(context, person, namespace, [coreRule(verbs, 'podtemplates')], () =>
+      podTemplates.list({ limit: 1 }),
+    );
+    expect.success(await roles.create({ rules: [coreRule(verbs, 'podtemplates')] }), 'a Role with each verb');
+    const wildcard = [coreRule(['*'], 'podtemplates')];
+    expect.refused(await roles.create({ rules: wildcard }), 'a Role with the verb *, which is not held');
+    // No request shows that the wildcard is held but the one that is judged.
+    await grantIn(context, person, namespace, wildcard, () => podTemplates.list({ limit: 1 }));
+    await eventually(
+      async () =>
+        expect.success(await roles.create({ rules: wildcard }), 'a Role with the verb *, which is held'),
+      'authorization',
+    );
+  },
+
+  'authorization.escalation.resource-names': async (context) => {
+    const { namespace, expect } = context;
+    const name = (await namespace.podTemplates.given()).metadata.name!;
+    const person = await giver(context, ['roles']);
+    const { podTemplates, roles } = person.in(namespace);
+    const limited = coreRule(['get'], 'podtemplates', name);
+    await grantIn(context, person, namespace, [limited], () => podTemplates.read(name));
+    const refused = {
+      'of all names': coreRule(['get'], 'podtemplates'),
+      'of another name': coreRule(['get'], 'podtemplates', `${name}-x`),
+    };
+    for (const [what, rule] of Object.entries(refused))
+      expect.refused(await roles.create({ rules: [rule] }), `a Role with a right ${what}`);
+    expect.success(await roles.create({ rules: [limited] }), 'a Role with a right of the name that is held');
+  },
+
+  'authorization.escalation.aggregation-rule': async (context) => {
+    const { cluster, uniqueName, expect } = context;
+    const person = await giverEverywhere(context, ['clusterroles']);
+    const label = uniqueName('label');
+    await cluster.clusterRoles.given({ metadata: { labels: { [label]: 'true' } }, rules: [more] });
+    const aggregationRule = { clusterRoleSelectors: [{ matchLabels: { [label]: 'true' } }] };
+    const mine = person.cluster.clusterRoles;
+    const taking = mine.object({ rules: [], aggregationRule });
+    expect.refused(await mine.create(taking), 'a ClusterRole that takes over rights which are not held');
+    expect.that(
+      !(await cluster.clusterRoles.exists(taking.metadata.name!)),
+      'a ClusterRole that was refused is there',
+    );
+    expect.success(await mine.create({ rules: [held] }), 'a ClusterRole without an aggregationRule');
+  },
+
+  'authorization.escalation.first-roles': async (context) => {
+    const { names, expect } = context;
+    const entries = [{ username: 'first', groups: ['system:masters'] }];
+    const { target, bearers } = await withTokens(context, entries, true);
+    const [first] = bearers;
+    const { roles, roleBindings } = first!.in(await target.namespace());
+    const { clusterRoles, clusterRoleBindings } = first!.cluster;
+    const rules = [{ verbs: ['*'], apiGroups: ['*'], resources: ['*'] }];
+    const paths = [{ verbs: ['*'], nonResourceURLs: ['*'] }];
+    const subjects = [{ kind: 'User', apiGroup: names.groups.rbac, name: 'second' }];
+    for (const [ofRoles, ofBindings, given] of [
+      [roles, roleBindings, rules],
+      [clusterRoles, clusterRoleBindings, [...rules, ...paths]],
+    ] as const) {
+      const { kind, group: apiGroup } = ofRoles.type;
+      const role = await ofRoles.create({ rules: given });
+      expect.success(role, `a ${kind} with any rights, by a member of system:masters`);
+      const roleRef = { apiGroup, kind, name: role.object.metadata.name! };
+      const binding = await ofBindings.create({ subjects, roleRef });
+      expect.success(binding, `a binding to the ${kind}, by a member of system:masters`);
+    }
+  },
+});

@@ -1,0 +1,113 @@
+// People who may write roles and bindings and hold one more right, and what they try (access 5.4).
+import type { Answer } from '../kit/answer.ts';
+import type { CaseContext, Namespace } from '../kit/context.ts';
+import { overlay } from '../kit/object.ts';
+import type { ApiObject } from '../kit/object.ts';
+import type { Person } from '../kit/people.ts';
+import type { Resource } from '../kit/resource.ts';
+import { coreRule, listMaps, lists, listsEverywhere } from './readers.ts';
+import type { Granting, Rule } from './rights.ts';
+import { grantEverywhere, grantIn } from './rights.ts';
+
+/** The right that every giver holds. */
+export const held = listMaps;
+/** One that differs from it in its type, and that no giver holds. */
+export const more = coreRule(['list'], 'podtemplates');
+
+type Giving = Granting & Pick<CaseContext, 'people' | 'namespace'>;
+
+export const writesRbac = ({ names }: Pick<CaseContext, 'names'>, resources: readonly string[]): Rule => ({
+  verbs: ['create', 'update', 'patch', 'get'],
+  apiGroups: [names.groups.rbac],
+  resources,
+});
+
+/** Somebody who may write these in the namespace, and holds `held` there. */
+export async function giver(
+  context: Giving,
+  resources: readonly string[],
+  namespace: Namespace = context.namespace,
+): Promise<Person> {
+  const person = await context.people.stranger();
+  const rules = [writesRbac(context, resources), held];
+  await grantIn(context, person, namespace, rules, lists(person, namespace));
+  return person;
+}
+
+/** Somebody who may write these everywhere, and holds `held` everywhere. */
+export async function giverEverywhere(context: Giving, resources: readonly string[]): Promise<Person> {
+  const person = await context.people.stranger();
+  const rules = [writesRbac(context, resources), held];
+  await grantEverywhere(context, person, rules, listsEverywhere(person, context.namespace));
+  return person;
+}
+
+type Judging = Pick<CaseContext, 'expect' | 'uniqueName'>;
+
+const dry = { dryRun: 'All' };
+
+/** Each way of making a role. An apply creates what is not there (core 4.9), a PUT may. */
+const creations: Readonly<
+  Record<string, (roles: Resource, role: ApiObject, query: typeof dry | {}) => Promise<Answer>>
+> = {
+  POST: (roles, role, query) => roles.create(role, { query }),
+  'PUT of an absent name': (roles, role, query) => roles.replace(role, { query }),
+  'apply of an absent name': (roles, role, query) =>
+    roles.apply(role.metadata.name!, role, { manager: 'giver', query }),
+};
+
+/** Roles with more than the giver holds are refused in each way and not stored; with what is held, a POST and an apply
+ * make them. @param mine the collection as the giver meets it. @param all as the run does */
+export async function refusesCreates({ expect }: Judging, mine: Resource, all: Resource): Promise<void> {
+  const { kind } = mine.type;
+  for (const [way, create] of Object.entries(creations)) {
+    for (const query of [dry, {}]) {
+      const role = mine.object({ rules: [held, more] });
+      const what = `${way} of a ${kind} with more than is held${query === dry ? ', as a dry-run' : ''}`;
+      expect.refused(await create(mine, role, query), what);
+      expect.that(!(await all.exists(role.metadata.name!)), `after a refused ${what} the ${kind} is there`);
+    }
+  }
+  for (const way of ['POST', 'apply of an absent name']) {
+    const role = mine.object({ rules: [held] });
+    expect.success(await creations[way]!(mine, role, {}), `${way} of a ${kind} with what is held`);
+    expect.that(await all.exists(role.metadata.name!), `after a ${way} of it the ${kind} is not there`);
+  }
+}
+
+/** Each way of adding a rule to a role. */
+const additions: Readonly<
+  Record<string, (roles: Resource, role: ApiObject, rule: Rule, query: typeof dry | {}) => Promise<Answer>>
+> = {
+  PUT: (roles, role, rule, query) =>
+    roles.replace(overlay(role, { rules: [...role['rules'], rule] }), { query }),
+  'merge patch': (roles, role, rule, query) =>
+    roles.mergePatch(role.metadata.name!, { rules: [...role['rules'], rule] }, { query }),
+  'strategic merge patch': (roles, role, rule, query) =>
+    roles.strategicPatch(role.metadata.name!, { rules: [...role['rules'], rule] }, { query }),
+  'JSON patch': (roles, role, rule, query) =>
+    roles.jsonPatch(role.metadata.name!, [{ op: 'add', path: '/rules/-', value: rule }], { query }),
+  apply: (roles, role, rule, query) =>
+    roles.apply(
+      role.metadata.name!,
+      { rules: [...role['rules'], rule] },
+      { manager: 'giver', force: true, query },
+    ),
+};
+
+/** A rule that the giver does not hold is added in no way; one that is held is. */
+export async function refusesUpdates({ expect }: Judging, mine: Resource, all: Resource): Promise<void> {
+  const { kind } = mine.type;
+  const again = { ...held, resourceNames: ['only-this'] };
+  for (const [way, add] of Object.entries(additions)) {
+    const name = (await all.given({ rules: [held] })).metadata.name!;
+    for (const query of [dry, {}]) {
+      const what = `${way} that adds what is not held to a ${kind}${query === dry ? ', as a dry-run' : ''}`;
+      expect.refused(await add(mine, await all.current(name), more, query), what);
+      const { rules } = await all.current(name);
+      expect.that(!JSON.stringify(rules).includes(more.resources![0]!), `a refused ${what} changed it`);
+    }
+    const answer = await add(mine, await all.current(name), again, {});
+    expect.success(answer, `${way} that adds what is held to a ${kind}`);
+  }
+}

@@ -1,0 +1,76 @@
+// Cases: the names of roles and bindings are path segments (access 2.2).
+import { section } from '../kit/case.ts';
+import type { CaseContext } from '../kit/context.ts';
+import type { Overrides } from '../kit/object.ts';
+import type { Resource } from '../kit/resource.ts';
+import { listMaps } from './readers.ts';
+import { roleRefTo } from './rights.ts';
+
+interface Kind {
+  readonly resource: Resource;
+  /** What an object of the kind has besides its name. */
+  readonly content: Overrides;
+}
+
+/** The four kinds, or the two of namespaces where the run is confined to these. */
+async function kindsOf({ namespace, cluster, has }: CaseContext): Promise<readonly Kind[]> {
+  const { roles, roleBindings } = namespace;
+  const { clusterRoles, clusterRoleBindings } = cluster;
+  const pairs = [
+    [roles, roleBindings],
+    ...(has('cluster-wide') ? [[clusterRoles, clusterRoleBindings]] : []),
+  ];
+  const kinds: Kind[] = [];
+  for (const [ofRoles, ofBindings] of pairs) {
+    const role = await ofRoles!.given({ rules: [listMaps] });
+    kinds.push({ resource: ofRoles!, content: { rules: [listMaps] } });
+    kinds.push({ resource: ofBindings!, content: { roleRef: roleRefTo(ofRoles!, role) } });
+  }
+  return kinds;
+}
+
+/** Objects of these names are refused and not stored; the same with another name is accepted. */
+async function refusesNames(
+  context: CaseContext,
+  nameOf: (unique: string) => readonly string[],
+): Promise<void> {
+  const { expect, uniqueName } = context;
+  for (const { resource, content } of await kindsOf(context)) {
+    const { kind, plural } = resource.type;
+    const good = resource.object(content).metadata.name!;
+    for (const name of nameOf(good)) {
+      const labels = { refused: uniqueName('label') };
+      const answer = await resource.create({ ...content, metadata: { name, labels } });
+      expect.refused(answer, `a ${kind} with the name ${JSON.stringify(name)}`);
+      const stored = await resource.list({ labelSelector: `refused=${labels.refused}` });
+      expect.equal(
+        stored.list.items.length,
+        0,
+        `${plural} that were stored with the name ${JSON.stringify(name)}`,
+      );
+    }
+    const accepted = await resource.create({ ...content, metadata: { name: good } });
+    expect.success(accepted, `POST of a ${kind} with another name`);
+  }
+}
+
+export default section({
+  'authorization.objects.name-with-slash': (context) =>
+    refusesNames(context, (name) => [`${name}/b`, `/${name}`]),
+
+  'authorization.objects.name-of-dots': (context) => refusesNames(context, () => ['.', '..']),
+
+  'authorization.objects.name-with-percent': (context) =>
+    refusesNames(context, (name) => [`${name}%2fb`, `${name}%`]),
+
+  'authorization.objects.name-with-colon': async (context) => {
+    const { expect } = context;
+    for (const { resource, content } of await kindsOf(context)) {
+      const name = `${resource.object(content).metadata.name!}:Viewer`;
+      const answer = await resource.create({ ...content, metadata: { name } });
+      expect.success(answer, `POST of a ${resource.type.kind} with a colon and a capital letter in its name`);
+      const read = await resource.current(name);
+      expect.equal(read.metadata.uid, answer.object.metadata.uid, 'uid found by the name');
+    }
+  },
+});

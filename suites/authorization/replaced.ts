@@ -1,0 +1,22 @@
+// A PUT of the object as it is, with some of its fields changed. Others may write to it, too: a conflict is met by a new look.
+import type { CaseContext } from '../kit/context.ts';
+import { CheckFailed } from '../kit/failures.ts';
+import type { ApiObject, Overrides } from '../kit/object.ts';
+import { overlay } from '../kit/object.ts';
+import type { Resource } from '../kit/resource.ts';
+
+/** The object after the PUT. @throws CheckFailed where it is refused */
+export async function replaced(
+  { eventually, expect }: Pick<CaseContext, 'eventually' | 'expect'>,
+  resource: Resource,
+  name: string,
+  changes: Overrides,
+): Promise<ApiObject> {
+  const answer = await eventually(async () => {
+    const put = await resource.replace(overlay(await resource.current(name), changes));
+    if (put.status === 409) throw new CheckFailed(`${put.request} answered 409, time and again`);
+    return put;
+  }, 'controller');
+  expect.success(answer, 'PUT of a binding or role with permitted changes');
+  return answer.object;
+}

@@ -1,0 +1,117 @@
+// Cases: the groups system:masters and system:unauthenticated (access 2.2).
+import { section } from '../kit/case.ts';
+import type { Answer } from '../kit/answer.ts';
+import type { LaunchedTarget, Namespace } from '../kit/context.ts';
+import { gives, lists, readerRole } from './readers.ts';
+import { allowed, denied, roleRefTo, untilAllowed } from './rights.ts';
+import { withTokens } from './token-file.ts';
+
+const masters = 'system:masters';
+
+/** A review of what a member of the group may do. */
+const review = ({ api }: LaunchedTarget, group: string, resourceAttributes: object): Promise<Answer> =>
+  api.post(`/apis/${group}/v1/subjectaccessreviews`, {
+    apiVersion: `${group}/v1`,
+    kind: 'SubjectAccessReview',
+    spec: { user: 'member', groups: [masters], resourceAttributes },
+  });
+
+const secretsOf = ({ namespace }: { readonly namespace: string }) =>
+  `/api/v1/namespaces/${namespace}/secrets`;
+
+export default section({
+  'authorization.groups.masters-unlimited': async (context) => {
+    const { names, expect } = context;
+    const { target, bearers } = await withTokens(context, [
+      { username: 'member', groups: [masters] },
+      { username: 'other', groups: [] },
+    ]);
+    const [member, other] = bearers;
+    const { name: namespace } = await target.namespace();
+    const maps = member!.in({ name: namespace }).configMaps;
+    const created = await maps.create();
+    expect.success(created, 'create by a member of the group');
+    const { name = '' } = created.object.metadata;
+    const put = await maps.replace(maps.object({ metadata: { name } }));
+    allowed(put, 'update by a member of the group');
+    allowed(await maps.mergePatch(name, { data: { by: 'member' } }), 'patch by a member of the group');
+    allowed(await maps.read(name), 'get by a member of the group');
+    allowed(await maps.list(), 'list by a member of the group');
+    const watch = await maps.watch({ timeoutSeconds: 1 });
+    await watch.close();
+    expect.equal(watch.status, 200, 'status of a watch by a member of the group');
+    allowed(await maps.remove(name), 'delete by a member of the group');
+    allowed(await maps.removeCollection(), 'deletecollection by a member of the group');
+    for (const path of ['/version', '/metrics', '/no/such/path'])
+      allowed(await member!.api.get(path, { accept: '*/*' }), `GET of ${path} by a member of the group`);
+    denied(
+      expect,
+      await other!.api.get('/no/such/path', { accept: '*/*' }),
+      'GET of a path by somebody else',
+    );
+    const secrets = secretsOf({ namespace });
+    expect.status(await member!.api.get(secrets), 200, 'list of secrets by a member of the group');
+    denied(expect, await other!.api.get(secrets), 'list of secrets by somebody else');
+    for (const attributes of [
+      { group: names.groups.rbac, resource: 'clusterroles', verb: 'escalate' },
+      { group: names.groups.rbac, resource: 'clusterroles', verb: 'bind', name: 'cluster-admin' },
+      { group: '', resource: 'users', verb: 'impersonate', name: 'somebody' },
+      { group: 'example.com', resource: 'invented', verb: 'juggle', namespace },
+    ]) {
+      const answer = await review(target, names.groups.authorization, attributes);
+      expect.success(answer, 'POST of a SubjectAccessReview');
+      const what = `${attributes.verb} of ${attributes.resource} by a member of the group`;
+      expect.contains(answer.json, { status: { allowed: true } }, `review of ${what}`);
+    }
+  },
+
+  'authorization.groups.masters-without-binding': async (context) => {
+    const { throughout, expect } = context;
+    const entries = [{ username: 'member', groups: [masters] }];
+    const { target, bearers } = await withTokens(context, entries, true);
+    const bindings = target.cluster.clusterRoleBindings;
+    expect.success(await bindings.remove('cluster-admin'), 'DELETE of the binding of cluster-admin');
+    expect.that(!(await bindings.exists('cluster-admin')), 'the binding of cluster-admin is still there');
+    const secrets = () => bearers[0]!.api.get('/api/v1/secrets', { query: { limit: 1 } });
+    await throughout(
+      async () => expect.status(await secrets(), 200, 'a list of all secrets, without the binding'),
+      'quiet',
+    );
+  },
+
+  'authorization.groups.masters-is-no-user': async (context) => {
+    const { expect } = context;
+    const { bearers } = await withTokens(context, [
+      { username: masters, groups: [] },
+      { username: 'member', groups: [masters] },
+    ]);
+    const secrets = secretsOf({ namespace: 'default' });
+    const [named, member] = bearers;
+    expect.status(await member!.api.get(secrets), 200, 'list of secrets by a member of the group');
+    denied(expect, await named!.api.get(secrets), 'list of secrets by a user with the name of the group');
+  },
+
+  'authorization.groups.unauthenticated': {
+    isolated: true,
+    run: async (context) => {
+      const { api, namespace, anotherNamespace, people, names, expect } = context;
+      const elsewhere = anotherNamespace();
+      // The namespaces are there: whoever has no credentials does not wait for them.
+      for (const place of [namespace, elsewhere]) await place.configMaps.given();
+      const user = await people.stranger();
+      const asks = ({ configMaps }: Namespace) =>
+        api.as('none').get(configMaps.path(), { query: { limit: 1 } });
+      expect.refused(await asks(namespace), 'a request without credentials before its group is bound');
+      const role = await readerRole(namespace);
+      await namespace.roleBindings.given({
+        subjects: [{ kind: 'Group', apiGroup: names.groups.rbac, name: 'system:unauthenticated' }],
+        roleRef: roleRefTo(namespace.roles, role),
+      });
+      await untilAllowed(context, () => asks(namespace));
+      expect.refused(await asks(elsewhere), 'a request without credentials in another namespace');
+      for (const place of [namespace, elsewhere])
+        denied(expect, await lists(user, place)(), 'a user without bindings');
+      for (const place of [namespace, elsewhere]) await gives(context, user, [user.subject], place);
+    },
+  },
+});

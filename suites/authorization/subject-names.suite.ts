@@ -1,0 +1,110 @@
+// Cases: names that bindings may give, and the groups of service accounts (access 2.2).
+import { section } from '../kit/case.ts';
+import type { CaseContext } from '../kit/context.ts';
+import { gives, givesNothing, lists } from './readers.ts';
+import { denied } from './rights.ts';
+import { withTokens } from './token-file.ts';
+
+type Context = CaseContext;
+
+/** Users of a token file with these names and groups, each of whom a binding of the subject lets pass. */
+async function eachPasses(
+  context: Context,
+  people: readonly { readonly username: string; readonly group: string }[],
+  subjectKind: 'User' | 'Group',
+): Promise<void> {
+  const { names, expect } = context;
+  const launched = await withTokens(context, [
+    { username: 'witness', groups: [] },
+    ...people.map(({ username, group }) => ({ username, groups: [group] })),
+  ]);
+  const namespace = await launched.target.namespace();
+  const { cluster } = launched.target;
+  const [witness, ...bearers] = launched.bearers;
+  const looking = {
+    ...context,
+    cluster,
+    namespace,
+    people: { ...launched.target.people, stranger: async () => witness! },
+  };
+  for (const [index, { username, group }] of people.entries()) {
+    const person = bearers[index]!;
+    const name = subjectKind === 'User' ? username : group;
+    denied(expect, await lists(person, namespace)(), `${JSON.stringify(name)} before it is bound`);
+    await gives(looking, person, [{ kind: subjectKind, apiGroup: names.groups.rbac, name }], namespace);
+  }
+}
+
+export default section({
+  'authorization.subjects.names-of-users': (context) =>
+    eachPasses(
+      context,
+      ['bob', 'bob@example.com', '12345', '007'].map((username) => ({ username, group: 'readers' })),
+      'User',
+    ),
+
+  'authorization.subjects.names-of-groups': (context) =>
+    eachPasses(
+      context,
+      ['two words', 'a/b/c', 'a:b:c', 'Gruppe-Ä', '12'].map((group, index) => ({
+        username: `member-${index}`,
+        group,
+      })),
+      'Group',
+    ),
+
+  'authorization.subjects.every-service-account': {
+    isolated: true,
+    run: async (context) => {
+      const { namespace, anotherNamespace, people, uniqueName, names, has, expect } = context;
+      const own = await people.account(namespace);
+      const foreign = await people.account(anotherNamespace());
+      for (const account of [own, foreign])
+        denied(expect, await lists(account, namespace)(), 'an account before the group is bound');
+      const group = { kind: 'Group', apiGroup: names.groups.rbac, name: 'system:serviceaccounts' };
+      await gives(context, own, [group]);
+      await gives(context, foreign, [group]);
+      if (!has('impersonation')) return;
+      const user = people.impersonated({ username: uniqueName('user') });
+      denied(expect, await lists(user, namespace)(), 'a user who is no service account');
+      await gives(context, user, [user.subject]);
+    },
+  },
+
+  'authorization.subjects.service-accounts-of-a-namespace': {
+    isolated: true,
+    run: async (context) => {
+      const { namespace, anotherNamespace, people, names, expect } = context;
+      const elsewhere = anotherNamespace();
+      const own = await people.account(namespace);
+      const foreign = await people.account(elsewhere);
+      const groupOf = (name: string) => ({
+        kind: 'Group',
+        apiGroup: names.groups.rbac,
+        name: `system:serviceaccounts:${name}`,
+      });
+      denied(expect, await lists(own, namespace)(), 'an account before the group is bound');
+      await gives(context, own, [groupOf(namespace.name)]);
+      denied(expect, await lists(foreign, namespace)(), 'an account of another namespace');
+      await gives(context, foreign, [groupOf(elsewhere.name)]);
+    },
+  },
+
+  'authorization.subjects.service-account-as-user': async (context) => {
+    const { namespace, people, names } = context;
+    const [account, other] = [await people.account(namespace), await people.account(namespace)];
+    const asUser = ({ username }: { readonly username: string }) => ({
+      kind: 'User',
+      apiGroup: names.groups.rbac,
+      name: username,
+    });
+    await givesNothing(
+      context,
+      other,
+      [asUser(account)],
+      'another account than the one that is named as a user',
+    );
+    await gives(context, account, [asUser(account)]);
+    await gives(context, other, [asUser(other)]);
+  },
+});

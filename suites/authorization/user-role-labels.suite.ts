@@ -1,0 +1,105 @@
+// Cases: labels by which ClusterRoles extend admin, edit and view (access 2.3).
+import { has, resourcesOf } from './role-rules.ts';
+import { section } from '../kit/case.ts';
+import type { CaseContext } from '../kit/context.ts';
+import { isRecord } from '../kit/object.ts';
+
+type UserRole = 'admin' | 'edit' | 'view';
+
+/** A ClusterRole with a rule on an invented resource, which nothing else has. @returns the resource */
+async function labelled(
+  { cluster, names, uniqueName }: CaseContext,
+  role: UserRole,
+  value = 'true',
+): Promise<string> {
+  const resource = uniqueName('things');
+  await cluster.clusterRoles.given({
+    metadata: { labels: { [`${names.labels.aggregateToPrefix}${role}`]: value } },
+    rules: [{ verbs: ['get'], apiGroups: ['example.com'], resources: [resource] }],
+  });
+  return resource;
+}
+
+/** Whoever is bound to the role in a namespace gets the right that a labelled ClusterRole brings. */
+async function extendsRole(context: CaseContext, role: UserRole): Promise<void> {
+  const { namespace, people, names, eventually, expect } = context;
+  const person = await people.stranger();
+  await namespace.roleBindings.given({
+    subjects: [person.subject],
+    roleRef: { apiGroup: names.groups.rbac, kind: 'ClusterRole', name: role },
+  });
+  const group = names.groups.authorization;
+  const asks = async (resource: string): Promise<boolean> => {
+    const answer = await person.api.post(`/apis/${group}/v1/selfsubjectaccessreviews`, {
+      apiVersion: `${group}/v1`,
+      kind: 'SelfSubjectAccessReview',
+      spec: {
+        resourceAttributes: {
+          group: 'example.com',
+          resource,
+          verb: 'get',
+          namespace: namespace.name,
+          name: 'one',
+        },
+      },
+    });
+    expect.success(answer, 'POST of a SelfSubjectAccessReview');
+    const status = isRecord(answer.json) ? answer.json['status'] : undefined;
+    return isRecord(status) && status['allowed'] === true;
+  };
+  expect.that(
+    !(await asks(context.uniqueName('unlabelled'))),
+    `somebody bound to ${role} may get what nobody grants`,
+  );
+  const resource = await labelled(context, role);
+  await has(context, role, resource);
+  await eventually(
+    async () =>
+      expect.that(await asks(resource), `somebody bound to ${role} may not get what a labelled role allows`),
+    'authorization',
+  );
+}
+
+export default section({
+  'roles.aggregation.to-admin': (context) => extendsRole(context, 'admin'),
+  'roles.aggregation.to-edit': (context) => extendsRole(context, 'edit'),
+  'roles.aggregation.to-view': (context) => extendsRole(context, 'view'),
+
+  'roles.aggregation.other-values': async (context) => {
+    const { throughout, expect } = context;
+    const others = [await labelled(context, 'view', 'false'), await labelled(context, 'view', 'True')];
+    const resource = await labelled(context, 'view');
+    await throughout(
+      async () => {
+        const found = await resourcesOf(context, 'view');
+        for (const other of others)
+          expect.that(
+            !found.includes(other),
+            'the rule of a role with another value of the label is in view',
+          );
+      },
+      'quiet',
+      () => has(context, 'view', resource),
+    );
+  },
+
+  'roles.aggregation.one-role-each': async (context) => {
+    const { throughout, expect } = context;
+    const resource = await labelled(context, 'admin');
+    const witnesses = [await labelled(context, 'edit'), await labelled(context, 'view')];
+    await throughout(
+      async () => {
+        for (const role of ['edit', 'view'])
+          expect.that(
+            !(await resourcesOf(context, role)).includes(resource),
+            `what extends admin is in ${role}`,
+          );
+      },
+      'quiet',
+      async () => {
+        await has(context, 'admin', resource);
+        for (const [index, role] of ['edit', 'view'].entries()) await has(context, role, witnesses[index]!);
+      },
+    );
+  },
+});
