@@ -78,6 +78,13 @@ import bootstrapTokens from './bootstrap/tokens.suite.ts';
 import bootstrapSecret from './bootstrap/secret.suite.ts';
 import bootstrapExpiryAndUse from './bootstrap/expiry-and-use.suite.ts';
 import bootstrapSigning from './bootstrap/signing.suite.ts';
+import rolesAdministrators from './roles/administrators.suite.ts';
+import rolesControllers from './roles/controllers.suite.ts';
+import rolesDefaultBindings from './roles/default-bindings.suite.ts';
+import rolesDefaultRights from './roles/default-rights.suite.ts';
+import rolesDefaultRoles from './roles/default-roles.suite.ts';
+import rolesEditAndView from './roles/edit-and-view.suite.ts';
+import rolesReconciliation from './roles/reconciliation.suite.ts';
 
 export interface SuiteFile {
   /** Below `suites`, without `.suite.ts`. */
@@ -163,6 +170,13 @@ export const suiteFiles: readonly SuiteFile[] = [
   { file: 'bootstrap/secret', section: bootstrapSecret },
   { file: 'bootstrap/expiry-and-use', section: bootstrapExpiryAndUse },
   { file: 'bootstrap/signing', section: bootstrapSigning },
+  { file: 'roles/administrators', section: rolesAdministrators },
+  { file: 'roles/controllers', section: rolesControllers },
+  { file: 'roles/default-bindings', section: rolesDefaultBindings },
+  { file: 'roles/default-rights', section: rolesDefaultRights },
+  { file: 'roles/default-roles', section: rolesDefaultRoles },
+  { file: 'roles/edit-and-view', section: rolesEditAndView },
+  { file: 'roles/reconciliation', section: rolesReconciliation },
 ];
 
 /** All cases, in the order of the suite files. */

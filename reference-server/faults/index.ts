@@ -66,6 +66,12 @@ import bootstrapTokens from './bootstrap/tokens.ts';
 import bootstrapSecrets from './bootstrap/secrets.ts';
 import bootstrapExpiryAndUse from './bootstrap/expiry-and-use.ts';
 import bootstrapSigning from './bootstrap/signing.ts';
+import rolesAdministrators from './roles/administrators.ts';
+import rolesControllers from './roles/controllers.ts';
+import rolesDefaultBindings from './roles/default-bindings.ts';
+import rolesDefaultRoles from './roles/default-roles.ts';
+import rolesEditAndView from './roles/edit-and-view.ts';
+import rolesReconciliation from './roles/reconciliation.ts';
 
 export const faults: readonly Fault[] = [
   ...endpointsParameters,
@@ -134,6 +140,12 @@ export const faults: readonly Fault[] = [
   ...bootstrapSecrets,
   ...bootstrapExpiryAndUse,
   ...bootstrapSigning,
+  ...rolesAdministrators,
+  ...rolesControllers,
+  ...rolesDefaultBindings,
+  ...rolesDefaultRoles,
+  ...rolesEditAndView,
+  ...rolesReconciliation,
 ];
 
 /** The fault of an id. */

@@ -33,11 +33,12 @@ import { shareFrames } from '../codec/shared-frames.ts';
 import { decodeYaml, encodeYaml } from '../codec/yaml.ts';
 import { customKinds } from '../resources/definitions/custom-kinds.ts';
 import { readBearerToken } from '../access/static-tokens.ts';
-import { decide, isMaster } from '../access/authorizer.ts';
 import { bootstrapParts } from '../access/bootstrap/parts.ts';
+import { decide, isMaster, namespaceOf } from '../access/authorizer.ts';
 import { impersonationParts } from '../access/impersonation.ts';
 import { reviewParts } from '../access/reviews/parts.ts';
 import { rbacParts } from '../access/rbac/rules.ts';
+import { defaultParts } from '../access/defaults/mending.ts';
 import { mayBeAnonymous, withAuthenticatedGroup } from '../access/authenticator.ts';
 import { acceptsNewContent, finalizersOf, terminating, withFinalizersOf } from './namespaces.ts';
 import { controllerParts } from '../controllers/parts.ts';
@@ -59,10 +60,11 @@ import { readWriteOptions } from '../verbs/options.ts';
 export function createParts() {
   return {
     identity: { readBearerToken, mayBeAnonymous, withAuthenticatedGroup },
-    access: { decide, isMaster },
     bootstrap: { ...bootstrapParts },
+    access: { decide, isMaster, namespaceOf },
     impersonation: { ...impersonationParts },
     rbac: { ...rbacParts },
+    defaults: { ...defaultParts },
     reviews: { ...reviewParts },
     registry: { isServed },
     routing: { splitTarget, parseResourcePath, placeFor, verbOf, readFlag },

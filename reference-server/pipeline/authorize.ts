@@ -7,17 +7,18 @@ import type { Authorized, Identified } from './stages.ts';
 /** @throws ApiError Forbidden */
 export async function authorize(context: Context, identified: Identified): Promise<Authorized> {
   if (!identified.request.internalUser) {
-    const attributes = attributesOf(identified);
+    const attributes = attributesOf(context, identified);
     const { allowed } = await context.parts.access.decide(context.authorizers, attributes);
     if (!allowed) throw forbidden(attributes);
   }
   return { ...identified, authorized: true };
 }
 
-function attributesOf({ route, user }: Identified): Attributes {
+function attributesOf({ parts }: Context, { route, user }: Identified): Attributes {
   if (route.type === 'path') return { user, verb: route.method.toLowerCase(), path: route.path };
   const { group, version, plural } = route.kind;
-  const { verb, subresource, namespace, name } = route;
+  const { verb, subresource, name } = route;
+  const namespace = parts.access.namespaceOf(route);
   return { user, verb, resource: { group, version, plural, subresource, namespace, name } };
 }
 
