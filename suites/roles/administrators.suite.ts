@@ -4,8 +4,8 @@ import type { CaseFunction } from '../kit/case.ts';
 import { boundEverywhere, boundHere, elsewhere, expectRoleLacks, refusedVerbs } from './bound.ts';
 import { rulesOf, writeVerbs } from './default-roles.ts';
 import { noWritesOf, readsAndWrites } from './namespace-rights.ts';
-import { allows, describeAction } from './rules.ts';
-import type { Action } from './rules.ts';
+import { allows, describeAction } from '../models/roles/rules.ts';
+import type { Action } from '../models/roles/rules.ts';
 
 const anything = (word: string): readonly Action[] => [
   { verb: 'get', group: `${word}.example`, resource: 'inventions' },

@@ -4,8 +4,8 @@ import type { CaseContext, Namespace } from '../kit/context.ts';
 import type { ApiObject, Overrides } from '../kit/object.ts';
 import type { Person } from '../kit/people.ts';
 import type { Resource } from '../kit/resource.ts';
-import { allows, describeAction } from './rules.ts';
-import type { Action } from './rules.ts';
+import { allows, describeAction } from '../models/roles/rules.ts';
+import type { Action } from '../models/roles/rules.ts';
 import { ownRulesOf } from './default-roles.ts';
 
 export interface Bound {

@@ -5,8 +5,8 @@ import type { CaseContext } from '../kit/context.ts';
 import { boundEverywhere } from './bound.ts';
 import { rulesOf } from './default-roles.ts';
 import { accessReview, tokenReview } from './reviews.ts';
-import { allows, describeAction } from './rules.ts';
-import type { Action } from './rules.ts';
+import { allows, describeAction } from '../models/roles/rules.ts';
+import type { Action } from '../models/roles/rules.ts';
 
 const create = (group: string, resource: string): Action => ({ verb: 'create', group, resource });
 const secrets: readonly Action[] = ['get', 'list'].map((verb) => ({ verb, group: '', resource: 'secrets' }));

@@ -14,7 +14,7 @@ import {
   tableRoles,
 } from './default-roles.ts';
 import { controlLoops } from './control-loops.ts';
-import { allows, describeAction } from './rules.ts';
+import { allows, describeAction } from '../models/roles/rules.ts';
 
 /** HEAD and OPTIONS are reads of paths, too. */
 const pathReadVerbs: readonly string[] = [...readVerbs, 'head', 'options'];

@@ -3,8 +3,8 @@ import { CheckFailed, NotRun } from '../kit/failures.ts';
 import type { CaseContext, LaunchedTarget } from '../kit/context.ts';
 import type { ApiObject } from '../kit/object.ts';
 import { isRecord } from '../kit/object.ts';
-import { rulesIn } from './rules.ts';
-import type { Rule } from './rules.ts';
+import { rulesIn } from '../models/roles/rules.ts';
+import type { Rule } from '../models/roles/rules.ts';
 
 /** Those with a default subject, and its names. */
 export const boundRoles = {
@@ -43,6 +43,7 @@ export const defaultsSelector = ({ names }: Pick<CaseContext, 'names'>) => ({
 export async function rulesOf({ cluster, expect }: Collections, name: string): Promise<readonly Rule[]> {
   const answer = await cluster.clusterRoles.read(name);
   expect.status(answer, 200, `the default ClusterRole ${name}`);
+  expect.equal(answer.object.metadata.name, name, 'the name of the default ClusterRole');
   return rulesIn(answer.object);
 }
 

@@ -11,8 +11,8 @@ import {
 } from './bound.ts';
 import { ownRulesOf, readVerbs, writeVerbs } from './default-roles.ts';
 import { noWritesOf, reads, readsAndWrites } from './namespace-rights.ts';
-import { actionsOf, describeAction } from './rules.ts';
-import type { Action } from './rules.ts';
+import { actionsOf, describeAction } from '../models/roles/rules.ts';
+import type { Action } from '../models/roles/rules.ts';
 
 const roleTypes = ['roles', 'rolebindings'];
 const actionsOn = (group: string, resources: readonly string[], verbs: readonly string[]) =>

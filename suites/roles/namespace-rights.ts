@@ -14,7 +14,7 @@ import {
   refusedVerbs,
 } from './bound.ts';
 import { writeVerbs } from './default-roles.ts';
-import type { Action } from './rules.ts';
+import type { Action } from '../models/roles/rules.ts';
 
 /** "Most" is not listed: one of these must pass whole. */
 const usual = ['configMaps', 'secrets', 'services', 'serviceAccounts'] as const;

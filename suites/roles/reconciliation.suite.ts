@@ -5,7 +5,7 @@ import type { CaseContext, LaunchedTarget } from '../kit/context.ts';
 import { WaitingError } from '../kit/eventually.ts';
 import type { ApiObject } from '../kit/object.ts';
 import { defaultsSelector, rbacOnly, subjectsIn } from './default-roles.ts';
-import { describeAction, lacking, rulesIn } from './rules.ts';
+import { describeAction, lacking, rulesIn } from '../models/roles/rules.ts';
 
 const discovery = 'system:discovery';
 const basicUser = 'system:basic-user';

@@ -1,7 +1,7 @@
 // What the rules of a role allow (access 2.2), as a pure function: how cases judge a role that they read. It knows the
 // document only, and nothing of any server.
-import { isRecord } from '../kit/object.ts';
-import type { ApiObject } from '../kit/object.ts';
+import { isRecord } from '../../kit/object.ts';
+import type { ApiObject } from '../../kit/object.ts';
 
 /** As far as it is looked at: absent and null lists are empty. */
 export interface Rule {
