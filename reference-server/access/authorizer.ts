@@ -1,6 +1,5 @@
 // Whether a request may go on (document access 5.4). Authorizers are asked in order; the first opinion decides.
 import type { User } from '../request.ts';
-import type { ResourceRoute } from '../routes.ts';
 
 /** What an authorizer sees of a request. */
 export interface Attributes {
@@ -54,8 +53,11 @@ export const mastersAuthorizer = (isOne: typeof isMaster): Authorizer => ({
 });
 
 /** Whose rights count: a namespace lies in itself, so that a role that is bound in it controls it, too (document access 2.3). */
-export function namespaceOf({ kind, namespace, name }: ResourceRoute): string {
-  return kind.group === '' && kind.plural === 'namespaces' ? name : namespace;
+export function namespaceOf(
+  place: Omit<NonNullable<Attributes['resource']>, 'version' | 'subresource'>,
+): string {
+  const { group, plural, namespace, name } = place;
+  return group === '' && plural === 'namespaces' && name !== '' ? name : namespace;
 }
 
 /** Asks in order: the first allow or deny ends it; no opinion at all is a denial (document access 5.4). */

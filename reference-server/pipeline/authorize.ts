@@ -18,7 +18,7 @@ function attributesOf({ parts }: Context, { route, user }: Identified): Attribut
   if (route.type === 'path') return { user, verb: route.method.toLowerCase(), path: route.path };
   const { group, version, plural } = route.kind;
   const { verb, subresource, name } = route;
-  const namespace = parts.access.namespaceOf(route);
+  const namespace = parts.access.namespaceOf({ group, plural, namespace: route.namespace, name });
   return { user, verb, resource: { group, version, plural, subresource, namespace, name } };
 }
 

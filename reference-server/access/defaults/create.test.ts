@@ -70,10 +70,10 @@ test('what is missing comes back, what is more stays', async () => {
   const first = await start();
   const role = (await first.get<RoleObject>(roles, discovery))!;
   const extra = rule('', 'pods', 'get');
-  await first.put(roles, { ...role, rules: [extra] } as ApiObject);
+  await first.put(roles, { ...role, rules: [extra] });
   const binding = (await first.get<BindingObject>(bindings, discovery))!;
   const user = { kind: 'User', apiGroup: 'rbac.authorization.orch.io', name: 'u' };
-  await first.put(bindings, { ...binding, subjects: [user] } as ApiObject);
+  await first.put(bindings, { ...binding, subjects: [user] });
   await first.remove(roles, 'system:node');
   const second = await start();
   expect((await second.get<RoleObject>(roles, discovery))?.rules).toEqual([extra, ...role.rules!]);
@@ -107,7 +107,7 @@ test('a binding of another role is made anew', async () => {
   await first.remove(bindings, discovery);
   const { metadata, subjects, roleRef } = binding;
   const other = { metadata: { name: metadata.name! }, subjects, roleRef: { ...roleRef, name: 'view' } };
-  await first.add(bindings, other as ApiObject);
+  await first.add(bindings, other);
   const second = await start();
   expect((await second.get<BindingObject>(bindings, discovery))?.roleRef?.name).toBe(discovery);
 });
@@ -118,7 +118,7 @@ test('a role that collects others has the rules of those that are stored', async
   await first.add(roles, {
     metadata: { name: 'added', labels: { 'rbac.authorization.orch.io/aggregate-to-view': 'true' } },
     rules: [rule('example.com', 'things', 'get')],
-  } as ApiObject);
+  });
   const second = await start();
   for (const name of ['view', 'edit', 'admin'])
     expect(JSON.stringify((await second.get<RoleObject>(roles, name))?.rules)).toContain('things');

@@ -3,6 +3,7 @@
 import type { Context } from '../../context.ts';
 import { ControllerError, createInternalClient } from '../../controllers/client.ts';
 import type { InternalClient } from '../../controllers/client.ts';
+import { aggregatedRules, selectsRole } from '../../controllers/aggregated-rules.ts';
 import type { ApiObject } from '../../object.ts';
 import type { Kind } from '../../resources/kind.ts';
 import type { BindingObject } from '../../resources/rbac/role-binding.ts';
@@ -22,53 +23,48 @@ const attempts = 5;
 
 /** @param report takes errors that nobody foresaw */
 export async function createDefaults(context: Context, report: (error: unknown) => void): Promise<void> {
-  const { defaults } = context.parts;
+  const { names, registry, parts } = context;
+  const { defaults } = parts;
   if (!defaults.isOn(context.authorizationModes)) return;
   const client = createInternalClient(context, 'apiserver', report);
-  const { roles, bindings } = defaults.defaultObjects(context.names);
-  const kindOf = (plural: string) => context.registry.find(context.names.groups.rbac, 'v1', plural);
-  // One that cannot be written (its namespace goes, a webhook is against it) does not keep the others, and the start, back.
-  const settleOrReport = (...one: Parameters<typeof settleOne>) => settleOne(...one).catch(report);
-  const settle = async <T extends ApiObject>(
+  const { roles, bindings } = defaults.defaultObjects(names);
+
+  async function settle<T extends ApiObject>(
     plural: string,
     wanted: readonly T[],
     plan: Plan<T>,
-    complete: (wanted: T, stored: readonly T[]) => T = (one) => one,
-  ): Promise<void> => {
-    const kind = kindOf(plural);
+  ): Promise<void> {
+    const kind = registry.find(names.groups.rbac, 'v1', plural);
     if (kind === undefined) return;
     const stored = (await client.list(kind, '')) as readonly T[];
     const byPlace = new Map(stored.map((one) => [placeOf(one), one]));
-    await Promise.all(
-      wanted.map((one) =>
-        settleOrReport(
-          client,
-          kind,
-          complete(one, stored),
-          byPlace.get(placeOf(one)),
-          plan as Plan<ApiObject>,
-        ),
-      ),
-    );
-  };
+    // One that cannot be written (its namespace goes, a webhook is against it) does not hold up the others, and the start.
+    const settleOrReport = (one: T) =>
+      settleOne(client, kind, one, byPlace.get(placeOf(one)), plan as Plan<ApiObject>).catch(report);
+    await Promise.all(wanted.map(settleOrReport));
+  }
+
   const inNamespace = ({ metadata }: ApiObject) => metadata.namespace !== undefined;
   const ofCluster = (one: ApiObject) => !inNamespace(one);
+  const plainRoles = roles.filter(({ aggregationRule }) => aggregationRule === undefined);
   await Promise.all([
-    settle('clusterroles', roles.filter(ofCluster), rolePlan(context), collecting(context, roles)),
-    settle('roles', roles.filter(inNamespace), rolePlan(context)),
+    settle('clusterroles', plainRoles.filter(ofCluster), rolePlan(context)),
+    settle('roles', plainRoles.filter(inNamespace), rolePlan(context)),
     settle('clusterrolebindings', bindings.filter(ofCluster), bindingPlan(context)),
     settle('rolebindings', bindings.filter(inNamespace), bindingPlan(context)),
   ]);
+  // Roles that take over the rules of others come last, with all that there is to take over.
+  const kind = registry.find(names.groups.rbac, 'v1', 'clusterroles');
+  const all = kind === undefined ? [] : ((await client.list(kind, '')) as readonly RoleObject[]);
+  await settle('clusterroles', withTakenRules(roles, all), rolePlan(context));
 }
 
-/** Gives a role that collects others their rules: those of the stored roles, and of the default ones that are to come. */
-function collecting({ parts }: Context, defaults: readonly RoleObject[]) {
-  return (wanted: RoleObject, stored: readonly RoleObject[]): RoleObject => {
-    if (wanted.aggregationRule === undefined) return wanted;
-    const names = new Set(stored.map(({ metadata }) => metadata.name));
-    const coming = defaults.filter(({ metadata }) => !metadata.namespace && !names.has(metadata.name));
-    return { ...wanted, rules: parts.defaults.collectedRules(wanted, [...stored, ...coming]) };
-  };
+/** The aggregating ones of the roles, with the rules that a controller minds from then on (document access 2.2). */
+function withTakenRules(roles: readonly RoleObject[], stored: readonly RoleObject[]): readonly RoleObject[] {
+  const aggregating = roles.filter(({ aggregationRule }) => aggregationRule !== undefined);
+  const names = new Set(stored.map(({ metadata }) => metadata.name));
+  const all = [...stored, ...aggregating.filter(({ metadata }) => !names.has(metadata.name))];
+  return aggregating.map((role) => ({ ...role, rules: aggregatedRules(role, all, selectsRole) }));
 }
 
 function rolePlan({ names, parts: { defaults } }: Context): Plan<RoleObject> {

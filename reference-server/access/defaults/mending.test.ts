@@ -6,7 +6,7 @@ import type { RoleObject } from '../../resources/rbac/role.ts';
 import { paths, rule } from './default-role.ts';
 import { defaultParts } from './mending.ts';
 
-const { mayMend, missingRules, missingSubjects, mendedRole, mendedBinding, collectedRules } = defaultParts;
+const { mayMend, missingRules, missingSubjects, mendedRole, mendedBinding } = defaultParts;
 const autoupdate = 'rbac.authorization.orch.io/autoupdate';
 
 test.each([
@@ -30,7 +30,7 @@ describe('missing rules', () => {
     ['all is there otherwise', [rule('*', '*', '*'), paths('*')], []],
     [
       'each permission is in a rule of its own',
-      [...'get list'.split(' ')].flatMap((verb) => [rule('', 'pods', verb), rule('', 'pods/log', verb)]),
+      'get list'.split(' ').flatMap((verb) => [rule('', 'pods', verb), rule('', 'pods/log', verb)]),
       [paths('/a /b')],
     ],
     [
@@ -118,31 +118,4 @@ describe('a binding', () => {
     const current = { ...wanted, roleRef: { ...roleRef, name: 'other' } };
     expect(mendedBinding(current, wanted, missingSubjects)).toBeUndefined();
   });
-});
-
-test('collected rules are those of selected roles by name, each once, through others that collect', () => {
-  const [a, b, c] = ['pods', 'secrets', 'services'].map((one) => rule('', one, 'get'));
-  const role = (
-    name: string,
-    labels: Readonly<Record<string, string>>,
-    rules: RoleObject['rules'],
-    from?: string,
-  ): RoleObject => ({
-    metadata: { name, labels },
-    rules: rules ?? [],
-    ...(from === undefined
-      ? {}
-      : { aggregationRule: { clusterRoleSelectors: [{ matchLabels: { to: from } }] } }),
-  });
-  const low = role('low', { to: 'high' }, [], 'low');
-  const high = role('high', { to: 'low' }, [], 'high');
-  const all = [
-    high,
-    low,
-    role('z', { to: 'low' }, [a!, b!]),
-    role('k', { to: 'high' }, [b!, c!]),
-    role('n', {}, [c!]),
-  ];
-  expect(collectedRules(low, all)).toEqual([b, c, a]);
-  expect(collectedRules(high, all)).toEqual([b, c, a]);
 });

@@ -8,7 +8,6 @@ import type { BindingObject, Subject } from '../../resources/rbac/role-binding.t
 import type { RoleObject } from '../../resources/rbac/role.ts';
 import { sameJson } from '../../same-json.ts';
 import { covers } from '../rbac/coverage.ts';
-import { collectedRules } from './collected.ts';
 import { defaultObjects } from './objects.ts';
 
 /** Default roles are made and mended where RBAC is one of the modes. */
@@ -76,7 +75,6 @@ export const defaultParts = {
   mayMend,
   missingRules,
   missingSubjects,
-  collectedRules,
   mendedRole,
   mendedBinding,
 };

@@ -6,7 +6,7 @@ import { ruleProblems } from '../../resources/rbac/policy-rule.ts';
 import type { BindingObject } from '../../resources/rbac/role-binding.ts';
 import type { RoleObject } from '../../resources/rbac/role.ts';
 import { declareKinds } from '../../resources/index.ts';
-import { collectedRules } from './collected.ts';
+import { aggregatedRules, selectsRole } from '../../controllers/aggregated-rules.ts';
 import { defaultObjects } from './objects.ts';
 
 const { roles, bindings } = defaultObjects(orch);
@@ -96,9 +96,10 @@ test('the kubernetes dialect spells nothing as the canonical one does', async ()
 
 test('admin gives what edit gives, and edit what view gives', () => {
   const rules = (name: string) =>
-    collectedRules(
+    aggregatedRules(
       roles.find((role) => nameOf(role) === name)!,
       ofCluster(roles),
+      selectsRole,
     ).map((rule) => JSON.stringify(rule));
   expect(rules('view').length).toBeGreaterThan(0);
   expect(rules('edit')).toEqual(expect.arrayContaining(rules('view')));
