@@ -61,13 +61,17 @@ export default section({
   'roles.cluster-admin.namespace-object': {
     isolated: true,
     run: async (context) => {
-      const { expect, cluster, namespace } = context;
+      const { expect, cluster, namespace, eventually } = context;
       const { person } = await boundHere(context, 'cluster-admin');
       const there = await elsewhere(context, person);
       const mine = person.cluster.namespaces;
-      const current = await cluster.namespaces.current(namespace.name);
       expect.status(await mine.read(namespace.name), 200, 'GET of the namespace');
-      expect.success(await mine.replace(current), 'PUT of the namespace');
+      const replaced = async () => {
+        const current = await cluster.namespaces.current(namespace.name);
+        expect.success(await mine.replace(current), 'PUT of the namespace');
+      };
+      // Controllers write to a new namespace, too, and may come between.
+      await eventually(replaced, 'controller');
       const rehearsed = { query: { dryRun: 'All' } };
       expect.success(await mine.remove(namespace.name, rehearsed), 'DELETE of the namespace, as a dry run');
       if (there === undefined) return;

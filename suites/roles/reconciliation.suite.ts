@@ -43,7 +43,7 @@ async function bindingOf(context: CaseContext, { cluster }: LaunchedTarget, role
     : { object, subjects: subjectsIn(object) };
 }
 
-/** Takes the last rule, or the last part of the only one, from a ClusterRole; answers the role as it was. */
+/** Takes a permission from a ClusterRole; answers the role as it was. A server may mend it without a new start, too. */
 async function takeRule(
   { expect }: CaseContext,
   { cluster }: LaunchedTarget,
@@ -51,23 +51,26 @@ async function takeRule(
   annotations: Readonly<Record<string, string>> = {},
 ): Promise<ApiObject> {
   const before = await cluster.clusterRoles.current(name);
-  const rules: readonly Record<string, unknown>[] = before['rules'];
   const { metadata } = before;
   const less = {
     ...before,
     metadata: { ...metadata, annotations: { ...metadata.annotations, ...annotations } },
-    rules: [...rules.slice(0, -1), ...withoutLast(rules.at(-1)!)],
+    rules: fewerRules(before),
   };
   expect.success(await cluster.clusterRoles.replace(less), `PUT of ${name} with less rules`);
-  const after = rulesIn(await cluster.clusterRoles.current(name));
-  expect.atLeast(lacking(after, rulesIn(before)).length, 1, `permissions that were taken from ${name}`);
   return before;
 }
 
-/** A rule on several paths keeps the others, so that what is missing is a part of a rule. */
-function withoutLast(rule: Readonly<Record<string, unknown>>) {
-  const { nonResourceURLs: urls } = rule;
-  return Array.isArray(urls) && urls.length > 1 ? [{ ...rule, nonResourceURLs: urls.slice(0, -1) }] : [];
+/** Without one path of the last rule, so that what is missing is a part of a rule; without any where that takes nothing. */
+function fewerRules(role: ApiObject): readonly Record<string, unknown>[] {
+  const rules: readonly Record<string, unknown>[] = role['rules'];
+  const last = rules.at(-1) ?? {};
+  const { nonResourceURLs: urls } = last;
+  const part =
+    Array.isArray(urls) && urls.length > 1 ? [{ ...last, nonResourceURLs: urls.slice(0, -1) }] : [];
+  const fewer = [...rules.slice(0, -1), ...part];
+  const takesSomething = lacking(rulesIn({ metadata: {}, rules: fewer }), rulesIn(role)).length > 0;
+  return takesSomething ? fewer : [];
 }
 
 async function expectMended({ expect }: CaseContext, { cluster }: LaunchedTarget, before: ApiObject) {
@@ -101,7 +104,6 @@ async function takeSubjects(
   const { name } = before.object.metadata;
   const patched = await bindings.mergePatch(name!, { metadata: { annotations }, subjects: [] });
   expect.success(patched, `PATCH of the subjects of the binding of ${role}`);
-  expect.equal(subjectsIn(await bindings.current(name!)), [], `subjects of the binding of ${role} meanwhile`);
   return before;
 }
 
