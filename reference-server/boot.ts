@@ -21,7 +21,7 @@ export async function boot(
   context.health.markStarted(controllers);
   await createSystemNamespaces(context, report);
   context.health.markStarted(systemNamespaces);
-  if (context.authorizationModes.includes('RBAC')) await createDefaults(context, report);
+  await createDefaults(context, report);
   context.health.markStarted(defaultRoles);
 }
 

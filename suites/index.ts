@@ -116,6 +116,13 @@ import authorizationEscalationScopes from './authorization/escalation-scopes.sui
 import authorizationEscalationByBinding from './authorization/escalation-by-binding.suite.ts';
 import authorizationAggregation from './authorization/aggregation.suite.ts';
 import authorizationUserRoleLabels from './authorization/user-role-labels.suite.ts';
+import rolesAdministrators from './roles/administrators.suite.ts';
+import rolesControllers from './roles/controllers.suite.ts';
+import rolesDefaultBindings from './roles/default-bindings.suite.ts';
+import rolesDefaultRights from './roles/default-rights.suite.ts';
+import rolesDefaultRoles from './roles/default-roles.suite.ts';
+import rolesEditAndView from './roles/edit-and-view.suite.ts';
+import rolesReconciliation from './roles/reconciliation.suite.ts';
 
 export interface SuiteFile {
   /** Below `suites`, without `.suite.ts`. */
@@ -239,6 +246,13 @@ export const suiteFiles: readonly SuiteFile[] = [
   { file: 'authorization/escalation-by-binding', section: authorizationEscalationByBinding },
   { file: 'authorization/aggregation', section: authorizationAggregation },
   { file: 'authorization/user-role-labels', section: authorizationUserRoleLabels },
+  { file: 'roles/administrators', section: rolesAdministrators },
+  { file: 'roles/controllers', section: rolesControllers },
+  { file: 'roles/default-bindings', section: rolesDefaultBindings },
+  { file: 'roles/default-rights', section: rolesDefaultRights },
+  { file: 'roles/default-roles', section: rolesDefaultRoles },
+  { file: 'roles/edit-and-view', section: rolesEditAndView },
+  { file: 'roles/reconciliation', section: rolesReconciliation },
 ];
 
 /** All cases, in the order of the suite files. */

@@ -94,6 +94,12 @@ import authorizationObjects from './authorization/objects.ts';
 import authorizationObjectNames from './authorization/object-names.ts';
 import authorizationSpecialGroups from './authorization/special-groups.ts';
 import authorizationSubjects from './authorization/subjects.ts';
+import rolesAdministrators from './roles/administrators.ts';
+import rolesControllers from './roles/controllers.ts';
+import rolesDefaultBindings from './roles/default-bindings.ts';
+import rolesDefaultRoles from './roles/default-roles.ts';
+import rolesEditAndView from './roles/edit-and-view.ts';
+import rolesReconciliation from './roles/reconciliation.ts';
 
 export const faults: readonly Fault[] = [
   ...endpointsParameters,
@@ -190,6 +196,12 @@ export const faults: readonly Fault[] = [
   ...authorizationObjectNames,
   ...authorizationSpecialGroups,
   ...authorizationSubjects,
+  ...rolesAdministrators,
+  ...rolesControllers,
+  ...rolesDefaultBindings,
+  ...rolesDefaultRoles,
+  ...rolesEditAndView,
+  ...rolesReconciliation,
 ];
 
 /** The fault of an id. */

@@ -44,6 +44,7 @@ import { impersonationParts } from '../access/impersonation.ts';
 import { reviewParts } from '../access/reviews/parts.ts';
 import { serviceAccountParts } from '../access/service-accounts/parts.ts';
 import { rbacParts } from '../access/rbac/rules.ts';
+import { defaultParts } from '../access/defaults/mending.ts';
 import { mayBeAnonymous, withAuthenticatedGroup } from '../access/authenticator.ts';
 import { acceptsNewContent, finalizersOf, terminating, withFinalizersOf } from './namespaces.ts';
 import { controllerParts } from '../controllers/parts.ts';
@@ -72,6 +73,7 @@ export function createParts() {
     nodeRestriction: { ...nodeRestrictionParts },
     impersonation: { ...impersonationParts },
     rbac: { ...rbacParts },
+    defaults: { ...defaultParts },
     reviews: { ...reviewParts },
     serviceAccounts: { ...serviceAccountParts },
     registry: { isServed },

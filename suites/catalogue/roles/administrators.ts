@@ -9,7 +9,7 @@ export default [
     level: 'MUST',
     text: 'The default ClusterRole cluster-admin permits any action on any resource.',
     observe:
-      'A user bound to it cluster-wide: requests with all verbs, also outside namespaces, are not 403; SelfSubjectAccessReviews on an invented resource of an invented group are allowed.',
+      'A user bound to it cluster-wide: requests with all verbs, also outside namespaces, are not 403; its rules allow an invented resource of an invented group, and an invented path.',
     wrong: 'Known groups are listed in place of *, so that custom resources are refused.',
     needs: ['rbac', 'second-identity', 'cluster-wide'],
   },
@@ -20,7 +20,7 @@ export default [
     level: 'MUST',
     text: 'cluster-admin bound by a RoleBinding controls everything in the namespace.',
     observe:
-      'A user bound to it in one namespace: all verbs on config maps, secrets, roles and rolebindings pass there, and an invented resource by SelfSubjectAccessReview; in another namespace they are 403.',
+      'A user bound to it in one namespace: all verbs on config maps, secrets, roles and rolebindings pass there, and its rules allow an invented resource; in another namespace they are 403.',
     wrong: 'It counts everywhere, however it is bound.',
     needs: ['rbac', 'second-identity'],
   },
@@ -31,7 +31,7 @@ export default [
     level: 'MUST',
     text: 'cluster-admin bound by a RoleBinding controls the namespace itself too.',
     observe:
-      'A user bound to it in one namespace: GET, PUT and DELETE of that namespace pass; of another they are 403.',
+      'A user bound to it in one namespace: GET, PUT and DELETE (as a dry run) of that namespace pass; of another they are 403.',
     wrong: 'A namespace counts as an object outside namespaces, so the answer is 403.',
     needs: ['rbac', 'second-identity', 'cluster-wide'],
   },
@@ -42,7 +42,7 @@ export default [
     level: 'MUST',
     text: 'The default ClusterRole admin gives reading and writing of most resources of a namespace. (Which is not listed.)',
     observe:
-      'A user bound to it in one namespace: create, get, list, watch, update, patch and delete pass on at least one of config maps, secrets, services, service accounts, persistent volume claims, pods and deployments; in another namespace they are 403. Those that do not pass are recorded.',
+      'A user bound to it in one namespace: create, get, list, watch, update, patch and delete pass on at least one of config maps, secrets, services and service accounts; in another namespace they are 403. Those that do not pass are recorded.',
     wrong: 'It gives reading only.',
     needs: ['rbac', 'second-identity'],
   },
@@ -64,7 +64,7 @@ export default [
     level: 'SHOULD',
     text: 'admin does not carry escalate or bind, so it cannot exceed itself. (Inferred with section 5.4.)',
     observe:
-      'A user bound to it in one namespace: a Role with update on resourcequotas, and a RoleBinding to cluster-admin, are refused; a Role with a rule that the user holds succeeds.',
+      'Its rules allow neither escalate nor bind on roles. A user bound to it in one namespace: a Role with update on an invented resource, and a RoleBinding to cluster-admin, are refused; a Role with a rule that the user holds succeeds.',
     wrong: 'It has verbs * on roles.',
     needs: ['rbac', 'second-identity'],
   },
@@ -75,7 +75,7 @@ export default [
     level: 'MUST',
     text: 'admin does not write resource quotas.',
     observe:
-      'A user bound to it in one namespace: create, update, patch and delete of resourcequotas are not allowed (by SelfSubjectAccessReview, and by request where the kind is served), while a write of a config map is.',
+      'A user bound to it in one namespace: create, update, patch and delete of resourcequotas are not allowed (by the rules of the role but for those that labelled roles of others add, and by request where the kind is served), while a write of a config map is.',
     wrong: 'It is * on everything in a namespace.',
     needs: ['rbac', 'second-identity'],
   },
@@ -86,7 +86,7 @@ export default [
     level: 'MUST',
     text: 'admin does not write the namespace itself.',
     observe:
-      'A user bound to it in one namespace: PUT, PATCH and DELETE of that namespace are 403, while a write of a config map in it passes.',
+      'A user bound to it in one namespace: PUT, PATCH and DELETE of that namespace are 403, and its rules do not allow them, while a write of a config map in it passes.',
     wrong: 'It is * on everything in a namespace and on the namespace.',
     needs: ['rbac', 'second-identity'],
   },
@@ -97,7 +97,7 @@ export default [
     level: 'MUST',
     text: 'admin does not write endpoints.',
     observe:
-      'A user bound to it in one namespace: create, update, patch and delete of endpoints are not allowed (by SelfSubjectAccessReview, and by request where the kind is served), while a write of a config map is.',
+      'A user bound to it in one namespace: create, update, patch and delete of endpoints are not allowed (by the rules of the role but for those that labelled roles of others add, and by request where the kind is served), while a write of a config map is.',
     wrong: 'Endpoints are among the writable resources.',
     needs: ['rbac', 'second-identity'],
   },
@@ -108,7 +108,7 @@ export default [
     level: 'MUST',
     text: 'admin does not write endpoint slices.',
     observe:
-      'A user bound to it in one namespace: create, update, patch and delete of endpointslices in discovery.orch.io are not allowed (by SelfSubjectAccessReview, and by request where the kind is served), while a write of a config map is.',
+      'A user bound to it in one namespace: create, update, patch and delete of endpointslices in discovery.orch.io are not allowed (by the rules of the role but for those that labelled roles of others add, and by request where the kind is served), while a write of a config map is.',
     wrong: 'Endpoint slices are among the writable resources.',
     needs: ['rbac', 'second-identity'],
   },

@@ -123,7 +123,7 @@ export default [
     level: 'MUST',
     text: 'Further roles exist for the scheduler, the controller manager, the node proxy and other components. (Their names are not shown.)',
     observe:
-      'Besides the roles that the text names there are at least three ClusterRoles with the label orch.io/bootstrapping=rbac-defaults; their names are recorded.',
+      'Besides the roles that the text names, and those that are labelled as parts of admin, edit and view, there are at least three ClusterRoles with the label orch.io/bootstrapping=rbac-defaults; their names are recorded.',
     wrong: 'There are only the roles for users.',
     needs: ['rbac', 'cluster-wide'],
   },

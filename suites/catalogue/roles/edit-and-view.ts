@@ -9,7 +9,7 @@ export default [
     level: 'MUST',
     text: 'edit does not write endpoints.',
     observe:
-      'A user bound to it in one namespace: create, update, patch and delete of endpoints are not allowed (by SelfSubjectAccessReview, and by request where the kind is served), while a write of a config map is.',
+      'A user bound to it in one namespace: create, update, patch and delete of endpoints are not allowed (by the rules of the role but for those that labelled roles of others add, and by request where the kind is served), while a write of a config map is.',
     wrong: 'Endpoints are among the writable resources.',
     needs: ['rbac', 'second-identity'],
   },
@@ -20,7 +20,7 @@ export default [
     level: 'MUST',
     text: 'edit does not write endpoint slices.',
     observe:
-      'A user bound to it in one namespace: create, update, patch and delete of endpointslices in discovery.orch.io are not allowed (by SelfSubjectAccessReview, and by request where the kind is served), while a write of a config map is.',
+      'A user bound to it in one namespace: create, update, patch and delete of endpointslices in discovery.orch.io are not allowed (by the rules of the role but for those that labelled roles of others add, and by request where the kind is served), while a write of a config map is.',
     wrong: 'Endpoint slices are among the writable resources.',
     needs: ['rbac', 'second-identity'],
   },
@@ -31,7 +31,7 @@ export default [
     level: 'MUST',
     text: 'The default ClusterRole edit gives reading and writing of most objects of a namespace. (Which is not listed.)',
     observe:
-      'A user bound to it in one namespace: create, get, list, watch, update, patch and delete pass on at least one of config maps, secrets, services, service accounts, persistent volume claims, pods and deployments; in another namespace they are 403. Those that do not pass are recorded.',
+      'A user bound to it in one namespace: create, get, list, watch, update, patch and delete pass on at least one of config maps, secrets, services and service accounts; in another namespace they are 403. Those that do not pass are recorded.',
     wrong: 'It leaves out patch.',
     needs: ['rbac', 'second-identity'],
   },
@@ -86,7 +86,7 @@ export default [
     level: 'MUST',
     text: 'The default ClusterRole view gives reading of most objects of a namespace. (Which is not listed.)',
     observe:
-      'A user bound to it in one namespace: get, list and watch pass on at least one of config maps, services, service accounts, persistent volume claims, pods and deployments; in another namespace they are 403. Those that do not pass are recorded.',
+      'A user bound to it in one namespace: get, list and watch pass on at least one of config maps, services and service accounts; in another namespace they are 403. Those that do not pass are recorded.',
     wrong: 'It leaves out watch.',
     needs: ['rbac', 'second-identity'],
   },
@@ -97,7 +97,7 @@ export default [
     level: 'MUST',
     text: 'view writes nothing.',
     observe:
-      'A user bound to it in one namespace: create, update, patch, delete and deletecollection are 403 on config maps, and not allowed on services, pods and the status of pods (by SelfSubjectAccessReview, and by request where the kind is served); config maps are listed.',
+      'A user bound to it in one namespace: create, update, patch, delete and deletecollection are 403 on config maps, and writes of services, pods and the status of pods where they are served; the rules of the role have no verbs but get, list and watch, but for those that labelled roles of others add; config maps are listed.',
     wrong: 'The status can be patched.',
     needs: ['rbac', 'second-identity'],
   },

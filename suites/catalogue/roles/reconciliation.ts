@@ -9,7 +9,7 @@ export default [
     level: 'MUST',
     text: 'At each start the server adds missing permissions to default ClusterRoles; with RBAC this is on by default.',
     observe:
-      'A rule is removed from system:discovery and the server, with RBAC and no further option, is started again on the same store: the rule is back.',
+      'A rule, or one path of it, is removed from system:discovery and the server, with RBAC and no further option, is started again on the same store: the rule is back.',
     wrong: 'Defaults are written only where the object is absent, or an option is needed.',
     needs: ['rbac', 'launcher', 'restart'],
   },
@@ -73,7 +73,7 @@ export default [
     section: '2.3',
     level: 'UNSPECIFIED',
     text: 'Whether a deleted default object is made again at the next start is not said.',
-    observe: 'Record whether system:persistent-volume-provisioner, deleted, is there after a new start.',
+    observe: 'Record whether system:discovery, deleted, is there after a new start.',
     wrong: 'Demanding one certain answer.',
     needs: ['rbac', 'launcher', 'restart'],
   },

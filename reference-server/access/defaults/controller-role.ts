@@ -1,0 +1,14 @@
+// The default role of one control loop, bound to its account of the system namespace (document access 2.3).
+import type { Names } from '../../../fixtures/dialects/names.ts';
+import type { PolicyRule } from '../../resources/rbac/policy-rule.ts';
+import { eventWrites, subjectsOf } from './default-role.ts';
+import type { DefaultRole } from './default-role.ts';
+
+/** All but a few tell of what they do. */
+export function controllerRole(names: Names, name: string, rules: readonly PolicyRule[]): DefaultRole {
+  return {
+    name: `system:controller:${name}`,
+    subjects: [subjectsOf(names).account(name)],
+    rules: [...rules, eventWrites(names)],
+  };
+}

@@ -1,0 +1,96 @@
+// Planted faults of cluster-admin and admin (document access 2.3).
+import { paths, readWrite, rule, write } from '../../access/defaults/default-role.ts';
+import type { Fault } from '../fault.ts';
+import { changeRules } from './alter-defaults.ts';
+
+/** What admin has beyond edit stands in this role. */
+const ofAdmin = 'system:aggregate-to-admin';
+
+const faults: readonly Fault[] = [
+  {
+    id: 'cluster-admin-of-known-groups',
+    title: 'cluster-admin lists the groups that the server knows, so that other types are refused.',
+    breaks: ['roles.cluster-admin.everything', 'roles.cluster-admin.in-namespace'],
+    install: (parts) =>
+      changeRules(parts, 'cluster-admin', (_rules, { groups }) => [
+        rule(['', ...Object.values(groups)], '*', '*'),
+        paths('*', '*'),
+      ]),
+  },
+  {
+    id: 'cluster-admin-without-paths',
+    title: 'cluster-admin gives nothing outside the resources.',
+    breaks: ['roles.cluster-admin.everything'],
+    install: (parts) =>
+      changeRules(parts, 'cluster-admin', (rules) => rules.filter(({ nonResourceURLs }) => !nonResourceURLs)),
+  },
+  {
+    id: 'cluster-admin-of-one-namespace-counts-everywhere',
+    title: 'A RoleBinding to cluster-admin counts in all namespaces.',
+    breaks: ['roles.cluster-admin.in-namespace', 'roles.cluster-admin.namespace-object'],
+    install(parts) {
+      const { grantsIn } = parts.rbac;
+      parts.rbac.grantsIn = (binding) => (binding.roleRef?.name === 'cluster-admin' ? '' : grantsIn(binding));
+    },
+  },
+  {
+    id: 'namespace-lies-outside-itself',
+    title:
+      'A namespace counts as an object outside namespaces, so that no RoleBinding gives any right on it.',
+    breaks: ['roles.cluster-admin.namespace-object'],
+    install(parts) {
+      parts.access.namespaceOf = ({ namespace }) => namespace;
+    },
+  },
+  {
+    id: 'admin-without-roles',
+    title: 'Roles and role bindings are left out of admin.',
+    breaks: ['roles.admin.creates-roles', 'roles.admin.no-escalation'],
+    install: (parts) =>
+      changeRules(parts, ofAdmin, (rules, { groups }) =>
+        rules.filter(({ apiGroups = [] }) => !apiGroups.includes(groups.rbac)),
+      ),
+  },
+  {
+    id: 'admin-escalates',
+    title: 'admin has all verbs on roles and role bindings, escalate and bind among them.',
+    breaks: ['roles.admin.no-escalation'],
+    install: (parts) =>
+      changeRules(parts, ofAdmin, (rules, { groups }) => [
+        ...rules,
+        rule(groups.rbac, 'roles rolebindings', '*'),
+      ]),
+  },
+  {
+    id: 'admin-writes-quota',
+    title: 'admin writes resource quotas.',
+    breaks: ['roles.admin.no-quota-writes'],
+    install: (parts) =>
+      changeRules(parts, ofAdmin, (rules) => [...rules, rule('', 'resourcequotas', readWrite)]),
+  },
+  {
+    id: 'admin-deletes-namespace',
+    title: 'admin writes the namespace itself.',
+    breaks: ['roles.admin.no-namespace-writes'],
+    install: (parts) =>
+      changeRules(parts, ofAdmin, (rules) => [...rules, rule('', 'namespaces', 'update patch delete')]),
+  },
+  {
+    id: 'admin-writes-endpoints',
+    title: 'Endpoints are among what admin writes.',
+    breaks: ['roles.admin.no-endpoints-writes'],
+    install: (parts) => changeRules(parts, ofAdmin, (rules) => [...rules, rule('', 'endpoints', write)]),
+  },
+  {
+    id: 'admin-writes-endpoint-slices',
+    title: 'Endpoint slices are among what admin writes.',
+    breaks: ['roles.admin.no-endpoint-slice-writes'],
+    install: (parts) =>
+      changeRules(parts, ofAdmin, (rules, { groups }) => [
+        ...rules,
+        rule(groups.endpointSlices, 'endpointslices', write),
+      ]),
+  },
+];
+
+export default faults;

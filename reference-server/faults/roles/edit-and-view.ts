@@ -1,0 +1,115 @@
+// Planted faults of edit and view (document access 2.3). What view gives edit gives, too, and what edit gives admin gives.
+import { read, rule, write } from '../../access/defaults/default-role.ts';
+import type { Parts } from '../../parts/index.ts';
+import type { PolicyRule } from '../../resources/rbac/policy-rule.ts';
+import type { Fault } from '../fault.ts';
+import { changeRules } from './alter-defaults.ts';
+
+const ofEdit = 'system:aggregate-to-edit';
+const ofView = 'system:aggregate-to-view';
+
+const without =
+  (verb: string) =>
+  (rules: readonly PolicyRule[]): readonly PolicyRule[] =>
+    rules.map((one) => ({ ...one, verbs: (one.verbs ?? []).filter((each) => each !== verb) }));
+
+/** Leaves a resource out of all rules that write it. */
+const withoutWritesOf =
+  (resource: string) =>
+  (rules: readonly PolicyRule[]): readonly PolicyRule[] =>
+    rules
+      .map((one) => {
+        const isWrite = one.verbs?.includes('create') && one.apiGroups?.includes('');
+        return isWrite
+          ? { ...one, resources: (one.resources ?? []).filter((each) => each !== resource) }
+          : one;
+      })
+      .filter(({ resources = [] }) => resources.length > 0);
+
+const addTo = (role: string, added: (groups: Groups) => PolicyRule) => (parts: Parts) =>
+  changeRules(parts, role, (rules, { groups }) => [...rules, added(groups)]);
+
+type Groups = Parameters<Parameters<typeof changeRules>[2]>[1]['groups'];
+
+const faults: readonly Fault[] = [
+  {
+    id: 'edit-without-patch',
+    title: 'edit leaves out patch, and so does admin, which takes its rules.',
+    breaks: ['roles.edit.reads-and-writes', 'roles.admin.reads-and-writes'],
+    install: (parts) => changeRules(parts, ofEdit, without('patch')),
+  },
+  {
+    id: 'edit-writes-endpoints',
+    title: 'Endpoints are among what edit writes.',
+    breaks: ['roles.edit.no-endpoints-writes', 'roles.admin.no-endpoints-writes'],
+    install: addTo(ofEdit, () => rule('', 'endpoints', write)),
+  },
+  {
+    id: 'edit-writes-endpoint-slices',
+    title: 'Endpoint slices are among what edit writes.',
+    breaks: ['roles.edit.no-endpoint-slice-writes', 'roles.admin.no-endpoint-slice-writes'],
+    install: addTo(ofEdit, (groups) => rule(groups.endpointSlices, 'endpointslices', write)),
+  },
+  {
+    id: 'edit-reads-roles',
+    title: 'edit reads roles and bindings.',
+    breaks: ['roles.edit.no-reading-of-roles'],
+    install: addTo(ofEdit, (groups) => rule(groups.rbac, 'roles rolebindings', read)),
+  },
+  {
+    id: 'edit-writes-roles',
+    title: 'edit writes roles and bindings: only rights that are not held stand in its way.',
+    breaks: ['roles.edit.no-writing-of-roles'],
+    install: addTo(ofEdit, (groups) => rule(groups.rbac, 'roles rolebindings', write)),
+  },
+  {
+    id: 'edit-without-secrets',
+    title: 'Secrets are kept from edit.',
+    breaks: ['roles.edit.reads-secrets'],
+    install: (parts) =>
+      changeRules(parts, ofEdit, (rules) =>
+        rules.map((one) => ({
+          ...one,
+          resources: (one.resources ?? []).filter((each) => each !== 'secrets'),
+        })),
+      ),
+  },
+  {
+    id: 'edit-runs-no-pods',
+    title: 'edit makes workloads, and no pods by themselves.',
+    breaks: ['roles.edit.runs-as-any-account'],
+    install: (parts) => changeRules(parts, ofEdit, withoutWritesOf('pods')),
+  },
+  {
+    id: 'view-without-watch',
+    title: 'view leaves out watch.',
+    breaks: ['roles.view.reads'],
+    install: (parts) => changeRules(parts, ofView, without('watch')),
+  },
+  {
+    id: 'view-patches-status',
+    title: 'view may patch the status of pods.',
+    breaks: ['roles.view.no-writes'],
+    install: addTo(ofView, () => rule('', 'pods/status', 'patch')),
+  },
+  {
+    id: 'view-reads-roles',
+    title: 'view reads roles and bindings, and so does edit.',
+    breaks: ['roles.view.no-roles', 'roles.edit.no-reading-of-roles'],
+    install: addTo(ofView, (groups) => rule(groups.rbac, '*', read)),
+  },
+  {
+    id: 'view-reads-secrets',
+    title: 'view reads secrets.',
+    breaks: ['roles.view.no-secrets'],
+    install: addTo(ofView, () => rule('', 'secrets', read)),
+  },
+  {
+    id: 'view-reads-all-of-the-core',
+    title: 'view reads whatever is in the core group, secrets among it.',
+    breaks: ['roles.view.no-secrets'],
+    install: addTo(ofView, () => rule('', '*', read)),
+  },
+];
+
+export default faults;

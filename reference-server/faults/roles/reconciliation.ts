@@ -1,0 +1,72 @@
+// Planted faults of the mending of default roles and bindings at a start (document access 2.3).
+import type { ApiObject } from '../../object.ts';
+import type { Fault } from '../fault.ts';
+
+const isBinding = (object: ApiObject) => 'roleRef' in object;
+
+const faults: readonly Fault[] = [
+  {
+    id: 'default-roles-are-only-made',
+    title: 'A start makes default roles that are absent, and mends none.',
+    breaks: ['roles.reconciliation.missing-permission', 'roles.reconciliation.others-still-mended'],
+    install(parts) {
+      parts.defaults.mendedRole = (current) => current;
+    },
+  },
+  {
+    id: 'half-a-rule-is-no-loss',
+    title: 'A rule of a default role counts as there as long as anything of it is.',
+    breaks: ['roles.reconciliation.missing-permission', 'roles.reconciliation.others-still-mended'],
+    install(parts) {
+      const { missingRules } = parts.defaults;
+      parts.defaults.missingRules = (has, wanted) =>
+        wanted.filter((rule) => {
+          const single = (rule.nonResourceURLs ?? rule.resources ?? []).map((one) =>
+            rule.nonResourceURLs ? { ...rule, nonResourceURLs: [one] } : { ...rule, resources: [one] },
+          );
+          return single.every((one) => missingRules(has, [one]).length > 0);
+        });
+    },
+  },
+  {
+    id: 'default-bindings-are-only-made',
+    title: 'A start makes default bindings that are absent, and mends none.',
+    breaks: ['roles.reconciliation.missing-subject'],
+    install(parts) {
+      parts.defaults.mendedBinding = (current) => current;
+    },
+  },
+  {
+    id: 'roles-cannot-be-switched-off',
+    title: 'The annotation that switches mending off counts on bindings only.',
+    breaks: ['roles.reconciliation.role-switched-off'],
+    install(parts) {
+      const { mayMend } = parts.defaults;
+      parts.defaults.mayMend = (names, object) => !isBinding(object) || mayMend(names, object);
+    },
+  },
+  {
+    id: 'bindings-cannot-be-switched-off',
+    title: 'The annotation that switches mending off counts on roles only.',
+    breaks: ['roles.reconciliation.binding-switched-off'],
+    install(parts) {
+      const { mayMend } = parts.defaults;
+      parts.defaults.mayMend = (names, object) => isBinding(object) || mayMend(names, object);
+    },
+  },
+  {
+    id: 'one-annotation-switches-all-off',
+    title: 'From the first default role on that is not to be mended none is.',
+    breaks: ['roles.reconciliation.others-still-mended'],
+    install(parts) {
+      const { mayMend } = parts.defaults;
+      let isOff = false;
+      parts.defaults.mayMend = (names, object) => {
+        isOff ||= !mayMend(names, object);
+        return !isOff;
+      };
+    },
+  },
+];
+
+export default faults;

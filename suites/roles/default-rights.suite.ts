@@ -1,0 +1,158 @@
+// Cases: what the default roles of the system give, system:monitoring among them (access 2.3).
+import { section } from '../kit/case.ts';
+import type { CaseFunction } from '../kit/case.ts';
+import type { CaseContext } from '../kit/context.ts';
+import { boundEverywhere } from './bound.ts';
+import { rulesOf } from './default-roles.ts';
+import { accessReview, tokenReview } from './reviews.ts';
+import { allows, describeAction } from '../models/roles/rules.ts';
+import type { Action } from '../models/roles/rules.ts';
+
+const create = (group: string, resource: string): Action => ({ verb: 'create', group, resource });
+const secrets: readonly Action[] = ['get', 'list'].map((verb) => ({ verb, group: '', resource: 'secrets' }));
+
+async function expectRights(
+  context: CaseContext,
+  role: string,
+  wanted: readonly Action[],
+  unwanted: readonly Action[],
+): Promise<void> {
+  const { expect } = context;
+  const rules = await rulesOf(context, role);
+  const missing = wanted.filter((action) => !allows(rules, action));
+  expect.equal(missing.map(describeAction), [], `what the rules of ${role} do not allow of its purpose`);
+  const allowed = unwanted.filter((action) => allows(rules, action));
+  expect.equal(allowed.map(describeAction), [], `what the rules of ${role} allow beyond its purpose`);
+}
+
+/** Reads of a health endpoint and of what lies below it, and nothing else. */
+const monitors =
+  (path: string): CaseFunction =>
+  async (context) => {
+    const { expect, eventually } = context;
+    const below = `${path}/ping`;
+    const read = [path, below, `${below}/deeper`].map((one): Action => ({ verb: 'get', path: one }));
+    const others = [path, below].flatMap((one): Action[] =>
+      ['post', 'put', 'patch', 'delete'].map((verb) => ({ verb, path: one })),
+    );
+    await expectRights(context, 'system:monitoring', read, others);
+    const { api } = await boundEverywhere(context, 'system:monitoring');
+    // Which checks there are is not said: any answer but a denial will do.
+    const mayRead = async (one: string) => {
+      const { status } = await api.get(one, { accept: '*/*' });
+      expect.that(status !== 401 && status !== 403, `GET ${one} with system:monitoring answered ${status}`);
+    };
+    await eventually(() => mayRead(below), 'authorization');
+    await mayRead(path);
+    for (const one of [path, below])
+      expect.refused(await api.delete(one), `DELETE ${one} with system:monitoring`);
+  };
+
+export default section({
+  'roles.default.basic-user-own-only': async (context) => {
+    const { names, people, expect } = context;
+    const { authentication, authorization } = names.groups;
+    const aboutOthers = [
+      create(authentication, 'tokenreviews'),
+      create(authorization, 'subjectaccessreviews'),
+    ];
+    await expectRights(context, 'system:basic-user', [], aboutOthers);
+    const { api } = await people.stranger();
+    for (const { path, body } of [tokenReview(names), accessReview(names)])
+      expect.refused(await api.post(path, body), `POST ${path} by a user without bindings`);
+  },
+
+  'roles.default.discovery-paths': async ({ names, people, expect, eventually }) => {
+    const { api } = await people.stranger();
+    const paths = ['/api', '/apis', '/api/v1', `/apis/${names.groups.rbac}/v1`];
+    for (const path of paths) {
+      const mayRead = async () => {
+        const { status } = await api.get(path);
+        expect.that(status !== 401 && status !== 403, `GET ${path} without bindings answered ${status}`);
+      };
+      await eventually(mayRead, 'authorization');
+    }
+  },
+
+  'roles.default.discovery-not-anonymous': async (context) => {
+    const { expect, launched, eventually } = context;
+    const server = await launched({ '--authorization-mode': 'RBAC', '--anonymous-auth': 'true' });
+    const { api } = await server.people.stranger();
+    await eventually(
+      async () => expect.status(await api.get('/apis'), 200, 'GET /apis without bindings'),
+      'authorization',
+    );
+    expect.status(await server.api.as('none').get('/apis'), [401, 403], 'GET /apis without credentials');
+  },
+
+  'roles.default.public-info-without-credentials': async (context) => {
+    const { api, expect } = context;
+    const rules = await rulesOf(context, 'system:public-info-viewer');
+    const urls = rules
+      .filter((rule) => allows([rule], { verb: 'get', path: rule.nonResourceURLs[0] ?? '' }))
+      .flatMap(({ nonResourceURLs }) => nonResourceURLs)
+      .filter((url) => !url.includes('*'));
+    expect.atLeast(urls.length, 1, 'paths without wildcard in system:public-info-viewer');
+    const nobody = api.as('none');
+    for (const url of new Set(urls)) {
+      const { status } = await nobody.get(url, { accept: '*/*' });
+      expect.that(status !== 401 && status !== 403, `GET ${url} without credentials answered ${status}`);
+    }
+  },
+
+  'roles.default.auth-delegator-rights': async (context) => {
+    const { names, expect, eventually, namespace } = context;
+    const role = 'system:auth-delegator';
+    const { authentication, authorization } = names.groups;
+    const wanted = [create(authentication, 'tokenreviews'), create(authorization, 'subjectaccessreviews')];
+    await expectRights(context, role, wanted, secrets);
+    const person = await boundEverywhere(context, role);
+    for (const { path, body } of [tokenReview(names), accessReview(names)]) {
+      // The paths of reviews are not shown: what the run itself does not find there nobody does.
+      if (!(await context.api.post(path, body)).ok) continue;
+      const mayAsk = async () => {
+        const { status } = await person.api.post(path, body);
+        expect.different(status, 403, `the code of POST ${path} with ${role}`);
+      };
+      await eventually(mayAsk, 'authorization');
+    }
+    expect.status(await person.in(namespace).secrets.list({ limit: 1 }), 403, `list of secrets with ${role}`);
+  },
+
+  'roles.default.node-bootstrapper-rights': async (context) => {
+    const group = context.names.groups.certificates;
+    const wanted = ['create', 'get'].map((verb) => ({ verb, group, resource: 'certificatesigningrequests' }));
+    await expectRights(context, 'system:node-bootstrapper', wanted, secrets);
+  },
+
+  'roles.default.persistent-volume-provisioner-rights': async (context) => {
+    const group = context.names.groups.storage;
+    const volumes = ['create', 'delete'].map((verb) => ({ verb, group: '', resource: 'persistentvolumes' }));
+    const reads = ['get', 'list', 'watch'].flatMap((verb) => [
+      { verb, group: '', resource: 'persistentvolumeclaims' },
+      { verb, group, resource: 'storageclasses' },
+    ]);
+    await expectRights(context, 'system:persistent-volume-provisioner', [...volumes, ...reads], []);
+  },
+
+  'roles.monitoring.healthz': monitors('/healthz'),
+  'roles.monitoring.livez': monitors('/livez'),
+  'roles.monitoring.readyz': monitors('/readyz'),
+
+  'roles.monitoring.metrics': async (context) => {
+    const { expect, eventually, people } = context;
+    const path = '/metrics';
+    const others = ['post', 'put', 'patch', 'delete'].map((verb): Action => ({ verb, path }));
+    await expectRights(context, 'system:monitoring', [{ verb: 'get', path }], others);
+    const { api } = await boundEverywhere(context, 'system:monitoring');
+    const mayRead = async () => {
+      const { status } = await api.get(path, { accept: '*/*' });
+      expect.that(status !== 401 && status !== 403, `GET ${path} with system:monitoring answered ${status}`);
+    };
+    await eventually(mayRead, 'authorization');
+    expect.refused(await api.post(path, {}), `POST ${path} with system:monitoring`);
+    // Somebody may have opened them to others.
+    const stranger = await people.stranger();
+    context.record({ withoutBindings: (await stranger.api.get(path, { accept: '*/*' })).status });
+  },
+});
