@@ -1,8 +1,8 @@
 // The server without a socket: options in, `Request -> Response` out.
+import { createAuthenticators } from './access/authenticators.ts';
 import { mastersAuthorizer } from './access/authorizer.ts';
 import { modes } from './access/modes.ts';
 import { createGrants } from './access/rbac/grants.ts';
-import { staticTokenAuthenticator } from './access/static-tokens.ts';
 import { createWebhookSender } from './admission/webhooks/sender.ts';
 import type { CallWebhook } from './admission/webhooks/sender.ts';
 import type { Clock } from './clock.ts';
@@ -67,7 +67,6 @@ export async function createServer(options: ServerOptions, surroundings: Surroun
   const { livezGracePeriodMs } = options;
   const shutdownDelayMs = parts.health.timeToEndMs(options.shutdownDelayMs);
   const health = createHealth({ clock, livezGracePeriodMs, shutdownDelayMs, checks });
-  const readBearer = parts.identity.readBearerToken;
   const webhooks = createWebhookSender();
   const grants = createGrants({ store, names, parts: parts.rbac });
   const context: Context = {
@@ -80,8 +79,7 @@ export async function createServer(options: ServerOptions, surroundings: Surroun
     random: surroundings.random,
     uid: surroundings.uid,
     callWebhook: surroundings.callWebhook ?? webhooks.call,
-    // Without a token file, too: no token is good then, and a bad one is never anonymous.
-    authenticators: [staticTokenAuthenticator(options.staticTokens ?? [], readBearer)],
+    authenticators: createAuthenticators(options, parts),
     authorizers: [
       mastersAuthorizer(parts.access.isMaster),
       ...options.authorizationModes.map((mode) => modes[mode]({ grants, parts })),

@@ -41,7 +41,13 @@ export async function startBundledServer(options: {
 /** Serves on a free port, with certificates that never touch the disk. */
 export async function listenOverTls(handle: Server['handle'], options: ServerOptions) {
   const certificates = await prepareCertificates({ ...options, certDir: undefined });
-  const listener = await listen({ ...certificates, port: 0, host: options.bindAddress, handle });
+  const listener = await listen({
+    ...certificates,
+    asksForCertificates: options.clientAuthorities !== undefined,
+    port: 0,
+    host: options.bindAddress,
+    handle,
+  });
   return {
     baseUrl: `https://127.0.0.1:${listener.port}`,
     ca: certificates.ca,

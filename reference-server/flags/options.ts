@@ -1,4 +1,5 @@
 // What a server is started with: the flags, read and checked. Tests and the command line fill in the record directly.
+import type { X509Certificate } from 'node:crypto';
 import { orch } from '../../fixtures/dialects/names.ts';
 import type { Names } from '../../fixtures/dialects/names.ts';
 import type { StaticToken } from '../access/static-tokens.ts';
@@ -21,6 +22,8 @@ export interface ServerOptions {
   readonly tlsFiles: { readonly certificate: string; readonly key: string } | undefined;
   /** Undefined where no token file is given: then no bearer token is known. */
   readonly staticTokens: readonly StaticToken[] | undefined;
+  /** Who signs the certificates of clients; undefined: clients are asked for none. */
+  readonly clientAuthorities: readonly X509Certificate[] | undefined;
   readonly anonymousAuth: boolean;
   /** Asked in this order. */
   readonly authorizationModes: readonly AuthorizationMode[];
@@ -51,6 +54,7 @@ export function defaultOptions(): ServerOptions {
     certDir: '.orch-certificates',
     tlsFiles: undefined,
     staticTokens: undefined,
+    clientAuthorities: undefined,
     anonymousAuth: true,
     authorizationModes: ['AlwaysAllow'],
     featureGates: defaultFeatureGates(),

@@ -16,12 +16,12 @@ export interface ParseOptions extends FlagReader {
 /** @throws FlagError */
 export async function parseFlags(
   words: readonly string[],
-  { readFile, names }: ParseOptions,
+  { names, ...reader }: ParseOptions,
 ): Promise<ServerOptions> {
   const texts = collect(words);
   let values: FlagValues = { ...defaultOptions(), certificateFile: '', keyFile: '' };
   if (names !== undefined) values = { ...values, names };
-  for (const [flag, text] of texts) values = { ...values, ...(await readFlag(flag, text, { readFile })) };
+  for (const [flag, text] of texts) values = { ...values, ...(await readFlag(flag, text, reader)) };
   const { certificateFile, keyFile, ...options } = values;
   if (certificateFile === '' && keyFile === '') return options;
   if (certificateFile === '') throw new FlagError('--tls-private-key-file: needs --tls-cert-file beside it');

@@ -2,7 +2,14 @@
 import { bundledDialects } from '../../fixtures/dialects/load.ts';
 import { controllers } from '../controllers/index.ts';
 import { readFeatureGates } from './gate-settings.ts';
-import { readAddress, readControllers, readDialect, readModes, readTokens } from './named-values.ts';
+import {
+  readAddress,
+  readAuthorities,
+  readControllers,
+  readDialect,
+  readModes,
+  readTokens,
+} from './named-values.ts';
 import type { FlagReader } from './named-values.ts';
 import { authorizationModes } from './options.ts';
 import type { ServerOptions } from './options.ts';
@@ -64,6 +71,13 @@ export const flags: readonly Flag[] = [
     fallback: '',
     help: 'PEM key of --tls-cert-file.',
     read: (text) => ({ keyFile: readText(text) }),
+  },
+  {
+    name: 'client-ca-file',
+    value: 'FILE',
+    fallback: '',
+    help: 'PEM certificates of the authorities that sign those of clients.',
+    read: async (path, reader) => ({ clientAuthorities: await readAuthorities(path, reader) }),
   },
   {
     name: 'token-auth-file',

@@ -1,6 +1,6 @@
 // Puts together what a case is given, and remembers what it took: places, launched servers, findings.
 import type { WebhookService } from '../../fixtures/services/admission-review.ts';
-import type { Outcome } from '../../reports/result.ts';
+import type { Line, Outcome } from '../../reports/result.ts';
 import type { Api } from './api.ts';
 import type { Case } from './case.ts';
 import { createCluster, createNamespace } from './collections.ts';
@@ -24,7 +24,7 @@ export interface Building {
   readonly environment: Environment;
   readonly api: Api;
   /** The case's layers and recorder around a transport. */
-  readonly through: (transport: Transport, credential: 'run' | 'none') => Transport;
+  readonly through: (transport: Transport, line: Line) => Transport;
   readonly phase: { now: Phase };
   readonly recorder: Pick<Recorder, 'take' | 'mark' | 'forgetSince'>;
 }
@@ -89,6 +89,7 @@ export function buildContext({ one, environment, api, through, recorder }: Build
       sharesWork = true;
       return share(environment.shared, name, make);
     },
+    once: (name, make) => share(environment.shared, name, make),
     forgetExchanges: () => void recorder.take(),
     record: (what) => void (observed = what),
     warn: (message) => void warnings.push(message),

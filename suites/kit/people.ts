@@ -1,6 +1,7 @@
 // Who else a case may act as: identities that the target lets the run's credential make. Each has no right but those
 // that every authenticated user has, until the case binds it to a role.
 import type { Names } from '../../fixtures/dialects/names.ts';
+import type { KeyPair } from '../../fixtures/keys/certificate-authority.ts';
 import type { FeatureName } from '../catalogue/features.ts';
 import type { Api, Credential, Impersonated } from './api.ts';
 import { excerpt } from './answer.ts';
@@ -36,6 +37,8 @@ export interface People {
   account(namespace?: Namespace): Promise<Person>;
   /** Whoever one likes, as the run's credential may act as. @throws NotRun without impersonation */
   impersonated(who: Impersonated): Person;
+  /** Whoever has a client certificate: over connections of its own. */
+  certificate(pair: KeyPair, username: string): Person;
   /** Whoever bears a token. */
   bearer(token: string, username: string, subject?: Subject): Person;
 }
@@ -115,6 +118,10 @@ export function createPeople(options: PeopleOptions): People {
     impersonated(who) {
       need('impersonation');
       return person({ impersonate: who }, who.username, userSubject(who.username));
+    },
+    certificate(pair, username) {
+      addSecret(pair.key);
+      return person({ certificate: pair }, username, userSubject(username));
     },
     bearer(token, username, subject = userSubject(username)) {
       addSecret(token);

@@ -3,25 +3,38 @@ import type { Names } from '../../../fixtures/dialects/names.ts';
 import { FlagError } from '../../../reference-server/flags/flag-error.ts';
 import type { ServerOptions } from '../../../reference-server/flags/options.ts';
 import { parseFlags } from '../../../reference-server/flags/parse.ts';
+import type { ParseOptions } from '../../../reference-server/flags/parse.ts';
 import { RegistryError } from '../../../reference-server/registry.ts';
 import { LaunchRefused } from '../../kit/launcher/launcher.ts';
 import type { Flags } from '../../kit/launcher/launcher.ts';
 
-/** Files that flags point to never touch the disk. `token` is the administrator's, where the flags bring no token file.
+const tokenFlag = '--token-auth-file';
+
+/** Files that flags point to never touch the disk. `token` is the administrator's: it stands after those of the flags.
  * @throws LaunchRefused */
-export async function launchOptions(flags: Flags, names: Names, token: string): Promise<ServerOptions> {
+export async function launchOptions(
+  flags: Flags,
+  names: Names,
+  token: string,
+  parsers?: ParseOptions['parsers'],
+): Promise<ServerOptions> {
   const files = new Map<string, string>();
-  const words = Object.entries(flags).map(([name, value]) => {
+  const administrator = `${token},conformance,conformance,"system:masters"\n`;
+  const own = flags[tokenFlag];
+  const before = typeof own === 'object' && own.file !== '' ? `${own.file.replace(/\n?$/, '\n')}` : '';
+  const tokens = typeof own === 'string' ? own : { file: before + administrator };
+  const words = Object.entries({ ...flags, [tokenFlag]: tokens }).map(([name, value]) => {
     if (typeof value === 'string') return `${name}=${value}`;
     const path = `/in-process/${files.size}`;
     files.set(path, value.file);
     return `${name}=${path}`;
   });
-  const tokens = '/in-process/tokens';
-  files.set(tokens, `${token},conformance,conformance,"system:masters"\n`);
-  const own = '--token-auth-file' in flags ? [] : [`--token-auth-file=${tokens}`];
   try {
-    return await parseFlags([...own, ...words], { names, readFile: async (path) => fileOf(files, path) });
+    return await parseFlags(words, {
+      names,
+      readFile: async (path) => fileOf(files, path),
+      ...(parsers && { parsers }),
+    });
   } catch (error) {
     return refuse(error);
   }

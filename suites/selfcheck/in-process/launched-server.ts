@@ -2,6 +2,7 @@
 // server use it; they differ in how the server listens and in where it keeps its state.
 import type { Names } from '../../../fixtures/dialects/names.ts';
 import type { ServerOptions } from '../../../reference-server/flags/options.ts';
+import { createParts } from '../../../reference-server/parts/index.ts';
 import { createServer } from '../../../reference-server/server.ts';
 import type { Server, Surroundings } from '../../../reference-server/server.ts';
 import type { Connection } from '../../kit/connection.ts';
@@ -19,7 +20,7 @@ export interface Listening {
 export interface Launch {
   readonly names: Names;
   readonly flags: Flags;
-  /** The administrator's token, where the flags bring no token file. */
+  /** The administrator's. */
   readonly token: string;
   readonly surroundings: Surroundings;
   /** Hands the server over before its start is finished. */
@@ -37,7 +38,9 @@ type Signal = 'SIGTERM' | 'SIGINT' | 'SIGKILL';
 export async function launchServer(launch: Launch): Promise<LaunchedServer> {
   const { surroundings, running } = launch;
   const hold = launch.early ? holdStart() : undefined;
-  const options = await launchOptions(launch.flags, launch.names, launch.token);
+  const parts = createParts();
+  surroundings.alter?.(parts);
+  const options = await launchOptions(launch.flags, launch.names, launch.token, parts);
   const server = await createServer(options, {
     ...surroundings,
     ...(hold && { startAfter: hold.startAfter }),
