@@ -39,6 +39,8 @@ export interface Surroundings {
   readonly startAfter?: Promise<void>;
   /** Replaces parts before anything runs: planted faults. */
   readonly alter?: (parts: Parts) => void;
+  /** Parts that are altered already, where the options were read with them. */
+  readonly parts?: Parts;
 }
 
 export interface Server {
@@ -57,8 +59,7 @@ const release = 'v1.32.0';
 
 /** @throws RegistryError for an option that names a version which the server does not have, StoreError for a store that cannot be opened */
 export async function createServer(options: ServerOptions, surroundings: Surroundings): Promise<Server> {
-  const parts = createParts();
-  surroundings.alter?.(parts);
+  const parts = surroundings.parts ?? partsWith(surroundings.alter);
   const { names } = options;
   const { clock } = surroundings;
   const historyRetentionMs = parts.storage.retentionMs(options.historyRetentionMs);
@@ -106,6 +107,13 @@ export async function createServer(options: ServerOptions, surroundings: Surroun
       if (surroundings.store === undefined) store.close();
     },
   };
+}
+
+/** Parts of one server, with its planted faults. */
+export function partsWith(alter: Surroundings['alter']): Parts {
+  const parts = createParts();
+  alter?.(parts);
+  return parts;
 }
 
 async function openStore(options: ServerOptions, clock: Clock): Promise<ClosableStore> {

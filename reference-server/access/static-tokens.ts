@@ -32,6 +32,12 @@ export function parseTokenFile(text: string, fileName: string): readonly StaticT
   return tokens;
 }
 
+/** Read once, at the start: a change of the file needs a restart. @throws TokenFileError, and what `read` throws */
+export const readTokenFile = async (
+  read: () => Promise<string>,
+  fileName: string,
+): Promise<readonly StaticToken[]> => parseTokenFile(await read(), fileName);
+
 function parseCsvLine(line: string): string[] {
   const fields: string[] = [];
   const pattern = /\s*(?:"((?:[^"]|"")*)"|([^,]*))\s*(?:,|$)/gy;
@@ -84,4 +90,4 @@ export const readBearerToken: BearerReader = (header) => {
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
-export const staticTokenParts = { parseTokenFile, findToken };
+export const staticTokenParts = { readTokenFile, findToken };

@@ -19,7 +19,7 @@ export interface FlagReader {
   readonly readFile: (path: string) => Promise<string>;
   /** What the files hold. By default what the server itself has; tests plant faults there. */
   readonly parsers?: {
-    readonly staticTokens: Pick<typeof staticTokenParts, 'parseTokenFile'>;
+    readonly staticTokens: Pick<typeof staticTokenParts, 'readTokenFile'>;
     readonly certificates: Pick<typeof certificateParts, 'parseAuthorities'>;
   };
 }
@@ -34,7 +34,7 @@ export function readAddress(text: string): string {
 export async function readTokens(path: string, reader: FlagReader): Promise<readonly StaticToken[]> {
   const { readFile, parsers = ownParsers } = reader;
   try {
-    return parsers.staticTokens.parseTokenFile(await readFile(readText(path)), path);
+    return await parsers.staticTokens.readTokenFile(() => readFile(readText(path)), path);
   } catch (error) {
     if (error instanceof TokenFileError || error instanceof FlagError)
       throw new FlagError(error.message, { cause: error });
@@ -42,10 +42,7 @@ export async function readTokens(path: string, reader: FlagReader): Promise<read
   }
 }
 
-export async function readAuthorities(
-  path: string,
-  reader: FlagReader,
-): Promise<readonly X509Certificate[]> {
+export async function readAuthorities(path: string, reader: FlagReader): Promise<readonly X509Certificate[]> {
   const { readFile, parsers = ownParsers } = reader;
   try {
     return parsers.certificates.parseAuthorities(await readFile(readText(path)));

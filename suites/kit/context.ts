@@ -23,6 +23,8 @@ export interface LaunchedTarget {
   /** Sends raw bytes to it; only over a network. */
   stop(signal?: 'SIGTERM' | 'SIGINT' | 'SIGKILL'): Promise<Exit>;
   signal(signal: 'SIGTERM' | 'SIGINT' | 'SIGKILL'): Promise<void>;
+  /** Changes the file that a flag points to, and nothing else. */
+  rewrite(flag: string, file: string): Promise<void>;
   readonly exited: Promise<Exit>;
   /** Starts again on the same stored state, after `stop`. */
   restart(): Promise<LaunchedTarget>;

@@ -23,6 +23,8 @@ export interface Person {
   readonly username: string;
   /** For a binding of its own. */
   readonly subject: Subject;
+  /** Of those who bear one. */
+  readonly token?: string;
   /** The target, asked by this person. */
   readonly api: Api;
   readonly cluster: Cluster;
@@ -33,8 +35,9 @@ export interface Person {
 export interface People {
   /** Somebody new, in whatever way the target has. @throws NotRun where it has none */
   stranger(): Promise<Person>;
-  /** A new service account of the namespace, with a token of its own. @throws NotRun without token requests */
-  account(namespace?: Namespace): Promise<Person>;
+  /** A service account of the namespace, with a token of its own: a new one, or one that is there.
+   * @throws NotRun without token requests */
+  account(namespace?: Namespace, name?: string): Promise<Person>;
   /** Whoever one likes, as the run's credential may act as. @throws NotRun without impersonation */
   impersonated(who: Impersonated): Person;
   /** Whoever has a client certificate: over connections of its own. */
@@ -66,6 +69,7 @@ export function createPeople(options: PeopleOptions): People {
     return {
       username,
       subject,
+      ...(typeof credential === 'object' && 'token' in credential ? { token: credential.token } : {}),
       api: mine.api,
       cluster: createCluster({ ...mine, uniqueName: options.uniqueClusterName }, names),
       in: ({ name }) => createNamespace(mine, names, name, async () => {}),
@@ -104,12 +108,11 @@ export function createPeople(options: PeopleOptions): People {
       if (has('impersonation')) return people.impersonated({ username: corner.uniqueName('stranger') });
       return people.account();
     },
-    async account(given) {
+    async account(given, known) {
       need('token-requests');
       const namespace = given ?? options.ownNamespace?.();
       if (namespace === undefined) throw new TypeError('an account of a launched server needs a namespace');
-      const { metadata } = await namespace.serviceAccounts.given();
-      const name = metadata.name!;
+      const name = known ?? (await namespace.serviceAccounts.given()).metadata.name!;
       const token = await tokenOf(namespace.serviceAccounts.path(name, 'token'));
       addSecret(token);
       const username = `system:serviceaccount:${namespace.name}:${name}`;

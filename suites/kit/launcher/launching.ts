@@ -53,6 +53,7 @@ export function createLaunching({ environment, through, corner }: LaunchingOptio
       ...viewsOf({ ...corner, api }, environment),
       stop: (signal) => server.stop(signal),
       signal: (signal) => server.signal(signal),
+      rewrite: (flag, file) => server.rewrite(flag, file),
       exited: server.exited,
       async restart() {
         const next = await server.restart();

@@ -68,7 +68,14 @@ export function createProcessLauncher(
     try {
       const fill = (text: string) => fillPlaceholders(text, values);
       const connection = await readConnection(one.address, description.credential, fill, pause);
-      return launchedServer(one, connection, () => track(start({ flags, place, early: false }, ports)));
+      let changed = flags;
+      return launchedServer(one, connection, {
+        async rewrite(flag, file) {
+          changed = { ...changed, [flag]: { file } };
+          await writeFlags(changed, description, values);
+        },
+        startAgain: () => track(start({ flags: changed, place, early: false }, ports)),
+      });
     } catch (error) {
       await one.end(limits.closeMs);
       throw error;
@@ -115,7 +122,7 @@ export function createProcessLauncher(
 function launchedServer(
   running: Running,
   connection: LaunchedServer['connection'],
-  startAgain: () => Promise<LaunchedServer>,
+  { rewrite, startAgain }: Pick<LaunchedServer, 'rewrite'> & { startAgain(): Promise<LaunchedServer> },
 ): LaunchedServer {
   return {
     connection,
@@ -125,6 +132,7 @@ function launchedServer(
       if (!running.isOver) throw new PrerequisiteFailed('the launched server could not be ended');
       return running.exited;
     },
+    rewrite,
     async signal(signal) {
       running.server.signal(signal);
     },

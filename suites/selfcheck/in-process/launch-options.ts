@@ -9,41 +9,37 @@ import { LaunchRefused } from '../../kit/launcher/launcher.ts';
 import type { Flags } from '../../kit/launcher/launcher.ts';
 
 const tokenFlag = '--token-auth-file';
+const directory = '/in-process/';
 
-/** Files that flags point to never touch the disk. `token` is the administrator's: it stands after those of the flags.
- * @throws LaunchRefused */
+/** Files that flags point to never touch the disk, and may change later. `token` is the administrator's: it stands after
+ * those of the flags. @throws LaunchRefused */
 export async function launchOptions(
-  flags: Flags,
+  flags: () => Flags,
   names: Names,
   token: string,
   parsers?: ParseOptions['parsers'],
 ): Promise<ServerOptions> {
-  const files = new Map<string, string>();
   const administrator = `${token},conformance,conformance,"system:masters"\n`;
-  const own = flags[tokenFlag];
-  const before = typeof own === 'object' && own.file !== '' ? `${own.file.replace(/\n?$/, '\n')}` : '';
-  const tokens = typeof own === 'string' ? own : { file: before + administrator };
-  const words = Object.entries({ ...flags, [tokenFlag]: tokens }).map(([name, value]) => {
-    if (typeof value === 'string') return `${name}=${value}`;
-    const path = `/in-process/${files.size}`;
-    files.set(path, value.file);
-    return `${name}=${path}`;
+  const valueOf = (name: string): Flags[string] => {
+    const value = flags()[name];
+    if (name !== tokenFlag || typeof value === 'string') return value ?? '';
+    const before = value?.file ?? '';
+    return { file: `${before === '' ? '' : before.replace(/\n?$/, '\n')}${administrator}` };
+  };
+  const words = Object.keys({ ...flags(), [tokenFlag]: '' }).map((name) => {
+    const value = valueOf(name);
+    return `${name}=${typeof value === 'string' ? value : directory + name}`;
   });
+  const readFile = async (path: string): Promise<string> => {
+    const value = path.startsWith(directory) ? valueOf(path.slice(directory.length)) : '';
+    if (typeof value === 'object') return value.file;
+    throw Object.assign(new Error('no such file'), { code: 'ENOENT' });
+  };
   try {
-    return await parseFlags(words, {
-      names,
-      readFile: async (path) => fileOf(files, path),
-      ...(parsers && { parsers }),
-    });
+    return await parseFlags(words, { names, readFile, ...(parsers && { parsers }) });
   } catch (error) {
     return refuse(error);
   }
-}
-
-function fileOf(files: ReadonlyMap<string, string>, path: string): string {
-  const text = files.get(path);
-  if (text === undefined) throw Object.assign(new Error('no such file'), { code: 'ENOENT' });
-  return text;
 }
 
 /** Turns what a user of the server could mend into a refused launch. */

@@ -2,8 +2,7 @@
 // server use it; they differ in how the server listens and in where it keeps its state.
 import type { Names } from '../../../fixtures/dialects/names.ts';
 import type { ServerOptions } from '../../../reference-server/flags/options.ts';
-import { createParts } from '../../../reference-server/parts/index.ts';
-import { createServer } from '../../../reference-server/server.ts';
+import { createServer, partsWith } from '../../../reference-server/server.ts';
 import type { Server, Surroundings } from '../../../reference-server/server.ts';
 import type { Connection } from '../../kit/connection.ts';
 import type { Exit, Flags, LaunchedServer } from '../../kit/launcher/launcher.ts';
@@ -27,7 +26,7 @@ export interface Launch {
   readonly early: boolean;
   listen(handle: Server['handle'], options: ServerOptions): Promise<Listening>;
   /** Starts once more on the same state. */
-  restart(): Promise<LaunchedServer>;
+  restart(flags: Flags): Promise<LaunchedServer>;
   /** Those that are to be ended with the launcher. */
   readonly running: Set<LaunchedServer>;
 }
@@ -38,11 +37,12 @@ type Signal = 'SIGTERM' | 'SIGINT' | 'SIGKILL';
 export async function launchServer(launch: Launch): Promise<LaunchedServer> {
   const { surroundings, running } = launch;
   const hold = launch.early ? holdStart() : undefined;
-  const parts = createParts();
-  surroundings.alter?.(parts);
-  const options = await launchOptions(launch.flags, launch.names, launch.token, parts);
+  const parts = partsWith(surroundings.alter);
+  let { flags } = launch;
+  const options = await launchOptions(() => flags, launch.names, launch.token, parts);
   const server = await createServer(options, {
     ...surroundings,
+    parts,
     ...(hold && { startAfter: hold.startAfter }),
   }).catch(refuse);
   const listening = await launch.listen(hold?.watch(server.handle) ?? server.handle, options);
@@ -60,7 +60,10 @@ export async function launchServer(launch: Launch): Promise<LaunchedServer> {
       await end(signal);
       return exited;
     },
-    restart: () => launch.restart(),
+    async rewrite(flag, file) {
+      flags = { ...flags, [flag]: { file } };
+    },
+    restart: () => launch.restart(flags),
   };
   running.add(launched);
   return launched;

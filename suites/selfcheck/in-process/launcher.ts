@@ -31,7 +31,7 @@ export function createInProcessLauncher({ names, surroundings, time }: InProcess
       surroundings: { ...surroundings, store },
       early,
       listen: (handle) => listenDirectly(handle, time),
-      restart: () => start(flags, store),
+      restart: (changed) => start(changed, store),
       running,
     });
 
@@ -41,7 +41,11 @@ export function createInProcessLauncher({ names, surroundings, time }: InProcess
     keepsState: true,
     shortHistory: { '--history-retention': '2s', '--continue-token-lifetime': '2s' },
     async launch(flags, options: LaunchOptions = {}) {
-      const { historyRetentionMs, historyLimitBytes } = await launchOptions(flags, names, inProcessToken);
+      const { historyRetentionMs, historyLimitBytes } = await launchOptions(
+        () => flags,
+        names,
+        inProcessToken,
+      );
       const clock = () => surroundings.clock.now();
       return start(flags, createMemoryStore({ clock, historyRetentionMs, historyLimitBytes }), options.early);
     },

@@ -1,0 +1,66 @@
+// Who the server says that somebody is: a SelfSubjectReview (access 2.5, 4).
+import type { Api } from '../kit/api.ts';
+import type { CaseContext } from '../kit/context.ts';
+import { NotRun } from '../kit/failures.ts';
+import { isRecord } from '../kit/object.ts';
+
+export interface Identity {
+  readonly username: string;
+  readonly uid: string;
+  readonly groups: readonly string[];
+  readonly extra: Readonly<Record<string, unknown>>;
+}
+
+export const reviewPath = ({ names }: Pick<CaseContext, 'names'>) =>
+  `/apis/${names.groups.authentication}/v1/selfsubjectreviews`;
+
+export const reviewBody = ({ names }: Pick<CaseContext, 'names'>) => ({
+  apiVersion: `${names.groups.authentication}/v1`,
+  kind: 'SelfSubjectReview',
+});
+
+/** The rights to ask may reach a server a little late that has just begun.
+ * @throws NotRun where the server does not offer the review, CheckFailed where it does not answer, or not with an identity */
+export async function whoIs(context: CaseContext, api: Api, what: string): Promise<Identity> {
+  const { expect, eventually } = context;
+  return eventually(async () => {
+    const answer = await api.post(reviewPath(context), reviewBody(context));
+    if (answer.status === 404 || answer.status === 405)
+      throw new NotRun('feature:self-review', 'the server does not offer SelfSubjectReview');
+    expect.success(answer, `SelfSubjectReview ${what}`);
+    const status = isRecord(answer.json) ? answer.json['status'] : undefined;
+    return identityOf(context, isRecord(status) ? status['userInfo'] : undefined, what);
+  }, 'authorization');
+}
+
+function identityOf({ expect }: CaseContext, user: unknown, what: string): Identity {
+  if (!isRecord(user)) return expect.fail(`SelfSubjectReview ${what}: status.userInfo is missing`);
+  // One example of the documents spells the field so (access 2.5).
+  const username = user['username'] ?? user['name'];
+  const { uid = '', groups = [], extra = {} } = user;
+  expect.equal(typeof username, 'string', `type of the username ${what}`);
+  expect.that(
+    Array.isArray(groups) && groups.every((group) => typeof group === 'string'),
+    `the groups ${what} are no list of strings`,
+  );
+  return {
+    username: username as string,
+    uid: typeof uid === 'string' ? uid : '',
+    groups: groups as readonly string[],
+    extra: isRecord(extra) ? extra : {},
+  };
+}
+
+/** What the groups of an identity must hold, whatever else the server puts there. */
+export function mustHaveGroups(
+  { expect }: CaseContext,
+  { groups }: Identity,
+  wanted: readonly string[],
+  what: string,
+): void {
+  const missing = wanted.filter((group) => !groups.includes(group));
+  expect.equal(missing, [], `groups that are missing ${what}`);
+}
+
+/** The group of everybody who is known (access 2.1). */
+export const authenticated = 'system:authenticated';
