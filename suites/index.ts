@@ -89,6 +89,14 @@ export interface SuiteFile {
 }
 
 export const suiteFiles: readonly SuiteFile[] = [
+  { file: 'authentication/anonymous', section: authenticationAnonymous },
+  { file: 'authentication/bearer', section: authenticationBearer },
+  { file: 'authentication/client-certificates', section: authenticationClientCertificates },
+  { file: 'authentication/identity', section: authenticationIdentity },
+  { file: 'authentication/several-methods', section: authenticationSeveralMethods },
+  { file: 'authentication/static-tokens', section: authenticationStaticTokens },
+  { file: 'authentication/users', section: authenticationUsers },
+  { file: 'authorization/impersonation', section: authorizationImpersonation },
   { file: 'endpoints/parameters', section: endpointsParameters },
   { file: 'endpoints/paths', section: endpointsPaths },
   { file: 'endpoints/sub-resource-paths', section: endpointsSubResourcePaths },

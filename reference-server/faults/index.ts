@@ -1,5 +1,11 @@
 // Every planted fault: one line a file.
 import type { Fault } from './fault.ts';
+import authenticationAnonymous from './authentication/anonymous.ts';
+import authenticationClientCertificates from './authentication/client-certificates.ts';
+import authenticationIdentity from './authentication/identity.ts';
+import authenticationSeveralMethods from './authentication/several-methods.ts';
+import authenticationStaticTokens from './authentication/static-tokens.ts';
+import authorizationImpersonation from './authorization/impersonation.ts';
 import endpointsParameters from './endpoints/parameters.ts';
 import endpointsPaths from './endpoints/paths.ts';
 import endpointsUnauthenticated from './endpoints/unauthenticated.ts';
@@ -62,6 +68,12 @@ import versionsWebhooks from './versions/webhooks.ts';
 import writesDryRunAdmission from './writes/dry-run-admission.ts';
 
 export const faults: readonly Fault[] = [
+  ...authenticationAnonymous,
+  ...authenticationClientCertificates,
+  ...authenticationIdentity,
+  ...authenticationSeveralMethods,
+  ...authenticationStaticTokens,
+  ...authorizationImpersonation,
   ...endpointsParameters,
   ...endpointsPaths,
   ...endpointsUnauthenticated,

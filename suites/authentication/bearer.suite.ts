@@ -1,13 +1,15 @@
 // Cases: the header of bearer tokens (access 5.1).
 import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
+import { NotRun } from '../kit/failures.ts';
 import { readers } from './config-map-readers.ts';
 import { knownOnly, mintToken } from './static-users.ts';
 
 export default section({
   'authentication.bearer.header': header,
 
-  'authentication.bearer.no-option': async ({ expect, launched }) => {
+  'authentication.bearer.no-option': async ({ expect, has, launched }) => {
+    if (!has('token-requests')) throw new NotRun('feature:token-requests', 'needs token-requests');
     const server = await launched(knownOnly);
     const namespace = await server.namespace();
     const path = namespace.configMaps.path();
