@@ -3,7 +3,7 @@ import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
 import type { Person } from '../kit/people.ts';
 import { readers } from './config-map-readers.ts';
-import { authenticated, mustHaveGroups, whoIs } from './self-review.ts';
+import { authenticated, mustHaveGroups, whoIs, withToken } from './self-review.ts';
 import { opaqueGroup, severalGroups, staticServer } from './static-users.ts';
 
 export default section({
@@ -14,6 +14,21 @@ export default section({
     const account = await people.account();
     const { username } = await whoIs(context, account.api, 'of a service account');
     expect.equal(username, account.username, 'username with the token of a service account');
+
+    // A connection may carry the requests of many: that of the run, those of the account.
+    const token = expect.present(account.token, 'the token of the account');
+    const between = await whoIs(
+      context,
+      withToken(api, token),
+      'of the account, over the connection of the run',
+    );
+    expect.equal(
+      between.username,
+      account.username,
+      'username of the account over the connection of the run',
+    );
+    const after = await whoIs(context, api, 'of the run, after the account');
+    expect.equal(after.username, own.username, 'username of the run after a request of the account');
   },
 
   'authentication.identity.address-gives-none': async (context) => {

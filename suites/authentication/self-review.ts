@@ -51,6 +51,15 @@ function identityOf({ expect }: CaseContext, user: unknown, what: string): Ident
   };
 }
 
+/** The same line, with headers of its own: a token there is sent in place of the line's. */
+export const withHeaders = (api: Api, headers: Readonly<Record<string, string>>): Api => ({
+  ...api,
+  post: (path, body, options) => api.post(path, body, { ...options, headers }),
+});
+
+export const withToken = (api: Api, token: string): Api =>
+  withHeaders(api, { authorization: `Bearer ${token}` });
+
 /** What the groups of an identity must hold, whatever else the server puts there. */
 export function mustHaveGroups(
   { expect }: CaseContext,

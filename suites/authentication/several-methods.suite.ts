@@ -5,7 +5,7 @@ import type { CaseContext } from '../kit/context.ts';
 import { NotRun } from '../kit/failures.ts';
 import { authoritiesOfRun, issue } from './certificates.ts';
 import type { Identity } from './self-review.ts';
-import { whoIs } from './self-review.ts';
+import { whoIs, withHeaders, withToken } from './self-review.ts';
 import { anyPath, mintToken, staticServer } from './static-users.ts';
 import type { StaticServer } from './static-users.ts';
 
@@ -77,7 +77,7 @@ async function bothMethods(context: CaseContext): Promise<BothMethods> {
 async function identitiesOfOne(context: CaseContext) {
   const target = await bothMethods(context);
   const { token } = target.users.grouped;
-  const both: Api = withHeader(target.certified, authorization(token).headers);
+  const both: Api = withToken(target.certified, token);
   return {
     bearer: await whoIs(context, target.with(token), 'with a token'),
     certified: await whoIs(context, target.certified, 'with a certificate'),
@@ -86,11 +86,6 @@ async function identitiesOfOne(context: CaseContext) {
 }
 
 const authorization = (token: string) => ({ headers: { authorization: `Bearer ${token}` } });
-
-const withHeader = (api: Api, headers: Readonly<Record<string, string>>): Api => ({
-  ...api,
-  post: (path, body, options) => api.post(path, body, { ...options, headers }),
-});
 
 /** A token without a meaning, and one of the form of a JWT that nobody signed. */
 function malformed(word: string): readonly string[] {
@@ -134,7 +129,7 @@ async function headersNotTrusted(context: CaseContext): Promise<void> {
   expect.success(await api.get(path, other), 'GET by the run, with headers that claim somebody else');
   if (!has('self-review')) return;
   const own = await whoIs(context, api, 'of the run');
-  const still = await whoIs(context, withHeader(api, other.headers), 'of the run with such headers');
+  const still = await whoIs(context, withHeaders(api, other.headers), 'of the run with such headers');
   expect.equal(still.username, own.username, 'username of the run with headers that claim somebody else');
   expect.equal(still.groups.toSorted(), own.groups.toSorted(), 'groups of the run with such headers');
 }

@@ -2,7 +2,7 @@
 import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
 import { PrerequisiteFailed } from '../kit/failures.ts';
-import { mustHaveGroups, whoIs } from './self-review.ts';
+import { mustHaveGroups, whoIs, withToken } from './self-review.ts';
 import {
   anyPath,
   knownOnly,
@@ -16,11 +16,20 @@ import type { StaticUser } from './static-users.ts';
 
 export default section({
   'authentication.static-tokens.columns': async (context) => {
+    const { expect } = context;
     const target = await staticServer(context);
-    const { token, username, uid } = target.users.plain;
-    const identity = await whoIs(context, target.with(token), 'of a line with three columns');
-    context.expect.equal(identity.username, username, 'username of a line with three columns');
-    context.expect.equal(identity.uid, uid, 'uid of a line with three columns');
+    const { plain, grouped } = target.users;
+    const what = 'of a line with three columns';
+    const identity = await whoIs(context, target.with(plain.token), what);
+    expect.equal(identity.username, plain.username, `username ${what}`);
+    expect.equal(identity.uid, plain.uid, `uid ${what}`);
+
+    // A connection may carry the requests of many.
+    for (const { token, username } of [plain, grouped, plain]) {
+      const api = withToken(target.server.api, token);
+      const next = await whoIs(context, api, 'of one of several users on a connection');
+      expect.equal(next.username, username, 'username of one of several users on a connection');
+    }
   },
 
   'authentication.static-tokens.groups': async (context) => {

@@ -73,6 +73,22 @@ const claims: readonly Claim[] = [
 export default [
   ...claims.map(believes),
   {
+    id: 'identity-of-the-connection',
+    title: 'Who sent the first request of a connection is who sends all that follow.',
+    breaks: ['authentication.static-tokens.columns'],
+    install(parts) {
+      const known = new WeakMap<object, User>();
+      const { firstSuccess } = parts.identity;
+      parts.identity.firstSuccess = async (authenticators, request, nowMs) => {
+        const before = request.peer && known.get(request.peer);
+        if (before !== undefined) return before;
+        const found = await firstSuccess(authenticators, request, nowMs);
+        if (request.peer !== undefined && isUser(found)) known.set(request.peer, found);
+        return found;
+      };
+    },
+  },
+  {
     id: 'authenticated-group-missing',
     title: 'Nobody is in the group system:authenticated.',
     breaks: ['authentication.identity.authenticated-group', 'authentication.identity.groups'],
@@ -82,8 +98,12 @@ export default [
   },
   {
     id: 'authenticated-group-only-beside-others',
-    title: 'The group system:authenticated is added only where there is another one.',
-    breaks: ['authentication.identity.authenticated-group'],
+    title: 'Who acts as somebody is in the group system:authenticated only where there is another one.',
+    breaks: [
+      'authentication.identity.authenticated-group',
+      'authentication.identity.anonymous-not-authenticated',
+      'authentication.identity.extra',
+    ],
     install(parts) {
       const { impersonatedUser } = parts.impersonation;
       parts.impersonation.impersonatedUser = (to) => {

@@ -1,28 +1,11 @@
 // Faults of methods together, and of what a failed authentication gets (document access 5.1, 7).
-import type { Authentication, Authenticator } from '../../access/authenticator.ts';
-import { firstSuccess } from '../../access/authenticator.ts';
+import type { Authentication } from '../../access/authenticator.ts';
 import type { ApiRequest, User } from '../../request.ts';
 import type { Fault } from '../fault.ts';
 
 const isUser = (found: Authentication): found is User => found !== undefined && found !== 'refused';
 
 const bearing = ({ headers }: ApiRequest) => headers['authorization'] !== undefined;
-
-/** Which methods are asked for a request. */
-const asking = (
-  id: string,
-  title: string,
-  breaks: readonly string[],
-  asked: (authenticators: readonly Authenticator[], request: ApiRequest) => readonly Authenticator[],
-): Fault => ({
-  id,
-  title,
-  breaks,
-  install(parts) {
-    parts.identity.firstSuccess = (authenticators, request, nowMs) =>
-      firstSuccess(asked(authenticators, request), request, nowMs);
-  },
-});
 
 const certificates = 'client-certificates';
 const both = [
@@ -32,15 +15,25 @@ const both = [
 ];
 
 export default [
-  asking(
-    'token-file-switches-certificates-off',
-    'Where there is a token file of users, client certificates are not looked at.',
-    both,
-    (authenticators, { peer }) =>
-      (peer?.certificates.length ?? 0) > 0 && authenticators.length > 1 && hasUsers(authenticators)
-        ? authenticators.filter(({ name }) => name !== certificates)
-        : authenticators,
-  ),
+  {
+    id: 'token-file-switches-certificates-off',
+    title: 'Where the token file has several users, client certificates are not looked at.',
+    breaks: both,
+    install(parts) {
+      let hasUsers = false;
+      const { readTokenFile } = parts.staticTokens;
+      parts.staticTokens.readTokenFile = async (...file) => {
+        const tokens = await readTokenFile(...file);
+        hasUsers = tokens.length > 1;
+        return tokens;
+      };
+      const { firstSuccess } = parts.identity;
+      parts.identity.firstSuccess = (authenticators, request, nowMs) => {
+        const asked = authenticators.filter(({ name }) => !hasUsers || name !== certificates);
+        return firstSuccess(asked, request, nowMs);
+      };
+    },
+  },
   {
     id: 'identities-merged',
     title: 'Who shows two credentials has the name of one and the groups of both.',
@@ -94,6 +87,3 @@ export default [
 ] satisfies readonly Fault[];
 
 const isDoubled = (request: ApiRequest) => bearing(request) && (request.peer?.certificates.length ?? 0) > 0;
-
-const hasUsers = (authenticators: readonly Authenticator[]) =>
-  authenticators.some(({ name }) => name === 'static-tokens');

@@ -1,5 +1,6 @@
 // Launches servers in this process: the same flags, the same refusals, no port. A restart finds the same store.
 import type { Names } from '../../../fixtures/dialects/names.ts';
+import { partsWith } from '../../../reference-server/server.ts';
 import type { Server, Surroundings } from '../../../reference-server/server.ts';
 import { createMemoryStore } from '../../../reference-server/storage/memory/memory-store.ts';
 import type { ClosableStore } from '../../../reference-server/storage/memory/memory-store.ts';
@@ -45,6 +46,7 @@ export function createInProcessLauncher({ names, surroundings, time }: InProcess
         () => flags,
         names,
         inProcessToken,
+        partsWith(surroundings.alter),
       );
       const clock = () => surroundings.clock.now();
       return start(flags, createMemoryStore({ clock, historyRetentionMs, historyLimitBytes }), options.early);
