@@ -140,7 +140,7 @@ const mutated = fc
         return token + token;
       case 'reverse':
         return [...token].toReversed().join('');
-      default:
+      case 'base64':
         return Buffer.from(token).toString('base64');
     }
   });

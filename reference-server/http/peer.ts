@@ -1,11 +1,11 @@
 // What a connection tells of its client: its address and the certificates that it sent. Read once a connection.
-import type { Http2ServerRequest } from 'node:http2';
 import type { DetailedPeerCertificate, TLSSocket } from 'node:tls';
 import type { Peer } from '../request.ts';
-import type { NodeRequest } from './socket-request.ts';
+import type { IncomingMessage } from 'node:http';
+import type { Http2ServerRequest } from 'node:http2';
 
 /** Gives the same record for all requests of one connection. */
-export type PeerOf = (message: NodeRequest) => Peer;
+export type PeerOf = (message: IncomingMessage | Http2ServerRequest) => Peer;
 
 /** One for a listener. */
 export function createPeers(): PeerOf {
@@ -22,8 +22,8 @@ export function createPeers(): PeerOf {
 }
 
 /** An HTTP/2 request has a socket object of its own; the session is the connection. */
-const connectionOf = (message: NodeRequest): object =>
-  'stream' in message ? ((message as Http2ServerRequest).stream.session ?? message.stream) : message.socket;
+const connectionOf = (message: IncomingMessage | Http2ServerRequest): object =>
+  'stream' in message ? (message.stream.session ?? message.stream) : message.socket;
 
 /** Node puts what was sent in the order in which each is signed by the next; a root is signed by itself. */
 function certificatesOf(socket: TLSSocket): readonly Uint8Array[] {

@@ -1,11 +1,11 @@
 // Cases: requests without credentials (access 5.1, 7).
-import { readers } from './config-map-readers.ts';
+import { readers } from '../kit/config-map-readers.ts';
 import type { Answer } from '../kit/answer.ts';
 import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
 import { NotRun } from '../kit/failures.ts';
 import { isRecord } from '../kit/object.ts';
-import { reviewBody, reviewPath } from './self-review.ts';
+import { reviewBody, reviewPath } from '../kit/self-review.ts';
 import { anyPath } from './static-users.ts';
 
 const unauthenticated = 'system:unauthenticated';

@@ -1,9 +1,10 @@
 // Cases: the header of bearer tokens (access 5.1).
+import { mintToken } from '../../fixtures/keys/token-file.ts';
 import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
 import { NotRun } from '../kit/failures.ts';
-import { readers } from './config-map-readers.ts';
-import { knownOnly, mintToken } from './static-users.ts';
+import { readers } from '../kit/config-map-readers.ts';
+import { knownOnly } from './static-users.ts';
 
 export default section({
   'authentication.bearer.header': header,

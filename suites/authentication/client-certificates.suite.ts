@@ -5,7 +5,7 @@ import type { CaseContext } from '../kit/context.ts';
 import type { KeyPair } from '../../fixtures/keys/certificate-authority.ts';
 import { certificateServer, inFuture, issue, longAgo, mustStayUnknown } from './certificates.ts';
 import type { CertificateServer } from './certificates.ts';
-import { mustHaveGroups, whoIs } from './self-review.ts';
+import { mustHaveGroups, whoIs } from '../kit/self-review.ts';
 import { anyPath } from './static-users.ts';
 
 export default section({

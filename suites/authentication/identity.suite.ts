@@ -2,8 +2,8 @@
 import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
 import type { Person } from '../kit/people.ts';
-import { readers } from './config-map-readers.ts';
-import { authenticated, mustHaveGroups, whoIs, withToken } from './self-review.ts';
+import { readers } from '../kit/config-map-readers.ts';
+import { authenticated, mustHaveGroups, whoIs, withToken } from '../kit/self-review.ts';
 import { opaqueGroup, severalGroups, staticServer } from './static-users.ts';
 
 export default section({
@@ -67,7 +67,7 @@ export default section({
     for (const [key, values] of Object.entries(extra)) {
       const shown = identity.extra[key];
       expect.that(Array.isArray(shown), `extra.${key} is no list`);
-      expect.equal((shown as unknown[]).toSorted(), values.toSorted(), `values of extra.${key}`);
+      expect.equal((shown as unknown[]).map(String).toSorted(), values.toSorted(), `values of extra.${key}`);
     }
   },
 

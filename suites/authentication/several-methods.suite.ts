@@ -1,12 +1,13 @@
 // Cases: several methods on one server, and what a failed authentication gets (access 5.1, 7).
+import { mintToken } from '../../fixtures/keys/token-file.ts';
 import type { Api } from '../kit/api.ts';
 import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
 import { NotRun } from '../kit/failures.ts';
 import { authoritiesOfRun, issue } from './certificates.ts';
-import type { Identity } from './self-review.ts';
-import { whoIs, withHeaders, withToken } from './self-review.ts';
-import { anyPath, mintToken, staticServer } from './static-users.ts';
+import type { Identity } from '../kit/self-review.ts';
+import { whoIs, withHeaders, withToken } from '../kit/self-review.ts';
+import { anyPath, staticServer } from './static-users.ts';
 import type { StaticServer } from './static-users.ts';
 
 export default section({

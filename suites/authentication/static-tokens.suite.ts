@@ -1,18 +1,11 @@
 // Cases: the token file: its columns, its groups, and what is no token of it (access 5.1, 8).
+import { lineOf, mintToken, tokenFile } from '../../fixtures/keys/token-file.ts';
+import type { StaticUser } from '../../fixtures/keys/token-file.ts';
 import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
 import { PrerequisiteFailed } from '../kit/failures.ts';
-import { mustHaveGroups, whoIs, withToken } from './self-review.ts';
-import {
-  anyPath,
-  knownOnly,
-  lineOf,
-  mintToken,
-  severalGroups,
-  staticServer,
-  tokenFile,
-} from './static-users.ts';
-import type { StaticUser } from './static-users.ts';
+import { mustHaveGroups, whoIs, withToken } from '../kit/self-review.ts';
+import { anyPath, knownOnly, severalGroups, staticServer } from './static-users.ts';
 
 export default section({
   'authentication.static-tokens.columns': async (context) => {

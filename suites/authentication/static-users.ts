@@ -1,31 +1,12 @@
 // Users of a token file, and a server that knows them (access 5.1).
-import { randomUUID } from 'node:crypto';
+import { mintToken, quoted, tokenFile } from '../../fixtures/keys/token-file.ts';
+import type { StaticUser } from '../../fixtures/keys/token-file.ts';
 import type { Api } from '../kit/api.ts';
 import type { CaseContext, LaunchedTarget } from '../kit/context.ts';
-import type { FlagFile, Flags } from '../kit/launcher/launcher.ts';
+import type { Flags } from '../kit/launcher/launcher.ts';
 
 /** Only who authenticates gets anywhere, and whoever does gets everywhere: an answer tells whether somebody was known. */
 export const knownOnly = { '--anonymous-auth': 'false', '--authorization-mode': 'AlwaysAllow' } as const;
-
-export interface StaticUser {
-  readonly token: string;
-  readonly username: string;
-  readonly uid: string;
-  /** What follows the third column, its comma included. */
-  readonly rest?: string;
-}
-
-/** Letters of both cases, so that a token can be told from the same in other case. */
-export const mintToken = (): string => `Tk-${randomUUID()}`;
-
-export const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
-
-export const lineOf = ({ token, username, uid, rest = '' }: StaticUser): string =>
-  `${quoted(token)},${quoted(username)},${quoted(uid)}${rest}`;
-
-export const tokenFile = (users: readonly StaticUser[]): FlagFile => ({
-  file: users.map((user) => `${lineOf(user)}\n`).join(''),
-});
 
 const groups = ['g-one', 'g-two', 'g-three'] as const;
 

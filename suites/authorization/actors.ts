@@ -1,8 +1,8 @@
 // Who has a credential of its own, and so may act as somebody else: service accounts on the target, or where it issues no
 // tokens for them, users of a token file on a launched server.
-import { readers } from '../authentication/config-map-readers.ts';
-import { lineOf, mintToken } from '../authentication/static-users.ts';
-import type { StaticUser } from '../authentication/static-users.ts';
+import { readers } from '../kit/config-map-readers.ts';
+import { mintToken, tokenFile } from '../../fixtures/keys/token-file.ts';
+import type { StaticUser } from '../../fixtures/keys/token-file.ts';
 import type { Answer } from '../kit/answer.ts';
 import type { CaseContext, Cluster, Namespace } from '../kit/context.ts';
 import type { Person, Subject } from '../kit/people.ts';
@@ -51,8 +51,10 @@ async function onLaunched({ id, launched, names, once, people }: CaseContext): P
     return new Map(casts);
   });
   for (const { token, username } of users.values()) people.bearer(token, username);
-  const file = [...users.values()].map((user) => `${lineOf(user)}\n`).join('');
-  const server = await launched({ '--authorization-mode': 'RBAC', '--token-auth-file': { file } });
+  const server = await launched({
+    '--authorization-mode': 'RBAC',
+    '--token-auth-file': tokenFile([...users.values()]),
+  });
   const cast = id.split('.').at(-1)!;
   let next = 0;
   return {

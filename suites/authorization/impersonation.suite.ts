@@ -1,6 +1,6 @@
 // Cases: acting as somebody else needs the verb impersonate, for each part of whom one names (access 5.4).
-import { readers } from '../authentication/config-map-readers.ts';
-import { reviewBody, reviewPath } from '../authentication/self-review.ts';
+import { readers } from '../kit/config-map-readers.ts';
+import { reviewBody, reviewPath } from '../kit/self-review.ts';
 import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
 import { isRecord } from '../kit/object.ts';

@@ -98,11 +98,7 @@ export function buildContext({ one, environment, api, through, recorder }: Build
     launchRefused: launching.refused,
     expiring: () => openExpiring({ environment, launching, waiting, recorder, own: ownNamespace }),
     raw: rawOver(network),
-    async webhook(respond) {
-      const service = await environment.openWebhook(respond);
-      webhooks.push(service);
-      return service;
-    },
+    webhook: (respond) => kept(webhooks, environment.openWebhook(respond)),
     authorizationHeader: environment.authorizationHeader,
   };
   return {
@@ -118,6 +114,13 @@ export function buildContext({ one, environment, api, through, recorder }: Build
       await Promise.all(webhooks.map((service) => service.close()));
     },
   };
+}
+
+/** Remembers what is made, to be closed later. */
+async function kept<T>(all: T[], made: Promise<T>): Promise<T> {
+  const one = await made;
+  all.push(one);
+  return one;
 }
 
 function rawOver(network: Environment['network']): CaseContext['raw'] {

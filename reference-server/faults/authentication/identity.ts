@@ -75,7 +75,7 @@ export default [
   {
     id: 'identity-of-the-connection',
     title: 'Who sent the first request of a connection is who sends all that follow.',
-    breaks: ['authentication.static-tokens.columns'],
+    breaks: ['authentication.static-tokens.columns', 'authentication.identity.every-request'],
     install(parts) {
       const known = new WeakMap<object, User>();
       const { firstSuccess } = parts.identity;

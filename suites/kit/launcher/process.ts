@@ -68,14 +68,9 @@ export function createProcessLauncher(
     try {
       const fill = (text: string) => fillPlaceholders(text, values);
       const connection = await readConnection(one.address, description.credential, fill, pause);
-      let changed = flags;
-      return launchedServer(one, connection, {
-        async rewrite(flag, file) {
-          changed = { ...changed, [flag]: { file } };
-          await writeFlags(changed, description, values);
-        },
-        startAgain: () => track(start({ flags: changed, place, early: false }, ports)),
-      });
+      const files = changeable(flags, (changed) => writeFlags(changed, description, values));
+      const startAgain = () => track(start({ flags: files.now(), place, early: false }, ports));
+      return launchedServer(one, connection, { ...files, startAgain });
     } catch (error) {
       await one.end(limits.closeMs);
       throw error;
@@ -115,6 +110,18 @@ export function createProcessLauncher(
       await Promise.all([...running].map((one) => one.end(limits.closeMs)));
       await places.removeAll();
       tools.guard.close();
+    },
+  };
+}
+
+/** Flags whose files may change while the server runs. */
+function changeable(given: Flags, write: (flags: Flags) => Promise<unknown>) {
+  let flags = given;
+  return {
+    now: () => flags,
+    async rewrite(flag: string, file: string): Promise<void> {
+      flags = { ...flags, [flag]: { file } };
+      await write(flags);
     },
   };
 }

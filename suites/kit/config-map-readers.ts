@@ -1,6 +1,6 @@
 // Who may read the config maps of a namespace: the right that cases about identities look at.
-import type { Namespace, CaseContext } from '../kit/context.ts';
-import type { Subject } from '../kit/people.ts';
+import type { Namespace, CaseContext } from './context.ts';
+import type { Subject } from './people.ts';
 
 /** Lets subjects get and list the config maps of a namespace, and nothing else. */
 export async function readers(

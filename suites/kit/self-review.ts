@@ -1,8 +1,8 @@
 // Who the server says that somebody is: a SelfSubjectReview (access 2.5, 4).
-import type { Api } from '../kit/api.ts';
-import type { CaseContext } from '../kit/context.ts';
-import { NotRun } from '../kit/failures.ts';
-import { isRecord } from '../kit/object.ts';
+import type { Api } from './api.ts';
+import type { CaseContext } from './context.ts';
+import { NotRun } from './failures.ts';
+import { isRecord } from './object.ts';
 
 export interface Identity {
   readonly username: string;
