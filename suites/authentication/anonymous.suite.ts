@@ -1,5 +1,6 @@
 // Cases: requests without credentials (access 5.1, 7).
 import { readers } from '../kit/config-map-readers.ts';
+import { recordOf } from '../kit/answer.ts';
 import type { Answer } from '../kit/answer.ts';
 import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
@@ -42,8 +43,7 @@ async function statusesOf(
 async function username(context: CaseContext): Promise<void> {
   const { api, record } = context;
   const answer = await api.as('none').post(reviewPath(context), reviewBody(context));
-  const status = isRecord(answer.json) ? answer.json['status'] : undefined;
-  const message = isRecord(answer.json) ? answer.json['message'] : undefined;
+  const { status, message = answer.text } = recordOf(answer);
   record({
     status: answer.status,
     ...(answer.ok && isRecord(status) ? { userInfo: status['userInfo'] } : { message }),

@@ -56,7 +56,7 @@ export default section({
   'authentication.methods.failure-body': async ({ api, expect, record, uniqueName }) => {
     const answer = await api.as({ token: `invalid-${uniqueName('token')}` }).get(anyPath);
     expect.status(answer, 401, 'a request with an invalid credential');
-    record({ contentType: answer.mediaType ?? null, body: answer.json ?? answer.text });
+    record({ contentType: answer.mediaType ?? null, body: answer.text });
   },
 
   'authentication.methods.headers-not-trusted': headersNotTrusted,

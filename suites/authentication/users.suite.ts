@@ -1,4 +1,5 @@
 // Cases: normal users are no objects of the API (access 1).
+import { recordOf } from '../kit/answer.ts';
 import { section } from '../kit/case.ts';
 import { isRecord } from '../kit/object.ts';
 
@@ -13,7 +14,7 @@ export default section({
     ];
     for (const { apiVersion, path } of groups) {
       const discovery = await api.get(path);
-      const resources = isRecord(discovery.json) ? discovery.json['resources'] : undefined;
+      const resources = discovery.ok ? recordOf(discovery)['resources'] : undefined;
       for (const resource of Array.isArray(resources) ? (resources as unknown[]) : [])
         expect.that(
           !isRecord(resource) || resource['kind'] !== 'User',

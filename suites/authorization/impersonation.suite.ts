@@ -1,6 +1,7 @@
 // Cases: acting as somebody else needs the verb impersonate, for each part of whom one names (access 5.4).
 import { readers } from '../kit/config-map-readers.ts';
 import { reviewBody, reviewPath } from '../kit/self-review.ts';
+import { recordOf } from '../kit/answer.ts';
 import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
 import { isRecord } from '../kit/object.ts';
@@ -24,7 +25,7 @@ export default section({
       'impersonate-extra-key': 'value',
     };
     const answer = await api.post(reviewPath(context), reviewBody(context), { headers });
-    const status = isRecord(answer.json) ? answer.json['status'] : undefined;
+    const { status } = recordOf(answer);
     const shown = isRecord(status) && isRecord(status['userInfo']) ? status['userInfo'] : {};
     const groups = Array.isArray(shown['groups']) ? (shown['groups'] as unknown[]) : [];
     record({
