@@ -37,6 +37,7 @@ export default [
     title: 'Without users in a token file no other method looks for a bearer token.',
     breaks: ['authentication.bearer.no-option'],
     install(parts) {
+      const own = ['static-tokens', 'client-certificates'];
       let isLone = false;
       const { readTokenFile } = parts.staticTokens;
       parts.staticTokens.readTokenFile = async (...file) => {
@@ -46,7 +47,7 @@ export default [
         return tokens;
       };
       parts.identity.firstSuccess = (authenticators, request, nowMs) => {
-        const asked = authenticators.filter(({ name }) => !isLone || name === 'static-tokens');
+        const asked = authenticators.filter(({ name }) => !isLone || own.includes(name));
         return firstSuccess(asked, request, nowMs);
       };
     },
