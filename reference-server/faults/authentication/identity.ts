@@ -97,22 +97,6 @@ export default [
     },
   },
   {
-    id: 'authenticated-group-only-beside-others',
-    title: 'Who acts as somebody is in the group system:authenticated only where there is another one.',
-    breaks: [
-      'authentication.identity.authenticated-group',
-      'authentication.identity.anonymous-not-authenticated',
-      'authentication.identity.extra',
-    ],
-    install(parts) {
-      const { impersonatedUser } = parts.impersonation;
-      parts.impersonation.impersonatedUser = (to) => {
-        const user = impersonatedUser(to);
-        return to.groups.length === 0 ? { ...user, groups: [] } : user;
-      };
-    },
-  },
-  {
     id: 'authenticated-group-replaces-others',
     title: 'The group system:authenticated replaces those of the user, but for administrators.',
     breaks: [
