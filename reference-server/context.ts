@@ -5,6 +5,7 @@ import type { Authorizer } from './access/authorizer.ts';
 import type { Grants } from './access/rbac/grants.ts';
 import type { CallWebhook } from './admission/webhooks/sender.ts';
 import type { Clock } from './clock.ts';
+import type { Endpoint } from './endpoint.ts';
 import type { AuthorizationMode } from './flags/options.ts';
 import type { FeatureGates } from './flags/feature-gates.ts';
 import type { Health } from './health/health.ts';
@@ -29,6 +30,8 @@ export interface Context {
   /** What roles and bindings give, whatever the modes are. */
   readonly grants: Grants;
   readonly anonymousAllowed: boolean;
+  /** Where clients reach the server, once it is known. */
+  readonly endpoint: Promise<Endpoint>;
   readonly continueTokenLifetimeMs: number;
   readonly health: Health;
   readonly release: string;

@@ -28,9 +28,9 @@ describe.skipIf(reason !== undefined)(title, () => {
     expect(resources).toMatch(/^configmaps +cm +v1 +true +ConfigMap$/m);
     expect(resources).toMatch(/^namespaces +ns +v1 +false +Namespace$/m);
     expect(resources).toMatch(/^leases +coordination\.k8s\.io\/v1 +true +Lease$/m);
-    expect(await printed('api-versions')).toBe(
-      'admissionregistration.k8s.io/v1\napiextensions.k8s.io/v1\napps/v1\nbatch/v1\ncoordination.k8s.io/v1\nv1\n',
-    );
+    const versions = (await printed('api-versions')).trimEnd().split('\n');
+    expect(versions).toEqual(expect.arrayContaining(['apps/v1', 'batch/v1', 'events.k8s.io/v1', 'v1']));
+    expect(versions.filter((one) => !/^([a-z0-9.]+\/)?v1$/.test(one))).toEqual([]);
     expect(await printed('get', '--raw', '/readyz?verbose')).toMatch(
       /\[\+\]ping ok\n[^]*readyz check passed/,
     );

@@ -44,5 +44,6 @@ export function isObject(value: Json | undefined): value is JsonObject {
 
 /** Sets a member under any name. A plain assignment to `__proto__` would change the prototype instead. */
 export function setOwn(object: Record<string, Json>, name: string, value: Json): void {
-  Object.defineProperty(object, name, { value, writable: true, enumerable: true, configurable: true });
+  if (name !== '__proto__') object[name] = value;
+  else Object.defineProperty(object, name, { value, writable: true, enumerable: true, configurable: true });
 }

@@ -2,12 +2,13 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { systemClock } from './clock.ts';
+import type { Endpoint } from './endpoint.ts';
 import { FlagError } from './flags/flag-error.ts';
 import { helpText } from './flags/help.ts';
 import { parseFlags } from './flags/parse.ts';
 import { ListenError, listen } from './http/listen.ts';
 import type { Listener } from './http/listen.ts';
-import { CertificateError, prepareCertificates } from './http/tls.ts';
+import { CertificateError, endpointOf, prepareCertificates } from './http/tls.ts';
 import { RegistryError } from './registry.ts';
 import { createServer } from './server.ts';
 import type { Server, Surroundings } from './server.ts';
@@ -60,8 +61,9 @@ interface Running {
 async function start(words: readonly string[], around: Surroundings): Promise<Running> {
   const options = await parseFlags(words, { readFile: (path) => readFile(path, 'utf8') });
   for (const warning of options.warnings) process.stderr.write(`warning: ${warning}\n`);
+  const { promise: endpoint, resolve: reachedAt } = Promise.withResolvers<Endpoint>();
   const [server, certificates] = await Promise.all([
-    createServer(options, around),
+    createServer(options, { ...around, endpoint }),
     prepareCertificates(options),
   ]);
   const { bindAddress, securePort } = options;
@@ -75,6 +77,7 @@ async function start(words: readonly string[], around: Surroundings): Promise<Ru
     handle,
     report,
   });
+  reachedAt(endpointOf(listener.url, certificates));
   return { server, listener };
 }
 

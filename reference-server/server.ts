@@ -1,5 +1,7 @@
 // The server without a socket: options in, `Request -> Response` out.
 import { createAuthenticators } from './access/authenticators.ts';
+import { bootstrapTokenAuthenticator } from './access/bootstrap/authenticator.ts';
+import { createClusterInformation } from './access/bootstrap/cluster-information.ts';
 import { mastersAuthorizer } from './access/authorizer.ts';
 import { modes } from './access/modes.ts';
 import { createGrants } from './access/rbac/grants.ts';
@@ -8,8 +10,10 @@ import type { CallWebhook } from './admission/webhooks/sender.ts';
 import type { Clock } from './clock.ts';
 import { boot, bootTasks } from './boot.ts';
 import type { Context } from './context.ts';
+import { bootstrapSigner } from './controllers/bootstrap-signer.ts';
 import { startControllers } from './controllers/index.ts';
-import { controllerEnabled } from './flags/options.ts';
+import { noEndpoint } from './endpoint.ts';
+import type { Endpoint } from './endpoint.ts';
 import type { ServerOptions } from './flags/options.ts';
 import { createHealth } from './health/health.ts';
 import type { Health } from './health/health.ts';
@@ -35,6 +39,8 @@ export interface Surroundings {
   readonly store?: ClosableStore;
   /** How webhooks are reached; over the network by default. */
   readonly callWebhook?: CallWebhook;
+  /** Where clients reach it, once something listens; by default nobody does. */
+  readonly endpoint?: Promise<Endpoint>;
   /** The tasks of the start wait for it, so that a start that is not finished can be looked at. */
   readonly startAfter?: Promise<void>;
   /** Replaces parts before anything runs: planted faults. */
@@ -80,7 +86,20 @@ export async function createServer(options: ServerOptions, surroundings: Surroun
     random: surroundings.random,
     uid: surroundings.uid,
     callWebhook: surroundings.callWebhook ?? webhooks.call,
-    authenticators: createAuthenticators(options, parts),
+    authenticators: [
+      ...createAuthenticators(options, parts),
+      ...(parts.bootstrap.isOn(options.bootstrapTokenAuth)
+        ? [
+            bootstrapTokenAuthenticator({
+              names,
+              store,
+              clock,
+              parts: parts.bootstrap,
+              readBearer: parts.identity.readBearerToken,
+            }),
+          ]
+        : []),
+    ],
     authorizers: [
       mastersAuthorizer(parts.access.isMaster),
       ...options.authorizationModes.map((mode) => modes[mode]({ grants, parts })),
@@ -88,17 +107,24 @@ export async function createServer(options: ServerOptions, surroundings: Surroun
     grants,
     authorizationModes: options.authorizationModes,
     anonymousAllowed: options.anonymousAuth,
+    endpoint: surroundings.endpoint ?? Promise.resolve(noEndpoint),
     continueTokenLifetimeMs: options.continueTokenLifetimeMs,
     health,
     release,
   };
-  const isOn = (name: string) => controllerEnabled(options.controllers, name);
+  const isOn = (name: string, onlyByName: boolean) =>
+    parts.controllers.isSelected(options.controllers, name, onlyByName);
   const controllers = startControllers(context, isOn, surroundings.report);
+  const start = async () => {
+    await boot(context, surroundings.report, surroundings.startAfter);
+    // Whoever signs has something to sign.
+    if (isOn(bootstrapSigner.name, true)) await createClusterInformation(context, surroundings.report);
+  };
   return {
     handle: (request) => serve(context, request, surroundings.report),
     health,
     context,
-    started: boot(context, surroundings.report, surroundings.startAfter),
+    started: start(),
     idle: () => controllers.idle(),
     async shutdown() {
       await controllers.stop();

@@ -77,10 +77,15 @@ import writesFieldTypes from './writes/field-types.suite.ts';
 import writesUnknownFields from './writes/unknown-fields.suite.ts';
 import writesDryRun from './writes/dry-run.suite.ts';
 import writesDryRunEffects from './writes/dry-run-effects.suite.ts';
+import versionsEvents from './versions/events.suite.ts';
 import versionsWorkloads from './versions/workloads.suite.ts';
 import lifecycleForceDeletion from './lifecycle/force-deletion.suite.ts';
 import versionsWebhooks from './versions/webhooks.suite.ts';
 import writesDryRunAdmission from './writes/dry-run-admission.suite.ts';
+import bootstrapTokens from './bootstrap/tokens.suite.ts';
+import bootstrapSecret from './bootstrap/secret.suite.ts';
+import bootstrapExpiryAndUse from './bootstrap/expiry-and-use.suite.ts';
+import bootstrapSigning from './bootstrap/signing.suite.ts';
 
 export interface SuiteFile {
   /** Below `suites`, without `.suite.ts`. */
@@ -165,10 +170,15 @@ export const suiteFiles: readonly SuiteFile[] = [
   { file: 'writes/unknown-fields', section: writesUnknownFields },
   { file: 'writes/dry-run', section: writesDryRun },
   { file: 'writes/dry-run-effects', section: writesDryRunEffects },
+  { file: 'versions/events', section: versionsEvents },
   { file: 'versions/workloads', section: versionsWorkloads },
   { file: 'lifecycle/force-deletion', section: lifecycleForceDeletion },
   { file: 'versions/webhooks', section: versionsWebhooks },
   { file: 'writes/dry-run-admission', section: writesDryRunAdmission },
+  { file: 'bootstrap/tokens', section: bootstrapTokens },
+  { file: 'bootstrap/secret', section: bootstrapSecret },
+  { file: 'bootstrap/expiry-and-use', section: bootstrapExpiryAndUse },
+  { file: 'bootstrap/signing', section: bootstrapSigning },
 ];
 
 /** All cases, in the order of the suite files. */

@@ -39,10 +39,11 @@ export function createBundledLauncher({ names, fault }: BundledLauncherOptions):
       surroundings: surroundings(fault),
       early,
       async listen(handle, options) {
-        const { baseUrl, ca, close } = await listenOverTls(handle, options);
+        const { baseUrl, ca, endpoint, close } = await listenOverTls(handle, options);
         const trust = ca === undefined ? {} : { ca };
         return {
           connection: { type: 'network', baseUrl, ...trust, token, http: '1.1', timeoutMs: answerTimeoutMs },
+          endpoint,
           close,
         };
       },

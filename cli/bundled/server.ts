@@ -3,8 +3,9 @@ import { randomUUID } from 'node:crypto';
 import type { Names } from '../../fixtures/dialects/names.ts';
 import { systemClock } from '../../reference-server/clock.ts';
 import type { ServerOptions } from '../../reference-server/flags/options.ts';
+import type { Endpoint } from '../../reference-server/endpoint.ts';
 import { listen } from '../../reference-server/http/listen.ts';
-import { prepareCertificates } from '../../reference-server/http/tls.ts';
+import { endpointOf, prepareCertificates } from '../../reference-server/http/tls.ts';
 import { createServer } from '../../reference-server/server.ts';
 import type { Server, Surroundings } from '../../reference-server/server.ts';
 import { bundledOptions, mintToken } from './options.ts';
@@ -24,8 +25,10 @@ export async function startBundledServer(options: {
 }): Promise<BundledServer> {
   const token = mintToken();
   const serverOptions = bundledOptions(options.names, token);
-  const server = await createServer(serverOptions, surroundings(options.fault));
+  const { promise: endpoint, resolve: reachedAt } = Promise.withResolvers<Endpoint>();
+  const server = await createServer(serverOptions, { ...surroundings(options.fault), endpoint });
   const listening = await listenOverTls(server.handle, serverOptions);
+  reachedAt(listening.endpoint);
   await server.started;
   return {
     baseUrl: listening.baseUrl,
@@ -51,6 +54,7 @@ export async function listenOverTls(handle: Server['handle'], options: ServerOpt
   return {
     baseUrl: `https://127.0.0.1:${listener.port}`,
     ca: certificates.ca,
+    endpoint: endpointOf(listener.url, certificates),
     close: () => listener.close({ graceMs: 0 }),
   };
 }

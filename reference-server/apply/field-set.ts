@@ -24,16 +24,18 @@ export function nodeOf(here: boolean, children: ReadonlyMap<PathElement, FieldSe
 
 export const isEmptySet = (set: FieldSet): boolean => !set.here && set.children.size === 0;
 
+/** One of the two itself, where it holds all: what is known of it stays known. */
 export function unionOf(a: FieldSet, b: FieldSet): FieldSet {
   if (a === b || isEmptySet(b)) return a;
   if (isEmptySet(a)) return b;
-  if (b.children.size === 0) return a.here ? a : { here: true, children: a.children };
-  const children = new Map(a.children);
+  let children: Map<PathElement, FieldSet> | undefined;
   for (const [element, child] of b.children) {
-    const own = children.get(element);
-    children.set(element, own === undefined ? child : unionOf(own, child));
+    const own = a.children.get(element);
+    const both = own === undefined ? child : unionOf(own, child);
+    if (both !== own) (children ??= new Map(a.children)).set(element, both);
   }
-  return { here: a.here || b.here, children };
+  const here = a.here || b.here;
+  return children === undefined && here === a.here ? a : { here, children: children ?? a.children };
 }
 
 /** The members of `a` that are not members of `b`. */
@@ -65,6 +67,15 @@ export function intersectionOf(a: FieldSet, b: FieldSet): FieldSet {
     if (!isEmptySet(both)) children.set(element, both);
   }
   return nodeOf(a.here && b.here, children);
+}
+
+/** The set with other names for the fields at its top. `names` is without the prefix `f:`. */
+export function renamedBelow(set: FieldSet, names: Readonly<Record<string, string>>): FieldSet {
+  const children = [...set.children].map(([element, child]): [PathElement, FieldSet] => {
+    const name = names[element.slice(2)];
+    return [name === undefined || !element.startsWith('f:') ? element : `f:${name}`, child];
+  });
+  return nodeOf(set.here, new Map(children));
 }
 
 /** `a` without the members of `paths` and everything below them. */

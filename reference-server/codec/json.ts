@@ -8,10 +8,12 @@ export class DecodeError extends Error {
 
 const deepestNesting = 512;
 
+const decoder = new TextDecoder('utf-8', { fatal: true });
+
 /** @throws DecodeError */
 export function decodeText(bytes: Uint8Array): string {
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return decoder.decode(bytes);
   } catch {
     throw new DecodeError('the body is not valid UTF-8');
   }

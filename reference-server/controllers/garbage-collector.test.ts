@@ -193,7 +193,7 @@ test('what happened while no controller ran is caught up with', async () => {
 });
 
 test('the decisions are parts that can be replaced', async () => {
-  const server = await start(['*'], (parts) => {
+  const server = await start(undefined, (parts) => {
     parts.controllers.dependentFate = () => ({ action: 'keep' });
   });
   const owner = await server.add('owner');

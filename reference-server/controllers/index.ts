@@ -1,5 +1,6 @@
 // All controllers, and how a server starts those that it is to run (--controllers).
 import type { Context } from '../context.ts';
+import { bootstrapSigner } from './bootstrap-signer.ts';
 import { createInternalClient } from './client.ts';
 import type { Controller } from './controller.ts';
 import { definitionController } from './definitions.ts';
@@ -8,7 +9,9 @@ import { startLoop } from './loop.ts';
 import { namespaceController } from './namespace.ts';
 import { podCollector } from './pod-collector.ts';
 import { resourceClaimController } from './resource-claim.ts';
+import { rootCertificatePublisher } from './root-certificate.ts';
 import { serviceAccountController } from './service-account.ts';
+import { tokenCleaner } from './token-cleaner.ts';
 import { nextTurn } from './turn.ts';
 
 export const controllers: readonly Controller[] = [
@@ -18,6 +21,9 @@ export const controllers: readonly Controller[] = [
   podCollector,
   resourceClaimController,
   definitionController,
+  rootCertificatePublisher,
+  tokenCleaner,
+  bootstrapSigner,
 ];
 
 export interface RunningControllers {
@@ -27,15 +33,15 @@ export interface RunningControllers {
   idle(): Promise<void>;
 }
 
-/** Starts the controllers whose names `selection` takes, as far as the kinds that they need are served.
+/** Starts the controllers that `selection` takes, as far as the kinds that they need are served.
  * @param report takes errors that nobody foresaw; nothing stops because of one */
 export function startControllers(
   context: Context,
-  selection: (name: string) => boolean,
+  selection: (name: string, onlyByName: boolean) => boolean,
   report: (error: unknown) => void = () => {},
 ): RunningControllers {
   const loops = controllers.flatMap((controller) => {
-    if (!selection(controller.name)) return [];
+    if (!selection(controller.name, controller.onlyByName === true)) return [];
     const client = createInternalClient(context, controller.account, report);
     const work = controller.work(context, client);
     return work === undefined ? [] : [startLoop(context, work, report)];

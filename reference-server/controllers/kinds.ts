@@ -2,7 +2,7 @@
 import type { Context } from '../context.ts';
 import type { OwnerReference } from '../object.ts';
 import type { Kind } from '../resources/kind.ts';
-import { kindPrefix, objectKey } from '../verbs/keys.ts';
+import { kindPrefix, objectKey, placeOf } from '../verbs/keys.ts';
 
 export type KindSource = Pick<Context, 'registry'>;
 
@@ -15,7 +15,10 @@ export function kindNamed({ registry }: KindSource, group: string, name: string)
 export function kindAt({ registry }: KindSource, key: string): Kind | undefined {
   const [, storedGroup = '', plural = ''] = key.split('/');
   const group = storedGroup === 'core' ? '' : storedGroup;
-  return registry.served().find((kind) => kind.group === group && kind.plural === plural);
+  return registry.served().find((kind) => {
+    const place = placeOf(kind);
+    return place.group === group && place.plural === plural;
+  });
 }
 
 /** Kinds whose objects go with their namespace, each place in the store once. */

@@ -1,5 +1,6 @@
 // What controllers decide, as pure functions: the record is part of the server's parts, so that a planted fault can
 // replace one of them. The controllers beside it look, ask and carry out.
+import { controllerEnabled } from '../flags/options.ts';
 import type { ApiObject, JsonObject, ObjectMeta, OwnerReference } from '../object.ts';
 import { foregroundFinalizer, orphanFinalizer } from '../parts/deletion.ts';
 import type { PropagationPolicy } from '../parts/deletion.ts';
@@ -104,6 +105,7 @@ function claimFor(
 
 /** All of the above that a fault may replace. */
 export const controllerParts = {
+  isSelected: controllerEnabled,
   namespaceNeed,
   needsDelete,
   ownerState,

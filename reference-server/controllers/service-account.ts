@@ -3,11 +3,11 @@ import type { Context } from '../context.ts';
 import type { Kind } from '../resources/kind.ts';
 import type { Entry, StoreEvent } from '../storage/store.ts';
 import { kindPrefix } from '../verbs/keys.ts';
-import { ControllerError } from './client.ts';
 import type { InternalClient } from './client.ts';
 import type { Controller } from './controller.ts';
 import { kindNamed } from './kinds.ts';
 import type { Work } from './loop.ts';
+import { isSettledOtherwise } from './settled.ts';
 
 const accountName = 'default';
 
@@ -51,7 +51,3 @@ function serviceAccountWork(
     },
   };
 }
-
-/** Somebody else made it, or the namespace has begun to go. */
-const isSettledOtherwise = (error: unknown) =>
-  error instanceof ControllerError && ['AlreadyExists', 'Forbidden'].includes(error.reason);

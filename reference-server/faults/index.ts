@@ -46,6 +46,7 @@ import kindsClaims from './kinds/claims.ts';
 import watchBookmarks from './watch/bookmarks.ts';
 import watchEvents from './watch/events.ts';
 import watchParameters from './watch/parameters.ts';
+import watchSelectors from './watch/selectors.ts';
 import watchStart from './watch/start.ts';
 import watchStream from './watch/stream.ts';
 import listsRare from './lists/rare.ts';
@@ -65,10 +66,15 @@ import writesDryRun from './writes/dry-run.ts';
 import writesDryRunAnswers from './writes/dry-run-answers.ts';
 import writesFieldFindings from './writes/field-findings.ts';
 import writesFieldLevels from './writes/field-levels.ts';
+import versionsEvents from './versions/events.ts';
 import versionsWorkloads from './versions/workloads.ts';
 import lifecycleForceDeletion from './lifecycle/force-deletion.ts';
 import versionsWebhooks from './versions/webhooks.ts';
 import writesDryRunAdmission from './writes/dry-run-admission.ts';
+import bootstrapTokens from './bootstrap/tokens.ts';
+import bootstrapSecrets from './bootstrap/secrets.ts';
+import bootstrapExpiryAndUse from './bootstrap/expiry-and-use.ts';
+import bootstrapSigning from './bootstrap/signing.ts';
 
 export const faults: readonly Fault[] = [
   ...authenticationAnonymous,
@@ -117,6 +123,7 @@ export const faults: readonly Fault[] = [
   ...watchBookmarks,
   ...watchEvents,
   ...watchParameters,
+  ...watchSelectors,
   ...watchStart,
   ...watchStream,
   ...listsRare,
@@ -136,10 +143,15 @@ export const faults: readonly Fault[] = [
   ...writesDryRunAnswers,
   ...writesFieldFindings,
   ...writesFieldLevels,
+  ...versionsEvents,
   ...versionsWorkloads,
   ...lifecycleForceDeletion,
   ...versionsWebhooks,
   ...writesDryRunAdmission,
+  ...bootstrapTokens,
+  ...bootstrapSecrets,
+  ...bootstrapExpiryAndUse,
+  ...bootstrapSigning,
 ];
 
 /** The fault of an id. */

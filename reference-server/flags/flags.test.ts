@@ -135,4 +135,7 @@ test('a controller runs by its name or by the star, unless it is taken out', () 
   expect(controllerEnabled(['*', '-a'], 'a')).toBe(false);
   expect(controllerEnabled(['b'], 'a')).toBe(false);
   expect(controllerEnabled(['a'], 'a')).toBe(true);
+  expect(controllerEnabled(['*'], 'a', true)).toBe(false);
+  expect(controllerEnabled(['*', 'a'], 'a', true)).toBe(true);
+  expect(controllerEnabled(['*', 'a', '-a'], 'a', true)).toBe(false);
 });

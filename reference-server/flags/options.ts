@@ -25,6 +25,7 @@ export interface ServerOptions {
   /** Who signs the certificates of clients; undefined: clients are asked for none. */
   readonly clientAuthorities: readonly X509Certificate[] | undefined;
   readonly anonymousAuth: boolean;
+  readonly bootstrapTokenAuth: boolean;
   /** Asked in this order. */
   readonly authorizationModes: readonly AuthorizationMode[];
   /** Every known gate. */
@@ -56,6 +57,7 @@ export function defaultOptions(): ServerOptions {
     staticTokens: undefined,
     clientAuthorities: undefined,
     anonymousAuth: true,
+    bootstrapTokenAuth: false,
     authorizationModes: ['AlwaysAllow'],
     featureGates: defaultFeatureGates(),
     runtimeConfig: new Map(),
@@ -71,8 +73,8 @@ export function defaultOptions(): ServerOptions {
   };
 }
 
-/** Whether the list switches a controller on: by its name, else by `*`; `-name` switches it off. */
-export function controllerEnabled(controllers: readonly string[], name: string): boolean {
+/** Whether the list switches a controller on: by its name, else by `*` unless it is `onlyByName`; `-name` switches it off. */
+export function controllerEnabled(controllers: readonly string[], name: string, onlyByName = false): boolean {
   if (controllers.includes(`-${name}`)) return false;
-  return controllers.includes(name) || controllers.includes('*');
+  return controllers.includes(name) || (!onlyByName && controllers.includes('*'));
 }

@@ -35,6 +35,9 @@ export interface Flag {
   readonly read: (text: string, reader: FlagReader) => Partial<FlagValues> | Promise<Partial<FlagValues>>;
 }
 
+const shownController = ({ name, onlyByName }: (typeof controllers)[number]) =>
+  onlyByName === true ? `${name} (by name only)` : name;
+
 /** @throws FlagError, each `read`, without the name of the flag */
 export const flags: readonly Flag[] = [
   {
@@ -93,6 +96,14 @@ export const flags: readonly Flag[] = [
     bare: 'true',
     help: 'Whether requests without a credential are those of an anonymous user.',
     read: (text) => ({ anonymousAuth: readBoolean(text) }),
+  },
+  {
+    name: 'enable-bootstrap-token-auth',
+    value: 'BOOLEAN',
+    fallback: 'false',
+    bare: 'true',
+    help: 'Whether the bootstrap tokens in Secrets of the system namespace are bearer tokens.',
+    read: (text) => ({ bootstrapTokenAuth: readBoolean(text) }),
   },
   {
     name: 'authorization-mode',
@@ -170,7 +181,7 @@ export const flags: readonly Flag[] = [
     name: 'controllers',
     value: 'NAMES',
     fallback: '*',
-    help: `Comma-separated; * is all, -NAME all but one: ${controllers.map(({ name }) => name).join(', ')}.`,
+    help: `Comma-separated; * is all but those marked so, -NAME all but one: ${controllers.map(shownController).join(', ')}.`,
     read: (text) => ({ controllers: readControllers(text) }),
   },
 ];

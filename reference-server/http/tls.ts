@@ -4,6 +4,7 @@ import { readFile, rename, writeFile } from 'node:fs/promises';
 import { isIP } from 'node:net';
 import { join } from 'node:path';
 import { makeDirectory } from '../../fixtures/files/make-directory.ts';
+import type { Endpoint } from '../endpoint.ts';
 import { fileProblem } from '../file-problems.ts';
 import type { ServerOptions } from '../flags/options.ts';
 
@@ -39,6 +40,12 @@ export function prepareCertificates(options: CertificateOptions): Promise<Server
   if (tlsFiles !== undefined) return givenCertificate(tlsFiles.certificate, tlsFiles.key);
   return generatedCertificate({ directory: certDir, hosts: hostsOf(bindAddress), now: new Date() });
 }
+
+/** Where a server with these certificates is reached; a given one is trusted by itself. */
+export const endpointOf = (url: string, { ca, certificate }: ServerCertificate): Endpoint => ({
+  url,
+  certificateAuthority: ca ?? certificate,
+});
 
 /** Names and addresses under which clients reach a server that is bound to an address. */
 export function hostsOf(bindAddress: string): readonly string[] {

@@ -35,6 +35,7 @@ import { customKinds } from '../resources/definitions/custom-kinds.ts';
 import { readBearerToken, staticTokenParts } from '../access/static-tokens.ts';
 import { certificateParts } from '../access/client-certificates.ts';
 import { decide, isMaster } from '../access/authorizer.ts';
+import { bootstrapParts } from '../access/bootstrap/parts.ts';
 import { impersonationParts } from '../access/impersonation.ts';
 import { reviewParts } from '../access/reviews/parts.ts';
 import { rbacParts } from '../access/rbac/rules.ts';
@@ -67,6 +68,7 @@ export function createParts() {
     certificates: { ...certificateParts },
     staticTokens: { ...staticTokenParts },
     access: { decide, isMaster },
+    bootstrap: { ...bootstrapParts },
     impersonation: { ...impersonationParts },
     rbac: { ...rbacParts },
     reviews: { ...reviewParts },

@@ -24,6 +24,8 @@ export const validationParts = {
     ...validate(kind.schema, object as unknown as Json),
     ...(kind.validate?.(object) ?? []),
   ],
+  /** Rules that hold for an object when it is made. */
+  newProblems: (kind: Kind, object: ApiObject): readonly FieldProblem[] => kind.validateNew?.(object) ?? [],
   /** Rules that hold between one state and the next. */
   updateProblems: (kind: Kind, next: ApiObject, current: ApiObject): readonly FieldProblem[] =>
     kind.validateUpdate?.(next, current) ?? [],

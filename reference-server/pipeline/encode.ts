@@ -5,7 +5,7 @@ import type { Context } from '../context.ts';
 import type { StatusAnswer } from '../errors/status.ts';
 import type { ApiRequest, ApiResponse, ResponseHeaders } from '../request.ts';
 import type { Kind } from '../resources/kind.ts';
-import { shownAs } from '../verbs/shown-as.ts';
+import { isConverted, shownAs } from '../verbs/shown-as.ts';
 import type { Answer } from './answer.ts';
 import type { Ready } from './stages.ts';
 
@@ -30,9 +30,9 @@ export async function encode(context: Context, ready: Ready, decided: Answer): P
 
 type Whole = Exclude<Answer, { form: 'stream' }>;
 
-/** Stored objects in the version of the route. */
+/** Stored objects as the kind of the route shows them. */
 function shownAnswer(kind: Kind, answer: Answer): Answer {
-  if (kind.custom !== true) return answer;
+  if (!isConverted(kind)) return answer;
   if (answer.form === 'entry') return { ...answer, entry: shownAs(kind, answer.entry) };
   if (answer.form !== 'list') return answer;
   return { ...answer, entries: answer.entries.map((entry) => shownAs(kind, entry)) };

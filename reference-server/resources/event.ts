@@ -1,28 +1,12 @@
 // Event (core group, v1): a report on something that happened to an object. Not a watch event.
-import type { ApiObject } from '../object.ts';
-import { integer, kindStruct, microTime, required, string, struct, time } from '../schema/declare.ts';
-import type { FieldProblem } from '../schema/schema.ts';
+import { integer, kindStruct, microTime, required, string, time } from '../schema/declare.ts';
 import { textColumn } from './columns.ts';
+import { commonFields, involvedFields, series, source, twinFields } from './event/fields.ts';
+import type { StoredEvent } from './event/fields.ts';
+import { placeProblems } from './event/rules.ts';
 import type { KindDeclaration } from './kind.ts';
-import { invalidAt } from './problems.ts';
 import { objectReference } from './references.ts';
 import { allVerbs } from './verbs.ts';
-
-interface EventObject extends ApiObject {
-  readonly involvedObject?: Readonly<Record<string, string>>;
-  readonly reason?: string;
-  readonly message?: string;
-  readonly type?: string;
-  readonly source?: { readonly component?: string };
-  readonly reportingComponent?: string;
-}
-
-const source = struct(
-  'EventSource',
-  { component: string(), host: string() },
-  { description: 'Who reports.' },
-);
-const series = struct('EventSeries', { count: integer(), lastObservedTime: microTime() });
 
 const schema = kindStruct(
   'Event',
@@ -45,12 +29,8 @@ const schema = kindStruct(
   { description: 'A report on something that happened to an object.' },
 );
 
-const involved = (field: string) => (object: ApiObject) =>
-  (object as EventObject).involvedObject?.[field] ?? '';
-const selectableParts = ['kind', 'namespace', 'name', 'uid', 'apiVersion', 'resourceVersion', 'fieldPath'];
-
 /** The kind. An update creates an absent event. */
-export const eventKind: KindDeclaration = () => ({
+export const eventKind: KindDeclaration = ({ groups, namespaces }) => ({
   group: '',
   version: 'v1',
   kind: 'Event',
@@ -64,30 +44,26 @@ export const eventKind: KindDeclaration = () => ({
   createOnUpdate: true,
   deleteAnswer: 'status',
   columns: [
-    textColumn('Type', 'Normal or Warning.', (object) => (object as EventObject).type),
-    textColumn('Reason', 'Why, for programs.', (object) => (object as EventObject).reason),
+    textColumn('Type', 'Normal or Warning.', (object) => (object as StoredEvent).type),
+    textColumn('Reason', 'Why, for programs.', (object) => (object as StoredEvent).reason),
     textColumn(
       'Object',
       'To what it happened.',
-      (object) => `${involved('kind')(object)}/${involved('name')(object)}`,
+      ({ involvedObject }: StoredEvent) => `${involvedObject?.kind ?? ''}/${involvedObject?.name ?? ''}`,
     ),
-    textColumn('Message', 'What, for humans.', (object) => (object as EventObject).message),
+    textColumn('Message', 'What, for humans.', (object) => (object as StoredEvent).message),
   ],
-  validate: namespaceProblems,
+  twin: { group: groups.events, version: 'v1', plural: 'events', fields: twinFields, keepsObjects: false },
+  validate: ({ metadata, involvedObject, eventTime }: StoredEvent) =>
+    placeProblems(
+      { own: metadata.namespace, other: involvedObject?.namespace, isTimed: !!eventTime },
+      { path: 'involvedObject.namespace', system: namespaces.system },
+    ),
   selectableFields: {
-    ...Object.fromEntries(selectableParts.map((field) => [`involvedObject.${field}`, involved(field)])),
-    reason: (object) => (object as EventObject).reason ?? '',
-    type: (object) => (object as EventObject).type ?? '',
-    source: (object) =>
-      (object as EventObject).source?.component || (object as EventObject).reportingComponent || '',
-    reportingComponent: (object) => (object as EventObject).reportingComponent ?? '',
+    ...involvedFields('involvedObject'),
+    ...commonFields,
+    source: ({ source: { component } = {}, reportingComponent }: StoredEvent) =>
+      component || reportingComponent || '',
+    reportingComponent: ({ reportingComponent }: StoredEvent) => reportingComponent ?? '',
   },
 });
-
-/** An event stands with its object; those on cluster-scoped objects stand in `default`. */
-function namespaceProblems({ metadata, involvedObject }: EventObject): FieldProblem[] {
-  const { namespace = '' } = involvedObject ?? {};
-  const rule = 'does not match event.namespace';
-  if (namespace === metadata.namespace || (namespace === '' && metadata.namespace === 'default')) return [];
-  return [invalidAt('involvedObject.namespace', namespace, rule)];
-}

@@ -18,6 +18,7 @@ import { clusterRoleBindingKind, roleBindingKind } from './rbac/role-binding.ts'
 import { clusterRoleKind, roleKind } from './rbac/role.ts';
 import { selfSubjectReviewKind } from './reviews/self-subject-review.ts';
 import { podTemplateKind } from './pod-template.ts';
+import { reportedEventKind } from './reported-event.ts';
 import { replicaSetKind } from './replica-set.ts';
 import { replicationControllerKind } from './replication-controller.ts';
 import { resourceClaimKind } from './resource-claim.ts';
@@ -39,6 +40,7 @@ const declarations: readonly KindDeclaration[] = [
   secretKind,
   serviceKind,
   serviceAccountKind,
+  reportedEventKind,
   leaseKind,
   deploymentKind,
   replicaSetKind,

@@ -2,6 +2,7 @@
 import type { Names } from '../../fixtures/dialects/names.ts';
 import type { ApiObject } from '../object.ts';
 import type { FieldProblem, StructSchema } from '../schema/schema.ts';
+import type { Twin } from './twin.ts';
 
 export type Verb = 'get' | 'list' | 'watch' | 'create' | 'update' | 'patch' | 'delete' | 'deletecollection';
 
@@ -60,6 +61,8 @@ export interface Kind {
   readonly virtual?: true;
   /** From a custom definition: items of lists carry their type, and there is no strategic merge (document core 4.8). */
   readonly custom?: true;
+  /** Another kind that shows the same objects. */
+  readonly twin?: Twin;
   /** What a request for the kind is warned of. */
   readonly deprecation?: string;
   /** Feature gate without which the kind is not served. */
@@ -81,8 +84,10 @@ export interface Kind {
   readonly defaults?: (object: ApiObject) => ApiObject;
   /** Rules beyond the schema's. */
   readonly validate?: (object: ApiObject) => readonly FieldProblem[];
+  /** Rules that hold for an object when it is made. */
+  readonly validateNew?: (object: ApiObject) => readonly FieldProblem[];
   readonly validateUpdate?: (next: ApiObject, current: ApiObject) => readonly FieldProblem[];
-  /** Field selectors beyond metadata.name and metadata.namespace: path to value. */
+  /** Field selectors beyond metadata.name and metadata.namespace: path to value in the stored object. */
   readonly selectableFields?: Readonly<Record<string, (object: ApiObject) => string>>;
 }
 

@@ -5,7 +5,8 @@ import type { NumberSchema, StringSchema } from './schema.ts';
 /** The value as kept, or what it should have been. */
 export type ScalarResult = { readonly value: string | number } | { readonly expected: string };
 
-const timeShape = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2}):(\d{2})(\.\d{1,9})?(Z|[+-]\d{2}:\d{2})$/;
+const timeShape = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,9})?(Z|[+-]\d{2}:\d{2})$/;
+const secondsLength = 'YYYY-MM-DDTHH:MM:SS'.length;
 const base64Shape = /^[A-Za-z0-9+/]*={0,2}$/;
 const durationShape = /^-?(0|(\d+(\.\d*)?(ns|us|µs|ms|s|m|h))+)$/;
 const quoted = 30;
@@ -72,13 +73,13 @@ function timeOf(text: string, micro: boolean): ScalarResult {
   const expected = { expected: 'RFC 3339 time' };
   const match = timeShape.exec(text);
   if (match === null) return expected;
-  const [, year, month, day, hour, minute, second, fraction = '', zone = 'Z'] = match;
-  const local = `${year}-${month}-${day}T${hour}:${minute}:${second}`;
+  const [, fraction = '', zone = 'Z'] = match;
+  const local = text.slice(0, secondsLength);
   const wall = Date.parse(`${local}Z`);
   // The engine takes February 30 and hour 24: a true calendar date survives the way back.
   if (Number.isNaN(wall) || !new Date(wall).toISOString().startsWith(local)) return expected;
-  const moment = zone === 'Z' ? wall : Date.parse(`${local}${zone}`);
+  const moment = zone === 'Z' ? wall : Date.parse(local + zone);
   if (Number.isNaN(moment)) return expected;
-  const seconds = new Date(moment).toISOString().slice(0, 19);
+  const seconds = moment === wall ? local : new Date(moment).toISOString().slice(0, secondsLength);
   return { value: micro ? `${seconds}.${fraction.slice(1, 7).padEnd(6, '0')}Z` : `${seconds}Z` };
 }

@@ -18,7 +18,7 @@ import { createGiven } from './create.ts';
 import { apiVersionOf } from './kind-version.ts';
 import { objectKey } from './keys.ts';
 import type { WriteOptions } from './options.ts';
-import { managerOf, withoutRecords } from './ownership.ts';
+import { managerOf, ownersIn, withoutRecords } from './ownership.ts';
 
 /** Others may create or delete the object between look and write: so often it is tried again. */
 const attempts = 8;
@@ -112,7 +112,7 @@ function laid(context: Context, ready: Ready, intent: ApiObject, current: ApiObj
     ignored: ownership.ignoredPaths(route.kind, route.subresource),
   };
   const live = current === undefined ? {} : withoutRecords(current);
-  const known = current === undefined ? [] : (ownership.ownersIn(current) ?? []);
+  const known = current === undefined ? [] : ownersIn(context, route.kind, current);
   const owners =
     current === undefined || known.length > 0
       ? known

@@ -11,7 +11,7 @@ import type { Kind } from '../resources/kind.ts';
 import type { FieldProblem } from '../schema/schema.ts';
 import { apiVersionOf } from './kind-version.ts';
 import type { FieldValidation } from './options.ts';
-import { withOwners } from './ownership.ts';
+import { ownersBefore, ownersIn, withOwners } from './ownership.ts';
 import { withFieldOf, withoutStatus } from './written-part.ts';
 
 /** The body as an object of the kind that the path names. @throws ApiError BadRequest */
@@ -110,10 +110,10 @@ export async function finishNew(
   const generation = parts.nextGeneration(admitted, undefined, kind.generationOf);
   const finished =
     generation === undefined ? admitted : { ...admitted, metadata: { ...admitted.metadata, generation } };
-  const problems = validation.problems(kind, finished);
+  const problems = [...validation.problems(kind, finished), ...validation.newProblems(kind, finished)];
   if (problems.length > 0) throw invalid(kind, name, problems);
   const before = owners === undefined ? undefined : defaulted;
-  const known = owners ?? context.parts.ownership.ownersIn(given) ?? [];
+  const known = owners ?? ownersIn(context, kind, given);
   const object = withOwners(context, ready, before, finished, known);
   await admitFinal(context, ready, { ...states, object });
   return object;
@@ -164,7 +164,7 @@ export async function finishChanged(
   // What an apply leaves to defaults is nobody's; what admission changed is the requester's.
   const object =
     owners === undefined
-      ? withOwners(context, ready, current, finished, context.parts.ownership.ownersBefore(given, current))
+      ? withOwners(context, ready, current, finished, ownersBefore(context, kind, given, current))
       : withOwners(context, ready, defaulted, finished, owners);
   await admitFinal(context, ready, { ...states, object });
   return object;

@@ -11,7 +11,7 @@ import { finishChanged } from './candidate.ts';
 import type { Proposal } from './candidate.ts';
 import { objectKey } from './keys.ts';
 import { isFree } from './removal.ts';
-import { shownAs } from './shown-as.ts';
+import { shownAs, storedChange } from './shown-as.ts';
 import { checkReadable, unreadable } from './unreadable.ts';
 
 export interface ChangeRequest extends WriteManner {
@@ -38,7 +38,8 @@ export async function changeObject(context: Context, ready: Ready, request: Chan
   };
   try {
     if (request.dryRun) return { form: 'value', code, value: await rehearse(context, ready, change) };
-    return { form: 'entry', code, entry: await parts.storage.update(store, key, change) };
+    const stored = async (entry: Entry) => storedChange(kind, await change(entry));
+    return { form: 'entry', code, entry: await parts.storage.update(store, key, stored) };
   } catch (error) {
     if (!(error instanceof StoreError)) throw error;
     if (error.code === 'missing') throw notFound(kind, name);

@@ -8,6 +8,7 @@ import { StoreError } from '../storage/store.ts';
 import { finishNew, readObject } from './candidate.ts';
 import type { Proposal } from './candidate.ts';
 import { objectKey } from './keys.ts';
+import { storedAs } from './shown-as.ts';
 
 const generateAttempts = 8;
 
@@ -64,9 +65,11 @@ async function commit(
   dryRun: boolean,
 ): Promise<Answer> {
   const { parts, store } = context;
-  const key = objectKey(route.kind, route.namespace, object.metadata.name ?? '');
+  const { kind, namespace } = route;
+  const key = objectKey(kind, namespace, object.metadata.name ?? '');
   const code = parts.answers.successCode('created', route);
-  if (!dryRun) return { form: 'entry', code, entry: await parts.storage.create(store, key, object) };
+  if (!dryRun)
+    return { form: 'entry', code, entry: await parts.storage.create(store, key, storedAs(kind, object)) };
   return { form: 'value', code, value: await parts.rehearsal.create(store, parts.storage.get, key, object) };
 }
 

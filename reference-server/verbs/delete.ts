@@ -13,7 +13,7 @@ import { isForced, removeUnreadable } from './force-deletion.ts';
 import { objectKey } from './keys.ts';
 import { isFree, ownFinalizers } from './removal.ts';
 import type { RemovalTarget } from './removal.ts';
-import { shownAs } from './shown-as.ts';
+import { shownAs, storedChange } from './shown-as.ts';
 import { isUnreadable, unreadable } from './unreadable.ts';
 
 /** @throws ApiError NotFound, Conflict, Forbidden, Invalid, StorageReadError */
@@ -58,7 +58,7 @@ export async function removeObject(
     await admit(entry.value);
     const decided = decide(context, kind, entry, options);
     gone = decided.action === 'remove';
-    if (!options.dryRun) return decided;
+    if (!options.dryRun) return storedChange(kind, decided);
     rehearsed = decided.action === 'keep' ? entry.value : decided.value;
     return context.parts.rehearsal.removal(decided);
   };

@@ -1,9 +1,13 @@
 // Ownership records around the writes of the pipeline: who writes, what the entries were, what they become (core 4.9).
+import { renamedBelow } from '../apply/field-set.ts';
 import type { Manager, Operation, Owner } from '../apply/owners.ts';
 import type { Context } from '../context.ts';
 import type { ApiObject, JsonObject } from '../object.ts';
 import { timestamp } from '../parts/metadata.ts';
 import type { Ready } from '../pipeline/stages.ts';
+import type { Kind } from '../resources/kind.ts';
+import { reversed } from '../resources/twin.ts';
+import type { Twin } from '../resources/twin.ts';
 import { apiVersionOf } from './kind-version.ts';
 
 /** The manager of a request. */
@@ -18,6 +22,32 @@ export function managerOf(context: Context, ready: Ready, operation: Operation):
     apiVersion: apiVersionOf(route.kind),
     subresource: route.subresource,
   };
+}
+
+/** The owners of an object, with the fields as the kind names them; none where the entries are none. */
+export function ownersIn({ parts }: Context, kind: Kind, object: ApiObject): readonly Owner[] {
+  return ownNames(kind, parts.ownership.ownersIn(object) ?? []);
+}
+
+/** The owners that a write of `given` starts from. */
+export function ownersBefore(
+  { parts }: Context,
+  kind: Kind,
+  given: ApiObject,
+  current: ApiObject,
+): readonly Owner[] {
+  return ownNames(kind, parts.ownership.ownersBefore(given, current));
+}
+
+const ownNames = ({ twin }: Kind, owners: readonly Owner[]): readonly Owner[] =>
+  twin === undefined ? owners : rename(owners, twin, reversed(twin.fields));
+
+/** An entry names the fields as the version does that it was written at (document core 2.4). */
+function rename(owners: readonly Owner[], twin: Twin, names: Twin['fields']): readonly Owner[] {
+  const apiVersion = apiVersionOf(twin);
+  return owners.map((owner) =>
+    owner.apiVersion === apiVersion ? { ...owner, fields: renamedBelow(owner.fields, names) } : owner,
+  );
 }
 
 /** The object with the entries of `owners`, and of what this write changed since `before`. */
@@ -38,7 +68,8 @@ export function withOwners(
     now: timestamp(new Date(context.clock.now())),
     ignored: ownership.ignoredPaths(ready.route.kind, ready.route.subresource),
   });
-  return withEntries(context, after, recorded);
+  const { twin } = ready.route.kind;
+  return withEntries(context, after, twin === undefined ? recorded : rename(recorded, twin, twin.fields));
 }
 
 function withEntries(context: Context, object: ApiObject, owners: readonly Owner[]): ApiObject {

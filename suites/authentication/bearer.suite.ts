@@ -25,7 +25,7 @@ async function header(context: CaseContext): Promise<void> {
   const { api, eventually, expect, has, namespace, people } = context;
   const account = await people.account();
   if (has('rbac')) await readers(context, namespace, account.subject);
-  const token = expect.present(account.token, 'the token of the account');
+  const { token } = account;
   const path = namespace.configMaps.path();
   const bearing = (value: string) => api.as('none').get(path, { headers: { authorization: value } });
   await eventually(

@@ -16,7 +16,7 @@ export default section({
     expect.equal(username, account.username, 'username with the token of a service account');
 
     // A connection may carry the requests of many: that of the run, those of the account.
-    const token = expect.present(account.token, 'the token of the account');
+    const { token } = account;
     const between = await whoIs(
       context,
       withToken(api, token),

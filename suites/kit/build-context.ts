@@ -42,7 +42,8 @@ export interface Built {
 const rawTimeoutMs = 20_000;
 
 export function buildContext({ one, environment, api, through, recorder }: Building): Built {
-  const { room, names, network } = environment;
+  const { room, names, network, now, redactor } = environment;
+  const { addSecret } = redactor;
   const places: Place[] = [];
   const warnings: string[] = [];
   const webhooks: WebhookService[] = [];
@@ -70,14 +71,7 @@ export function buildContext({ one, environment, api, through, recorder }: Build
       return ownNamespace();
     },
     cluster: createCluster({ ...corner, uniqueName: uniqueClusterName }, names),
-    people: createPeople({
-      corner,
-      uniqueClusterName,
-      names,
-      ownNamespace,
-      has,
-      addSecret: environment.redactor.addSecret,
-    }),
+    people: createPeople({ corner, uniqueClusterName, names, ownNamespace, has, addSecret, now }),
     expect: createExpect((message) => void warnings.push(message)),
     anotherNamespace: () => take(room.fresh()),
     uniqueName,

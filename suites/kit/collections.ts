@@ -15,6 +15,8 @@ export type Namespace = { readonly [K in NamespacedTypeName]: Resource } & {
 /** The cluster's own collections. */
 export type Cluster = { readonly [K in ClusterTypeName]: Resource } & {
   resource(type: ResourceType): Resource;
+  /** A namespace that the run did not make, such as the system's. */
+  existing(name: string): Namespace;
 };
 
 /** What all collections of one view of the target share. */
@@ -33,7 +35,8 @@ export function createNamespace(
 export function createCluster(corner: Corner, names: Names): Cluster {
   const resource = (type: ResourceType) =>
     createResource({ ...corner, type, namespace: '', ready: async () => {} });
-  return { ...collections(clusterTypes(names), resource), resource };
+  const existing = (name: string) => createNamespace(corner, names, name, async () => {});
+  return { ...collections(clusterTypes(names), resource), resource, existing };
 }
 
 function collections<K extends string>(

@@ -6,6 +6,9 @@ import type { FeatureName } from '../catalogue/features.ts';
 import type { Api, Credential, Impersonated } from './api.ts';
 import { excerpt } from './answer.ts';
 import { createCluster, createNamespace } from './collections.ts';
+import { tokenSecret } from './bootstrap-tokens.ts';
+import { createTokenTools } from './bootstrap-token-tools.ts';
+import type { BootstrapToken, TokenFields } from './bootstrap-tokens.ts';
 import type { Cluster, Corner, Namespace } from './collections.ts';
 import { CheckFailed, NotRun, PrerequisiteFailed } from './failures.ts';
 import { isRecord } from './object.ts';
@@ -23,8 +26,6 @@ export interface Person {
   readonly username: string;
   /** For a binding of its own. */
   readonly subject: Subject;
-  /** Of those who bear one. */
-  readonly token?: string;
   /** The target, asked by this person. */
   readonly api: Api;
   readonly cluster: Cluster;
@@ -32,12 +33,26 @@ export interface Person {
   in(namespace: Pick<Namespace, 'name'>): Namespace;
 }
 
+/** Whose token is in a Secret of the system namespace. */
+export interface BootstrapPerson extends Person {
+  readonly token: BootstrapToken;
+}
+
+/** A service account that bears a token. */
+export interface Account extends Person {
+  readonly token: string;
+}
+
 export interface People {
   /** Somebody new, in whatever way the target has. @throws NotRun where it has none */
   stranger(): Promise<Person>;
   /** A service account of the namespace, with a token of its own: a new one, or one that is there.
    * @throws NotRun without token requests */
-  account(namespace?: Namespace, name?: string): Promise<Person>;
+  account(namespace?: Namespace, name?: string): Promise<Account>;
+  /** Whoever bears a new bootstrap token (access 5.1), once it works. @throws NotRun without bootstrap tokens */
+  bootstrap(fields?: TokenFields): Promise<BootstrapPerson>;
+  /** Nobody yet: the texts of a bootstrap token whose Secret is for the case to make. No report shows them. */
+  mintToken(): BootstrapToken;
   /** Whoever one likes, as the run's credential may act as. @throws NotRun without impersonation */
   impersonated(who: Impersonated): Person;
   /** Whoever has a client certificate: over connections of its own. */
@@ -55,6 +70,7 @@ export interface PeopleOptions {
   readonly ownNamespace?: () => Namespace;
   readonly has: (feature: FeatureName) => boolean;
   readonly addSecret: (secret: string) => void;
+  readonly now: () => number;
 }
 
 /** Long enough for a case on a slow server; the least that servers give is ten minutes. */
@@ -69,7 +85,6 @@ export function createPeople(options: PeopleOptions): People {
     return {
       username,
       subject,
-      ...(typeof credential === 'object' && 'token' in credential ? { token: credential.token } : {}),
       api: mine.api,
       cluster: createCluster({ ...mine, uniqueName: options.uniqueClusterName }, names),
       in: ({ name }) => createNamespace(mine, names, name, async () => {}),
@@ -103,9 +118,12 @@ export function createPeople(options: PeopleOptions): People {
     }
   }
 
+  const tokenTools = createTokenTools(options);
+
   const people: People = {
     async stranger() {
       if (has('impersonation')) return people.impersonated({ username: corner.uniqueName('stranger') });
+      if (has('bootstrap-tokens') && !has('token-requests')) return people.bootstrap();
       return people.account();
     },
     async account(given, known) {
@@ -116,8 +134,21 @@ export function createPeople(options: PeopleOptions): People {
       const token = await tokenOf(namespace.serviceAccounts.path(name, 'token'));
       addSecret(token);
       const username = `system:serviceaccount:${namespace.name}:${name}`;
-      return person({ token }, username, { kind: 'ServiceAccount', name, namespace: namespace.name });
+      return {
+        ...person({ token }, username, { kind: 'ServiceAccount', name, namespace: namespace.name }),
+        token,
+      };
     },
+    async bootstrap(fields) {
+      need('bootstrap-tokens');
+      const token = people.mintToken();
+      const { secrets, known } = tokenTools;
+      await secrets.given(tokenSecret(token, names, fields));
+      const bearer = people.bearer(token.text, `system:bootstrap:${token.id}`);
+      await known(bearer.api);
+      return { ...bearer, token };
+    },
+    mintToken: tokenTools.mint,
     impersonated(who) {
       need('impersonation');
       return person({ impersonate: who }, who.username, userSubject(who.username));

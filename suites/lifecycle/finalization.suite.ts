@@ -1,15 +1,9 @@
 // Cases: the two phases of a deletion, by finalizers and deletionTimestamp (core 3.1, 2.3).
 import { section } from '../kit/case.ts';
+import { serverTimeMs } from '../kit/server-time.ts';
 import { ownFinalizers } from '../kit/finalizers.ts';
 import { removalSeen } from './removal.ts';
-import {
-  givenTerminating,
-  isListed,
-  mustBeGone,
-  mustBeThere,
-  serverTimeMs,
-  setFinalizers,
-} from './terminating.ts';
+import { givenTerminating, isListed, mustBeGone, mustBeThere, setFinalizers } from './terminating.ts';
 
 const hold = 'example.com/hold';
 /** Clocks differ, and times are whole seconds. */

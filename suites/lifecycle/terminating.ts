@@ -1,4 +1,4 @@
-// Objects on their way out, as the cases of this topic start from them, and the server's clock as its answers show it.
+// Objects on their way out, as the cases of this topic start from them.
 import type { Answer } from '../kit/answer.ts';
 import { excerpt } from '../kit/answer.ts';
 import { CheckFailed, PrerequisiteFailed } from '../kit/failures.ts';
@@ -47,13 +47,4 @@ export async function isListed(resource: Resource, name: string): Promise<boolea
   if (answer.status !== 200)
     throw new CheckFailed(`${answer.request} answered ${answer.status}: ${excerpt(answer.text)}`);
   return answer.list.items.some((item) => item.metadata.name === name);
-}
-
-/** Milliseconds of the server's clock at this answer: its Date header, or the creation time of a fresh object where
- * the server sends none. Whole seconds. */
-export async function serverTimeMs(answer: Answer, resource: Resource): Promise<number> {
-  const header = Date.parse(answer.header('date') ?? '');
-  if (!Number.isNaN(header)) return header;
-  const { metadata } = await resource.given();
-  return Date.parse(metadata.creationTimestamp ?? '');
 }

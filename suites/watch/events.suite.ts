@@ -1,7 +1,8 @@
 // Cases: the events of a watch: their types, and the objects in them (core 2.6, 6).
+import { eventType } from '../../fixtures/objects/event-type.ts';
 import { queryText } from '../kit/api.ts';
 import { section } from '../kit/case.ts';
-import { errorCode, isError, versionOf } from '../kit/follow.ts';
+import { errorCode, isError, metadataOf, versionOf } from '../kit/follow.ts';
 import { isRecord } from '../kit/object.ts';
 import { about, annotated, expectWhole, followLive, hasState, readToEnd, settled, typesOf } from './live.ts';
 import { readRawWatch } from './raw-watch.ts';
@@ -114,6 +115,21 @@ export default section({
       status: watch.status,
       error: error && { type: error.type, code: errorCode(error), kind: kindOf(error.object) },
     });
+  },
+
+  'watch.event.event-objects-stored': async (context) => {
+    const { namespace, names, expect } = context;
+    const resource = namespace.resource(eventType(names, namespace.name));
+    await using follower = await followLive(context, resource);
+    const made = await resource.given();
+    const { name, uid } = made.metadata;
+    expect.equal((await resource.current(name!)).metadata.uid, uid, 'metadata.uid of an Event as it is read');
+    const listed = (await resource.list()).list.items.map(({ metadata }) => metadata.uid);
+    expect.that(listed.includes(uid), 'a list of Events leaves out one that is stored');
+    const shown = about(await settled(follower, resource), made);
+    const event = expect.present(shown[0], 'the event, in a watch of Events, of an Event that was made');
+    expect.matches(event.type, /./, 'type of the event');
+    expect.equal(metadataOf(event).uid, uid, 'metadata.uid of the object of the event');
   },
 
   'watch.event.other-delivery': async (context) => {

@@ -1,9 +1,10 @@
-// Cases: watches that select (core 4.3). The syntax of selectors is not shown: these are the common forms.
+// Cases: watches that select (core 4.3, 6). The syntax of selectors is not shown: these are the common forms.
 import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
-import { describe, follow } from '../kit/follow.ts';
+import { describe, follow, metadataOf } from '../kit/follow.ts';
 import type { ApiObject } from '../kit/object.ts';
-import { about, hasState, listVersion } from './live.ts';
+import type { WatchEvent } from '../kit/watch.ts';
+import { about, annotated, hasState, listVersion, stamp, stampOf } from './live.ts';
 
 export default section({
   'watch.parameters.field-selector': async (context) => {
@@ -20,14 +21,76 @@ export default section({
   'watch.parameters.label-selector': async (context) => {
     const { podTemplates } = context.namespace;
     const label = context.uniqueName('app');
-    const labelled = (app: string) => ({ metadata: { labels: { app } } });
     await expectRestricted(context, {
       selector: { labelSelector: `app=${label}` },
       make: () => podTemplates.given(labelled('other')),
       makeSelected: () => podTemplates.given(labelled(label)),
     });
   },
+
+  'watch.selector.leads-to-list': async (context) => {
+    const { namespace, expect, uniqueName } = context;
+    const { podTemplates } = namespace;
+    const app = uniqueName('app');
+    const [leaving, staying] = await podTemplates.givenMany(2, labelled(app));
+    const entering = await podTemplates.given(labelled('other'));
+    const labelSelector = `app=${app}`;
+    const start = await podTemplates.list({ labelSelector });
+    expect.status(start, 200, 'list by a label');
+    const { metadata, items } = start.list;
+    expect.equal(items.length, 2, 'items of a list by a label that two objects have');
+    const resourceVersion = expect.present(metadata.resourceVersion, 'metadata.resourceVersion of a list');
+    await using follower = follow(context, podTemplates, { labelSelector, resourceVersion });
+    await relabel(context, leaving!, 'other');
+    await relabel(context, entering, app);
+    await annotated(podTemplates, staying!, 'changed');
+    const last = await podTemplates.given(labelled(app));
+    const events = await follower.until((event) => hasState(event, last), 'the object made last');
+    const later = await podTemplates.list({ labelSelector });
+    expect.status(later, 200, 'the same list later');
+    expect.equal(
+      broughtForward(items, events, app),
+      stampsOf(later.list.items),
+      `what list and watch by a label lead to (events: ${describe(events)}), against a later list`,
+    );
+  },
 });
+
+const labelled = (app: string) => ({ metadata: { labels: { app } } });
+
+async function relabel(
+  { namespace, expect, eventually }: CaseContext,
+  { metadata }: ApiObject,
+  app: string,
+): Promise<void> {
+  const { podTemplates } = namespace;
+  const name = metadata.name!;
+  expect.success(await podTemplates.mergePatch(name, labelled(app)), 'PATCH of a label');
+  // Accepted is not yet stored.
+  await eventually(async () => {
+    const { labels } = (await podTemplates.current(name)).metadata;
+    expect.equal(labels?.['app'], app, 'a label after its PATCH');
+  }, 'event');
+}
+
+const stampsOf = (objects: readonly ApiObject[]): readonly string[] => objects.map(stampOf).sort();
+
+/** The cache of a client: under which type an object leaves is not shown, nor in which state. */
+function broughtForward(
+  items: readonly ApiObject[],
+  events: readonly WatchEvent[],
+  app: string,
+): readonly string[] {
+  const cache = new Map(items.map((item) => [item.metadata.name, stampOf(item)]));
+  for (const event of events) {
+    const { name, labels } = metadataOf(event);
+    if (event.type === 'BOOKMARK') continue;
+    const isThere = (event.type === 'ADDED' || event.type === 'MODIFIED') && labels?.['app'] === app;
+    if (isThere) cache.set(name, stamp(event));
+    else cache.delete(name);
+  }
+  return [...cache.values()].sort();
+}
 
 interface Restricted {
   readonly selector: Readonly<Record<string, string>>;

@@ -15,6 +15,7 @@ export default [
     id: 'watch-redirected',
     title: 'A watch with a label selector is sent to a second address.',
     breaks: [
+      'watch.selector.leads-to-list',
       'service.address.single',
       'writes.dry-run.no-side-effects',
       'watch.history.default-lifetime',
@@ -125,6 +126,7 @@ export default [
     id: 'list-stops-after-two',
     title: 'A list of pod templates by label stops after the second object.',
     breaks: [
+      'watch.selector.leads-to-list',
       'service.verbs.list-several',
       'writes.dry-run.no-side-effects',
       'lists.version.limit-unset-most-recent',

@@ -22,6 +22,31 @@ export default [
     },
   },
   {
+    id: 'event-objects-stand-for-watch-events',
+    title: 'The Event objects of the events group are streamed by themselves, as if they were watch events.',
+    breaks: ['watch.event.event-objects-stored'],
+    install(parts) {
+      const { entryFrame } = parts.watch;
+      parts.watch.entryFrame = (type, entry) => {
+        const { kind, apiVersion } = entry.value;
+        const isBare = kind === 'Event' && apiVersion !== 'v1';
+        return isBare ? Buffer.concat([entryBytes(entry), lineEnd]) : entryFrame(type, entry);
+      };
+    },
+  },
+  {
+    id: 'event-objects-never-listed',
+    title: 'Event objects are told to watchers, and no list has them.',
+    breaks: ['watch.event.event-objects-stored'],
+    install(parts) {
+      const { list } = parts.storage;
+      parts.storage.list = async (store, prefix, options) => {
+        const page = await list(store, prefix, options);
+        return prefix.startsWith('/core/events/') ? { ...page, entries: [] } : page;
+      };
+    },
+  },
+  {
     id: 'watched-objects-without-kind',
     title: 'The objects of events lack kind and apiVersion, as the items of a list do.',
     breaks: ['watch.event.object-kind'],
@@ -67,6 +92,7 @@ export default [
     id: 'event-types-in-lower-case',
     title: 'The types of events are written in lower case.',
     breaks: [
+      'watch.selector.leads-to-list',
       'watch.event.added-on-create',
       'watch.event.modified-on-update',
       'watch.event.modified-on-patch',
@@ -84,7 +110,12 @@ export default [
   {
     id: 'label-changes-unannounced',
     title: 'A change of labels alone gives no event.',
-    breaks: ['watch.event.modified-on-update', 'watch.stream.too-old', 'watch.history.default-lifetime'],
+    breaks: [
+      'watch.selector.leads-to-list',
+      'watch.event.modified-on-update',
+      'watch.stream.too-old',
+      'watch.history.default-lifetime',
+    ],
     install(parts) {
       const { sameJson } = parts.metadata;
       keepEvents(parts, ({ entry, previous }) => {

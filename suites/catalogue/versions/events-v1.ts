@@ -10,7 +10,7 @@ export default [
     text: 'The type of an Event is Normal or Warning, nothing else.',
     observe: 'With type Other the create is refused; with each of the two values it succeeds.',
     wrong: 'Any type passes.',
-    needs: ['other-kinds'],
+    needs: ['event-objects'],
     since: 'v1.19',
   },
   {
@@ -22,7 +22,7 @@ export default [
     observe:
       'regarding reads back. A valid body with involvedObject added is refused with 400 under fieldValidation Strict.',
     wrong: 'involvedObject is still taken.',
-    needs: ['other-kinds'],
+    needs: ['event-objects'],
     since: 'v1.19',
   },
   {
@@ -33,7 +33,7 @@ export default [
     text: 'action of an Event is required on create.',
     observe: 'A create without it is refused; the same body with it succeeds.',
     wrong: 'It is stored without.',
-    needs: ['other-kinds'],
+    needs: ['event-objects'],
     since: 'v1.19',
   },
   {
@@ -44,7 +44,7 @@ export default [
     text: 'reason of an Event is required on create.',
     observe: 'A create without it is refused; the same body with it succeeds.',
     wrong: 'It is stored without.',
-    needs: ['other-kinds'],
+    needs: ['event-objects'],
     since: 'v1.19',
   },
   {
@@ -55,7 +55,7 @@ export default [
     text: 'reportingController of an Event is required on create.',
     observe: 'A create without it is refused; the same body with it succeeds.',
     wrong: 'It is stored without.',
-    needs: ['other-kinds'],
+    needs: ['event-objects'],
     since: 'v1.19',
   },
   {
@@ -66,7 +66,7 @@ export default [
     text: 'reportingInstance of an Event is required on create.',
     observe: 'A create without it is refused; the same body with it succeeds.',
     wrong: 'It is stored without.',
-    needs: ['other-kinds'],
+    needs: ['event-objects'],
     since: 'v1.19',
   },
   {
@@ -78,7 +78,7 @@ export default [
     observe:
       'eventTime reads back. A valid body with firstTimestamp added is refused with 400 under fieldValidation Strict.',
     wrong: 'firstTimestamp is still taken.',
-    needs: ['other-kinds'],
+    needs: ['event-objects'],
     since: 'v1.19',
   },
   {
@@ -90,7 +90,7 @@ export default [
     observe:
       'A create with it is refused, or the Event is stored without it; the same body without it succeeds.',
     wrong: 'It is stored.',
-    needs: ['other-kinds'],
+    needs: ['event-objects'],
     since: 'v1.19',
   },
   {
@@ -102,7 +102,7 @@ export default [
     observe:
       'series.lastObservedTime reads back. A valid body with lastTimestamp added is refused with 400 under fieldValidation Strict. What a create with deprecatedLastTimestamp answers is recorded.',
     wrong: 'lastTimestamp is still taken.',
-    needs: ['other-kinds'],
+    needs: ['event-objects'],
     since: 'v1.19',
   },
   {
@@ -114,7 +114,7 @@ export default [
     observe:
       'series.count reads back. A valid body with count added is refused with 400 under fieldValidation Strict. What a create with deprecatedCount answers is recorded.',
     wrong: 'count is still taken.',
-    needs: ['other-kinds'],
+    needs: ['event-objects'],
     since: 'v1.19',
   },
   {
@@ -126,7 +126,7 @@ export default [
     observe:
       'reportingController reads back. A valid body with source added is refused with 400 under fieldValidation Strict. What a create with deprecatedSource.component answers is recorded.',
     wrong: 'source is still taken.',
-    needs: ['other-kinds'],
+    needs: ['event-objects'],
     since: 'v1.19',
   },
   {
@@ -137,7 +137,7 @@ export default [
     text: 'Event v1 has reportingInstance in place of source.host, which became deprecatedSource.host.',
     observe: 'reportingInstance reads back. What a create with deprecatedSource.host answers is recorded.',
     wrong: 'reportingInstance is dropped, or kept as source.host.',
-    needs: ['other-kinds'],
+    needs: ['event-objects'],
     since: 'v1.19',
   },
 ] as const satisfies readonly Row[];

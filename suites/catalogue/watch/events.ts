@@ -116,7 +116,7 @@ export default [
     observe:
       'It can be created, read, listed and watched itself, and a watch of it wraps it in an event as any other type.',
     wrong: 'Event objects are written for each watch notification.',
-    needs: ['other-kinds'],
+    needs: ['event-objects'],
   },
   {
     id: 'watch.event.other-delivery',

@@ -81,4 +81,15 @@ export default [
     observe: 'Change a label so that the object leaves and re-enters the selector: record the event types.',
     wrong: 'demanding a certain type of event when an object leaves the selector',
   },
+  {
+    id: 'watch.selector.leads-to-list',
+    document: 'core',
+    section: '6',
+    also: ['core 4.12'],
+    level: 'SHOULD',
+    text: 'A list with a selector, brought forward by a watch with the same selector from its version, is what a later list with that selector shows (inferred: notifications itemize the outcome of every update, and clients keep a cache by list and watch).',
+    observe:
+      'List and watch by a label; one object loses the label, one gets it, one changes otherwise. An object counts as gone once it is shown without the label, or under another type than ADDED and MODIFIED. Then the names and versions are those of a list.',
+    wrong: 'An object that stops matching is never spoken of again, and stays in the cache for ever.',
+  },
 ] as const satisfies readonly Row[];

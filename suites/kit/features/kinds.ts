@@ -24,6 +24,7 @@ export function kindsOf({ groups }: Names) {
       'mutatingwebhookconfigurations',
       'validatingwebhookconfigurations',
     ),
+    eventObjects: several(groups.events, 'v1', 'events'),
     roles: several(groups.rbac, 'v1', 'roles', 'rolebindings', 'clusterroles', 'clusterrolebindings'),
     selfReviews: several(groups.authentication, 'v1', 'selfsubjectreviews'),
     others: [
@@ -42,7 +43,6 @@ export function kindsOf({ groups }: Names) {
       ...several(groups.batch, 'v1', 'cronjobs'),
       ...several(groups.certificates, 'v1', 'certificatesigningrequests'),
       ...several(groups.endpointSlices, 'v1', 'endpointslices'),
-      ...several(groups.events, 'v1', 'events'),
       ...several(groups.policy, 'v1', 'poddisruptionbudgets'),
       ...several(groups.node, 'v1', 'runtimeclasses'),
       ...several(groups.coordination, 'v1', 'leases'),

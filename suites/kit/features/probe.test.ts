@@ -65,6 +65,7 @@ describe('features of a target', () => {
       { '/apis/apps/v1': resourceList('daemonsets', 'deployments', 'replicasets', 'statefulsets') },
     ],
     ['not with some workloads only', [], { '/apis/apps/v1': resourceList('daemonsets', 'deployments') }],
+    ['events', ['event-objects'], { '/apis/events.orch.io/v1': resourceList('events') }],
     [
       'roles',
       ['rbac', 'role-aggregation'],

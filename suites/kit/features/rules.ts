@@ -43,6 +43,7 @@ export const rules: Readonly<Record<FeatureName, Rule>> = {
   workloads: seen('workloads'),
   'custom-definitions': seen('definitions'),
   'admission-webhooks': seen('webhooks'),
+  'event-objects': seen('eventObjects'),
   'other-kinds': seen('others'),
   'garbage-collector': controller(
     'carries out ownership of any kind, so it runs wherever there are namespaces',

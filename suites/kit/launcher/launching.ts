@@ -110,7 +110,7 @@ async function start(launcher: Launcher, flags: Flags, options?: LaunchOptions):
 const keyOf = (flags: Flags) => JSON.stringify(Object.entries(flags).sort(([a], [b]) => (a < b ? -1 : 1)));
 
 /** What a case sees of a launched server. */
-function viewsOf(corner: Corner, { names, redactor }: Environment) {
+function viewsOf(corner: Corner, { names, redactor, now }: Environment) {
   const cluster = createCluster(corner, names);
   return {
     api: corner.api,
@@ -122,6 +122,7 @@ function viewsOf(corner: Corner, { names, redactor }: Environment) {
       // What it was launched with is for the case to know.
       has: () => true,
       addSecret: redactor.addSecret,
+      now,
     }),
     async namespace() {
       const made = await cluster.namespaces.given();

@@ -1,6 +1,8 @@
 // The life of a server that is launched inside this process: start, signal, end, restart. Both launchers of the bundled
 // server use it; they differ in how the server listens and in where it keeps its state.
 import type { Names } from '../../../fixtures/dialects/names.ts';
+import { noEndpoint } from '../../../reference-server/endpoint.ts';
+import type { Endpoint } from '../../../reference-server/endpoint.ts';
 import type { ServerOptions } from '../../../reference-server/flags/options.ts';
 import { createServer, partsWith } from '../../../reference-server/server.ts';
 import type { Server, Surroundings } from '../../../reference-server/server.ts';
@@ -12,6 +14,8 @@ import { holdStart } from './start-hold.ts';
 /** A server that can be reached. */
 export interface Listening {
   readonly connection: Connection;
+  /** Absent where it has no socket. */
+  readonly endpoint?: Endpoint;
   /** No request reaches the server any more. */
   close(): Promise<void>;
 }
@@ -40,12 +44,15 @@ export async function launchServer(launch: Launch): Promise<LaunchedServer> {
   const parts = partsWith(surroundings.alter);
   let { flags } = launch;
   const options = await launchOptions(() => flags, launch.names, launch.token, parts);
+  const { promise: endpoint, resolve: reachedAt } = Promise.withResolvers<Endpoint>();
   const server = await createServer(options, {
     ...surroundings,
     parts,
+    endpoint,
     ...(hold && { startAfter: hold.startAfter }),
   }).catch(refuse);
   const listening = await launch.listen(hold?.watch(server.handle) ?? server.handle, options);
+  reachedAt(listening.endpoint ?? noEndpoint);
   if (hold === undefined) await server.started;
   else server.started.catch(surroundings.report);
   const { exited, end } = createEnd(server, listening);

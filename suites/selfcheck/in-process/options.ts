@@ -9,7 +9,12 @@ import type { FeatureName } from '../../catalogue/features.ts';
 export const inProcessToken = 'in-process-administrator';
 
 /** What a server with `everythingOn` has, and no probe shows: options of its start. */
-export const featuresByOption: Partial<Record<FeatureName, boolean>> = { 'static-tokens': true };
+export const featuresByOption: Partial<Record<FeatureName, boolean>> = {
+  'static-tokens': true,
+  'bootstrap-tokens': true,
+  'token-cleaner': true,
+  'bootstrap-signer': true,
+};
 
 /** Every feature on; `token` is the administrator's. */
 export function everythingOn(names: Names, token: string): ServerOptions {
@@ -19,6 +24,8 @@ export function everythingOn(names: Names, token: string): ServerOptions {
     names,
     staticTokens: [{ token, user }],
     authorizationModes: ['RBAC'],
+    bootstrapTokenAuth: true,
+    controllers: ['*', 'tokencleaner', 'bootstrapsigner'],
     featureGates: new Map([...defaultFeatureGates(), ['DynamicResourceAllocation', true]]),
     runtimeConfig: new Map([[`${names.groups.resource}/v1alpha3`, true]]),
   };

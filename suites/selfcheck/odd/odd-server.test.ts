@@ -55,7 +55,9 @@ test('reads and watches are odd', async () => {
 
   const seen: string[] = [];
   const ends = new Set<string | undefined>();
-  for (let round = 0; round < 20; round++) {
+  const both = new Set(['ended', 'reset']);
+  // Few streams are long enough to be cut: it takes as many as it takes.
+  for (let round = 0; round < 20 || (round < 500 && !ends.isSupersetOf(both)); round++) {
     // Time flies here: what a watch starts from must still be kept. It is before an object that the watch then shows.
     const before = await api.post(path, { metadata: { name: `before-${round}` }, template });
     await api.post(path, { metadata: { name: `after-${round}` }, template });
@@ -68,7 +70,7 @@ test('reads and watches are odd', async () => {
     ends.add(watch.refusal ?? watch.end);
     await pause(10);
   }
-  expect(ends.isSupersetOf(new Set(['ended', 'reset']))).toBe(true);
+  expect(ends.isSupersetOf(both)).toBe(true);
   expect(new Set(seen)).toEqual(new Set(['ADDED', 'BOOKMARK']));
   await target.drop();
 });

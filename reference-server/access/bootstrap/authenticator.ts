@@ -1,0 +1,45 @@
+// Bootstrap tokens as bearer tokens (document access 5.1): each is held against the Secret that is stored at this moment.
+import type { Names } from '../../../fixtures/dialects/names.ts';
+import type { Clock } from '../../clock.ts';
+import type { User } from '../../request.ts';
+import type { Store } from '../../storage/store.ts';
+import { withAuthenticatedGroup } from '../authenticator.ts';
+import type { Authenticator } from '../authenticator.ts';
+import type { BearerReader } from '../static-tokens.ts';
+import { secretsIn } from './find-secret.ts';
+import type { BootstrapParts } from './parts.ts';
+import { usableToken } from './usable-token.ts';
+
+export interface BootstrapAuthenticatorOptions {
+  readonly names: Names;
+  readonly store: Pick<Store, 'get' | 'list'>;
+  readonly clock: Pick<Clock, 'now'>;
+  readonly parts: BootstrapParts;
+  readonly readBearer: BearerReader;
+}
+
+export function bootstrapTokenAuthenticator(options: BootstrapAuthenticatorOptions): Authenticator {
+  const { names, store, clock, parts, readBearer } = options;
+  const secrets = secretsIn(store);
+
+  async function userOf(id: string, presented: string): Promise<User | undefined> {
+    const found = await parts.findSecret(secrets, id, names);
+    const token = found && usableToken(found, 'authentication', { names, parts, nowMs: clock.now() });
+    if (found === undefined || token === undefined || !parts.isSameSecret(token.secret, presented))
+      return undefined;
+    const groups = parts.groupsOf(found);
+    return groups && { username: parts.usernameOf(token), uid: '', groups, extra: {} };
+  }
+
+  return {
+    name: 'bootstrap-tokens',
+    async authenticate(request) {
+      const token = readBearer(request.headers['authorization']);
+      const presented = token === undefined ? undefined : parts.parseToken(token);
+      // A token of another form may be somebody else's.
+      if (presented === undefined) return undefined;
+      const user = await userOf(presented.id, presented.secret);
+      return user === undefined ? 'refused' : withAuthenticatedGroup(user);
+    },
+  };
+}

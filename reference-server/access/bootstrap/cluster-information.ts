@@ -1,0 +1,23 @@
+// The config map cluster-info (document access 5.5): how the cluster is reached, for those who are about to join it. Made
+// at the start where it is missing; the signer only signs what is there.
+import { encodeYaml } from '../../codec/yaml.ts';
+import type { Context } from '../../context.ts';
+import { createInternalClient } from '../../controllers/client.ts';
+
+/** @param report takes errors that nobody foresaw */
+export async function createClusterInformation(
+  context: Context,
+  report: (error: unknown) => void,
+): Promise<void> {
+  const { registry, names } = context;
+  const kind = registry.find('', 'v1', 'configmaps');
+  if (kind === undefined) return;
+  const client = createInternalClient(context, 'apiserver', report);
+  const namespace = names.namespaces.public;
+  const name = names.configMaps.clusterInformation;
+  if ((await client.get(kind, { namespace, name })) !== undefined) return;
+  const key = names.clusterInformationKeys.clientConfiguration;
+  const configuration = context.parts.bootstrap.clientConfiguration(await context.endpoint);
+  const value = Buffer.from(await encodeYaml(configuration)).toString('utf8');
+  await client.create(kind, namespace, { metadata: { name }, data: { [key]: value } });
+}

@@ -1,0 +1,64 @@
+// Signs cluster-info with every bootstrap token that may sign (document access 5.5), and takes signatures away with their
+// tokens. It makes no config map: it signs where there is one.
+import { usableToken } from '../access/bootstrap/usable-token.ts';
+import type { Context } from '../context.ts';
+import type { ApiObject } from '../object.ts';
+import type { Kind } from '../resources/kind.ts';
+import { sameJson } from '../same-json.ts';
+import { collectionPrefix } from '../verbs/keys.ts';
+import type { InternalClient } from './client.ts';
+import type { Controller } from './controller.ts';
+import { kindNamed } from './kinds.ts';
+import type { Work } from './loop.ts';
+
+type Data = Readonly<Record<string, string>>;
+
+export const bootstrapSigner: Controller = {
+  name: 'bootstrapsigner',
+  account: 'bootstrap-signer',
+  onlyByName: true,
+  work(context, client) {
+    const secrets = kindNamed(context, '', 'Secret');
+    const configMaps = kindNamed(context, '', 'ConfigMap');
+    return secrets && configMaps && signerWork(context, client, secrets, configMaps);
+  },
+};
+
+/** There is one key: the config map. */
+function signerWork(context: Context, client: InternalClient, secrets: Kind, configMaps: Kind): Work {
+  const { names, parts, clock } = context;
+  const name = names.configMaps.clusterInformation;
+  const place = { namespace: names.namespaces.public, name };
+  const configMapPrefix = collectionPrefix(configMaps, place.namespace);
+  const signaturesOf = async (value: string, tokens: readonly ApiObject[]): Promise<Data> => {
+    const signed = tokens.map(async (secret) => {
+      const token = usableToken(secret, 'signing', { names, parts: parts.bootstrap, nowMs: clock.now() });
+      if (token === undefined) return [];
+      const key = parts.bootstrap.signatureKeyOf(token.id, names);
+      return [[key, await parts.bootstrap.signatureOf(value, token)] as const];
+    });
+    return Object.fromEntries((await Promise.all(signed)).flat());
+  };
+  return {
+    prefixes: [collectionPrefix(secrets, names.namespaces.system), configMapPrefix],
+    restart: () => [name],
+    observe: ({ entry }) =>
+      entry.key.startsWith(configMapPrefix) && entry.value.metadata.name !== name ? [] : [name],
+    async reconcile() {
+      const found = await client.get(configMaps, place);
+      const data = (found?.['data'] ?? {}) as Data;
+      const value = data[names.clusterInformationKeys.clientConfiguration];
+      if (found === undefined || value === undefined) return undefined;
+      const tokens = await client.list(secrets, names.namespaces.system);
+      const next = parts.bootstrap.signedData(data, await signaturesOf(value, tokens), names);
+      if (!sameJson(next, data)) await client.update(configMaps, { ...found, data: next });
+      return againAt(tokens.map((secret) => parts.bootstrap.timeLeftMs(secret, clock.now())));
+    },
+  };
+}
+
+/** When the first of the tokens that still last ends. */
+function againAt(leftMs: readonly (number | undefined)[]): { readonly againMs: number } | undefined {
+  const ahead = leftMs.filter((ms) => ms !== undefined && ms > 0) as number[];
+  return ahead.length === 0 ? undefined : { againMs: Math.min(...ahead) };
+}

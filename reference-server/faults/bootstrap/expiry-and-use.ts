@@ -1,0 +1,166 @@
+// Faults in the end, the uses and the groups of bootstrap tokens (access 2.4).
+import { textAt } from '../../access/bootstrap/token-secret.ts';
+import type { ApiObject } from '../../object.ts';
+import type { Fault } from '../fault.ts';
+
+const key = { authentication: 'usage-bootstrap-authentication', signing: 'usage-bootstrap-signing' } as const;
+const hourMs = 3_600_000;
+const own = 'system:bootstrappers';
+
+const extraGroups = (text: string) => (text === '' ? [] : text.split(','));
+
+export default [
+  {
+    id: 'bootstrap-expiration-required',
+    title: 'A bootstrap token without expiration counts as expired.',
+    breaks: ['bootstrap.expiration.optional'],
+    install(parts) {
+      const { isExpired } = parts.bootstrap;
+      parts.bootstrap.isExpired = (secret, nowMs, use) =>
+        textAt(secret, 'expiration') === '' || isExpired(secret, nowMs, use);
+    },
+  },
+  {
+    id: 'expired-bootstrap-tokens-authenticate',
+    title: 'The end of a bootstrap token is left to the cleaner.',
+    // The cleaner sees to those that end while it runs.
+    breaks: ['bootstrap.expiration.past-refused', 'bootstrap.token.cleaner-off'],
+    install(parts) {
+      const { isExpired } = parts.bootstrap;
+      parts.bootstrap.isExpired = (secret, nowMs, use) => use === 'signing' && isExpired(secret, nowMs, use);
+    },
+  },
+  {
+    id: 'bootstrap-tokens-end-too-late',
+    title: 'A bootstrap token ends an hour after its expiration: UTC is taken for local time.',
+    breaks: [
+      'bootstrap.expiration.past-refused',
+      'bootstrap.expiration.future',
+      'bootstrap.token.cleaner',
+      'bootstrap.expiration.not-signing',
+    ],
+    install(parts) {
+      const { isExpired, timeLeftMs } = parts.bootstrap;
+      parts.bootstrap.isExpired = (secret, nowMs, use) => isExpired(secret, nowMs - hourMs, use);
+      parts.bootstrap.timeLeftMs = (secret, nowMs) => timeLeftMs(secret, nowMs - hourMs);
+    },
+  },
+  {
+    id: 'bootstrap-tokens-end-too-early',
+    title: 'A bootstrap token ends an hour before its expiration: UTC is taken for local time.',
+    breaks: ['bootstrap.expiration.future'],
+    install(parts) {
+      const { isExpired } = parts.bootstrap;
+      parts.bootstrap.isExpired = (secret, nowMs, use) =>
+        isExpired(secret, use === 'signing' ? nowMs : nowMs + hourMs / 4, use);
+    },
+  },
+  {
+    id: 'bootstrap-expiration-that-is-not-understood-is-none',
+    title:
+      'A bootstrap token lasts where its expiration has fractions of a second, which its reader does not know.',
+    breaks: ['bootstrap.expiration.past-refused'],
+    install(parts) {
+      const { isExpired, timeLeftMs } = parts.bootstrap;
+      const isUnderstood = (text: string) => /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/.test(text);
+      parts.bootstrap.isExpired = (secret, nowMs, use) =>
+        isUnderstood(textAt(secret, 'expiration')) && isExpired(secret, nowMs, use);
+      parts.bootstrap.timeLeftMs = (secret, nowMs) =>
+        isUnderstood(textAt(secret, 'expiration')) ? timeLeftMs(secret, nowMs) : undefined;
+    },
+  },
+  {
+    id: 'expired-bootstrap-tokens-sign',
+    title:
+      'Nobody but the authenticator looks at the expiration of a bootstrap token: it signs on, and stays.',
+    breaks: ['bootstrap.expiration.not-signing', 'bootstrap.token.cleaner'],
+    install(parts) {
+      const { isExpired } = parts.bootstrap;
+      parts.bootstrap.isExpired = (secret, nowMs, use) =>
+        use === 'authentication' && isExpired(secret, nowMs, use);
+      parts.bootstrap.cleanedAfterMs = () => undefined;
+    },
+  },
+  {
+    id: 'bootstrap-usages-all-or-nothing',
+    title: 'A usage of a bootstrap token that is not true bars the other one, too.',
+    breaks: ['bootstrap.usage.authentication'],
+    install(parts) {
+      const { isFor } = parts.bootstrap;
+      parts.bootstrap.isFor = (secret, use) =>
+        isFor(secret, use) &&
+        Object.values(key).every((one) => !isStated(secret, one) || textAt(secret, one) === 'true');
+    },
+  },
+  {
+    id: 'bootstrap-usage-by-any-text',
+    title: 'A bootstrap token may authenticate where the key of that usage holds any text.',
+    breaks: ['bootstrap.usage.no-authentication'],
+    install(parts) {
+      const { isFor } = parts.bootstrap;
+      parts.bootstrap.isFor = (secret, use) =>
+        isFor(secret, use) || (use === 'authentication' && textAt(secret, key.authentication) !== '');
+    },
+  },
+  {
+    id: 'bootstrap-usage-not-looked-at',
+    title: 'Every bootstrap token may authenticate, whatever it is for.',
+    breaks: ['bootstrap.usage.no-authentication', 'bootstrap.usage.signing'],
+    install(parts) {
+      const { isFor } = parts.bootstrap;
+      parts.bootstrap.isFor = (secret, use) => use === 'authentication' || isFor(secret, use);
+    },
+  },
+  {
+    id: 'only-tokens-that-authenticate-sign',
+    title: 'A bootstrap token signs only where it may authenticate, too.',
+    breaks: ['bootstrap.usage.signing'],
+    install(parts) {
+      const { isFor } = parts.bootstrap;
+      parts.bootstrap.isFor = (secret, use) => isFor(secret, use) && isFor(secret, 'authentication');
+    },
+  },
+  {
+    id: 'every-bootstrap-token-signs',
+    title: 'Every bootstrap token signs cluster-info, whatever it is for.',
+    breaks: ['bootstrap.usage.no-signing'],
+    install(parts) {
+      const { isFor } = parts.bootstrap;
+      parts.bootstrap.isFor = (secret, use) => use === 'signing' || isFor(secret, use);
+    },
+  },
+  {
+    id: 'bootstrap-extra-groups-as-one',
+    title: 'The extra groups of a bootstrap token are added as one group, commas and all.',
+    breaks: ['bootstrap.groups.extra'],
+    install(parts) {
+      const { groupsOf } = parts.bootstrap;
+      parts.bootstrap.groupsOf = (secret) => {
+        const extra = textAt(secret, 'auth-extra-groups');
+        return groupsOf(secret) && (extra === '' ? [own] : [own, extra]);
+      };
+    },
+  },
+  {
+    id: 'bootstrap-extra-groups-without-prefix',
+    title: 'A bootstrap token gets every group that it asks for.',
+    breaks: ['bootstrap.groups.prefix'],
+    install(parts) {
+      parts.bootstrap.groupsOf = (secret) => [own, ...extraGroups(textAt(secret, 'auth-extra-groups'))];
+    },
+  },
+  {
+    id: 'bootstrap-extra-groups-by-the-first',
+    title: 'Only the first of the extra groups of a bootstrap token is held against the prefix.',
+    breaks: ['bootstrap.groups.prefix'],
+    install(parts) {
+      parts.bootstrap.groupsOf = (secret) => {
+        const extra = extraGroups(textAt(secret, 'auth-extra-groups'));
+        return extra.length === 0 || extra[0]!.startsWith(`${own}:`) ? [own, ...extra] : undefined;
+      };
+    },
+  },
+] as const satisfies readonly Fault[];
+
+const isStated = ({ data = {} }: ApiObject & { readonly data?: object }, name: string) =>
+  Object.hasOwn(data, name);

@@ -1,0 +1,116 @@
+// Faults in what makes a Secret that of a bootstrap token (access 2.4).
+import { secretNameOf } from '../../access/bootstrap/token-secret.ts';
+import type { BootstrapToken } from '../../access/bootstrap/token-secret.ts';
+import type { Parts } from '../../parts/index.ts';
+import type { Fault } from '../fault.ts';
+
+/** Takes tokens of other forms, presented and stored. */
+function takeTokens(parts: Parts, isTaken: (token: BootstrapToken) => boolean): void {
+  const { isWellFormed, parseToken } = parts.bootstrap;
+  parts.bootstrap.isWellFormed = (token) => isWellFormed(token) || isTaken(token);
+  parts.bootstrap.parseToken = (text) => {
+    const [id = '', secret, ...rest] = text.split('.');
+    if (secret === undefined || rest.length > 0) return undefined;
+    return isTaken({ id, secret }) ? { id, secret } : parseToken(text);
+  };
+}
+
+const anyId = /^[a-z0-9]{5,7}$/i;
+const goodId = /^[a-z0-9]{6}$/;
+const goodSecret = /^[a-z0-9]{16}$/;
+
+/** Takes the token-id from elsewhere. */
+function takeIdBy(parts: Parts, idOf: (id: string, name: string) => string): void {
+  const { tokenIn } = parts.bootstrap;
+  parts.bootstrap.tokenIn = (secret) => {
+    const token = tokenIn(secret);
+    return { ...token, id: idOf(token.id, secret.metadata.name ?? '') };
+  };
+}
+
+const idInName = (name: string) => name.slice(secretNameOf('').length);
+
+export default [
+  {
+    id: 'bootstrap-secrets-of-every-namespace',
+    title: 'The Secret of a bootstrap token is looked for in all namespaces.',
+    breaks: ['bootstrap.secret.namespace'],
+    install(parts) {
+      parts.bootstrap.findSecret = async (source, id) =>
+        (await source.all()).find(({ metadata }) => metadata.name === secretNameOf(id));
+      parts.bootstrap.isInPlace = ({ metadata }, { id }) => metadata.name === secretNameOf(id);
+    },
+  },
+  {
+    id: 'bootstrap-secrets-by-their-key',
+    title: 'The Secret of a bootstrap token is found by its key token-id, whatever its name.',
+    breaks: ['bootstrap.secret.name', 'bootstrap.secret.name-and-id-differ'],
+    install(parts) {
+      const { tokenIn, hasTokenType } = parts.bootstrap;
+      parts.bootstrap.findSecret = async (source, id, names) =>
+        (await source.all()).find(
+          (secret) =>
+            secret.metadata.namespace === names.namespaces.system &&
+            hasTokenType(secret, names) &&
+            tokenIn(secret).id === id,
+        );
+      parts.bootstrap.isInPlace = ({ metadata }, _token, { namespaces }) =>
+        metadata.namespace === namespaces.system;
+    },
+  },
+  {
+    id: 'bootstrap-id-by-the-name',
+    title: 'The id of a bootstrap token is read from the name of its Secret.',
+    breaks: ['bootstrap.secret.name-and-id-differ', 'bootstrap.secret.token-id-required'],
+    install: (parts) => takeIdBy(parts, (_id, name) => idInName(name)),
+  },
+  {
+    id: 'bootstrap-id-falls-back-to-the-name',
+    title: 'A Secret without token-id takes the id in its name.',
+    breaks: ['bootstrap.secret.token-id-required'],
+    install: (parts) => takeIdBy(parts, (id, name) => (id === '' ? idInName(name) : id)),
+  },
+  {
+    id: 'bootstrap-secrets-of-any-type',
+    title: 'The type of the Secret of a bootstrap token is not looked at.',
+    breaks: ['bootstrap.secret.type'],
+    install(parts) {
+      parts.bootstrap.hasTokenType = () => true;
+    },
+  },
+  {
+    id: 'bootstrap-ids-of-any-form',
+    title: 'The id of a bootstrap token may have five to seven characters.',
+    breaks: ['bootstrap.secret.token-id-format'],
+    install: (parts) => takeTokens(parts, ({ id, secret }) => anyId.test(id) && goodSecret.test(secret)),
+  },
+  {
+    id: 'bootstrap-token-without-secret',
+    title: 'A Secret without token-secret is that of the token with an empty one.',
+    breaks: ['bootstrap.secret.token-secret-required'],
+    install: (parts) => takeTokens(parts, ({ id, secret }) => goodId.test(id) && secret === ''),
+  },
+  {
+    id: 'bootstrap-secrets-of-any-length',
+    title: 'The secret of a bootstrap token may be shorter or longer than sixteen characters.',
+    breaks: ['bootstrap.secret.token-secret-format'],
+    install: (parts) =>
+      takeTokens(parts, ({ id, secret }) => goodId.test(id) && /^[a-z0-9]{6,64}$/.test(secret)),
+  },
+  {
+    id: 'bootstrap-secrets-of-any-characters',
+    title: 'The secret of a bootstrap token may have any characters of base64url.',
+    breaks: ['bootstrap.secret.token-secret-format'],
+    install: (parts) => takeTokens(parts, ({ id, secret }) => goodId.test(id) && /^[\w-]{16}$/.test(secret)),
+  },
+  {
+    id: 'bootstrap-description-unknown',
+    title: 'A bootstrap token with a description is refused, as if it had a key that nobody knows.',
+    breaks: ['bootstrap.secret.description'],
+    install(parts) {
+      const { isFor } = parts.bootstrap;
+      parts.bootstrap.isFor = (secret, use) =>
+        isFor(secret, use) && !Object.hasOwn(secret['data'] ?? {}, 'description');
+    },
+  },
+] as const satisfies readonly Fault[];

@@ -1,0 +1,167 @@
+// Faults of bootstrap tokens as bearer tokens, and of the cleaner (access 5.1).
+import type { ApiObject } from '../../object.ts';
+import type { Parts } from '../../parts/index.ts';
+import type { Fault } from '../fault.ts';
+
+type Bootstrap = Parts['bootstrap'];
+
+const readsTokensBy =
+  (shape: RegExp, mend: (text: string) => string = (text) => text): Fault['install'] =>
+  (parts) => {
+    parts.bootstrap.parseToken = (text) => {
+      const [, id, secret] = shape.exec(mend(text)) ?? [];
+      return id === undefined || secret === undefined ? undefined : { id, secret };
+    };
+  };
+
+const comparesSecretsBy =
+  (isSame: Bootstrap['isSameSecret']): Fault['install'] =>
+  (parts) => {
+    parts.bootstrap.isSameSecret = isSame;
+  };
+
+const selects =
+  (controller: string): Fault['install'] =>
+  (parts) => {
+    const { isSelected } = parts.controllers;
+    parts.controllers.isSelected = (list, name, onlyByName) =>
+      isSelected(list, name, name === controller ? false : onlyByName);
+  };
+
+const minuteMs = 60_000;
+
+export default [
+  {
+    id: 'bootstrap-tokens-always-on',
+    title: 'Bootstrap tokens authenticate whatever --enable-bootstrap-token-auth says.',
+    breaks: ['bootstrap.token.option-off'],
+    install(parts) {
+      parts.bootstrap.isOn = () => true;
+    },
+  },
+  {
+    id: 'bootstrap-tokens-begin-with-a-letter',
+    title: 'The two parts of a bootstrap token are taken for names: each must begin with a letter.',
+    breaks: ['bootstrap.token.accepted'],
+    install: readsTokensBy(/^([a-z][a-z0-9]{5})\.([a-z][a-z0-9]{15})$/),
+  },
+  {
+    id: 'bootstrap-tokens-in-any-case',
+    title: 'A bootstrap token is read whatever its case.',
+    breaks: ['bootstrap.token.format'],
+    install: readsTokensBy(/^([a-z0-9]{6})\.([a-z0-9]{16})$/, (text) => text.toLowerCase()),
+  },
+  {
+    id: 'bootstrap-tokens-with-any-separator',
+    title: 'The dot of the pattern for bootstrap tokens is not escaped.',
+    breaks: ['bootstrap.token.format'],
+    install: readsTokensBy(/^([a-z0-9]{6}).([a-z0-9]{16})$/),
+  },
+  {
+    id: 'bootstrap-tokens-anywhere-in-the-text',
+    title: 'The pattern for bootstrap tokens is not bound to the beginning and end of the text.',
+    breaks: ['bootstrap.token.format'],
+    install: readsTokensBy(/([a-z0-9]{6})\.([a-z0-9]{16})/),
+  },
+  {
+    id: 'bootstrap-token-without-separator',
+    title: 'A bootstrap token is split by the length of its id, with a dot there or not.',
+    breaks: ['bootstrap.token.format'],
+    install: readsTokensBy(/^([a-z0-9]{6})\.?([a-z0-9]{16})$/),
+  },
+  {
+    id: 'bootstrap-token-id-is-enough',
+    title: 'Of a bootstrap token only the id is looked at.',
+    breaks: ['bootstrap.token.wrong-secret'],
+    install: comparesSecretsBy(() => true),
+  },
+  {
+    id: 'bootstrap-token-secret-compared-in-part',
+    title: 'Only the first eight characters of the secret of a bootstrap token are compared.',
+    breaks: ['bootstrap.token.wrong-secret'],
+    install: comparesSecretsBy((stored, presented) => stored.slice(0, 8) === presented.slice(0, 8)),
+  },
+  {
+    id: 'bootstrap-token-secret-compared-from-behind',
+    title: 'The first character of the secret of a bootstrap token is left out of the comparison.',
+    breaks: ['bootstrap.token.wrong-secret'],
+    install: comparesSecretsBy((stored, presented) => stored.slice(1) === presented.slice(1)),
+  },
+  {
+    id: 'bootstrap-user-is-the-whole-token',
+    title: 'The user of a bootstrap token is named by the whole token.',
+    breaks: ['bootstrap.token.username'],
+    install(parts) {
+      const { usernameOf } = parts.bootstrap;
+      parts.bootstrap.usernameOf = (token) => `${usernameOf(token)}.${token.secret}`;
+    },
+  },
+  {
+    id: 'bootstrap-group-gives-way',
+    title: 'Extra groups take the place of the group of all bootstrap tokens.',
+    breaks: ['bootstrap.token.group', 'bootstrap.groups.extra'],
+    install(parts) {
+      const { groupsOf } = parts.bootstrap;
+      parts.bootstrap.groupsOf = (secret) => {
+        const groups = groupsOf(secret);
+        return groups !== undefined && groups.length > 1 ? groups.slice(1) : groups;
+      };
+    },
+  },
+  {
+    id: 'bootstrap-group-with-others-only',
+    title: 'A bootstrap token without extra groups is in no group of its own.',
+    breaks: ['bootstrap.token.group'],
+    install(parts) {
+      const { groupsOf } = parts.bootstrap;
+      parts.bootstrap.groupsOf = (secret) => {
+        const groups = groupsOf(secret);
+        return groups?.length === 1 ? [] : groups;
+      };
+    },
+  },
+  {
+    id: 'bootstrap-secrets-remembered',
+    title: 'The Secret of a bootstrap token is read once: its deletion is not seen.',
+    breaks: ['bootstrap.token.follows-secret'],
+    install(parts) {
+      const { findSecret } = parts.bootstrap;
+      const known = new Map<string, ApiObject>();
+      parts.bootstrap.findSecret = async (source, id, names) => {
+        const found = known.get(id) ?? (await findSecret(source, id, names));
+        if (found !== undefined) known.set(id, found);
+        return found;
+      };
+    },
+  },
+  {
+    id: 'token-cleaner-never-cleans',
+    title: 'The token cleaner looks at expired tokens and leaves them.',
+    breaks: ['bootstrap.token.cleaner'],
+    install(parts) {
+      parts.bootstrap.cleanedAfterMs = () => undefined;
+    },
+  },
+  {
+    id: 'token-cleaner-too-early',
+    title: 'The token cleaner deletes tokens that expire within the next quarter of an hour.',
+    breaks: ['bootstrap.token.cleaner', 'bootstrap.expiration.future', 'bootstrap.expiration.not-signing'],
+    install(parts) {
+      parts.bootstrap.cleanedAfterMs = (leftMs) => leftMs && Math.max(0, leftMs - 15 * minuteMs);
+    },
+  },
+  {
+    id: 'token-cleaner-takes-what-lasts',
+    title: 'The token cleaner takes a missing expiration for one that is over.',
+    breaks: ['bootstrap.token.cleaner'],
+    install(parts) {
+      parts.bootstrap.cleanedAfterMs = (leftMs) => leftMs ?? 0;
+    },
+  },
+  {
+    id: 'token-cleaner-always-runs',
+    title: 'The star of --controllers switches the token cleaner on, too.',
+    breaks: ['bootstrap.token.cleaner-off'],
+    install: selects('tokencleaner'),
+  },
+] as const satisfies readonly Fault[];

@@ -1,0 +1,87 @@
+// Planted faults of Event in the events group: former fields, what a new one must state (document core 9.3).
+import { isObject } from '../../object.ts';
+import type { Parts } from '../../parts/index.ts';
+import type { Kind } from '../../resources/kind.ts';
+import { showEntries, withMembers } from '../shown-entries.ts';
+import type { Fault } from '../fault.ts';
+
+const row = (name: string) => `versions.events.${name}`;
+
+const isReport = ({ kind, twin }: Kind): boolean => kind === 'Event' && twin?.keepsObjects === true;
+
+/** A former field is known still, and stands for the present one where that is missing. */
+function takeFormer(parts: Parts, former: string, present: string): void {
+  const { conform } = parts.validation;
+  parts.validation.conform = (kind, value) => {
+    const conformed = conform(kind, value);
+    const given = isObject(value) ? value[former] : undefined;
+    if (!isReport(kind) || given === undefined || !isObject(conformed.value)) return conformed;
+    return {
+      ...conformed,
+      value: { [present]: given, ...conformed.value },
+      unknown: conformed.unknown.filter((path) => path !== former),
+    };
+  };
+}
+
+/** A rule of new Events is not there. */
+function leaveOut(parts: Parts, field: string): void {
+  const { newProblems } = parts.validation;
+  parts.validation.newProblems = (kind, object) =>
+    newProblems(kind, object).filter(({ path }) => path !== field);
+}
+
+const isEvent = (key: string) => key.startsWith('/core/events/');
+
+const formers = [
+  ['involvedObject', 'regarding', 'regarding'],
+  ['firstTimestamp', 'deprecatedFirstTimestamp', 'event-time'],
+  ['lastTimestamp', 'deprecatedLastTimestamp', 'series-last-observed-time'],
+  ['count', 'deprecatedCount', 'series-count'],
+  ['source', 'deprecatedSource', 'reporting-controller'],
+] as const;
+
+const rules = [
+  ['type', 'type-values', 'The type of a new Event may be any.'],
+  ['action', 'action-required', 'A new Event needs no action.'],
+  ['reason', 'reason-required', 'A new Event needs no reason.'],
+  ['reportingController', 'reporting-controller-required', 'A new Event needs no reportingController.'],
+  ['reportingInstance', 'reporting-instance-required', 'A new Event needs no reportingInstance.'],
+  [
+    'deprecatedFirstTimestamp',
+    'deprecated-first-timestamp',
+    'A new Event may have deprecatedFirstTimestamp.',
+  ],
+] as const;
+
+export default [
+  ...formers.map(([former, present, broken]) => ({
+    id: `event-with-former-${broken}`,
+    title: `A new Event may have ${former}.`,
+    breaks: [row(broken)],
+    install: (parts: Parts) => takeFormer(parts, former, present),
+  })),
+  ...rules.map(([field, broken, title]) => ({
+    id: `event-without-rule-${broken}`,
+    title,
+    breaks: [row(broken)],
+    install: (parts: Parts) => leaveOut(parts, field),
+  })),
+  {
+    id: 'reporting-instance-kept-as-host',
+    title: 'reportingInstance of an Event is kept as the host of its source.',
+    breaks: [row('reporting-instance')],
+    install: (parts) =>
+      showEntries(parts, (entry) => {
+        const { reportingInstance: host, ...value } = entry.value;
+        return isEvent(entry.key) && host ? { ...entry, value: { ...value, source: { host } } } : entry;
+      }),
+  },
+  {
+    id: 'event-series-dropped',
+    title: 'The series of an Event is not stored.',
+    breaks: [row('series-last-observed-time'), row('series-count')],
+    install: (parts) =>
+      showEntries(parts, (entry) => (isEvent(entry.key) ? withMembers(entry, { series: undefined }) : entry)),
+  },
+] as const satisfies readonly Fault[];

@@ -1,0 +1,29 @@
+// Faults of watches that select: objects that begin or stop to match (document core 4.12, 6).
+import type { Fault } from '../fault.ts';
+
+export default [
+  {
+    id: 'selector-watch-misses-leaving',
+    title: 'A watch by a label says nothing of an object that loses the label.',
+    breaks: ['watch.selector.leads-to-list'],
+    install(parts) {
+      const { seenThrough } = parts.watch;
+      parts.watch.seenThrough = (event, matches, facts) => {
+        const seen = seenThrough(event, matches, facts);
+        return seen?.type === 'DELETED' && event.type !== 'DELETED' ? undefined : seen;
+      };
+    },
+  },
+  {
+    id: 'selector-watch-misses-entering',
+    title: 'A watch by a label says nothing of an object that gets the label, before it changes again.',
+    breaks: ['watch.selector.leads-to-list'],
+    install(parts) {
+      const { seenThrough } = parts.watch;
+      parts.watch.seenThrough = (event, matches, facts) => {
+        const seen = seenThrough(event, matches, facts);
+        return seen?.type === 'ADDED' && event.type === 'MODIFIED' ? undefined : seen;
+      };
+    },
+  },
+] as const satisfies readonly Fault[];

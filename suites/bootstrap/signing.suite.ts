@@ -1,0 +1,191 @@
+// Cases: the signatures of cluster-info by bootstrap tokens (access 5.5).
+import { headerOf, signatureProblem } from '../../fixtures/keys/detached-signature.ts';
+import { parseYaml } from '../../fixtures/text/yaml.ts';
+import { altered, encoded, tokenSecretName } from '../kit/bootstrap-tokens.ts';
+import type { TokenUse } from '../kit/bootstrap-tokens.ts';
+import { section } from '../kit/case.ts';
+import type { CaseContext } from '../kit/context.ts';
+import { NotRun } from '../kit/failures.ts';
+import { isRecord } from '../kit/object.ts';
+import {
+  informationOf,
+  mustHaveSignature,
+  mustVerify,
+  publicMaps,
+  signatureKey,
+} from './cluster-information.ts';
+import { givenToken, systemSecrets } from './tokens.ts';
+
+const signs: { readonly usages: readonly TokenUse[] } = { usages: ['authentication', 'signing'] };
+const option = '--controllers';
+
+export default section({
+  'bootstrap.signing.place': async (context) => {
+    const { token } = await givenToken(context, context, signs);
+    await mustHaveSignature(context, token);
+  },
+
+  'bootstrap.signing.client-configuration': async (context) => {
+    const { expect, names } = context;
+    const key = names.clusterInformationKeys.clientConfiguration;
+    const { data } = await informationOf(context);
+    const value: unknown = data?.[key];
+    expect.that(
+      typeof value === 'string' && value !== '',
+      `${names.configMaps.clusterInformation} has no ${key}`,
+    );
+    const parsed = parseYaml(String(value));
+    const clusters: unknown = isRecord(parsed) ? parsed['clusters'] : undefined;
+    const entries: readonly unknown[] = Array.isArray(clusters) ? clusters : [];
+    const cluster = entries
+      .filter(isRecord)
+      .map((entry) => entry['cluster'])
+      .find(isRecord);
+    for (const field of ['server', 'certificate-authority-data']) {
+      const found = expect.present(cluster?.[field], `${field} of the cluster in ${key}`);
+      expect.that(typeof found === 'string' && found !== '', `${field} of the cluster in ${key} is empty`);
+    }
+  },
+
+  'bootstrap.signing.creator': async (context) => {
+    const { names, record } = context;
+    const maps = publicMaps(context);
+    const read = await maps.read(names.configMaps.clusterInformation);
+    const ours = Object.entries(maps.object().metadata.labels ?? {});
+    const labels = read.status === 200 ? (read.object.metadata.labels ?? {}) : {};
+    // Another case of the run may have made it.
+    const isOurs = ours.length > 0 && ours.every(([key, value]) => labels[key] === value);
+    record({ clusterInformation: read.status === 200 && !isOurs ? 'made by the cluster' : 'missing' });
+  },
+
+  'bootstrap.signing.key-per-token': async (context) => {
+    const first = await givenToken(context, context, signs);
+    const second = await givenToken(context, context, signs);
+    for (const { token } of [first, second]) await mustHaveSignature(context, token);
+    await context.throughout(async () => {
+      const { data } = await informationOf(context);
+      for (const { token } of [first, second])
+        context.expect.present(
+          data?.[signatureKey(context, token.id)],
+          'the signature of each of two tokens',
+        );
+    }, 'quiet');
+  },
+
+  'bootstrap.signing.key-removed': async (context) => {
+    const { eventually, expect } = context;
+    const { token } = await givenToken(context, context, signs);
+    await mustHaveSignature(context, token);
+    const removed = await systemSecrets(context, context).remove(tokenSecretName(token.id));
+    expect.success(removed, 'DELETE of the Secret of a token');
+    await eventually(async () => {
+      const { data } = await informationOf(context);
+      expect.absent(data?.[signatureKey(context, token.id)], 'the signature of a token that was deleted');
+    }, 'controller');
+  },
+
+  'bootstrap.signing.follows-change': async (context) => {
+    const { expect, people } = context;
+    const { token } = await givenToken(context, context, signs);
+    await mustHaveSignature(context, token);
+    const next = altered(token, { secret: people.mintToken().secret });
+    const data = encoded({ 'token-secret': next.secret });
+    const patched = await systemSecrets(context, context).mergePatch(tokenSecretName(token.id), { data });
+    expect.success(patched, 'change of the secret of a token');
+    people.bearer(next.text, '');
+    await mustVerify(context, next, 'the signature of a token whose secret was changed');
+  },
+
+  'bootstrap.signing.detached': async (context) => {
+    const { token } = await givenToken(context, context, signs);
+    const { signature } = await mustHaveSignature(context, token);
+    context.expect.matches(signature, /^[^.]+\.\.[^.]+$/, 'the signature: a header, two dots, a MAC');
+  },
+
+  'bootstrap.signing.payload': async (context) => {
+    const { token } = await givenToken(context, context, signs);
+    await mustVerify(context, token, 'the signature with the payload put in');
+    await withOwnServer(context, async (server) => {
+      const { expect, names } = context;
+      const signer = await givenToken(server, context, signs);
+      const key = names.clusterInformationKeys.clientConfiguration;
+      const { data } = await informationOf(on(context, server));
+      for (const more of ['# ????? ~~~~~ über', '# ????? ~~~~~ über ', '# ????? ~~~~~ über  ']) {
+        const value = `${data?.[key]}${more}\n`;
+        const name = names.configMaps.clusterInformation;
+        const patched = await publicMaps(on(context, server)).mergePatch(name, { data: { [key]: value } });
+        expect.success(patched, `change of ${key}`);
+        const what = `the signature of ${Buffer.byteLength(value) % 3} bytes beyond a multiple of three`;
+        await mustVerify(on(context, server), signer.token, what);
+      }
+    });
+  },
+
+  'bootstrap.signing.algorithm': async (context) => {
+    const { token } = await givenToken(context, context, signs);
+    const { signature } = await mustVerify(context, token, 'the signature as HS256');
+    context.expect.contains(headerOf(signature), { alg: 'HS256' }, 'header of the signature');
+  },
+
+  'bootstrap.signing.shared-secret': async (context) => {
+    const { expect } = context;
+    const { token } = await givenToken(context, context, signs);
+    const { signature, value } = await mustVerify(context, token, 'the signature with the full token as key');
+    for (const key of [token.secret, token.id])
+      expect.present(
+        await signatureProblem(signature, value, key),
+        'the refusal of the signature with a part of the token as key',
+      );
+  },
+
+  'bootstrap.signing.option-off': async (context) => {
+    const { expect, launched, throughout } = context;
+    const signing = await launched({ [option]: '*,bootstrapsigner' });
+    const signed = await givenToken(signing, context, signs);
+    await mustHaveSignature(on(context, signing), signed.token);
+    const off = on(context, await launched({ [option]: '*' }));
+    const { token } = await givenToken(off, context, signs);
+    await throughout(async () => {
+      const { data } = await informationOf(off);
+      expect.absent(data?.[signatureKey(context, token.id)], 'a signature although no signer runs');
+    }, 'quiet');
+  },
+
+  'bootstrap.signing.public-namespace': async ({ cluster, expect, names }) => {
+    const answer = await cluster.namespaces.read(names.namespaces.public);
+    expect.status(answer, 200, 'the namespace of what everybody may know');
+  },
+
+  'bootstrap.signing.anonymous-read': async (context) => {
+    const { api, names, record } = context;
+    await informationOf(context);
+    const path = publicMaps(context).path(names.configMaps.clusterInformation);
+    record({ status: (await api.as('none').get(path)).status });
+  },
+});
+
+/** What the helpers of this topic look at, on a server of the case's own. */
+const on = ({ names, expect, eventually }: CaseContext, { cluster, people }: Launched) => ({
+  names,
+  expect,
+  eventually,
+  cluster,
+  people,
+});
+
+type Launched = Awaited<ReturnType<CaseContext['launched']>>;
+
+/** What others are joined by is left alone: where a launcher starts a server for the case, its value may be changed. */
+async function withOwnServer(
+  { launched }: CaseContext,
+  look: (server: Launched) => Promise<void>,
+): Promise<void> {
+  let server: Launched;
+  try {
+    server = await launched({ [option]: '*,bootstrapsigner' });
+  } catch (error) {
+    if (error instanceof NotRun) return;
+    throw error;
+  }
+  await look(server);
+}

@@ -1,0 +1,182 @@
+// Cases: bootstrap tokens as bearer tokens, and the cleaner of expired ones (access 5.1).
+import { altered, tokenSecret, tokenSecretName } from '../kit/bootstrap-tokens.ts';
+import { section } from '../kit/case.ts';
+import type { CaseContext } from '../kit/context.ts';
+import { isMissing } from '../kit/resource.ts';
+import {
+  bearerOf,
+  givenKnown,
+  givenToken,
+  identityOf,
+  mustBeKnown,
+  mustBeRefused,
+  review,
+  staysRefused,
+  systemSecrets,
+  timeAhead,
+} from './tokens.ts';
+
+const option = '--enable-bootstrap-token-auth';
+const past = '2001-01-01T00:00:00Z';
+const group = 'system:bootstrappers';
+
+export default section({
+  'bootstrap.token.option-off': async (context) => {
+    const { expect, launched, names, throughout } = context;
+    await givenKnown(await launched({ [option]: 'true' }));
+    const off = await launched({});
+    const { token, ...bearer } = await givenToken(off, context);
+    expect.that(
+      await systemSecrets(off, context).exists(tokenSecretName(token.id)),
+      'set-up: the Secret of the token is not there',
+    );
+    await throughout(async () => {
+      const answer = await review(bearer, names);
+      // A server that knows no bearer tokens at all may take any for nobody's.
+      if (!answer.ok) return expect.refused(answer, `a bootstrap token without ${option}`);
+      const { username } = await identityOf(bearer, context);
+      expect.different(username, bearer.username, `user of a bootstrap token without ${option}`);
+    }, 'quiet');
+  },
+
+  'bootstrap.token.accepted': async (context) => {
+    const { eventually, names, people, random } = context;
+    const digits = (count: number) => Array.from({ length: count }, () => Math.floor(random() * 10)).join('');
+    const minted = people.mintToken();
+    const tokens = [
+      minted,
+      altered(people.mintToken(), { id: digits(6) }),
+      altered(people.mintToken(), { secret: digits(16) }),
+    ];
+    for (const token of tokens) {
+      const bearer = bearerOf(context, token);
+      await systemSecrets(context, context).given(tokenSecret(token, names));
+      await eventually(() => mustBeKnown(bearer, context, 'a bootstrap token of a valid Secret'), 'cache');
+    }
+  },
+
+  'bootstrap.token.format': async (context) => {
+    const { people } = context;
+    const { token } = await givenKnown(context);
+    const { id, secret, text } = token;
+    const forms = {
+      'in upper case': text.toUpperCase(),
+      'with an id in upper case': `${id.toUpperCase()}.${secret}`,
+      'with a secret in upper case': `${id}.${secret.toUpperCase()}`,
+      'without a dot': `${id}${secret}`,
+      'with a hyphen for the dot': `${id}-${secret}`,
+      'with a colon for the dot': `${id}:${secret}`,
+      'without the last character': text.slice(0, -1),
+      'without the first character': text.slice(1),
+      'with one more character': `${text}a`,
+      'with one more character before': `a${text}`,
+    };
+    const persons = Object.entries(forms).map(
+      ([what, form]) => [`a bootstrap token ${what}`, people.bearer(form, '')] as const,
+    );
+    await staysRefused(context, persons);
+    await mustBeKnown(bearerOf(context, token), context, 'the bootstrap token as it is');
+  },
+
+  'bootstrap.token.wrong-secret': async (context) => {
+    const { people } = context;
+    const known = await givenKnown(context);
+    const { id, secret } = known.token;
+    const other = await givenKnown(context);
+    const change = (character: string) => (character === 'a' ? 'b' : 'a');
+    const wrong = {
+      'of another token': other.token.secret,
+      'with another last character': secret.slice(0, -1) + change(secret.at(-1)!),
+      'with another first character': change(secret[0]!) + secret.slice(1),
+      'with another character in the middle': secret.slice(0, 8) + change(secret[8]!) + secret.slice(9),
+      'turned round': [...secret].reverse().join(''),
+    };
+    const persons = Object.entries(wrong).map(
+      ([what, text]) =>
+        [`a bootstrap token with a secret ${what}`, people.bearer(`${id}.${text}`, '')] as const,
+    );
+    await staysRefused(context, persons);
+    await mustBeKnown(known, context, 'the bootstrap token with its own secret');
+  },
+
+  'bootstrap.token.username': async (context) => {
+    const bearer = await givenKnown(context);
+    const { username } = await identityOf(bearer, context);
+    context.expect.equal(username, `system:bootstrap:${bearer.token.id}`, 'user of a bootstrap token');
+  },
+
+  'bootstrap.token.group': async (context) => {
+    for (const groups of [undefined, [`${group}:some`]]) {
+      const bearer = await givenKnown(context, groups && { groups });
+      const found = (await identityOf(bearer, context)).groups;
+      const what = groups === undefined ? 'without extra groups' : `with the extra group ${groups[0]}`;
+      context.expect.that(
+        found.includes(group),
+        `groups of a token ${what}: expected ${group} among them, got ${found.join(', ')}`,
+      );
+    }
+  },
+
+  'bootstrap.token.follows-secret': async (context) => {
+    const { eventually, expect } = context;
+    const bearer = await givenToken(context, context);
+    await eventually(
+      () => mustBeKnown(bearer, context, 'a bootstrap token made while the server runs'),
+      'cache',
+    );
+    const removed = await systemSecrets(context, context).remove(tokenSecretName(bearer.token.id));
+    expect.success(removed, 'DELETE of the Secret of a token');
+    await eventually(
+      () => mustBeRefused(bearer, context, 'a bootstrap token whose Secret was deleted'),
+      'cache',
+    );
+  },
+
+  'bootstrap.token.cleaner': async (context) => {
+    const { eventually, expect, throughout } = context;
+    const secrets = systemSecrets(context, context);
+    const ending = await givenToken(context, context, { expiration: await timeAhead(context, context, 10) });
+    const kept = [
+      await givenToken(context, context, { expiration: null }),
+      await givenToken(context, context, { expiration: await timeAhead(context, context, 600) }),
+    ];
+    // Whoever else has a finalizer on it holds it longer.
+    const isDeleted = async (id: string) => {
+      const answer = await secrets.read(tokenSecretName(id));
+      return isMissing(answer) || (answer.ok && Boolean(answer.object.metadata.deletionTimestamp));
+    };
+    await throughout(
+      async () => {
+        for (const { token } of kept)
+          expect.that(!(await isDeleted(token.id)), 'the cleaner deleted a token that has not expired');
+      },
+      'quiet',
+      () =>
+        eventually(
+          async () => expect.that(await isDeleted(ending.token.id), 'an expired token is still there'),
+          'controller',
+        ),
+    );
+  },
+
+  'bootstrap.token.cleaner-off': (context) => mustStay(context),
+});
+
+/** Without the cleaner an expired Secret stays, also when its token was used. */
+async function mustStay(context: CaseContext): Promise<void> {
+  const { expect, launched, throughout } = context;
+  const off = await launched({ [option]: 'true', '--controllers': '*' });
+  const expired = await givenToken(off, context, { expiration: past });
+  const secrets = systemSecrets(off, context);
+  await throughout(
+    async () => {
+      await mustBeRefused(expired, context, 'an expired bootstrap token');
+      expect.that(
+        await secrets.exists(tokenSecretName(expired.token.id)),
+        'the Secret of an expired token is gone although no cleaner runs',
+      );
+    },
+    'quiet',
+    () => givenKnown(off),
+  );
+}
