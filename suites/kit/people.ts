@@ -78,7 +78,6 @@ const tokenSeconds = 3600;
 
 export function createPeople(options: PeopleOptions): People {
   const { corner, names, has, addSecret } = options;
-  const { waiting } = corner;
 
   function person(credential: Credential, username: string, subject: Subject): Person {
     const mine = { ...corner, api: corner.api.as(credential) };
@@ -97,27 +96,6 @@ export function createPeople(options: PeopleOptions): People {
     if (!has(feature)) throw new NotRun(`feature:${feature}`, `needs ${feature}`);
   }
 
-  /** A new account may reach the part that issues tokens a little late. */
-  async function tokenOf(path: string): Promise<string> {
-    const asked = {
-      apiVersion: `${names.groups.authentication}/v1`,
-      kind: 'TokenRequest',
-      spec: { expirationSeconds: tokenSeconds },
-    };
-    try {
-      return await waiting.eventually(async () => {
-        const answer = await corner.api.post(path, asked, { phase: 'set-up' });
-        const status: unknown = answer.ok && isRecord(answer.json) ? answer.json['status'] : undefined;
-        const token = isRecord(status) ? status['token'] : undefined;
-        if (typeof token === 'string') return token;
-        throw new CheckFailed(`no token for a service account: ${answer.status} ${excerpt(answer.text)}`);
-      }, 'controller');
-    } catch (error) {
-      if (error instanceof CheckFailed) throw new PrerequisiteFailed(error.message);
-      throw error;
-    }
-  }
-
   const tokenTools = createTokenTools(options);
 
   const people: People = {
@@ -131,7 +109,7 @@ export function createPeople(options: PeopleOptions): People {
       const namespace = given ?? options.ownNamespace?.();
       if (namespace === undefined) throw new TypeError('an account of a launched server needs a namespace');
       const name = known ?? (await namespace.serviceAccounts.given()).metadata.name!;
-      const token = await tokenOf(namespace.serviceAccounts.path(name, 'token'));
+      const token = await tokenOf(options, namespace.serviceAccounts.path(name, 'token'));
       addSecret(token);
       const username = `system:serviceaccount:${namespace.name}:${name}`;
       return {
@@ -163,4 +141,25 @@ export function createPeople(options: PeopleOptions): People {
     },
   };
   return people;
+}
+
+/** A new account may reach the part that issues tokens a little late. */
+async function tokenOf({ corner, names }: PeopleOptions, path: string): Promise<string> {
+  const asked = {
+    apiVersion: `${names.groups.authentication}/v1`,
+    kind: 'TokenRequest',
+    spec: { expirationSeconds: tokenSeconds },
+  };
+  try {
+    return await corner.waiting.eventually(async () => {
+      const answer = await corner.api.post(path, asked, { phase: 'set-up' });
+      const status: unknown = answer.ok && isRecord(answer.json) ? answer.json['status'] : undefined;
+      const token = isRecord(status) ? status['token'] : undefined;
+      if (typeof token === 'string') return token;
+      throw new CheckFailed(`no token for a service account: ${answer.status} ${excerpt(answer.text)}`);
+    }, 'controller');
+  } catch (error) {
+    if (error instanceof CheckFailed) throw new PrerequisiteFailed(error.message);
+    throw error;
+  }
 }
