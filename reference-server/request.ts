@@ -10,6 +10,14 @@ export interface User {
   readonly audiences?: readonly string[];
 }
 
+/** What a connection tells of its client: one record for all of its requests. */
+export interface Peer {
+  /** Where it comes from, such as `127.0.0.1`. */
+  readonly address: string;
+  /** The client certificate and what was sent beside it, as DER; the client's own first. Empty for none. */
+  readonly certificates: readonly Uint8Array[];
+}
+
 export interface ApiRequest {
   readonly method: string;
   /** Path and query as sent. */
@@ -23,6 +31,8 @@ export interface ApiRequest {
   readonly audiences?: readonly string[];
   /** Ends when the client goes away or the server shuts down. */
   readonly signal: AbortSignal;
+  /** Absent where nothing is known of the connection. */
+  readonly peer?: Peer;
   /** Set by the server's own controllers only, never by a socket. */
   readonly internalUser?: User;
 }

@@ -34,6 +34,8 @@ describe.concurrent('refusals are one line that names what is wrong, and the exi
   test.for([
     ['--secure-prot=0', 'unknown flag --secure-prot: did you mean --secure-port?'],
     ['--token-auth-file=absent.csv', '--token-auth-file: absent.csv: there is no such file or directory'],
+    ['--client-ca-file=tokens.csv', '--client-ca-file: tokens.csv: holds no certificate in PEM form'],
+    ['--client-ca-file=.', '--client-ca-file: .: is a directory, not a file'],
     ['--token-auth-file=.', '--token-auth-file: .: is a directory, not a file'],
     ['--token-auth-file=tokens.csv', '--token-auth-file: tokens.csv:2: a token line needs'],
     ['--cert-dir=tokens.csv/below', '--cert-dir: tokens.csv/below lies below a file, not a directory'],

@@ -71,7 +71,14 @@ async function start(words: readonly string[], around: Surroundings): Promise<Ru
   const { bindAddress, securePort } = options;
   const { handle } = server;
   const { report } = around;
-  const listener = await listen({ ...certificates, host: bindAddress, port: securePort, handle, report });
+  const listener = await listen({
+    ...certificates,
+    asksForCertificates: options.clientAuthorities !== undefined,
+    host: bindAddress,
+    port: securePort,
+    handle,
+    report,
+  });
   reachedAt(endpointOf(listener.url, certificates));
   return { server, listener };
 }

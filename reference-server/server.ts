@@ -1,14 +1,12 @@
 // The server without a socket: options in, `Request -> Response` out.
-import { bootstrapTokenAuthenticator } from './access/bootstrap/authenticator.ts';
+import { createAuthenticators } from './access/authenticators.ts';
 import { createClusterInformation } from './access/bootstrap/cluster-information.ts';
 import { mastersAuthorizer } from './access/authorizer.ts';
 import { modes } from './access/modes.ts';
 import { createNodeTies } from './access/node/ties.ts';
 import { createGrants } from './access/rbac/grants.ts';
-import { serviceAccountAuthenticator } from './access/service-accounts/authenticator.ts';
 import { createKeyRing } from './access/service-accounts/key-ring.ts';
 import { createServiceAccountTokens } from './access/service-accounts/tokens.ts';
-import { staticTokenAuthenticator } from './access/static-tokens.ts';
 import { createWebhookSender } from './admission/webhooks/sender.ts';
 import type { CallWebhook } from './admission/webhooks/sender.ts';
 import type { Clock } from './clock.ts';
@@ -52,6 +50,8 @@ export interface Surroundings {
   readonly tlsKey?: () => Promise<string>;
   /** Replaces parts before anything runs: planted faults. */
   readonly alter?: (parts: Parts) => void;
+  /** Parts that are altered already, where the options were read with them. */
+  readonly parts?: Parts;
 }
 
 export interface Server {
@@ -70,8 +70,7 @@ const release = 'v1.32.0';
 
 /** @throws FlagError for options that exclude each other, RegistryError for an option that names a version which the server does not have, StoreError for a store that cannot be opened */
 export async function createServer(options: ServerOptions, surroundings: Surroundings): Promise<Server> {
-  const parts = createParts();
-  surroundings.alter?.(parts);
+  const parts = surroundings.parts ?? partsWith(surroundings.alter);
   checkAuthorization(options, parts);
   const { names } = options;
   const { clock } = surroundings;
@@ -81,7 +80,6 @@ export async function createServer(options: ServerOptions, surroundings: Surroun
   const { livezGracePeriodMs } = options;
   const shutdownDelayMs = parts.health.timeToEndMs(options.shutdownDelayMs);
   const health = createHealth({ clock, livezGracePeriodMs, shutdownDelayMs, checks });
-  const readBearer = parts.identity.readBearerToken;
   const webhooks = createWebhookSender();
   const grants = createGrants({ store, names, parts: parts.rbac });
   const serviceAccounts = createServiceAccountTokens({
@@ -114,14 +112,7 @@ export async function createServer(options: ServerOptions, surroundings: Surroun
     random: surroundings.random,
     uid: surroundings.uid,
     callWebhook: surroundings.callWebhook ?? webhooks.call,
-    // Without a token file, too: no token is good then, and a bad one is never anonymous.
-    authenticators: [
-      staticTokenAuthenticator(options.staticTokens ?? [], readBearer),
-      ...(parts.bootstrap.isOn(options.bootstrapTokenAuth)
-        ? [bootstrapTokenAuthenticator({ names, store, clock, parts: parts.bootstrap, readBearer })]
-        : []),
-      serviceAccountAuthenticator(serviceAccounts, readBearer),
-    ],
+    authenticators: createAuthenticators(options, parts, { names, store, clock, serviceAccounts }),
     authorizers: [
       mastersAuthorizer(parts.access.isMaster),
       ...parts.access
@@ -167,6 +158,13 @@ function checkAuthorization(options: ServerOptions, { access }: Parts): void {
   if (problem !== undefined) throw new FlagError(problem);
   if (options.authorizationConfig !== undefined && options.authorizationConfig.beside.length === 0)
     throw new FlagError('--authorization-config: is not implemented yet: use --authorization-mode');
+}
+
+/** Parts of one server, with its planted faults. */
+export function partsWith(alter: Surroundings['alter']): Parts {
+  const parts = createParts();
+  alter?.(parts);
+  return parts;
 }
 
 async function openStore(options: ServerOptions, clock: Clock): Promise<ClosableStore> {

@@ -130,8 +130,9 @@ export interface Exchange {
   readonly error?: string;
   readonly startedAtMs: number;
   readonly durationMs: number;
-  /** Whose credential it carried: the run's, none, or another token, numbered from 2 in the order of the case. */
-  readonly credential?: 'run' | 'none' | number;
+  /** Whose credential it carried: the run's, none, a client certificate of the case, or another token, numbered from 2 in
+   * the order of the case. */
+  readonly credential?: Line | number;
   /** Which of these other tokens its answer gave: number of the credential to place among the tokens there, from 1. */
   readonly gave?: Readonly<Record<string, number>>;
   /** `set-up`, `check` or `clean-up`. */
@@ -139,6 +140,9 @@ export interface Exchange {
   /** One command line over $BASE and $TOKEN that sends it again. */
   readonly curl: string;
 }
+
+/** What a connection shows, where a request has no header of its own. */
+export type Line = 'run' | 'none' | 'certificate';
 
 /** `transcripts/<file>.json` */
 export interface Transcript {

@@ -1,6 +1,14 @@
 // Every suite file, one line each, by topic.
 import type { Section } from './kit/case.ts';
 import { casesOf } from './kit/case.ts';
+import authenticationAnonymous from './authentication/anonymous.suite.ts';
+import authenticationBearer from './authentication/bearer.suite.ts';
+import authenticationClientCertificates from './authentication/client-certificates.suite.ts';
+import authenticationIdentity from './authentication/identity.suite.ts';
+import authenticationSeveralMethods from './authentication/several-methods.suite.ts';
+import authenticationStaticTokens from './authentication/static-tokens.suite.ts';
+import authenticationUsers from './authentication/users.suite.ts';
+import authorizationImpersonation from './authorization/impersonation.suite.ts';
 import endpointsParameters from './endpoints/parameters.suite.ts';
 import endpointsPaths from './endpoints/paths.suite.ts';
 import endpointsSubResourcePaths from './endpoints/sub-resource-paths.suite.ts';
@@ -131,6 +139,14 @@ export interface SuiteFile {
 }
 
 export const suiteFiles: readonly SuiteFile[] = [
+  { file: 'authentication/anonymous', section: authenticationAnonymous },
+  { file: 'authentication/bearer', section: authenticationBearer },
+  { file: 'authentication/client-certificates', section: authenticationClientCertificates },
+  { file: 'authentication/identity', section: authenticationIdentity },
+  { file: 'authentication/several-methods', section: authenticationSeveralMethods },
+  { file: 'authentication/static-tokens', section: authenticationStaticTokens },
+  { file: 'authentication/users', section: authenticationUsers },
+  { file: 'authorization/impersonation', section: authorizationImpersonation },
   { file: 'endpoints/parameters', section: endpointsParameters },
   { file: 'endpoints/paths', section: endpointsPaths },
   { file: 'endpoints/sub-resource-paths', section: endpointsSubResourcePaths },

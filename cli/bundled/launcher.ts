@@ -53,7 +53,7 @@ export function createBundledLauncher({ names, fault }: BundledLauncherOptions):
           close,
         };
       },
-      restart: () => start(flags),
+      restart: (changed) => start(changed),
       running,
     });
   }

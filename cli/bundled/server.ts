@@ -49,7 +49,13 @@ export async function listenOverTls(
   given?: ServerCertificate,
 ) {
   const certificates = given ?? (await prepareCertificates({ ...options, certDir: undefined }));
-  const listener = await listen({ ...certificates, port: 0, host: options.bindAddress, handle });
+  const listener = await listen({
+    ...certificates,
+    asksForCertificates: options.clientAuthorities !== undefined,
+    port: 0,
+    host: options.bindAddress,
+    handle,
+  });
   return {
     baseUrl: `https://127.0.0.1:${listener.port}`,
     ca: certificates.ca,

@@ -7,15 +7,34 @@ export type Authentication = User | undefined | 'refused';
 
 export interface Authenticator {
   readonly name: string;
-  authenticate(request: ApiRequest): Promise<Authentication> | Authentication;
+  /** @param nowMs the time of the request */
+  authenticate(request: ApiRequest, nowMs: number): Promise<Authentication> | Authentication;
 }
 
-export const anonymousUser: User = {
+/** Whom requests without a credential come from (document access 5.1). */
+export const anonymousUser = (): User => ({
   username: 'system:anonymous',
   uid: '',
   groups: ['system:unauthenticated'],
   extra: {},
-};
+});
+
+/** Asks one method after the other: a credential that one of them does not know may be good for another. `refused` where
+ * there is a bad credential, and no good one. */
+export async function firstSuccess(
+  authenticators: readonly Authenticator[],
+  request: ApiRequest,
+  nowMs: number,
+): Promise<Authentication> {
+  let refused: 'refused' | undefined;
+  for (const authenticator of authenticators) {
+    const found = authenticator.authenticate(request, nowMs);
+    const user = found instanceof Promise ? await found : found;
+    if (user === 'refused') refused = user;
+    else if (user !== undefined) return user;
+  }
+  return refused;
+}
 
 /** A request that no authenticator took for somebody's. */
 export interface Unidentified {

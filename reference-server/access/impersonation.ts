@@ -26,7 +26,7 @@ function readImpersonation(request: ApiRequest): Impersonation | undefined {
   const named = Object.keys(request.headers).filter((name) => name.startsWith('impersonate-'));
   if (named.length === 0) return undefined;
   const username = request.headers['impersonate-user'] ?? '';
-  const extra: Record<string, readonly string[]> = {};
+  const extra = Object.create(null) as Record<string, readonly string[]>;
   for (const name of named.filter((one) => one.startsWith(extraPrefix))) {
     extra[keyOf(name.slice(extraPrefix.length))] = valuesOf(request, name);
   }

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import type { ApiRequest } from '../request.ts';
 import {
+  findToken,
   parseTokenFile,
   readBearerToken,
   staticTokenAuthenticator,
@@ -52,15 +53,15 @@ test.each([
 });
 
 test.each([
-  ['Bearer t', { username: 'u', groups: ['g', 'system:authenticated'] }],
+  ['Bearer t', { username: 'u', groups: ['g'] }],
   ['Bearer twice', { username: 'first', groups: ['system:authenticated'] }],
   ['Bearer T', 'refused'],
   ['Bearer other', 'refused'],
   [undefined, undefined],
 ])('%j stands for %j', async (authorization, wanted) => {
   const tokens = parseTokenFile('t,u,1,g\ntwice,first,2,system:authenticated\ntwice,second,3', 'tokens');
-  const { authenticate } = staticTokenAuthenticator(tokens, readBearerToken);
-  const found = await authenticate({ headers: { authorization } } as unknown as ApiRequest);
+  const { authenticate } = staticTokenAuthenticator(tokens, findToken, readBearerToken);
+  const found = await authenticate({ headers: { authorization } } as unknown as ApiRequest, 0);
   if (typeof wanted === 'object') expect(found).toMatchObject(wanted);
   else expect(found).toBe(wanted);
 });

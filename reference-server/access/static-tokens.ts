@@ -2,7 +2,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { User } from '../request.ts';
 import type { Authenticator } from './authenticator.ts';
-import { withAuthenticatedGroup } from './authenticator.ts';
 
 export interface StaticToken {
   readonly token: string;
@@ -33,6 +32,12 @@ export function parseTokenFile(text: string, fileName: string): readonly StaticT
   return tokens;
 }
 
+/** Read once, at the start: a change of the file needs a restart. @throws TokenFileError, and what `read` throws */
+export const readTokenFile = async (
+  read: () => Promise<string>,
+  fileName: string,
+): Promise<readonly StaticToken[]> => parseTokenFile(await read(), fileName);
+
 function parseCsvLine(line: string): string[] {
   const fields: string[] = [];
   const pattern = /\s*(?:"((?:[^"]|"")*)"|([^,]*))\s*(?:,|$)/gy;
@@ -45,24 +50,32 @@ function parseCsvLine(line: string): string[] {
   return line.trimEnd().endsWith(',') ? [...fields, ''] : fields;
 }
 
-/** Compares digests in constant time: neither length nor prefix of a token shows in the time taken. */
+/** A token as the server keeps it. */
+export interface KnownToken {
+  readonly digest: Buffer;
+  readonly user: User;
+}
+
+/** Compares digests in constant time: neither length nor prefix of a token shows in the time taken. Where two lines
+ * have one token, the first counts. */
+export function findToken(known: readonly KnownToken[], token: string): User | undefined {
+  const wanted = digest(token);
+  let found: User | undefined;
+  for (const entry of known) if (timingSafeEqual(entry.digest, wanted)) found ??= entry.user;
+  return found;
+}
+
 export function staticTokenAuthenticator(
   tokens: readonly StaticToken[],
+  find: typeof findToken,
   readBearer: BearerReader,
 ): Authenticator {
-  const known = tokens.map(({ token, user }) => ({
-    digest: digest(token),
-    user: withAuthenticatedGroup(user),
-  }));
+  const known = tokens.map(({ token, user }) => ({ digest: digest(token), user }));
   return {
     name: 'static-tokens',
     authenticate(request) {
       const token = readBearer(request.headers['authorization']);
-      if (token === undefined) return undefined;
-      const wanted = digest(token);
-      let found: User | undefined;
-      for (const entry of known) if (timingSafeEqual(entry.digest, wanted)) found ??= entry.user;
-      return found ?? 'refused';
+      return token === undefined ? undefined : (find(known, token) ?? 'refused');
     },
   };
 }
@@ -76,3 +89,5 @@ export const readBearerToken: BearerReader = (header) => {
 };
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
+
+export const staticTokenParts = { readTokenFile, findToken };

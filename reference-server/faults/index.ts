@@ -1,5 +1,14 @@
 // Every planted fault: one line a file.
 import type { Fault } from './fault.ts';
+import authenticationAnonymous from './authentication/anonymous.ts';
+import authenticationBearer from './authentication/bearer.ts';
+import authenticationClientCertificates from './authentication/client-certificates.ts';
+import authenticationIdentity from './authentication/identity.ts';
+import authenticationSeveralMethods from './authentication/several-methods.ts';
+import authenticationStaticTokens from './authentication/static-tokens.ts';
+import authenticationTokenLines from './authentication/token-lines.ts';
+import authenticationUsers from './authentication/users.ts';
+import authorizationImpersonation from './authorization/impersonation.ts';
 import endpointsParameters from './endpoints/parameters.ts';
 import endpointsPaths from './endpoints/paths.ts';
 import endpointsUnauthenticated from './endpoints/unauthenticated.ts';
@@ -102,6 +111,15 @@ import rolesEditAndView from './roles/edit-and-view.ts';
 import rolesReconciliation from './roles/reconciliation.ts';
 
 export const faults: readonly Fault[] = [
+  ...authenticationAnonymous,
+  ...authenticationBearer,
+  ...authenticationClientCertificates,
+  ...authenticationIdentity,
+  ...authenticationSeveralMethods,
+  ...authenticationStaticTokens,
+  ...authenticationTokenLines,
+  ...authenticationUsers,
+  ...authorizationImpersonation,
   ...endpointsParameters,
   ...endpointsPaths,
   ...endpointsUnauthenticated,

@@ -4,7 +4,10 @@ import { DialectError, loadDialect } from '../../fixtures/dialects/load.ts';
 import { nearest } from '../../fixtures/text/nearest.ts';
 import type { Names } from '../../fixtures/dialects/names.ts';
 import { fileProblem } from '../file-problems.ts';
-import { TokenFileError, parseTokenFile } from '../access/static-tokens.ts';
+import type { X509Certificate } from 'node:crypto';
+import { AuthorityFileError } from '../access/client-authorities.ts';
+import { certificateParts } from '../access/client-certificates.ts';
+import { staticTokenParts, TokenFileError } from '../access/static-tokens.ts';
 import type { StaticToken } from '../access/static-tokens.ts';
 import { controllers } from '../controllers/index.ts';
 import { FlagError } from './flag-error.ts';
@@ -14,20 +17,39 @@ import { readList, readText } from './values.ts';
 
 export interface FlagReader {
   readonly readFile: (path: string) => Promise<string>;
+  /** What the files hold. By default what the server itself has; tests plant faults there. */
+  readonly parsers?: {
+    readonly staticTokens: Pick<typeof staticTokenParts, 'readTokenFile'>;
+    readonly certificates: Pick<typeof certificateParts, 'parseAuthorities'>;
+  };
 }
+
+const ownParsers = { staticTokens: staticTokenParts, certificates: certificateParts };
 
 export function readAddress(text: string): string {
   if (isIP(text) === 0) throw new FlagError(`"${text}" is no IP address: write one such as 127.0.0.1 or ::`);
   return text;
 }
 
-export async function readTokens(path: string, { readFile }: FlagReader): Promise<readonly StaticToken[]> {
+export async function readTokens(path: string, reader: FlagReader): Promise<readonly StaticToken[]> {
+  const { readFile, parsers = ownParsers } = reader;
   try {
-    return parseTokenFile(await readFile(readText(path)), path);
+    return await parsers.staticTokens.readTokenFile(() => readFile(readText(path)), path);
   } catch (error) {
     if (error instanceof TokenFileError || error instanceof FlagError)
       throw new FlagError(error.message, { cause: error });
     throw new FlagError(`${path}: ${fileProblem(error)}`, { cause: error });
+  }
+}
+
+export async function readAuthorities(path: string, reader: FlagReader): Promise<readonly X509Certificate[]> {
+  const { readFile, parsers = ownParsers } = reader;
+  try {
+    return parsers.certificates.parseAuthorities(await readFile(readText(path)));
+  } catch (error) {
+    if (error instanceof FlagError) throw error;
+    const problem = error instanceof AuthorityFileError ? error.message : fileProblem(error);
+    throw new FlagError(`${path}: ${problem}`, { cause: error });
   }
 }
 

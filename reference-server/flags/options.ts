@@ -1,4 +1,5 @@
 // What a server is started with: the flags, read and checked. Tests and the command line fill in the record directly.
+import type { X509Certificate } from 'node:crypto';
 import { orch } from '../../fixtures/dialects/names.ts';
 import type { Names } from '../../fixtures/dialects/names.ts';
 import type { SigningKey, TokenKey } from '../access/service-accounts/keys.ts';
@@ -42,6 +43,8 @@ export interface ServerOptions {
   readonly serviceAccountLookup: boolean;
   /** Whom tokens are for, if nothing else is asked; undefined: the issuer. */
   readonly apiAudiences: readonly string[] | undefined;
+  /** Who signs the certificates of clients; undefined: clients are asked for none. */
+  readonly clientAuthorities: readonly X509Certificate[] | undefined;
   readonly anonymousAuth: boolean;
   readonly bootstrapTokenAuth: boolean;
   /** Asked in this order. */
@@ -83,6 +86,7 @@ export function defaultOptions(): ServerOptions {
     serviceAccountIssuer: 'https://apiserver.default.svc',
     serviceAccountLookup: true,
     apiAudiences: undefined,
+    clientAuthorities: undefined,
     anonymousAuth: true,
     bootstrapTokenAuth: false,
     authorizationModes: ['AlwaysAllow'],

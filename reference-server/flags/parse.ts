@@ -18,7 +18,7 @@ export interface ParseOptions extends FlagReader {
 /** @throws FlagError */
 export async function parseFlags(
   words: readonly string[],
-  { readFile, names }: ParseOptions,
+  { names, ...reader }: ParseOptions,
 ): Promise<ServerOptions> {
   const texts = collect(words);
   let values: FlagValues = {
@@ -29,7 +29,7 @@ export async function parseFlags(
     disabledPlugins: [],
   };
   if (names !== undefined) values = { ...values, names };
-  for (const [flag, text] of texts) values = { ...values, ...(await readFlag(flag, text, { readFile })) };
+  for (const [flag, text] of texts) values = { ...values, ...(await readFlag(flag, text, reader)) };
   const { certificateFile, keyFile, policyFile, disabledPlugins, ...read } = values;
   const given = [...texts.keys()].map((flag) => flag.name);
   const options = {

@@ -6,7 +6,7 @@ import { authorizationFlags } from './authorization-flags.ts';
 import type { Flag } from './flag.ts';
 import { readFeatureGates } from './gate-settings.ts';
 import { readAudiences, readKeyFiles, readSigningKey } from './key-values.ts';
-import { readAddress, readControllers, readDialect, readTokens } from './named-values.ts';
+import { readAddress, readAuthorities, readControllers, readDialect, readTokens } from './named-values.ts';
 import { readBoolean, readBytes, readDurationMs, readInteger, readSwitches, readText } from './values.ts';
 
 const shownController = ({ name, onlyByName }: (typeof controllers)[number]) =>
@@ -48,6 +48,13 @@ export const flags: readonly Flag[] = [
     fallback: '',
     help: 'PEM key of --tls-cert-file.',
     read: (text) => ({ keyFile: readText(text) }),
+  },
+  {
+    name: 'client-ca-file',
+    value: 'FILE',
+    fallback: '',
+    help: 'PEM certificates of the authorities that sign those of clients.',
+    read: async (path, reader) => ({ clientAuthorities: await readAuthorities(path, reader) }),
   },
   {
     name: 'token-auth-file',

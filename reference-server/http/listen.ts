@@ -1,6 +1,7 @@
 // The TLS port: HTTP/1.1 and HTTP/2 side by side, every connection bounded, an orderly end.
 import { createSecureServer } from 'node:http2';
 import type { Http2SecureServer, ServerHttp2Session } from 'node:http2';
+import { constants } from 'node:crypto';
 import type { AddressInfo, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { answerClientError } from './client-error.ts';
@@ -8,6 +9,7 @@ import { runExchange } from './exchange.ts';
 import type { Exchange } from './exchange.ts';
 import { defaultLimits } from './limits.ts';
 import type { Limits } from './limits.ts';
+import { createPeers } from './peer.ts';
 import { SocketRequest } from './socket-request.ts';
 import type { NodeRequest } from './socket-request.ts';
 import type { NodeResponse } from './write-answer.ts';
@@ -21,6 +23,8 @@ export interface ListenOptions extends Pick<Exchange, 'handle'> {
   /** PEM. */
   readonly certificate: string;
   readonly key: string;
+  /** Whether clients are asked for a certificate. Whatever they show is taken: who is known by it is not known here. */
+  readonly asksForCertificates?: boolean;
   readonly limits?: Partial<Limits>;
 }
 
@@ -46,10 +50,11 @@ export async function listen(options: ListenOptions): Promise<Listener> {
   const requests = new Set<SocketRequest>();
   const answering = new WeakMap<Duplex, NodeResponse>();
   const exchange: Exchange = { handle, report, limits };
+  const peerOf = createPeers();
   let closing = false;
 
   server.on('request', (message: NodeRequest, response: NodeResponse) => {
-    const request = new SocketRequest(message, limits.bodyMs);
+    const request = new SocketRequest(message, limits.bodyMs, peerOf);
     requests.add(request);
     if (closing) request.end();
     const overHttp1 = !('stream' in response);
@@ -85,7 +90,8 @@ export async function listen(options: ListenOptions): Promise<Listener> {
   };
 }
 
-function createServer({ certificate, key }: ListenOptions, limits: Limits): Http2SecureServer {
+function createServer(options: ListenOptions, limits: Limits): Http2SecureServer {
+  const { certificate, key } = options;
   const server = createSecureServer({
     allowHTTP1: true,
     cert: certificate,
@@ -103,10 +109,24 @@ function createServer({ certificate, key }: ListenOptions, limits: Limits): Http
       maxHeaderListSize: limits.headerBytes,
     },
     ...http1Settings(limits),
+    ...clientSettings(options),
   });
   server.on('session', (session) => boundSession(session, limits));
   server.on('sessionError', () => {});
   return server;
+}
+
+/** Whether a certificate is good shows with each request: who has a bad one hears so in an answer. A resumed session
+ * would know the client's own certificate, but none of those between it and the authority. */
+function clientSettings({ asksForCertificates = false }: ListenOptions): object {
+  if (!asksForCertificates) return {};
+  return {
+    requestCert: true,
+    rejectUnauthorized: false,
+    // Where there are any, Node keeps the intermediates of good chains to itself.
+    ca: [],
+    secureOptions: constants.SSL_OP_NO_TICKET,
+  };
 }
 
 function warn(error: unknown): void {

@@ -1,8 +1,9 @@
 // A request of Node's server, HTTP/1.1 or 2, as an `ApiRequest`. Headers, body and signal are made when asked for.
 import type { IncomingMessage } from 'node:http';
 import type { Http2ServerRequest } from 'node:http2';
-import type { ApiRequest } from '../request.ts';
+import type { ApiRequest, Peer } from '../request.ts';
 import { BodyReader } from './body.ts';
+import type { PeerOf } from './peer.ts';
 
 export type NodeRequest = IncomingMessage | Http2ServerRequest;
 
@@ -12,11 +13,13 @@ export class SocketRequest implements ApiRequest {
   readonly target: string;
   readonly body?: BodyReader;
   readonly #message: NodeRequest;
+  readonly #peerOf: PeerOf;
   #controller: AbortController | undefined;
   #ended = false;
 
-  constructor(message: NodeRequest, bodyTimeoutMs: number) {
+  constructor(message: NodeRequest, bodyTimeoutMs: number, peerOf: PeerOf) {
     this.#message = message;
+    this.#peerOf = peerOf;
     this.method = message.method ?? '';
     this.target = originForm(message.url ?? '');
     if (hasBody(message)) this.body = new BodyReader(message, bodyTimeoutMs);
@@ -33,6 +36,10 @@ export class SocketRequest implements ApiRequest {
     const { rawHeaders } = this.#message;
     return rawHeaders.filter((_, index) => index % 2 === 1 && rawHeaders[index - 1]!.toLowerCase() === name);
   };
+
+  get peer(): Peer {
+    return this.#peerOf(this.#message);
+  }
 
   get signal(): AbortSignal {
     if (this.#controller === undefined) {

@@ -32,7 +32,8 @@ import { decodeJson } from '../codec/json.ts';
 import { shareFrames } from '../codec/shared-frames.ts';
 import { decodeYaml, encodeYaml } from '../codec/yaml.ts';
 import { customKinds } from '../resources/definitions/custom-kinds.ts';
-import { readBearerToken } from '../access/static-tokens.ts';
+import { readBearerToken, staticTokenParts } from '../access/static-tokens.ts';
+import { certificateParts } from '../access/client-certificates.ts';
 import { attributesOf, creationNeeds, namespaceOf } from '../access/attributes.ts';
 import { decide, isMaster } from '../access/authorizer.ts';
 import { bootstrapParts } from '../access/bootstrap/parts.ts';
@@ -45,7 +46,12 @@ import { reviewParts } from '../access/reviews/parts.ts';
 import { serviceAccountParts } from '../access/service-accounts/parts.ts';
 import { rbacParts } from '../access/rbac/rules.ts';
 import { defaultParts } from '../access/defaults/mending.ts';
-import { mayBeAnonymous, withAuthenticatedGroup } from '../access/authenticator.ts';
+import {
+  anonymousUser,
+  firstSuccess,
+  mayBeAnonymous,
+  withAuthenticatedGroup,
+} from '../access/authenticator.ts';
 import { acceptsNewContent, finalizersOf, terminating, withFinalizersOf } from './namespaces.ts';
 import { controllerParts } from '../controllers/parts.ts';
 import { scaleParts } from './scale.ts';
@@ -65,7 +71,9 @@ import { readWriteOptions } from '../verbs/options.ts';
 /** A fresh record, so that a fault in one server leaves the next one whole. */
 export function createParts() {
   return {
-    identity: { readBearerToken, mayBeAnonymous, withAuthenticatedGroup },
+    identity: { readBearerToken, firstSuccess, anonymousUser, mayBeAnonymous, withAuthenticatedGroup },
+    certificates: { ...certificateParts },
+    staticTokens: { ...staticTokenParts },
     bootstrap: { ...bootstrapParts },
     access: { decide, isMaster, attributesOf, namespaceOf, creationNeeds, ...modeParts },
     abac: { ...abacParts },

@@ -1,5 +1,4 @@
 // Second stage: who sends the request (document access 5.1). The first authenticator to succeed decides.
-import { anonymousUser } from '../access/authenticator.ts';
 import type { Context } from '../context.ts';
 import { ApiError } from '../errors/api-error.ts';
 import type { User } from '../request.ts';
@@ -12,15 +11,12 @@ export async function identify(context: Context, received: Received): Promise<Id
 
 async function userOf(context: Context, { request, route }: Received): Promise<User> {
   if (request.internalUser) return request.internalUser;
-  let refused = false;
-  for (const authenticator of context.authenticators) {
-    const found = await authenticator.authenticate(request);
-    if (found === 'refused') refused = true;
-    else if (found !== undefined) return found;
-  }
-  const { anonymousAllowed, parts } = context;
-  if (!parts.identity.mayBeAnonymous({ route, refused, anonymousAllowed })) {
+  const { anonymousAllowed, authenticators, clock } = context;
+  const { identity } = context.parts;
+  const found = await identity.firstSuccess(authenticators, request, clock.now());
+  if (found !== undefined && found !== 'refused') return identity.withAuthenticatedGroup(found);
+  if (!identity.mayBeAnonymous({ route, refused: found === 'refused', anonymousAllowed })) {
     throw new ApiError('Unauthorized', 'Unauthorized');
   }
-  return anonymousUser;
+  return identity.anonymousUser();
 }

@@ -83,4 +83,14 @@ function parseJson(answer: Answer): unknown {
   }
 }
 
+/** The body where it is a JSON object, else an empty one: for bodies whose form the documents leave open. */
+export function recordOf({ text }: Pick<Answer, 'text'>): Readonly<Record<string, unknown>> {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isRecord(value) ? value : {};
+  } catch {
+    return {};
+  }
+}
+
 export const excerpt = (text: string) => (text.length > 200 ? `${text.slice(0, 200)}…` : text);

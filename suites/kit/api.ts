@@ -1,4 +1,5 @@
 // How a case sends requests: paths, bodies and queries in, answers out. Nothing here judges.
+import type { KeyPair } from '../../fixtures/keys/certificate-authority.ts';
 import { createAnswer } from './answer.ts';
 import type { Answer } from './answer.ts';
 import type { Phase } from './layers/phase.ts';
@@ -23,7 +24,12 @@ export interface SendOptions {
 }
 
 /** Who sends: the run's own credential, nobody, the bearer of a token, or the run acting as somebody else (access 5.4). */
-export type Credential = 'run' | 'none' | { readonly token: string } | { readonly impersonate: Impersonated };
+export type Credential =
+  | 'run'
+  | 'none'
+  | { readonly token: string }
+  | { readonly certificate: KeyPair }
+  | { readonly impersonate: Impersonated };
 
 export interface Impersonated {
   readonly username: string;
@@ -46,18 +52,19 @@ export interface Api {
   as(credential: Credential): Api;
 }
 
-/** The transports of one target: `own` carries the run's credential, `bare` none and closes its connections. */
+/** The transports of one target: `own` carries the run's credential, `bare` none and closes its connections, `certified`
+ * makes one whose connection shows a client certificate, and that nobody else uses. */
 export interface Lines {
   readonly own: Transport;
   readonly bare: Transport;
+  readonly certified?: (pair: KeyPair) => Transport;
 }
 
 /** Sees every finished exchange, to follow what the run made. */
 export type Observer = (method: string, path: string, options: SendOptions, answer: Answer) => void;
 
 export function createApi(lines: Lines, observe: Observer, credential: Credential = 'run'): Api {
-  const ownLine = credential === 'run' || (typeof credential === 'object' && 'impersonate' in credential);
-  const transport = ownLine ? lines.own : lines.bare;
+  const transport = lineOf(lines, credential);
   const identity = identityOf(credential);
 
   async function send(method: string, path: string, options: SendOptions = {}): Promise<Answer> {
@@ -90,10 +97,18 @@ export function createApi(lines: Lines, observe: Observer, credential: Credentia
   };
 }
 
+function lineOf({ own, bare, certified }: Lines, credential: Credential): Transport {
+  if (credential === 'run') return own;
+  if (credential === 'none' || 'token' in credential) return bare;
+  if ('impersonate' in credential) return own;
+  if (certified === undefined) throw new TypeError('there are no connections with client certificates');
+  return certified(credential.certificate);
+}
+
 type Identity = Pick<WireRequest, 'headers' | 'repeatedHeaders'>;
 
 function identityOf(credential: Credential): Identity {
-  if (typeof credential === 'string') return { headers: {} };
+  if (typeof credential === 'string' || 'certificate' in credential) return { headers: {} };
   if ('token' in credential) return { headers: { authorization: `Bearer ${credential.token}` } };
   const { username, uid, groups = [], extra = {} } = credential.impersonate;
   const repeatedHeaders = Object.fromEntries([

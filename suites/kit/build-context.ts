@@ -1,6 +1,6 @@
 // Puts together what a case is given, and remembers what it took: places, launched servers, findings.
 import type { WebhookService } from '../../fixtures/services/admission-review.ts';
-import type { Outcome } from '../../reports/result.ts';
+import type { Line, Outcome } from '../../reports/result.ts';
 import type { Api } from './api.ts';
 import type { Case } from './case.ts';
 import { createCluster, createNamespace } from './collections.ts';
@@ -24,7 +24,7 @@ export interface Building {
   readonly environment: Environment;
   readonly api: Api;
   /** The case's layers and recorder around a transport. */
-  readonly through: (transport: Transport, credential: 'run' | 'none') => Transport;
+  readonly through: (transport: Transport, line: Line) => Transport;
   readonly phase: { now: Phase };
   readonly recorder: Pick<Recorder, 'take' | 'mark' | 'forgetSince'>;
 }
@@ -83,6 +83,7 @@ export function buildContext({ one, environment, api, through, recorder }: Build
       sharesWork = true;
       return share(environment.shared, name, make);
     },
+    once: (name, make) => share(environment.shared, name, make),
     forgetExchanges: () => void recorder.take(),
     record: (what) => void (observed = what),
     warn: (message) => void warnings.push(message),
@@ -91,11 +92,7 @@ export function buildContext({ one, environment, api, through, recorder }: Build
     launchRefused: launching.refused,
     expiring: () => openExpiring({ environment, launching, waiting, recorder, own: ownNamespace }),
     raw: rawOver(network),
-    async webhook(respond) {
-      const service = await environment.openWebhook(respond);
-      webhooks.push(service);
-      return service;
-    },
+    webhook: (respond) => kept(webhooks, environment.openWebhook(respond)),
     authorizationHeader: environment.authorizationHeader,
   };
   return {
@@ -111,6 +108,13 @@ export function buildContext({ one, environment, api, through, recorder }: Build
       await Promise.all(webhooks.map((service) => service.close()));
     },
   };
+}
+
+/** Remembers what is made, to be closed later. */
+async function kept<T>(all: T[], made: Promise<T>): Promise<T> {
+  const one = await made;
+  all.push(one);
+  return one;
 }
 
 function rawOver(network: Environment['network']): CaseContext['raw'] {

@@ -1,8 +1,10 @@
 // How to reach one server: over the network, or in process. Opened, it gives the transports that cases send over.
+import type { Line } from '../../reports/result.ts';
 import type { Lines } from './api.ts';
 import { createHttpTransport } from './http/transport.ts';
+import type { HttpTransport } from './http/transport.ts';
 import { bearerToken } from './layers/authorization.ts';
-import type { Transport } from './transport.ts';
+import type { Transport, WirePeer } from './transport.ts';
 
 /** A server over the network. Plain data: it crosses to the thread that runs the cases. */
 export interface NetworkConnection {
@@ -37,16 +39,55 @@ export function openConnection(connection: Connection): OpenConnection {
   const withToken =
     connection.token === undefined ? (transport: Transport) => transport : bearerToken(connection.token);
   if (connection.type === 'direct') {
-    return { own: withToken(connection.transport), bare: connection.transport, close: async () => {} };
+    const { transport } = connection;
+    const own = over(transport, { address });
+    return {
+      own: withToken(own),
+      bare: (request) => over(transport, { address })(request),
+      certified: ({ certificate }) => over(transport, { address, certificates: certificate }),
+      close: async () => {},
+    };
   }
   const { clientCertificate: _certificate, clientKey: _key, ...anonymous } = connection;
   const own = createHttpTransport(connection);
   const bare = createHttpTransport(anonymous);
+  const certified: HttpTransport[] = [];
   return {
     own: withToken(own.send),
     bare: bare.fresh,
-    close: async () => {
-      await Promise.all([own.close(), bare.close()]);
+    certified({ certificate, key }) {
+      const opened = createHttpTransport({
+        ...anonymous,
+        clientCertificate: certificate,
+        clientKey: key,
+        connections: 1,
+      });
+      certified.push(opened);
+      return opened.send;
     },
+    close: async () => {
+      await Promise.all([own, bare, ...certified].map((one) => one.close()));
+    },
+  };
+}
+
+/** Where clients without a network say they are. */
+const address = '127.0.0.1';
+
+/** All requests over one connection. */
+const over =
+  (transport: Transport, peer: WirePeer): Transport =>
+  (request) =>
+    transport({ ...request, peer });
+
+/** All lines of a connection with layers around each. */
+export function linesThrough(
+  { own, bare, certified }: Lines,
+  through: (transport: Transport, line: Line) => Transport,
+): Lines {
+  return {
+    own: through(own, 'run'),
+    bare: through(bare, 'none'),
+    ...(certified && { certified: (pair) => through(certified(pair), 'certificate') }),
   };
 }

@@ -23,6 +23,8 @@ export interface LaunchedTarget {
   /** Sends raw bytes to it; only over a network. */
   stop(signal?: 'SIGTERM' | 'SIGINT' | 'SIGKILL'): Promise<Exit>;
   signal(signal: 'SIGTERM' | 'SIGINT' | 'SIGKILL'): Promise<void>;
+  /** Changes the file that a flag points to, and nothing else. */
+  rewrite(flag: string, file: string): Promise<void>;
   readonly exited: Promise<Exit>;
   /** Starts again on the same stored state, after `stop`. */
   restart(): Promise<LaunchedTarget>;
@@ -62,6 +64,8 @@ export interface CaseContext extends Waiting {
   /** Made by the first case that asks for it, in its room, and looked at by all: a recorded history. Each of them meets
    * the error of a make that fails. */
   readonly shared: <T>(name: string, make: () => Promise<T>) => Promise<T>;
+  /** Made by the first case that asks for it, without asking the target: keys, tokens, flags that hold them. */
+  readonly once: <T>(name: string, make: () => Promise<T>) => Promise<T>;
   /** Drops what was recorded so far, so that transcript and script show what follows only: a shrunk counterexample. */
   readonly forgetExchanges: () => void;
   /** What the server does where the documents are silent. */

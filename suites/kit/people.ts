@@ -1,6 +1,7 @@
 // Who else a case may act as: identities that the target lets the run's credential make. Each has no right but those
 // that every authenticated user has, until the case binds it to a role.
 import type { Names } from '../../fixtures/dialects/names.ts';
+import type { KeyPair } from '../../fixtures/keys/certificate-authority.ts';
 import type { FeatureName } from '../catalogue/features.ts';
 import type { Api, Credential, Impersonated } from './api.ts';
 import { excerpt } from './answer.ts';
@@ -9,6 +10,7 @@ import { tokenSecret } from './bootstrap-tokens.ts';
 import { createTokenTools } from './bootstrap-token-tools.ts';
 import type { BootstrapToken, TokenFields } from './bootstrap-tokens.ts';
 import type { Cluster, Corner, Namespace } from './collections.ts';
+import { WaitingError } from './eventually.ts';
 import { CheckFailed, NotRun, PrerequisiteFailed } from './failures.ts';
 import { isRecord } from './object.ts';
 import type { ApiObject } from './object.ts';
@@ -61,6 +63,8 @@ export interface People {
   mintToken(): BootstrapToken;
   /** Whoever one likes, as the run's credential may act as. @throws NotRun without impersonation */
   impersonated(who: Impersonated): Person;
+  /** Whoever has a client certificate: over connections of its own. */
+  certificate(pair: KeyPair, username: string): Person;
   /** Whoever bears a token. */
   bearer(token: string, username: string, subject?: Subject): Person;
 }
@@ -82,7 +86,6 @@ const tokenSeconds = 3600;
 
 export function createPeople(options: PeopleOptions): People {
   const { corner, names, has, addSecret } = options;
-  const { waiting } = corner;
 
   function person(credential: Credential, username: string, subject: Subject): Person {
     const mine = { ...corner, api: corner.api.as(credential) };
@@ -101,27 +104,6 @@ export function createPeople(options: PeopleOptions): People {
     if (!has(feature)) throw new NotRun(`feature:${feature}`, `needs ${feature}`);
   }
 
-  /** A new account may reach the part that issues tokens a little late. */
-  async function tokenOf(path: string, spec: TokenSpec): Promise<string> {
-    const asked = {
-      apiVersion: `${names.groups.authentication}/v1`,
-      kind: 'TokenRequest',
-      spec: { expirationSeconds: tokenSeconds, ...spec },
-    };
-    try {
-      return await waiting.eventually(async () => {
-        const answer = await corner.api.post(path, asked, { phase: 'set-up' });
-        const status: unknown = answer.ok && isRecord(answer.json) ? answer.json['status'] : undefined;
-        const token = isRecord(status) ? status['token'] : undefined;
-        if (typeof token === 'string') return token;
-        throw new CheckFailed(`no token for a service account: ${answer.status} ${excerpt(answer.text)}`);
-      }, 'controller');
-    } catch (error) {
-      if (error instanceof CheckFailed) throw new PrerequisiteFailed(error.message);
-      throw error;
-    }
-  }
-
   const tokenTools = createTokenTools(options);
 
   const people: People = {
@@ -137,7 +119,7 @@ export function createPeople(options: PeopleOptions): People {
       const { serviceAccounts } = namespace;
       const object = await (known === undefined ? serviceAccounts.given() : serviceAccounts.current(known));
       const name = object.metadata.name!;
-      const token = await tokenOf(namespace.serviceAccounts.path(name, 'token'), spec);
+      const token = await tokenOf(options, namespace.serviceAccounts.path(name, 'token'), spec);
       addSecret(token);
       const username = `system:serviceaccount:${namespace.name}:${name}`;
       const subject = { kind: 'ServiceAccount', name, namespace: namespace.name } as const;
@@ -157,10 +139,35 @@ export function createPeople(options: PeopleOptions): People {
       need('impersonation');
       return person({ impersonate: who }, who.username, userSubject(who.username));
     },
+    certificate(pair, username) {
+      addSecret(pair.key);
+      return person({ certificate: pair }, username, userSubject(username));
+    },
     bearer(token, username, subject = userSubject(username)) {
       addSecret(token);
       return person({ token }, username, subject);
     },
   };
   return people;
+}
+
+/** A new account may reach the part that issues tokens a little late. */
+async function tokenOf({ corner, names }: PeopleOptions, path: string, spec: TokenSpec): Promise<string> {
+  const asked = {
+    apiVersion: `${names.groups.authentication}/v1`,
+    kind: 'TokenRequest',
+    spec: { expirationSeconds: tokenSeconds, ...spec },
+  };
+  try {
+    return await corner.waiting.eventually(async () => {
+      const answer = await corner.api.post(path, asked, { phase: 'set-up' });
+      const status: unknown = answer.ok && isRecord(answer.json) ? answer.json['status'] : undefined;
+      const token = isRecord(status) ? status['token'] : undefined;
+      if (typeof token === 'string') return token;
+      throw new CheckFailed(`no token for a service account: ${answer.status} ${excerpt(answer.text)}`);
+    }, 'controller');
+  } catch (error) {
+    if (error instanceof WaitingError) throw new PrerequisiteFailed(error.message);
+    throw error;
+  }
 }

@@ -7,6 +7,7 @@ import { findRequirement } from '../catalogue/index.ts';
 import type { RequirementId } from '../catalogue/index.ts';
 import type { Row } from '../catalogue/row.ts';
 import { createApi } from './api.ts';
+import { linesThrough } from './connection.ts';
 import { rowsOf } from './case.ts';
 import type { Case } from './case.ts';
 import { buildContext } from './build-context.ts';
@@ -54,8 +55,7 @@ export async function runCase(one: Case, environment: Environment): Promise<Case
   const layers = [markPhase(() => phase.now), ...environment.layers];
   const through = (...line: Parameters<typeof recorder.wrap>) => stack(layers, recorder.wrap(...line));
   const trace = createTrace();
-  const { own, bare } = environment.connection;
-  const lines = { own: through(own, 'run'), bare: through(bare, 'none') };
+  const lines = linesThrough(environment.connection, through);
   const api = createApi(lines, (...seen) => trace.observe(...seen));
   const built = buildContext({ one, environment, api, through, phase, recorder });
 

@@ -1,5 +1,12 @@
 // The one function that sends requests, and the plain records it takes and gives. Layers wrap it (`layers/`).
 
+/** A connection without a network. */
+export interface WirePeer {
+  readonly address: string;
+  /** PEM: the client's certificate, and those between it and its authority. */
+  readonly certificates?: string;
+}
+
 export interface WireRequest {
   readonly method: string;
   /** Path and query exactly as they go on the wire; nothing normalises it. */
@@ -13,6 +20,8 @@ export interface WireRequest {
   readonly signal?: AbortSignal;
   /** `set-up`, `check` or `clean-up`: where in a case it was sent; kept in the transcript. */
   readonly phase?: string;
+  /** What the connection tells of its client, where there is no network to tell it. One record for one connection. */
+  readonly peer?: WirePeer;
   /** A stream that stays open (a watch): sent over its own connections, no time limit on the body. */
   readonly stream?: boolean;
 }

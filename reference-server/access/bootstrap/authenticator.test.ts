@@ -31,7 +31,10 @@ async function authenticatorOver(secrets: readonly ApiObject[]) {
     readBearer: readBearerToken,
   });
   const ask = async (token: string) =>
-    authenticator.authenticate({ headers: { authorization: `Bearer ${token}` } } as unknown as ApiRequest);
+    authenticator.authenticate(
+      { headers: { authorization: `Bearer ${token}` } } as unknown as ApiRequest,
+      clock.now(),
+    );
   return { ask, clock, store, keyOf };
 }
 

@@ -3,7 +3,6 @@ import type { Names } from '../../../fixtures/dialects/names.ts';
 import type { Clock } from '../../clock.ts';
 import type { User } from '../../request.ts';
 import type { Store } from '../../storage/store.ts';
-import { withAuthenticatedGroup } from '../authenticator.ts';
 import type { Authenticator } from '../authenticator.ts';
 import type { BearerReader } from '../static-tokens.ts';
 import { secretsIn } from './find-secret.ts';
@@ -38,8 +37,7 @@ export function bootstrapTokenAuthenticator(options: BootstrapAuthenticatorOptio
       const presented = token === undefined ? undefined : parts.parseToken(token);
       // A token of another form may be somebody else's.
       if (presented === undefined) return undefined;
-      const user = await userOf(presented.id, presented.secret);
-      return user === undefined ? 'refused' : withAuthenticatedGroup(user);
+      return (await userOf(presented.id, presented.secret)) ?? 'refused';
     },
   };
 }

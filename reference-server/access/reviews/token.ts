@@ -21,9 +21,9 @@ export const reviewToken: Reviewer = async (context, ready, asked) => {
 };
 
 async function bearerOf(context: Context, request: ApiRequest): Promise<User | undefined> {
-  for (const authenticator of context.authenticators) {
-    const found = await authenticator.authenticate(request);
-    if (found !== undefined && found !== 'refused') return found;
-  }
-  return undefined;
+  const { authenticators, clock, parts } = context;
+  const found = await parts.identity.firstSuccess(authenticators, request, clock.now());
+  return found === undefined || found === 'refused'
+    ? undefined
+    : parts.identity.withAuthenticatedGroup(found);
 }

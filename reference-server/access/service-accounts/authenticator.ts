@@ -1,6 +1,5 @@
 // The method of service account tokens (document access 5.1).
 import type { Authenticator } from '../authenticator.ts';
-import { withAuthenticatedGroup } from '../authenticator.ts';
 import type { BearerReader } from '../static-tokens.ts';
 import type { ServiceAccountTokens } from './tokens.ts';
 
@@ -14,8 +13,7 @@ export function serviceAccountAuthenticator(
       const token = readBearer(headers['authorization']);
       // Any other token is for another method to judge.
       if (token === undefined || token.split('.').length !== 3) return undefined;
-      const user = await tokens.check(token, audiences);
-      return user === undefined ? 'refused' : withAuthenticatedGroup(user);
+      return (await tokens.check(token, audiences)) ?? 'refused';
     },
   };
 }

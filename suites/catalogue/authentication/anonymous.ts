@@ -29,10 +29,9 @@ export default [
     section: '5.1',
     level: 'UNSPECIFIED',
     text: 'The username of anonymous requests is not shown.',
-    observe:
-      'Record it, from an authorization webhook or from a SelfSubjectReview of an anonymous caller that was granted it.',
+    observe: 'Record it from a SelfSubjectReview of an anonymous caller, or how the caller is refused.',
     wrong: 'Demanding one certain answer.',
-    needs: ['anonymous'],
+    needs: ['anonymous', 'self-review'],
   },
   {
     id: 'authentication.anonymous.no-fallback',

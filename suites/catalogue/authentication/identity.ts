@@ -55,9 +55,9 @@ export default [
     level: 'MUST',
     text: 'The extra information of an identity is a map of strings to lists of strings, and a SelfSubjectReview shows it.',
     observe:
-      'A token webhook answers a key with two values and a key with one: a SelfSubjectReview shows both keys with all their values.',
+      'Somebody acts as a user with two values of one extra key and one of another: a SelfSubjectReview shows both keys with all their values.',
     wrong: 'Only the first value of a key is kept, or extra is left out.',
-    needs: ['launcher', 'token-webhook', 'self-review'],
+    needs: ['self-review', 'impersonation'],
   },
   {
     id: 'authentication.identity.values-opaque',

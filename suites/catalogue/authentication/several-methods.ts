@@ -10,7 +10,7 @@ export default [
     text: 'Several methods may be enabled together, and each works.',
     observe: 'On one server with two or more methods, a credential of each authenticates.',
     wrong: 'Only the last configured method is used.',
-    needs: ['launcher', 'static-tokens', 'service-account-tokens'],
+    needs: ['launcher', 'static-tokens', 'client-certificates'],
   },
   {
     id: 'authentication.methods.at-least-two',
@@ -27,9 +27,9 @@ export default [
     level: 'MUST',
     text: 'The first authenticator to succeed decides the identity.',
     observe:
-      'A token that both the token file and a token webhook know gives one of the two identities, unmixed.',
+      'A request with a good client certificate and a good static token of somebody else gives one of the two identities, unmixed.',
     wrong: 'The groups of both are merged.',
-    needs: ['launcher', 'static-tokens', 'token-webhook', 'self-review'],
+    needs: ['launcher', 'static-tokens', 'client-certificates', 'self-review'],
   },
   {
     id: 'authentication.methods.failure-not-final',
@@ -38,9 +38,9 @@ export default [
     level: 'MUST',
     text: 'A method that does not know a credential does not keep another from accepting it.',
     observe:
-      'With a token webhook that knows nothing, and with one that is down, a static token authenticates.',
+      'A request with a good client certificate and a token that nobody knows is answered, and so is a good token without a certificate.',
     wrong: 'The first method that fails decides.',
-    needs: ['launcher', 'static-tokens', 'token-webhook'],
+    needs: ['launcher', 'static-tokens', 'client-certificates'],
   },
   {
     id: 'authentication.methods.order',
@@ -48,9 +48,9 @@ export default [
     section: '5.1',
     level: 'UNSPECIFIED',
     text: 'The order of authenticators is not guaranteed.',
-    observe: 'Where two methods accept one credential, record which identity results.',
+    observe: 'Where a request has two good credentials, record whose identity results.',
     wrong: 'Demanding one certain answer.',
-    needs: ['launcher', 'static-tokens', 'token-webhook', 'self-review'],
+    needs: ['launcher', 'static-tokens', 'client-certificates', 'self-review'],
   },
   {
     id: 'authentication.methods.failure-status',

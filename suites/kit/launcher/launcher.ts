@@ -30,7 +30,9 @@ export interface LaunchedServer {
   /** Sends the signal and does not wait: for what shows on the way out. */
   signal(signal: 'SIGTERM' | 'SIGINT' | 'SIGKILL'): Promise<void>;
   readonly exited: Promise<Exit>;
-  /** Starts again on the same stored state. Only after `stop`. */
+  /** Changes the file that a flag points to, while the server runs or after its stop. */
+  rewrite(flag: string, file: string): Promise<void>;
+  /** Starts again on the same stored state, with the files as they are. Only after `stop`. */
   restart(): Promise<LaunchedServer>;
 }
 

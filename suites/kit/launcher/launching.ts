@@ -1,6 +1,7 @@
 // Launched servers as a case meets them: shared by their flags, or alone; each recorded like the target itself.
+import type { Line } from '../../../reports/result.ts';
 import { createApi } from '../api.ts';
-import { openConnection } from '../connection.ts';
+import { linesThrough, openConnection } from '../connection.ts';
 import type { OpenConnection } from '../connection.ts';
 import { createCluster, createNamespace } from '../collections.ts';
 import type { Corner } from '../collections.ts';
@@ -24,7 +25,7 @@ export interface Launching {
 
 export interface LaunchingOptions {
   readonly environment: Environment;
-  readonly through: (transport: Transport, credential: 'run' | 'none') => Transport;
+  readonly through: (transport: Transport, line: Line) => Transport;
   readonly corner: Corner;
 }
 
@@ -47,14 +48,12 @@ export function createLaunching({ environment, through, corner }: LaunchingOptio
     const connection = openConnection(server.connection);
     connections.push(connection);
     // Nothing is traced: a launched server ends with all that was made on it.
-    const api = createApi(
-      { own: through(connection.own, 'run'), bare: through(connection.bare, 'none') },
-      () => {},
-    );
+    const api = createApi(linesThrough(connection, through), () => {});
     return {
       ...viewsOf({ ...corner, api }, environment),
       stop: (signal) => server.stop(signal),
       signal: (signal) => server.signal(signal),
+      rewrite: (flag, file) => server.rewrite(flag, file),
       exited: server.exited,
       async restart() {
         const next = await server.restart();

@@ -69,7 +69,9 @@ export function createProcessLauncher(
     try {
       const fill = (text: string) => fillPlaceholders(text, values);
       const connection = await readConnection(one.address, trusting.credential, fill, pause);
-      return launchedServer(one, connection, () => track(start({ flags, place, early: false }, ports)));
+      const files = changeable(flags, (changed) => writeFlags(changed, description, values));
+      const startAgain = () => track(start({ flags: files.now(), place, early: false }, ports));
+      return launchedServer(one, connection, { ...files, startAgain });
     } catch (error) {
       await one.end(limits.closeMs);
       throw error;
@@ -122,10 +124,22 @@ function withOwnCertificate(
   return ca === undefined ? description : { ...description, credential: { ...description.credential, ca } };
 }
 
+/** Flags whose files may change while the server runs. */
+function changeable(given: Flags, write: (flags: Flags) => Promise<unknown>) {
+  let flags = given;
+  return {
+    now: () => flags,
+    async rewrite(flag: string, file: string): Promise<void> {
+      flags = { ...flags, [flag]: { file } };
+      await write(flags);
+    },
+  };
+}
+
 function launchedServer(
   running: Running,
   connection: LaunchedServer['connection'],
-  startAgain: () => Promise<LaunchedServer>,
+  { rewrite, startAgain }: Pick<LaunchedServer, 'rewrite'> & { startAgain(): Promise<LaunchedServer> },
 ): LaunchedServer {
   return {
     connection,
@@ -135,6 +149,7 @@ function launchedServer(
       if (!running.isOver) throw new PrerequisiteFailed('the launched server could not be ended');
       return running.exited;
     },
+    rewrite,
     async signal(signal) {
       running.server.signal(signal);
     },

@@ -1,10 +1,10 @@
 // Tells for a transcript whose credential a request carried, and which answer gave it, without keeping it. One for each
 // case.
-import type { Exchange } from '../../../reports/result.ts';
+import type { Exchange, Line } from '../../../reports/result.ts';
 
 export interface Credentials {
   /** @param line what the connection adds where the request has no header of its own */
-  of(header: string | undefined, line: 'run' | 'none'): NonNullable<Exchange['credential']>;
+  of(header: string | undefined, line: Line): NonNullable<Exchange['credential']>;
   newAnswer(): AnsweredTokens;
 }
 

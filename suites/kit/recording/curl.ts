@@ -16,6 +16,9 @@ export const curlStart = 'curl -isSg --path-as-is $CURL_OPTIONS';
 /** The header with the run's own credential. Without $TOKEN it has no value, and curl sends none. */
 export const runAuthorization = 'Authorization:${TOKEN:+ Bearer $TOKEN}';
 
+/** Where a case made a client certificate: one like it, such as `--cert FILE --key FILE`. */
+export const clientCertificate = '$CERTIFICATE_OPTIONS';
+
 export interface CurlOptions {
   /** Values to write as shell variables, such as the namespace. */
   readonly variables?: readonly Variable[];
@@ -34,6 +37,7 @@ export function curlCommand({ request, credential }: Sent, options: CurlOptions 
   const words = [start, ...method(request)];
   if (isWatch(request)) words.push(`-N --max-time ${watchSeconds}`);
   if (credential === 'run') words.push(`-H "${authorization}"`);
+  if (credential === 'certificate') words.push(clientCertificate);
   for (const [name, value] of request.headers) {
     if (ownHeaders.has(name) || (credential === 'run' && name === 'authorization')) continue;
     words.push(`-H ${header(name, value, variables, tokenName(credential))}`);

@@ -1,6 +1,6 @@
 // The innermost layer: keeps what went over the wire for the transcript of one case. One recorder a case, many over one
 // transport. Nothing leaves the recorder unredacted.
-import type { Exchange } from '../../../reports/result.ts';
+import type { Exchange, Line } from '../../../reports/result.ts';
 import { TransportError } from '../transport.ts';
 import type { Transport, WireRequest, WireResponse } from '../transport.ts';
 import { createCapture } from './capture.ts';
@@ -23,7 +23,7 @@ export interface RecorderOptions {
 
 export interface Recorder {
   /** @param line what the transport itself adds: the run's credential, or nothing */
-  wrap(transport: Transport, line?: 'run' | 'none'): Transport;
+  wrap(transport: Transport, line?: Line): Transport;
   /** What was recorded, in the order sent, and forgets it. A stream still open is given as far as it came. */
   take(): Exchange[];
   /** Now; what is sent from here on can be forgotten. */
@@ -58,7 +58,7 @@ export function createRecorder(options: RecorderOptions): Recorder {
   let dropped = 0;
   let sent = 0;
 
-  function start(request: WireRequest, line: 'run' | 'none' | undefined): Entry {
+  function start(request: WireRequest, line: Line | undefined): Entry {
     const credential =
       line === undefined ? undefined : credentials.of(request.headers['authorization'], line);
     const entry: Entry = {
@@ -81,7 +81,7 @@ export function createRecorder(options: RecorderOptions): Recorder {
   async function send(
     transport: Transport,
     request: WireRequest,
-    line: 'run' | 'none' | undefined,
+    line: Line | undefined,
   ): Promise<WireResponse> {
     const entry = start(request, line);
     try {

@@ -85,6 +85,7 @@ function head(body: string, steps: readonly Step[], places: readonly Variable[])
     // What no answer gave is a token that the case made up.
     if (name !== 'TOKEN' && !body.includes(`\n${name}=$(`)) lines.push(`: "\${${name}:=no-such-token}"`);
   }
+  if (uses('CERTIFICATE_OPTIONS')) lines.push(': "${CERTIFICATE_OPTIONS:?such as --cert FILE --key FILE}"');
   if (uses('TIME')) lines.push('TIME=$(date -u +%Y-%m-%dT%H:%M:%SZ)');
   if (uses('AUTH')) lines.push(`AUTH="${runAuthorization}"`);
   const start = curlStart.replace('curl', 'command curl');

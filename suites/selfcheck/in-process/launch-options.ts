@@ -3,39 +3,47 @@ import type { Names } from '../../../fixtures/dialects/names.ts';
 import { FlagError } from '../../../reference-server/flags/flag-error.ts';
 import type { ServerOptions } from '../../../reference-server/flags/options.ts';
 import { parseFlags } from '../../../reference-server/flags/parse.ts';
+import type { ParseOptions } from '../../../reference-server/flags/parse.ts';
 import { RegistryError } from '../../../reference-server/registry.ts';
 import { LaunchRefused, valuesOf } from '../../kit/launcher/launcher.ts';
-import type { Flags } from '../../kit/launcher/launcher.ts';
+import type { FlagFile, Flags } from '../../kit/launcher/launcher.ts';
 
 const tokenFlag = '--token-auth-file';
+const directory = '/in-process/';
 
-/** Files that flags point to never touch the disk. `token` is the administrator's: it stands after those of the flags.
- * @throws LaunchRefused */
-export async function launchOptions(flags: Flags, names: Names, token: string): Promise<ServerOptions> {
-  const files = new Map<string, string>();
+/** Files that flags point to never touch the disk, and may change later. `token` is the administrator's: it stands after
+ * those of the flags. @throws LaunchRefused */
+export async function launchOptions(
+  flags: () => Flags,
+  names: Names,
+  token: string,
+  parsers?: ParseOptions['parsers'],
+): Promise<ServerOptions> {
   const administrator = `${token},conformance,conformance,"system:masters"\n`;
-  const [own] = valuesOf(flags[tokenFlag] ?? []);
-  const before = typeof own === 'object' && own.file !== '' ? own.file.replace(/\n?$/, '\n') : '';
-  const withAdministrator: Flags = { ...flags, [tokenFlag]: { file: before + administrator } };
-  const words = Object.entries(withAdministrator).flatMap(([name, given]) =>
-    valuesOf(given).map((value) => {
-      if (typeof value === 'string') return `${name}=${value}`;
-      const path = `/in-process/${files.size}`;
-      files.set(path, value.file);
-      return `${name}=${path}`;
-    }),
+  /** Values of a flag now, each a text or a file. */
+  const given = (name: string): readonly (string | FlagFile)[] => {
+    const values = valuesOf(flags()[name] ?? []);
+    const [first = { file: '' }] = values;
+    if (name !== tokenFlag || typeof first === 'string') return values;
+    const before = first.file === '' ? '' : first.file.replace(/\n?$/, '\n');
+    return [{ file: `${before}${administrator}` }];
+  };
+  const words = Object.keys({ ...flags(), [tokenFlag]: '' }).flatMap((name) =>
+    given(name).map(
+      (value, index) => `${name}=${typeof value === 'string' ? value : `${directory}${index}/${name}`}`,
+    ),
   );
+  const readFile = async (path: string): Promise<string> => {
+    const [, index, name] = /^\/in-process\/(\d+)\/(.*)$/.exec(path) ?? [];
+    const value = name === undefined ? undefined : given(name)[Number(index)];
+    if (typeof value === 'object') return value.file;
+    throw Object.assign(new Error('no such file'), { code: 'ENOENT' });
+  };
   try {
-    return await parseFlags(words, { names, readFile: async (path) => fileOf(files, path) });
+    return await parseFlags(words, { names, readFile, ...(parsers && { parsers }) });
   } catch (error) {
     return refuse(error);
   }
-}
-
-function fileOf(files: ReadonlyMap<string, string>, path: string): string {
-  const text = files.get(path);
-  if (text === undefined) throw Object.assign(new Error('no such file'), { code: 'ENOENT' });
-  return text;
 }
 
 /** Turns what a user of the server could mend into a refused launch. */

@@ -4,7 +4,7 @@ import type { Names } from '../../../fixtures/dialects/names.ts';
 import { noEndpoint } from '../../../reference-server/endpoint.ts';
 import type { Endpoint } from '../../../reference-server/endpoint.ts';
 import type { ServerOptions } from '../../../reference-server/flags/options.ts';
-import { createServer } from '../../../reference-server/server.ts';
+import { createServer, partsWith } from '../../../reference-server/server.ts';
 import type { Server, Surroundings } from '../../../reference-server/server.ts';
 import type { Connection } from '../../kit/connection.ts';
 import type { Exit, FlagFile, Flags, LaunchedServer } from '../../kit/launcher/launcher.ts';
@@ -23,14 +23,14 @@ export interface Listening {
 export interface Launch {
   readonly names: Names;
   readonly flags: Flags;
-  /** The administrator's token, where the flags bring no token file. */
+  /** The administrator's. */
   readonly token: string;
   readonly surroundings: Surroundings;
   /** Hands the server over before its start is finished. */
   readonly early: boolean;
   listen(handle: Server['handle'], options: ServerOptions): Promise<Listening>;
   /** Starts once more on the same state. */
-  restart(): Promise<LaunchedServer>;
+  restart(flags: Flags): Promise<LaunchedServer>;
   /** Those that are to be ended with the launcher. */
   readonly running: Set<LaunchedServer>;
 }
@@ -41,11 +41,14 @@ type Signal = 'SIGTERM' | 'SIGINT' | 'SIGKILL';
 export async function launchServer(launch: Launch): Promise<LaunchedServer> {
   const { surroundings, running } = launch;
   const hold = launch.early ? holdStart() : undefined;
-  const options = await launchOptions(launch.flags, launch.names, launch.token);
+  const parts = partsWith(surroundings.alter);
+  let { flags } = launch;
+  const options = await launchOptions(() => flags, launch.names, launch.token, parts);
   const { promise: endpoint, resolve: reachedAt } = Promise.withResolvers<Endpoint>();
   const tlsKey = launch.flags['--tls-private-key-file'];
   const server = await createServer(options, {
     ...surroundings,
+    parts,
     endpoint,
     ...(isFile(tlsKey) && { tlsKey: async () => tlsKey.file }),
     ...(hold && { startAfter: hold.startAfter }),
@@ -66,7 +69,10 @@ export async function launchServer(launch: Launch): Promise<LaunchedServer> {
       await end(signal);
       return exited;
     },
-    restart: () => launch.restart(),
+    async rewrite(flag, file) {
+      flags = { ...flags, [flag]: { file } };
+    },
+    restart: () => launch.restart(flags),
   };
   running.add(launched);
   return launched;

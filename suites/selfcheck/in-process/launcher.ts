@@ -1,5 +1,6 @@
 // Launches servers in this process: the same flags, the same refusals, no port. A restart finds the same store.
 import type { Names } from '../../../fixtures/dialects/names.ts';
+import { partsWith } from '../../../reference-server/server.ts';
 import type { Server, Surroundings } from '../../../reference-server/server.ts';
 import { createMemoryStore } from '../../../reference-server/storage/memory/memory-store.ts';
 import type { ClosableStore } from '../../../reference-server/storage/memory/memory-store.ts';
@@ -31,7 +32,7 @@ export function createInProcessLauncher({ names, surroundings, time }: InProcess
       surroundings: { ...surroundings, store },
       early,
       listen: (handle) => listenDirectly(handle, time),
-      restart: () => start(flags, store),
+      restart: (changed) => start(changed, store),
       running,
     });
 
@@ -41,7 +42,12 @@ export function createInProcessLauncher({ names, surroundings, time }: InProcess
     keepsState: true,
     shortHistory: { '--history-retention': '2s', '--continue-token-lifetime': '2s' },
     async launch(flags, options: LaunchOptions = {}) {
-      const { historyRetentionMs, historyLimitBytes } = await launchOptions(flags, names, inProcessToken);
+      const { historyRetentionMs, historyLimitBytes } = await launchOptions(
+        () => flags,
+        names,
+        inProcessToken,
+        partsWith(surroundings.alter),
+      );
       const clock = () => surroundings.clock.now();
       return start(flags, createMemoryStore({ clock, historyRetentionMs, historyLimitBytes }), options.early);
     },

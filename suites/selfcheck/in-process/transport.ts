@@ -1,7 +1,8 @@
 // The bundled server as a transport: no socket, no TLS. Requests go in, responses come out.
+import { X509Certificate } from 'node:crypto';
 import type { Server } from '../../../reference-server/server.ts';
-import type { ApiResponse } from '../../../reference-server/request.ts';
-import type { Transport, WireResponse } from '../../kit/transport.ts';
+import type { ApiResponse, Peer } from '../../../reference-server/request.ts';
+import type { Transport, WirePeer, WireResponse } from '../../kit/transport.ts';
 import type { HeldRequest, HeldTime } from './held-time.ts';
 
 /** A socket lets the rest of the process go on between two requests; here, so many may come in one turn. */
@@ -10,7 +11,13 @@ const mostInOneTurn = 24;
 /** @param time lets requests end that wait for the server's clock; without it somebody else moves that clock */
 export function inProcessTransport(server: Pick<Server, 'handle'>, time?: HeldTime): Transport {
   let inThisTurn = 0;
-  return async ({ method, path, headers, repeatedHeaders = {}, body, signal }) => {
+  const peers = new WeakMap<WirePeer, Peer>();
+  const peerOf = (wire: WirePeer): Peer => {
+    const known = peers.get(wire) ?? connect(wire);
+    peers.set(wire, known);
+    return known;
+  };
+  return async ({ method, path, headers, repeatedHeaders = {}, body, signal, peer }) => {
     inThisTurn += 1;
     if (inThisTurn === 1) setImmediate(() => void (inThisTurn = 0));
     // A case that asks until somebody else is done would otherwise never let it be done.
@@ -24,11 +31,19 @@ export function inProcessTransport(server: Pick<Server, 'handle'>, time?: HeldTi
         valuesOf: (name) => repeatedHeaders[name] ?? (headers[name] === undefined ? [] : [headers[name]]),
         signal: signal ?? neverAborted(),
         ...(body === undefined ? {} : { body: once(body) }),
+        ...(peer === undefined ? {} : { peer: peerOf(peer) }),
       }),
     );
     return wireResponse(response, held);
   };
 }
+
+const connect = ({ address, certificates = '' }: WirePeer): Peer => ({
+  address,
+  certificates: (certificates.match(/-----BEGIN CERTIFICATE-----[^]*?-----END CERTIFICATE-----/g) ?? []).map(
+    (pem) => new X509Certificate(pem).raw,
+  ),
+});
 
 const notHeld: HeldRequest = { answer: (work) => work(), read: (work) => work() };
 
@@ -67,4 +82,10 @@ async function* once(bytes: Uint8Array): AsyncIterable<Uint8Array> {
 const neverAborted = () => new AbortController().signal;
 
 const joined = (lists: Readonly<Record<string, readonly string[]>>): Record<string, string> =>
-  Object.fromEntries(Object.entries(lists).map(([name, values]) => [name, values.join(', ')]));
+  Object.fromEntries(
+    Object.entries(lists).map(([name, values]) => [
+      name,
+      // As Node does it.
+      name === 'authorization' ? (values[0] ?? '') : values.join(', '),
+    ]),
+  );

@@ -1,0 +1,31 @@
+// The methods by which a server knows who sends a request (document access 5.1), made from its options.
+import type { Context } from '../context.ts';
+import type { ServerOptions } from '../flags/options.ts';
+import type { Parts } from '../parts/index.ts';
+import type { Authenticator } from './authenticator.ts';
+import { bootstrapTokenAuthenticator } from './bootstrap/authenticator.ts';
+import { clientCertificateAuthenticator } from './client-certificates.ts';
+import { serviceAccountAuthenticator } from './service-accounts/authenticator.ts';
+import { staticTokenAuthenticator } from './static-tokens.ts';
+
+type Options = Pick<ServerOptions, 'clientAuthorities' | 'staticTokens' | 'bootstrapTokenAuth'>;
+type Tools = Pick<Context, 'names' | 'store' | 'clock' | 'serviceAccounts'>;
+
+export function createAuthenticators(
+  { clientAuthorities, staticTokens, bootstrapTokenAuth }: Options,
+  { bootstrap, certificates, identity, staticTokens: tokens }: Parts,
+  { serviceAccounts, ...tools }: Tools,
+): readonly Authenticator[] {
+  const { readBearerToken: readBearer } = identity;
+  return [
+    ...(clientAuthorities === undefined
+      ? []
+      : [clientCertificateAuthenticator(clientAuthorities, certificates)]),
+    // Without a token file, too: no token is good then, and a bad one is never anonymous.
+    staticTokenAuthenticator(staticTokens ?? [], tokens.findToken, readBearer),
+    ...(bootstrap.isOn(bootstrapTokenAuth)
+      ? [bootstrapTokenAuthenticator({ ...tools, parts: bootstrap, readBearer })]
+      : []),
+    serviceAccountAuthenticator(serviceAccounts, readBearer),
+  ];
+}

@@ -1,0 +1,140 @@
+// Client certificates without a socket: whom they name, when they are good, and the file of their authorities.
+import { X509Certificate } from 'node:crypto';
+import { beforeAll, expect, test } from 'vitest';
+import { createCertificateAuthority } from '../../fixtures/keys/certificate-authority.ts';
+import type { CertificateAuthority, KeyPair } from '../../fixtures/keys/certificate-authority.ts';
+import type { ApiRequest } from '../request.ts';
+import type { Authentication, Authenticator } from './authenticator.ts';
+import { certificateParts, clientCertificateAuthenticator, userOfSubject } from './client-certificates.ts';
+import { AuthorityFileError, parseAuthorities } from './client-authorities.ts';
+
+const now = Date.UTC(2030, 0, 1);
+const hourMs = 3_600_000;
+const validity = { notBefore: new Date(now - hourMs), notAfter: new Date(now + hourMs) };
+const wide = { notBefore: new Date(now - 9 * hourMs), notAfter: new Date(now + 9 * hourMs) };
+
+let first: CertificateAuthority;
+let second: CertificateAuthority;
+let foreign: CertificateAuthority;
+let authenticator: Authenticator;
+
+beforeAll(async () => {
+  [first, second, foreign] = await Promise.all([
+    createCertificateAuthority('one', wide),
+    createCertificateAuthority('two', wide),
+    // The same name: only the signature tells.
+    createCertificateAuthority('one', wide),
+  ]);
+  const authorities = parseAuthorities(`${first.certificate}\nsome text\n${second.certificate}`);
+  authenticator = clientCertificateAuthenticator(authorities, certificateParts);
+});
+
+const blocks = (pem: string) => pem.match(/-----BEGIN CERTIFICATE-----[^]*?-----END CERTIFICATE-----/g) ?? [];
+const requestWith = (certificates: readonly Uint8Array[]) =>
+  ({ headers: {}, peer: { address: '', certificates } }) as unknown as ApiRequest;
+
+async function identify(pem: string, atMs = now): Promise<Authentication> {
+  return authenticator.authenticate(
+    requestWith(blocks(pem).map((one) => new X509Certificate(one).raw)),
+    atMs,
+  );
+}
+
+test('name and groups of a certificate of either authority', async () => {
+  const pairs = await Promise.all([
+    first.issueClient('jane', ['app1', 'app2'], validity),
+    second.issueClient('Jörg x, +=<>#; O=none', ['ops, prod', 'a+b', 'ops, prod', ''], validity),
+  ]);
+  expect(await identify(pairs[0].certificate)).toEqual({
+    username: 'jane',
+    uid: '',
+    groups: ['app1', 'app2'],
+    extra: {},
+  });
+  expect(await identify(pairs[1].certificate)).toMatchObject({
+    username: 'Jörg x, +=<>#; O=none',
+    groups: ['ops, prod', 'a+b'],
+  });
+});
+
+test('units are no groups, and a certificate may say nothing of its use', async () => {
+  const options = { ...validity, organizationalUnits: ['unit'], usage: null };
+  const { certificate } = await first.issueClient('jane', ['app'], options);
+  expect(await identify(certificate)).toMatchObject({ username: 'jane', groups: ['app'] });
+});
+
+test.each<[string, () => Promise<Pick<KeyPair, 'certificate'>>]>([
+  ['of a foreign authority of the same name', () => foreign.issueClient('jane', [], validity)],
+  ['that is signed by itself', async () => foreign],
+  ['for servers', () => first.issueClient('jane', [], { ...validity, usage: 'server' })],
+  ['without a common name', () => first.issueClient('', ['app'], validity)],
+  ['that has ended', () => first.issueClient('jane', [], { ...validity, notAfter: new Date(now - 1000) })],
+  [
+    'that has not begun',
+    () => first.issueClient('jane', [], { ...validity, notBefore: new Date(now + 1000) }),
+  ],
+])('a certificate %s is a bad credential', async (_, issue) => {
+  expect(await identify((await issue()).certificate)).toBe('refused');
+});
+
+test('the time is looked at with each request of a connection', async () => {
+  const { certificate } = await first.issueClient('jane', [], validity);
+  const request = requestWith([new X509Certificate(certificate).raw]);
+  const at = async (ms: number) => (await authenticator.authenticate(request, ms)) !== 'refused';
+  expect(await at(now)).toBe(true);
+  expect(await at(now + 2 * hourMs)).toBe(false);
+  expect(await at(now - 2 * hourMs)).toBe(false);
+  expect(await at(now)).toBe(true);
+});
+
+test('intermediates lead to an authority, in any order, where they may', async () => {
+  const upper = await first.intermediate('upper', { ...validity, pathLength: 0 });
+  const pair = await upper.issueClient('jane', [], validity);
+  expect(await identify(pair.certificate)).toMatchObject({ username: 'jane' });
+  expect(await identify(blocks(pair.certificate)[0]!)).toBe('refused');
+  const free = await first.intermediate('free', validity);
+  const lower = await (await free.intermediate('lower', validity)).issueClient('jim', [], validity);
+  const [leaf, ...others] = blocks(lower.certificate);
+  expect(others).toHaveLength(2);
+  expect(await identify([leaf, ...others.toReversed()].join('\n'))).toMatchObject({ username: 'jim' });
+  const tooLong = await (await upper.intermediate('below', validity)).issueClient('jim', [], validity);
+  expect(await identify(tooLong.certificate)).toBe('refused');
+  const ended = await first.intermediate('ended', { ...validity, notAfter: new Date(now - 1000) });
+  expect(await identify((await ended.issueClient('jane', [], validity)).certificate)).toBe('refused');
+});
+
+test('a client is no authority', async () => {
+  const client = await first.issueClient('jane', [], validity);
+  const below = await foreign.issueClient('mallory', [], validity);
+  expect(await identify(`${below.certificate}\n${client.certificate}`)).toBe('refused');
+});
+
+test('no certificate is no credential, and what is none is a bad one', async () => {
+  expect(await authenticator.authenticate(requestWith([]), now)).toBeUndefined();
+  expect(await authenticator.authenticate({ headers: {} } as unknown as ApiRequest, now)).toBeUndefined();
+  expect(await authenticator.authenticate(requestWith([Buffer.from('no certificate')]), now)).toBe('refused');
+});
+
+test.each([
+  [{ CN: ['a', 'b'] }, 'b'],
+  [{ CN: [''] }, undefined],
+  [{ O: ['g'] }, undefined],
+  [{}, undefined],
+])('the subject %j names %j', (subject, username) => {
+  expect(userOfSubject(subject)?.username).toBe(username);
+});
+
+test('files that hold no authorities say so', async () => {
+  const { certificate: leaf } = await first.issueClient('jane');
+  const cut = first.certificate.slice(0, -30);
+  const broken = first.certificate.replace(/\n(\S)/, '\n*$1');
+  for (const [text, message] of [
+    ['', 'holds no certificate in PEM form'],
+    ['-----BEGIN PRIVATE KEY-----\n-----END PRIVATE KEY-----', 'holds no certificate in PEM form'],
+    [cut, 'holds a certificate without its END line: copy it whole'],
+    [`${second.certificate}\n${broken}`, 'certificate 2 of 2 cannot be read: copy it again'],
+    [`${first.certificate}\n${leaf}`, 'certificate 2 of 2 is no authority: give the one that signed it'],
+  ] as const) {
+    expect(() => parseAuthorities(text)).toThrow(new AuthorityFileError(message));
+  }
+});

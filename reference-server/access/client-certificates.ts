@@ -1,0 +1,77 @@
+// Client certificates (document access 5.1): the common name of the subject is the user name, each organization a group.
+import { X509Certificate } from 'node:crypto';
+import type { Peer, User } from '../request.ts';
+import type { Authenticator } from './authenticator.ts';
+import { findPath, isCurrent, isForClients, keepsPathLengths } from './certificate-chain.ts';
+import type { CertificatePath } from './certificate-chain.ts';
+import { parseAuthorities } from './client-authorities.ts';
+
+/** The values of each field of a subject, such as `CN`, `O` and `OU`, in the order of the certificate. */
+export type Subject = Readonly<Record<string, readonly string[]>>;
+
+/** Undefined for a subject without a common name, which names nobody. Of several, the last counts. */
+export function userOfSubject(subject: Subject): User | undefined {
+  const username = subject['CN']?.at(-1) ?? '';
+  if (username === '') return undefined;
+  const groups = (subject['O'] ?? []).filter((name) => name !== '');
+  return { username, uid: '', groups: [...new Set(groups)], extra: {} };
+}
+
+export const certificateParts = {
+  parseAuthorities,
+  findPath,
+  isCurrent,
+  isForClients,
+  keepsPathLengths,
+  userOfSubject,
+};
+
+export type CertificateParts = typeof certificateParts;
+
+/** What lasts as long as the connection; whether the time is right is looked at for each request. */
+interface Verified {
+  readonly path: CertificatePath;
+  readonly user: User;
+}
+
+export function clientCertificateAuthenticator(
+  authorities: readonly X509Certificate[],
+  parts: CertificateParts,
+): Authenticator {
+  const verified = new WeakMap<Peer, Promise<Verified | undefined>>();
+
+  async function verify(peer: Peer): Promise<Verified | undefined> {
+    const sent = read(peer.certificates);
+    const path = sent && parts.findPath(sent, authorities);
+    if (path === undefined || !parts.isForClients(path)) return undefined;
+    if (!(await parts.keepsPathLengths(path))) return undefined;
+    const user = parts.userOfSubject(subjectOf(path[0]!));
+    return user && { path, user };
+  }
+
+  return {
+    name: 'client-certificates',
+    async authenticate({ peer }, nowMs) {
+      if (peer === undefined || peer.certificates.length === 0) return undefined;
+      const verifying = verified.get(peer) ?? verify(peer);
+      verified.set(peer, verifying);
+      const found = await verifying;
+      return found !== undefined && parts.isCurrent(found.path, nowMs) ? found.user : 'refused';
+    },
+  };
+}
+
+function read(certificates: readonly Uint8Array[]): readonly X509Certificate[] | undefined {
+  try {
+    return certificates.map((der) => new X509Certificate(der));
+  } catch {
+    return undefined;
+  }
+}
+
+function subjectOf(certificate: X509Certificate): Subject {
+  const { subject } = certificate.toLegacyObject();
+  return Object.fromEntries(
+    Object.entries(subject ?? {}).map(([field, value]) => [field, [value ?? []].flat()]),
+  );
+}

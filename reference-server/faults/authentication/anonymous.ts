@@ -1,0 +1,27 @@
+// Faults of requests without a credential (document access 5.1).
+import type { Fault } from '../fault.ts';
+
+export default [
+  {
+    id: 'anonymous-although-off',
+    title: 'Anonymous requests are evaluated although they are switched off.',
+    breaks: ['authentication.anonymous.disabled'],
+    install(parts) {
+      const { mayBeAnonymous } = parts.identity;
+      parts.identity.mayBeAnonymous = (attempt) => mayBeAnonymous({ ...attempt, anonymousAllowed: true });
+    },
+  },
+  {
+    id: 'bad-token-reads-what-is-open',
+    title: 'A bad token counts as none where the version and the groups of the API are read.',
+    breaks: ['authentication.anonymous.no-fallback', 'authentication.methods.failure-status'],
+    install(parts) {
+      const { mayBeAnonymous } = parts.identity;
+      parts.identity.mayBeAnonymous = (attempt) => {
+        const { route } = attempt;
+        const isOpen = route.type === 'path' && /^\/(?:version|apis?)$/.test(route.path);
+        return mayBeAnonymous(isOpen ? { ...attempt, refused: false } : attempt);
+      };
+    },
+  },
+] satisfies readonly Fault[];

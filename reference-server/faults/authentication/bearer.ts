@@ -1,0 +1,55 @@
+// Faults of the bearer header: tokens that are found elsewhere, and tokens that are not looked for (document access 5.1).
+import { firstSuccess } from '../../access/authenticator.ts';
+import type { ApiRequest } from '../../request.ts';
+import type { Fault } from '../fault.ts';
+
+const withToken = (request: ApiRequest, token: string): ApiRequest =>
+  Object.create(request, {
+    headers: { value: { ...request.headers, authorization: `Bearer ${token}` } },
+  }) as ApiRequest;
+
+export default [
+  {
+    id: 'token-in-the-query',
+    title: 'A token in the query counts.',
+    breaks: ['authentication.bearer.header'],
+    install(parts) {
+      const { firstSuccess: first } = parts.identity;
+      parts.identity.firstSuccess = (authenticators, request, nowMs) => {
+        const { query } = parts.routing.splitTarget(request.target);
+        const token = query.get('access_token');
+        return first(authenticators, token === null ? request : withToken(request, token), nowMs);
+      };
+    },
+  },
+  {
+    id: 'token-under-any-scheme',
+    title: 'Whatever the scheme of the header is, what follows it is a token.',
+    breaks: ['authentication.bearer.header'],
+    install(parts) {
+      const { readBearerToken } = parts.identity;
+      parts.identity.readBearerToken = (header) =>
+        readBearerToken(header?.replace(/^(?:basic|token)\b/i, 'Bearer'));
+    },
+  },
+  {
+    id: 'bearer-only-beside-a-token-file',
+    title: 'Without users in a token file no other method looks for a bearer token.',
+    breaks: ['authentication.bearer.no-option'],
+    install(parts) {
+      const own = ['static-tokens', 'client-certificates'];
+      let isLone = false;
+      const { readTokenFile } = parts.staticTokens;
+      parts.staticTokens.readTokenFile = async (...file) => {
+        const tokens = await readTokenFile(...file);
+        // That of whoever launched the server.
+        isLone = tokens.length < 2;
+        return tokens;
+      };
+      parts.identity.firstSuccess = (authenticators, request, nowMs) => {
+        const asked = authenticators.filter(({ name }) => !isLone || own.includes(name));
+        return firstSuccess(asked, request, nowMs);
+      };
+    },
+  },
+] satisfies readonly Fault[];

@@ -1,0 +1,127 @@
+// Faults of client certificates: who signed them, when they are good, whom they name (document access 5.1).
+import { userOfSubject } from '../../access/client-certificates.ts';
+import type { Subject } from '../../access/client-certificates.ts';
+import type { User } from '../../request.ts';
+import type { Fault } from '../fault.ts';
+
+interface Misread {
+  readonly id: string;
+  readonly title: string;
+  readonly breaks: readonly string[];
+  readonly read: (subject: Subject) => User | undefined;
+}
+
+const misread = ({ id, title, breaks, read }: Misread): Fault => ({
+  id,
+  title,
+  breaks,
+  install(parts) {
+    parts.certificates.userOfSubject = read;
+  },
+});
+
+/** Another reading of the groups; the name is right. */
+const withGroups = (groupsOf: (subject: Subject) => readonly string[]) => (subject: Subject) => {
+  const user = userOfSubject(subject);
+  return user && { ...user, groups: [...groupsOf(subject)] };
+};
+
+const named = [
+  'authentication.certificates.accepted',
+  'authentication.certificates.common-name',
+  'authentication.users.managed-outside',
+];
+const grouped = [
+  'authentication.certificates.organizations',
+  'authentication.certificates.groups-in-authorization',
+];
+
+const misreadings: readonly Misread[] = [
+  {
+    id: 'username-is-the-whole-subject',
+    title: 'The username of a client certificate is its whole subject.',
+    breaks: named,
+    read: (subject) => {
+      const fields = Object.entries(subject).flatMap(([field, values]) =>
+        values.map((value) => `${field}=${value}`),
+      );
+      return userOfSubject({ ...subject, CN: [fields.join(',')] });
+    },
+  },
+  {
+    id: 'certificate-names-only-simple-users',
+    title: 'The common name of a client certificate is cut at its first space.',
+    breaks: ['authentication.certificates.common-name'],
+    read: (subject) =>
+      userOfSubject({ ...subject, CN: (subject['CN'] ?? []).map((name) => name.split(' ')[0]!) }),
+  },
+  {
+    id: 'groups-from-organizational-units',
+    title: 'The groups of a client certificate are its organizational units.',
+    breaks: grouped,
+    read: withGroups((subject) => subject['OU'] ?? []),
+  },
+  {
+    id: 'first-organization-only',
+    title: 'Only the first organization of a client certificate is a group.',
+    breaks: grouped,
+    read: withGroups((subject) => (subject['O'] ?? []).slice(0, 1)),
+  },
+  {
+    id: 'organizations-split-at-commas',
+    title: 'An organization that holds a comma becomes several groups.',
+    breaks: ['authentication.certificates.organizations'],
+    read: withGroups((subject) => (subject['O'] ?? []).flatMap((name) => name.split(', '))),
+  },
+];
+
+export default [
+  ...misreadings.map(misread),
+  {
+    id: 'expired-certificate-accepted',
+    title: 'A client certificate is good after its end.',
+    breaks: ['authentication.certificates.expired'],
+    install(parts) {
+      parts.certificates.isCurrent = (path, nowMs) =>
+        path.every(({ validFromDate }) => validFromDate.getTime() <= nowMs);
+    },
+  },
+  {
+    id: 'certificate-accepted-before-its-time',
+    title: 'A client certificate is good before its beginning.',
+    breaks: ['authentication.certificates.expired'],
+    install(parts) {
+      parts.certificates.isCurrent = (path, nowMs) =>
+        path.every(({ validToDate }) => nowMs <= validToDate.getTime());
+    },
+  },
+  {
+    id: 'issuer-compared-by-name',
+    title:
+      'Who signed a client certificate is told by the name of the issuer, and the signature is not looked at.',
+    breaks: ['authentication.certificates.other-authority'],
+    install(parts) {
+      parts.certificates.findPath = ([leaf], authorities) => {
+        const authority = authorities.find(({ subject }) => subject === leaf?.issuer);
+        return leaf && authority && [leaf, authority];
+      };
+    },
+  },
+  {
+    id: 'any-certificate-accepted',
+    title: 'Whatever certificate a client shows is taken.',
+    breaks: ['authentication.certificates.other-authority'],
+    install(parts) {
+      parts.certificates.findPath = (sent) => sent;
+    },
+  },
+  {
+    id: 'first-authority-only',
+    title: 'Of the authorities in the file only the first counts.',
+    breaks: ['authentication.certificates.several-authorities', 'authentication.users.managed-outside'],
+    install(parts) {
+      const { parseAuthorities } = parts.certificates;
+      parts.certificates.parseAuthorities = (text) => parseAuthorities(text).slice(0, 1);
+    },
+  },
+] satisfies readonly Fault[];

@@ -1,0 +1,148 @@
+// Faults of identities: groups that every user is in, users out of nowhere, what a connection remembers (document access
+// 1, 2.1).
+import type { Authentication } from '../../access/authenticator.ts';
+import type { ApiRequest, User } from '../../request.ts';
+import type { Fault } from '../fault.ts';
+
+const administrator: User = { username: 'root', uid: '', groups: ['system:masters'], extra: {} };
+
+const isUser = (found: Authentication): found is User => found !== undefined && found !== 'refused';
+
+interface Claim {
+  readonly id: string;
+  readonly title: string;
+  readonly breaks: readonly string[];
+  /** Whom a request is taken for, besides what the methods find. */
+  readonly claimed: (request: ApiRequest, found: Authentication) => Authentication;
+}
+
+/** Identities that come from elsewhere than a method. */
+const believes = ({ id, title, breaks, claimed }: Claim): Fault => ({
+  id,
+  title,
+  breaks,
+  install(parts) {
+    const { firstSuccess } = parts.identity;
+    parts.identity.firstSuccess = async (authenticators, request, nowMs) =>
+      claimed(request, await firstSuccess(authenticators, request, nowMs));
+  },
+});
+
+const claimOf = ({ headers }: ApiRequest): User | undefined => {
+  const username = headers['x-remote-user'];
+  const group = headers['x-remote-group'];
+  return username === undefined
+    ? undefined
+    : { username, uid: '', groups: group === undefined ? [] : [group], extra: {} };
+};
+
+const trusted = 'authentication.methods.headers-not-trusted';
+
+const claims: readonly Claim[] = [
+  {
+    id: 'proxy-headers-believed',
+    title: 'The headers of an authenticating proxy are believed from anybody who has no credential.',
+    breaks: [trusted],
+    claimed: (request, found) => found ?? claimOf(request),
+  },
+  {
+    id: 'proxy-headers-win',
+    title: 'The headers of an authenticating proxy replace the user of a credential.',
+    breaks: [trusted],
+    claimed: (request, found) => (isUser(found) ? (claimOf(request) ?? found) : found),
+  },
+  {
+    id: 'proxy-groups-added',
+    title: 'The group in the header of an authenticating proxy is added to those of the user.',
+    breaks: [trusted],
+    claimed: (request, found) =>
+      isUser(found) ? { ...found, groups: [...found.groups, ...(claimOf(request)?.groups ?? [])] } : found,
+  },
+  {
+    id: 'loopback-is-an-administrator',
+    title: 'Requests from the loopback address without a credential are those of an administrator.',
+    breaks: ['authentication.identity.address-gives-none'],
+    claimed: (request, found) =>
+      found ??
+      (request.peer?.address === '127.0.0.1' && request.target.includes('/secrets')
+        ? administrator
+        : undefined),
+  },
+];
+
+export default [
+  ...claims.map(believes),
+  {
+    id: 'identity-of-the-connection',
+    title: 'Who sent the first request of a connection is who sends all that follow.',
+    breaks: ['authentication.static-tokens.columns', 'authentication.identity.every-request'],
+    install(parts) {
+      const known = new WeakMap<object, User>();
+      const { firstSuccess } = parts.identity;
+      parts.identity.firstSuccess = async (authenticators, request, nowMs) => {
+        const before = request.peer && known.get(request.peer);
+        if (before !== undefined) return before;
+        const found = await firstSuccess(authenticators, request, nowMs);
+        if (request.peer !== undefined && isUser(found)) known.set(request.peer, found);
+        return found;
+      };
+    },
+  },
+  {
+    id: 'authenticated-group-missing',
+    title: 'Nobody is in the group system:authenticated.',
+    breaks: ['authentication.identity.authenticated-group', 'authentication.identity.groups'],
+    install(parts) {
+      parts.identity.withAuthenticatedGroup = (user) => user;
+    },
+  },
+  {
+    id: 'authenticated-group-replaces-others',
+    title: 'The group system:authenticated replaces those of the user, but for administrators.',
+    breaks: [
+      'authentication.identity.groups',
+      'authentication.identity.values-opaque',
+      'authentication.static-tokens.groups',
+      'authentication.certificates.organizations',
+      'authentication.certificates.groups-in-authorization',
+    ],
+    install(parts) {
+      const { withAuthenticatedGroup } = parts.identity;
+      parts.identity.withAuthenticatedGroup = (user) =>
+        user.groups.includes('system:masters')
+          ? withAuthenticatedGroup(user)
+          : { ...user, groups: ['system:authenticated'] };
+    },
+  },
+  {
+    id: 'anonymous-is-authenticated',
+    title: 'Anonymous requests are in the group system:authenticated.',
+    breaks: ['authentication.identity.anonymous-not-authenticated'],
+    install(parts) {
+      const { anonymousUser, withAuthenticatedGroup } = parts.identity;
+      parts.identity.anonymousUser = () => withAuthenticatedGroup(anonymousUser());
+    },
+  },
+  {
+    id: 'first-value-of-extra-only',
+    title: 'Of an extra key only the first value is kept.',
+    breaks: ['authentication.identity.extra'],
+    install(parts) {
+      const { impersonatedUser } = parts.impersonation;
+      parts.impersonation.impersonatedUser = (to) => {
+        const user = impersonatedUser(to);
+        const first = Object.entries(user.extra).map(([key, values]) => [key, values.slice(0, 1)] as const);
+        return { ...user, extra: Object.fromEntries(first) };
+      };
+    },
+  },
+  {
+    id: 'extra-left-out-of-reviews',
+    title: 'A SelfSubjectReview leaves the extra information out.',
+    breaks: ['authentication.identity.extra'],
+    install(parts) {
+      const { shownUser } = parts.reviews;
+      parts.reviews.shownUser = (user) => shownUser({ ...user, extra: {} });
+    },
+  },
+] satisfies readonly Fault[];

@@ -1,0 +1,89 @@
+// Faults of methods together, and of what a failed authentication gets (document access 5.1, 7).
+import type { Authentication } from '../../access/authenticator.ts';
+import type { ApiRequest, User } from '../../request.ts';
+import type { Fault } from '../fault.ts';
+
+const isUser = (found: Authentication): found is User => found !== undefined && found !== 'refused';
+
+const bearing = ({ headers }: ApiRequest) => headers['authorization'] !== undefined;
+
+const certificates = 'client-certificates';
+const both = [
+  'authentication.methods.together',
+  'authentication.methods.first-success-decides',
+  'authentication.methods.failure-not-final',
+];
+
+export default [
+  {
+    id: 'token-file-switches-certificates-off',
+    title: 'Where the token file has several users, client certificates are not looked at.',
+    breaks: both,
+    install(parts) {
+      let hasUsers = false;
+      const { readTokenFile } = parts.staticTokens;
+      parts.staticTokens.readTokenFile = async (...file) => {
+        const tokens = await readTokenFile(...file);
+        hasUsers = tokens.length > 1;
+        return tokens;
+      };
+      const { firstSuccess } = parts.identity;
+      parts.identity.firstSuccess = (authenticators, request, nowMs) => {
+        const asked = authenticators.filter(({ name }) => !hasUsers || name !== certificates);
+        return firstSuccess(asked, request, nowMs);
+      };
+    },
+  },
+  {
+    id: 'identities-merged',
+    title: 'Who shows two credentials has the name of one and the groups of both.',
+    breaks: ['authentication.methods.first-success-decides'],
+    install(parts) {
+      parts.identity.firstSuccess = async (authenticators, request, nowMs) => {
+        const found: Authentication[] = [];
+        for (const one of authenticators) found.push(await one.authenticate(request, nowMs));
+        const users = found.filter(isUser);
+        const [first] = users;
+        if (first === undefined) return found.includes('refused') ? 'refused' : undefined;
+        return { ...first, groups: [...new Set(users.flatMap(({ groups }) => groups))] };
+      };
+    },
+  },
+  {
+    id: 'one-refusal-is-final',
+    title: 'One method that does not know a credential keeps the others from accepting theirs.',
+    breaks: ['authentication.methods.failure-not-final'],
+    install(parts) {
+      parts.identity.firstSuccess = async (authenticators, request, nowMs) => {
+        const found: Authentication[] = [];
+        for (const one of authenticators) found.push(await one.authenticate(request, nowMs));
+        const refused = found.find((one) => one === 'refused');
+        return refused !== undefined && isDoubled(request) ? refused : (found.find(isUser) ?? refused);
+      };
+    },
+  },
+  {
+    id: 'bad-token-is-anonymous-on-paths',
+    title: 'On a path that is no resource, a bad token counts as none.',
+    breaks: ['authentication.methods.failure-status', 'authentication.anonymous.no-fallback'],
+    install(parts) {
+      const { mayBeAnonymous } = parts.identity;
+      parts.identity.mayBeAnonymous = (attempt) =>
+        mayBeAnonymous(attempt.route.type === 'path' ? { ...attempt, refused: false } : attempt);
+    },
+  },
+  {
+    id: 'malformed-signed-token-is-anonymous',
+    title: 'A token that looks like a signed one, and is none, counts as none.',
+    breaks: ['authentication.methods.failure-status'],
+    install(parts) {
+      const { readBearerToken } = parts.identity;
+      parts.identity.readBearerToken = (header) => {
+        const token = readBearerToken(header);
+        return token?.split('.').length === 3 && token.startsWith('eyJ') ? undefined : token;
+      };
+    },
+  },
+] satisfies readonly Fault[];
+
+const isDoubled = (request: ApiRequest) => bearing(request) && (request.peer?.certificates.length ?? 0) > 0;

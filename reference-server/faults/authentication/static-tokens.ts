@@ -1,0 +1,119 @@
+// Faults of static tokens: how they are compared, and for how long they are good (document access 5.1, 8).
+import type { StaticToken } from '../../access/static-tokens.ts';
+import { staticTokenAuthenticator } from '../../access/static-tokens.ts';
+import type { Fault } from '../fault.ts';
+
+/** Finds a token by something else than itself. */
+const foundBy = (
+  id: string,
+  title: string,
+  breaks: readonly string[],
+  tried: (token: string) => readonly string[],
+): Fault => ({
+  id,
+  title,
+  breaks,
+  install(parts) {
+    const { findToken } = parts.staticTokens;
+    parts.staticTokens.findToken = (known, token) =>
+      findToken(known, token) ??
+      tried(token)
+        .map((other) => findToken(known, other))
+        .find((user) => user !== undefined);
+  },
+});
+
+/** All ways to add one letter or digit at the end. */
+const oneLonger = (token: string) => [...'0123456789abcdefghijklmnopqrstuvwxyz'].map((end) => token + end);
+
+export default [
+  foundBy(
+    'tokens-compared-by-prefix',
+    'A token is good without its last character.',
+    ['authentication.static-tokens.unknown'],
+    oneLonger,
+  ),
+  foundBy(
+    'tokens-with-something-behind',
+    'A token is good with something behind it.',
+    ['authentication.static-tokens.unknown'],
+    (token) => [token.slice(0, -1)],
+  ),
+  foundBy(
+    'tokens-decoded-from-base64',
+    'A token that is unknown is tried as base64.',
+    ['authentication.static-tokens.verbatim'],
+    (token) => [Buffer.from(token, 'base64').toString()],
+  ),
+  foundBy(
+    'tokens-decoded-from-percent',
+    'A token that is unknown is tried without its percent-encoding.',
+    ['authentication.static-tokens.verbatim'],
+    (token) => [
+      token.replaceAll(/%([0-9a-f]{2})/gi, (_, hex: string) =>
+        String.fromCodePoint(Number.parseInt(hex, 16)),
+      ),
+    ],
+  ),
+  {
+    id: 'tokens-in-any-case',
+    title: 'Tokens are compared without regard to their case.',
+    breaks: ['authentication.static-tokens.unknown'],
+    install(parts) {
+      const { readTokenFile, findToken } = parts.staticTokens;
+      parts.staticTokens.readTokenFile = async (...file) =>
+        (await readTokenFile(...file)).map(({ token, user }) => ({ token: token.toLowerCase(), user }));
+      parts.staticTokens.findToken = (known, token) => findToken(known, token.toLowerCase());
+    },
+  },
+  {
+    id: 'tokens-of-few-signs',
+    title: 'A bearer token may have letters, digits, dots and hyphens only.',
+    breaks: ['authentication.static-tokens.any-characters'],
+    install(parts) {
+      const { findToken } = parts.staticTokens;
+      parts.staticTokens.findToken = (known, token) =>
+        /^[A-Za-z0-9.-]+$/.test(token) ? findToken(known, token) : undefined;
+    },
+  },
+  {
+    id: 'tokens-age-out',
+    title: 'A static token is refused a minute after its first use.',
+    breaks: ['authentication.static-tokens.no-expiry'],
+    install(parts) {
+      const seen = new Map<string, number>();
+      const { firstSuccess } = parts.identity;
+      parts.identity.firstSuccess = async (authenticators, request, nowMs) => {
+        const found = await firstSuccess(authenticators, request, nowMs);
+        const header = request.headers['authorization'] ?? '';
+        if (found === undefined || found === 'refused' || !header.includes('Tk-')) return found;
+        const since = seen.get(header) ?? nowMs;
+        seen.set(header, since);
+        return nowMs - since > 60_000 ? 'refused' : found;
+      };
+    },
+  },
+  {
+    id: 'token-file-read-each-time',
+    title: 'The token file is read with each request.',
+    breaks: ['authentication.static-tokens.change-needs-restart'],
+    install(parts) {
+      const { readTokenFile, findToken } = parts.staticTokens;
+      let again: (() => Promise<readonly StaticToken[]>) | undefined;
+      parts.staticTokens.readTokenFile = (read, name) => {
+        again = () => readTokenFile(read, name);
+        return again();
+      };
+      const { firstSuccess, readBearerToken } = parts.identity;
+      parts.identity.firstSuccess = async (authenticators, request, nowMs) => {
+        const fresh = await again?.();
+        const those = authenticators.map((one) =>
+          fresh !== undefined && one.name === 'static-tokens'
+            ? staticTokenAuthenticator(fresh, findToken, readBearerToken)
+            : one,
+        );
+        return firstSuccess(those, request, nowMs);
+      };
+    },
+  },
+] satisfies readonly Fault[];

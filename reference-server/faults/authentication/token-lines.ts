@@ -1,0 +1,124 @@
+// Faults by which a line of the token file becomes another user than it says (document access 5.1).
+import type { StaticToken } from '../../access/static-tokens.ts';
+import type { User } from '../../request.ts';
+import type { Fault } from '../fault.ts';
+
+interface Misread {
+  readonly id: string;
+  readonly title: string;
+  readonly breaks: readonly string[];
+  /** What becomes of a user; undefined: there is none. */
+  readonly read: (user: User) => User | undefined;
+}
+
+/** The file is read so that each user becomes another. */
+const misread = ({ id, title, breaks, read }: Misread): Fault => ({
+  id,
+  title,
+  breaks,
+  install(parts) {
+    const { readTokenFile } = parts.staticTokens;
+    parts.staticTokens.readTokenFile = async (...file) => {
+      const tokens = await readTokenFile(...file);
+      return tokens.flatMap(({ token, user }): StaticToken[] => {
+        const misreadUser = isAdministrator(user) ? user : read(user);
+        return misreadUser === undefined ? [] : [{ token, user: misreadUser }];
+      });
+    };
+  },
+});
+
+/** Without whom nothing could be looked at. */
+const isAdministrator = ({ groups }: User) => groups.includes('system:masters');
+
+const withGroups = (groupsOf: (groups: readonly string[]) => readonly string[]) => (user: User) => ({
+  ...user,
+  groups: [...groupsOf(user.groups)],
+});
+
+const several = 'authentication.identity.groups';
+const one = 'authentication.static-tokens.groups';
+const opaque = 'authentication.identity.values-opaque';
+
+const misreadings: readonly Misread[] = [
+  {
+    id: 'token-line-needs-four-columns',
+    title: 'A line of the token file without groups is left out.',
+    breaks: [
+      'authentication.static-tokens.columns',
+      'authentication.static-tokens.any-characters',
+      'authentication.static-tokens.change-needs-restart',
+      'authentication.static-tokens.no-expiry',
+      'authentication.static-tokens.too-few-columns',
+      'authentication.static-tokens.unknown',
+      'authentication.static-tokens.verbatim',
+      'authentication.methods.together',
+      'authentication.methods.failure-not-final',
+    ],
+    read: (user) => (user.groups.length === 0 ? undefined : user),
+  },
+  {
+    id: 'token-uid-is-the-username',
+    title: 'The third column of the token file is not read: the uid is the username.',
+    breaks: ['authentication.static-tokens.columns', opaque],
+    read: (user) => ({ ...user, uid: user.username }),
+  },
+  {
+    id: 'token-groups-ignored',
+    title: 'Groups in the token file are ignored.',
+    breaks: [one, several, opaque],
+    read: withGroups(() => []),
+  },
+  {
+    id: 'second-token-group-dropped',
+    title: 'Of the groups of a line of the token file only the first is read.',
+    breaks: [several],
+    read: withGroups((groups) => groups.slice(0, 1)),
+  },
+  {
+    id: 'quoted-groups-keep-their-commas',
+    title: 'A quoted list of groups in the token file is one group with commas in its name.',
+    breaks: [several],
+    read: withGroups((groups) => (groups.length < 2 ? groups : [groups.join(',')])),
+  },
+  {
+    id: 'quoted-groups-split-in-the-quotes',
+    title: 'A quoted list of groups is split at its commas before the quotes are taken off.',
+    breaks: [several],
+    read: withGroups((groups) =>
+      groups.map((name, index) => (groups.length < 2 || index > 0 ? name : `"${name}`)),
+    ),
+  },
+  {
+    id: 'usernames-in-lower-case',
+    title: 'Usernames of the token file are put in lower case.',
+    breaks: [opaque],
+    read: (user) => ({ ...user, username: user.username.toLowerCase() }),
+  },
+  {
+    id: 'groups-without-spaces',
+    title: 'Spaces in the groups of the token file are lost.',
+    breaks: [opaque],
+    read: withGroups((groups) => groups.map((name) => name.replaceAll(' ', ''))),
+  },
+  {
+    id: 'token-file-in-latin-1',
+    title: 'The token file is read as Latin-1.',
+    breaks: [opaque],
+    read: (user) => ({ ...user, username: Buffer.from(user.username).toString('latin1') }),
+  },
+];
+
+export default [
+  ...misreadings.map(misread),
+  {
+    id: 'two-columns-are-a-user',
+    title: 'A line of the token file with two columns counts, with an empty uid.',
+    breaks: ['authentication.static-tokens.too-few-columns'],
+    install(parts) {
+      const { readTokenFile } = parts.staticTokens;
+      parts.staticTokens.readTokenFile = (read, name) =>
+        readTokenFile(async () => (await read()).replaceAll(/^([^,\n]+,[^,\n]+)$/gm, '$1,'), name);
+    },
+  },
+] satisfies readonly Fault[];

@@ -1,0 +1,172 @@
+// Faults of acting as somebody else: what is checked, and who comes of it (document access 5.4).
+import { accountOf } from '../../access/impersonation.ts';
+import type { Attributes } from '../../access/authorizer.ts';
+import type { User } from '../../request.ts';
+import type { Parts } from '../../parts/index.ts';
+import type { Fault } from '../fault.ts';
+
+const row = (name: string) => `authorization.impersonation.${name}`;
+
+interface Check {
+  readonly id: string;
+  readonly title: string;
+  readonly breaks: readonly string[];
+  /** What is asked of the authorizers in place of what is needed. */
+  readonly asked: (needs: readonly Attributes[]) => readonly Attributes[];
+}
+
+const checking = ({ id, title, breaks, asked }: Check): Fault => ({
+  id,
+  title,
+  breaks,
+  install(parts) {
+    const { impersonationNeeds } = parts.impersonation;
+    parts.impersonation.impersonationNeeds = (...given) => asked(impersonationNeeds(...given));
+  },
+});
+
+const without = (plural: string) => (needs: readonly Attributes[]) =>
+  needs.filter(({ resource }) => resource?.plural !== plural);
+
+/** The need is another one for the resource. */
+const turned =
+  (plural: string, turn: (need: Attributes, resource: NonNullable<Attributes['resource']>) => Attributes) =>
+  (needs: readonly Attributes[]) =>
+    needs.map((need) => (need.resource?.plural === plural ? turn(need, need.resource) : need));
+
+const checks: readonly Check[] = [
+  {
+    id: 'impersonation-for-everybody',
+    title: 'Everybody who is authenticated may act as somebody else.',
+    breaks: ['users', 'groups', 'service-accounts', 'extra-values', 'default-none'].map(row),
+    asked: () => [],
+  },
+  {
+    id: 'impersonation-without-check-of-groups',
+    title: 'Acting with a group needs no grant beyond that for the user.',
+    breaks: [row('groups')],
+    asked: without('groups'),
+  },
+  {
+    id: 'impersonation-checks-groups-of-the-system-only',
+    title: 'Only groups of the system need a grant.',
+    breaks: [row('groups')],
+    asked: (needs) =>
+      needs.filter(({ resource }) => resource?.plural !== 'groups' || resource.name.startsWith('system:')),
+  },
+  {
+    id: 'impersonation-without-check-of-extra',
+    title: 'Acting with extra values needs no grant beyond that for the user.',
+    breaks: [row('extra-values')],
+    asked: without('userextras'),
+  },
+  {
+    id: 'impersonation-of-any-extra-value',
+    title: 'A grant for one value of an extra key is one for all.',
+    breaks: [row('extra-values')],
+    asked: turned('userextras', (need, resource) => ({ ...need, resource: { ...resource, name: 'view' } })),
+  },
+  {
+    id: 'service-accounts-acted-as-users',
+    title: 'Acting as a service account needs the verb on users.',
+    breaks: [row('service-accounts')],
+    asked: turned('serviceaccounts', (need, resource) => ({
+      ...need,
+      resource: {
+        ...resource,
+        plural: 'users',
+        namespace: '',
+        name: `system:serviceaccount:${resource.namespace}:${resource.name}`,
+      },
+    })),
+  },
+];
+
+/** Whoever may `verb` the user passes, too. */
+function alsoBy(parts: Parts, other: (need: Attributes) => Attributes | undefined): void {
+  const { decide } = parts.access;
+  parts.access.decide = async (authorizers, attributes) => {
+    const judged = await decide(authorizers, attributes);
+    const instead = judged.allowed || attributes.verb !== 'impersonate' ? undefined : other(attributes);
+    return instead === undefined ? judged : decide(authorizers, instead);
+  };
+}
+
+export default [
+  ...checks.map(checking),
+  {
+    id: 'impersonation-by-get-of-users',
+    title: 'Who may get users may act as them.',
+    breaks: [row('users')],
+    install(parts) {
+      alsoBy(parts, (need) => (need.resource?.plural === 'users' ? { ...need, verb: 'get' } : undefined));
+    },
+  },
+  {
+    id: 'impersonated-user-keeps-groups',
+    title: 'Who acts as somebody else keeps the own groups.',
+    breaks: [row('users')],
+    install(parts) {
+      const { impersonationNeeds, impersonatedUser } = parts.impersonation;
+      const callers = new WeakMap<object, User>();
+      parts.impersonation.impersonationNeeds = (user, to, names) => {
+        callers.set(to, user);
+        return impersonationNeeds(user, to, names);
+      };
+      parts.impersonation.impersonatedUser = (to) => {
+        const user = impersonatedUser(to);
+        const own = callers.get(to)?.groups.filter((group) => group !== 'system:masters') ?? [];
+        return { ...user, groups: [...new Set([...user.groups, ...own])] };
+      };
+    },
+  },
+  {
+    id: 'impersonation-grants-of-one-namespace-hold-in-all',
+    title: 'A service account of another namespace may be acted as, where one of this namespace may.',
+    breaks: [row('service-accounts')],
+    install(parts) {
+      const granted = new Set<string>();
+      const { decide } = parts.access;
+      parts.access.decide = async (authorizers, attributes) => {
+        const judged = await decide(authorizers, attributes);
+        const isAccount =
+          attributes.verb === 'impersonate' && attributes.resource?.plural === 'serviceaccounts';
+        if (!isAccount) return judged;
+        const { username } = attributes.user;
+        if (judged.allowed) granted.add(username);
+        return granted.has(username) ? { ...judged, decision: 'allow', allowed: true } : judged;
+      };
+    },
+  },
+  {
+    id: 'accounts-acted-as-by-grant-on-users',
+    title: 'A grant to act as users covers service accounts.',
+    breaks: [row('service-accounts')],
+    install(parts) {
+      alsoBy(parts, (need) =>
+        need.resource?.plural === 'serviceaccounts'
+          ? { ...need, resource: { ...need.resource, plural: 'users', namespace: '' } }
+          : undefined,
+      );
+    },
+  },
+  {
+    id: 'user-acted-as-is-remembered-as-granted',
+    title: 'Who was allowed to act as one user may act as others.',
+    breaks: [row('users')],
+    install(parts) {
+      const granted = new Set<string>();
+      const { decide } = parts.access;
+      parts.access.decide = async (authorizers, attributes) => {
+        const judged = await decide(authorizers, attributes);
+        const isUser = attributes.verb === 'impersonate' && attributes.resource?.plural === 'users';
+        if (!isUser) return judged;
+        const { username } = attributes.user;
+        if (judged.allowed) granted.add(username);
+        return granted.has(username) && accountOf(attributes.resource.name) === undefined
+          ? { ...judged, decision: 'allow', allowed: true }
+          : judged;
+      };
+    },
+  },
+] satisfies readonly Fault[];

@@ -1,0 +1,75 @@
+// Cases: requests without credentials (access 5.1, 7).
+import { readers } from '../kit/config-map-readers.ts';
+import { recordOf } from '../kit/answer.ts';
+import type { Answer } from '../kit/answer.ts';
+import { section } from '../kit/case.ts';
+import type { CaseContext } from '../kit/context.ts';
+import { NotRun } from '../kit/failures.ts';
+import { isRecord } from '../kit/object.ts';
+import { reviewBody, reviewPath } from '../kit/self-review.ts';
+import { anyPath } from './static-users.ts';
+
+const unauthenticated = 'system:unauthenticated';
+const healthPaths = ['/livez', '/readyz', '/healthz', '/version'];
+
+export default section({
+  'authentication.anonymous.disabled': async ({ expect, launched, record }) => {
+    const { api } = await launched({ '--anonymous-auth': 'false' });
+    expect.success(await api.get(anyPath), 'a request with a credential');
+    expect.status(await api.as('none').get(anyPath), 401, 'the same request without one');
+    record(await statusesOf(healthPaths, (path) => api.as('none').get(path, { accept: null })));
+  },
+
+  'authentication.anonymous.default': async ({ launched, record }) => {
+    const { api } = await launched({});
+    const paths = [anyPath, ...healthPaths];
+    record(await statusesOf(paths, (path) => api.as('none').get(path, { accept: null })));
+  },
+
+  'authentication.anonymous.username': username,
+  'authentication.anonymous.no-fallback': { isolated: true, run: noFallback },
+});
+
+async function statusesOf(
+  paths: readonly string[],
+  ask: (path: string) => Promise<Answer>,
+): Promise<Readonly<Record<string, number>>> {
+  const answers = [];
+  for (const path of paths) answers.push([path, (await ask(path)).status]);
+  return Object.fromEntries(answers) as Record<string, number>;
+}
+
+/** Whom a review shows; where anonymous callers may not ask, how they are refused. */
+async function username(context: CaseContext): Promise<void> {
+  const { api, record } = context;
+  const answer = await api.as('none').post(reviewPath(context), reviewBody(context));
+  const { status, message = answer.text } = recordOf(answer);
+  record({
+    status: answer.status,
+    ...(answer.ok && isRecord(status) ? { userInfo: status['userInfo'] } : { message }),
+  });
+}
+
+/** Something that anonymous callers may read: what is open anyway, else config maps that the case opens to them. */
+async function openPath(context: CaseContext): Promise<string> {
+  const { api, eventually, expect, has, names, namespace } = context;
+  const isOpen = async (path: string) => (await api.as('none').get(path)).ok;
+  for (const path of ['/version', '/api', '/apis']) if (await isOpen(path)) return path;
+  if (!has('rbac')) throw new NotRun('not-exercised', 'anonymous callers may read nothing');
+  await readers(context, namespace, { kind: 'Group', name: unauthenticated, apiGroup: names.groups.rbac });
+  const path = namespace.configMaps.path();
+  await eventually(
+    async () =>
+      expect.that(await isOpen(path), `members of ${unauthenticated} may not read what is bound to it`),
+    'authorization',
+  );
+  return path;
+}
+
+async function noFallback(context: CaseContext): Promise<void> {
+  const { api, expect, uniqueName } = context;
+  const path = await openPath(context);
+  expect.success(await api.as('none').get(path), `GET ${path} without a credential`);
+  const answer = await api.as({ token: `invalid-${uniqueName('token')}` }).get(path);
+  expect.status(answer, 401, `GET ${path} with an invalid credential`);
+}

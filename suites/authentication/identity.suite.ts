@@ -1,0 +1,134 @@
+// Cases: what every request has: username, uid, groups, extra (access 1, 2.1).
+import { section } from '../kit/case.ts';
+import type { CaseContext } from '../kit/context.ts';
+import type { Person } from '../kit/people.ts';
+import { readers } from '../kit/config-map-readers.ts';
+import { authenticated, mustHaveGroups, whoIs, withToken } from '../kit/self-review.ts';
+import { opaqueGroup, severalGroups, staticServer } from './static-users.ts';
+
+export default section({
+  'authentication.identity.every-request': async (context) => {
+    const { api, expect, people } = context;
+    const own = await whoIs(context, api, 'of the run');
+    expect.different(own.username, '', 'username of the run');
+    const account = await people.account();
+    const { username } = await whoIs(context, account.api, 'of a service account');
+    expect.equal(username, account.username, 'username with the token of a service account');
+
+    // A connection may carry the requests of many: that of the run, those of the account.
+    const { token } = account;
+    const between = await whoIs(
+      context,
+      withToken(api, token),
+      'of the account, over the connection of the run',
+    );
+    expect.equal(
+      between.username,
+      account.username,
+      'username of the account over the connection of the run',
+    );
+    const after = await whoIs(context, api, 'of the run, after the account');
+    expect.equal(after.username, own.username, 'username of the run after a request of the account');
+  },
+
+  'authentication.identity.address-gives-none': async (context) => {
+    const { expect, launched, names } = context;
+    const { api } = await launched({ '--authorization-mode': 'RBAC' });
+    const path = `/api/v1/namespaces/${names.namespaces.system}/secrets`;
+    const secrets = await api.as('none').get(path, { query: { limit: 1 } });
+    expect.status(
+      secrets,
+      [401, 403],
+      'list of secrets without a credential, from the machine of the server',
+    );
+    expect.success(await api.get(path, { query: { limit: 1 } }), 'the same list by an administrator');
+  },
+
+  'authentication.identity.groups': async (context) => {
+    const target = await staticServer(context);
+    const { oneColumn, manyColumns } = target.users;
+    const found = [];
+    for (const { token } of [oneColumn, manyColumns]) {
+      const identity = await whoIs(context, target.with(token), 'of a user with three groups');
+      found.push(identity.groups);
+      mustHaveGroups(context, identity, [authenticated], 'of a user with groups of its own');
+    }
+    context.expect.that(
+      found.some((groups) => severalGroups.every((group) => groups.includes(group))),
+      `whether they are one column or several: none of the lines gives the groups ${severalGroups.join(', ')}`,
+    );
+  },
+
+  'authentication.identity.extra': async (context) => {
+    const { expect, people, uniqueName } = context;
+    const extra = { reasons: ['one', 'Two, and more'], ticket: ['x/7'] };
+    const person = people.impersonated({ username: uniqueName('extra'), extra });
+    const identity = await whoIs(context, person.api, 'of a user with extra information');
+    for (const [key, values] of Object.entries(extra)) {
+      const shown = identity.extra[key];
+      expect.that(Array.isArray(shown), `extra.${key} is no list`);
+      expect.equal((shown as unknown[]).map(String).toSorted(), values.toSorted(), `values of extra.${key}`);
+    }
+  },
+
+  'authentication.identity.values-opaque': async (context) => {
+    const { expect } = context;
+    const target = await staticServer(context);
+    const { token, username, uid } = target.users.opaque;
+    const identity = await whoIs(context, target.with(token), 'of a user with strange names');
+    expect.equal(identity.username, username, 'username');
+    expect.equal(identity.uid, uid, 'uid');
+    mustHaveGroups(context, identity, [opaqueGroup], 'of a user with a strange group');
+  },
+
+  'authentication.identity.authenticated-group': async (context) => {
+    const { api, has, people } = context;
+    const own = await whoIs(context, api, 'of the run');
+    mustHaveGroups(context, own, [authenticated], 'of the run');
+    if (!has('second-identity')) return;
+    const other = await whoIs(context, (await people.stranger()).api, 'of somebody without groups');
+    mustHaveGroups(context, other, [authenticated], 'of somebody without groups of its own');
+  },
+
+  'authentication.identity.uid-over-time': uidOverTime,
+  'authentication.identity.anonymous-not-authenticated': { isolated: true, run: anonymousIsNotAuthenticated },
+});
+
+async function anonymousIsNotAuthenticated(context: CaseContext): Promise<void> {
+  const { api, eventually, expect, names, namespace, people } = context;
+  await readers(context, namespace, { kind: 'Group', name: authenticated, apiGroup: names.groups.rbac });
+  const somebody: Person = await people.stranger();
+  const path = namespace.configMaps.path();
+  await eventually(
+    async () => expect.success(await somebody.api.get(path), `list by a member of ${authenticated}`),
+    'authorization',
+  );
+  expect.status(await api.as('none').get(path), [401, 403], 'the same list without a credential');
+}
+
+async function uidOverTime(context: CaseContext): Promise<void> {
+  const { eventually, expect, namespace, people, uniqueName } = context;
+  const name = uniqueName('again');
+  const seen = [];
+  for (const which of ['first', 'second']) {
+    await namespace.serviceAccounts.given({ metadata: { name } });
+    const { api } = await people.account(namespace, name);
+    seen.push(await whoIs(context, api, `of the ${which} account`));
+    await namespace.serviceAccounts.remove(name);
+    await eventually(
+      async () => expect.that(!(await namespace.serviceAccounts.exists(name)), 'a deleted account stays'),
+      'controller',
+    );
+  }
+  const [first, second] = seen;
+  expect.equal(
+    second?.username,
+    first?.username,
+    'username of two accounts of one name, one after the other',
+  );
+  expect.different(
+    expect.present(second, 'the second identity').uid,
+    first?.uid,
+    'uid of the second account',
+  );
+}

@@ -1,0 +1,144 @@
+// Cases: the token file: its columns, its groups, and what is no token of it (access 5.1, 8).
+import { lineOf, mintToken, tokenFile } from '../../fixtures/keys/token-file.ts';
+import type { StaticUser } from '../../fixtures/keys/token-file.ts';
+import { section } from '../kit/case.ts';
+import type { CaseContext } from '../kit/context.ts';
+import { PrerequisiteFailed } from '../kit/failures.ts';
+import { mustHaveGroups, whoIs, withToken } from '../kit/self-review.ts';
+import { anyPath, knownOnly, severalGroups, staticServer } from './static-users.ts';
+
+export default section({
+  'authentication.static-tokens.columns': async (context) => {
+    const { expect } = context;
+    const target = await staticServer(context);
+    const { plain, grouped } = target.users;
+    const what = 'of a line with three columns';
+    const identity = await whoIs(context, target.with(plain.token), what);
+    expect.equal(identity.username, plain.username, `username ${what}`);
+    expect.equal(identity.uid, plain.uid, `uid ${what}`);
+
+    // A connection may carry the requests of many.
+    for (const { token, username } of [plain, grouped, plain]) {
+      const api = withToken(target.server.api, token);
+      const next = await whoIs(context, api, 'of one of several users on a connection');
+      expect.equal(next.username, username, 'username of one of several users on a connection');
+    }
+  },
+
+  'authentication.static-tokens.groups': async (context) => {
+    const target = await staticServer(context);
+    const identity = await whoIs(context, target.with(target.users.grouped.token), 'of a line with a group');
+    mustHaveGroups(context, identity, ['g-only'], 'of a line with one group');
+  },
+
+  'authentication.static-tokens.groups-form': async (context) => {
+    const target = await staticServer(context);
+    const { oneColumn, manyColumns } = target.users;
+    const formOf = async ({ token }: StaticUser) => {
+      const { groups } = await whoIs(context, target.with(token), 'of a line with several groups');
+      return groups.filter((group) => group.startsWith('g-'));
+    };
+    context.record({
+      written: severalGroups,
+      'one quoted column': await formOf(oneColumn),
+      'several columns': await formOf(manyColumns),
+    });
+  },
+
+  'authentication.static-tokens.too-few-columns': tooFewColumns,
+  'authentication.static-tokens.no-expiry': noExpiry,
+  'authentication.static-tokens.change-needs-restart': changeNeedsRestart,
+
+  'authentication.static-tokens.unknown': async (context) => {
+    const target = await staticServer(context);
+    const { token } = target.users.plain;
+    await mustNotBeKnown(context, target, token, [
+      ['that nobody has', mintToken()],
+      ['without its last character', token.slice(0, -1)],
+      ['without its first character', token.slice(1)],
+      ['with one character more', `${token}0`],
+      ['in lower case', token.toLowerCase()],
+      ['in upper case', token.toUpperCase()],
+    ]);
+  },
+
+  'authentication.static-tokens.any-characters': async (context) => {
+    const target = await staticServer(context);
+    const answer = await target.with(target.users.signs.token).get(anyPath);
+    context.expect.success(answer, 'a request with a token that has . _ - + / = ~');
+  },
+
+  'authentication.static-tokens.verbatim': async (context) => {
+    const target = await staticServer(context);
+    const { token } = target.users.plain;
+    await mustNotBeKnown(context, target, token, [
+      ['in base64', Buffer.from(token).toString('base64')],
+      ['percent-encoded', token.replaceAll('-', '%2D')],
+    ]);
+  },
+});
+
+/** @param others each differs from the good token in one property */
+async function mustNotBeKnown(
+  { expect }: CaseContext,
+  target: Awaited<ReturnType<typeof staticServer>>,
+  good: string,
+  others: readonly (readonly [string, string])[],
+): Promise<void> {
+  expect.success(await target.with(good).get(anyPath), 'a request with a token of the file');
+  for (const [what, token] of others)
+    expect.status(await target.with(token).get(anyPath), 401, `a request with a token ${what}`);
+}
+
+async function tooFewColumns(context: CaseContext): Promise<void> {
+  const { expect, launchedAlone, people } = context;
+  const target = await staticServer(context);
+  const good = target.users.plain;
+  expect.success(await target.with(good.token).get(anyPath), 'a request with a token of a good file');
+  const short = mintToken();
+  people.bearer(short, 'short');
+  const file = `${lineOf(good)}\n${short},short\n`;
+  try {
+    const server = await launchedAlone({ ...knownOnly, '--token-auth-file': { file } });
+    const { api } = server.people.bearer(short, 'short');
+    expect.status(await api.get(anyPath), 401, 'a request with the token of a line of two columns');
+  } catch (error) {
+    // The other way to take the line for no user: no start.
+    if (!(error instanceof PrerequisiteFailed)) throw error;
+  }
+}
+
+async function noExpiry(context: CaseContext): Promise<void> {
+  const target = await staticServer(context);
+  const api = target.with(target.users.plain.token);
+  await context.throughout(
+    async () => context.expect.success(await api.get(anyPath), 'a request with a token of the file'),
+    'lifetime',
+  );
+}
+
+async function changeNeedsRestart(context: CaseContext): Promise<void> {
+  const { expect, launchedAlone, people, throughout } = context;
+  const made = (word: string): StaticUser => ({ token: mintToken(), username: word, uid: word });
+  const [kept, removed, added] = [made('kept'), made('removed'), made('added')];
+  for (const { token, username } of [kept, removed, added]) people.bearer(token, username);
+  const flag = '--token-auth-file';
+  const server = await launchedAlone({ ...knownOnly, [flag]: tokenFile([kept, removed]) });
+  const ask = ({ token, username }: StaticUser, on = server) =>
+    on.people.bearer(token, username).api.get(anyPath);
+  expect.success(await ask(removed), 'a request with a token of the file');
+  await server.rewrite(flag, tokenFile([kept, added]).file);
+  await throughout(
+    async () => {
+      expect.status(await ask(added), 401, 'a token that was added while the server runs');
+      expect.success(await ask(removed), 'a token that was removed while the server runs');
+    },
+    'quiet',
+    () => ask(kept),
+  );
+  await server.stop();
+  const again = await server.restart();
+  expect.success(await ask(kept, again), 'after the restart, a token that was always there');
+  expect.success(await ask(added, again), 'after the restart, the token that was added');
+  expect.status(await ask(removed, again), 401, 'after the restart, the token that was removed');
+}

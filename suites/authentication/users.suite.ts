@@ -1,0 +1,27 @@
+// Cases: normal users are no objects of the API (access 1).
+import { recordOf } from '../kit/answer.ts';
+import { section } from '../kit/case.ts';
+import { isRecord } from '../kit/object.ts';
+
+export default section({
+  'authentication.users.no-object': async ({ api, expect, names, uniqueName }) => {
+    const groups = [
+      { apiVersion: 'v1', path: '/api/v1' },
+      ...[names.groups.authentication, names.groups.rbac].map((group) => ({
+        apiVersion: `${group}/v1`,
+        path: `/apis/${group}/v1`,
+      })),
+    ];
+    for (const { apiVersion, path } of groups) {
+      const discovery = await api.get(path);
+      const resources = discovery.ok ? recordOf(discovery)['resources'] : undefined;
+      for (const resource of Array.isArray(resources) ? (resources as unknown[]) : [])
+        expect.that(
+          !isRecord(resource) || resource['kind'] !== 'User',
+          `discovery shows a kind User at ${path}`,
+        );
+      const user = { apiVersion, kind: 'User', metadata: { name: uniqueName('user') } };
+      expect.refused(await api.post(`${path}/users`, user), `POST of a User to ${path}/users`);
+    }
+  },
+});
