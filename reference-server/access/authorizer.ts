@@ -1,5 +1,7 @@
 // Whether a request may go on (document access 5.4). Authorizers are asked in order; the first opinion decides.
 import type { User } from '../request.ts';
+import { allRules } from './rules-shown.ts';
+import type { ShownRules } from './rules-shown.ts';
 
 /** What an authorizer sees of a request. */
 export interface Attributes {
@@ -28,6 +30,8 @@ export interface Judgement {
 export interface Authorizer {
   readonly name: string;
   authorize(attributes: Attributes): Promise<Judgement> | Judgement;
+  /** What it allows a user in a namespace; absent where that cannot be listed. */
+  readonly rulesOf?: (user: User, namespace: string) => Promise<ShownRules>;
 }
 
 export const noOpinion: Judgement = { decision: 'no-opinion', reason: '' };
@@ -35,10 +39,12 @@ export const noOpinion: Judgement = { decision: 'no-opinion', reason: '' };
 export const alwaysAllow: Authorizer = {
   name: 'AlwaysAllow',
   authorize: () => ({ decision: 'allow', reason: '' }),
+  rulesOf: async () => ({ rules: allRules }),
 };
 export const alwaysDeny: Authorizer = {
   name: 'AlwaysDeny',
   authorize: () => ({ decision: 'no-opinion', reason: 'Everything is forbidden.' }),
+  rulesOf: async () => ({ rules: [] }),
 };
 
 /** Members of this group may do all, whatever the modes say (document access 2.2). */
@@ -50,6 +56,7 @@ export const isMaster = ({ groups }: User) => groups.includes(masters);
 export const mastersAuthorizer = (isOne: typeof isMaster): Authorizer => ({
   name: 'masters',
   authorize: ({ user }) => (isOne(user) ? { decision: 'allow', reason: '' } : noOpinion),
+  rulesOf: async (user) => ({ rules: isOne(user) ? allRules : [] }),
 });
 
 /** Asks in order: the first allow or deny ends it; no opinion at all is a denial (document access 5.4). */

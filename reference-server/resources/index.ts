@@ -16,6 +16,12 @@ import { nodeKind } from './node.ts';
 import { podKind } from './pod.ts';
 import { clusterRoleBindingKind, roleBindingKind } from './rbac/role-binding.ts';
 import { clusterRoleKind, roleKind } from './rbac/role.ts';
+import {
+  localSubjectAccessReviewKind,
+  selfSubjectAccessReviewKind,
+  subjectAccessReviewKind,
+} from './reviews/access-reviews.ts';
+import { selfSubjectRulesReviewKind } from './reviews/self-subject-rules-review.ts';
 import { selfSubjectReviewKind } from './reviews/self-subject-review.ts';
 import { podTemplateKind } from './pod-template.ts';
 import { replicaSetKind } from './replica-set.ts';
@@ -56,6 +62,10 @@ const declarations: readonly KindDeclaration[] = [
   clusterRoleKind,
   clusterRoleBindingKind,
   selfSubjectReviewKind,
+  subjectAccessReviewKind,
+  localSubjectAccessReviewKind,
+  selfSubjectAccessReviewKind,
+  selfSubjectRulesReviewKind,
 ];
 
 /** The kinds in the names of a dialect, each schema completed by apiVersion, kind and metadata. */

@@ -22,5 +22,9 @@ export function rbacAuthorizer(grants: Grants, parts: RbacParts): Authorizer {
       const behind = grants.sync();
       return behind === undefined ? decide(attributes) : behind.then(() => decide(attributes));
     },
+    async rulesOf(user, namespace) {
+      await grants.sync();
+      return { rules: parts.rulesInForce(parts.grantsOf(grants, user, namespace)) };
+    },
   };
 }

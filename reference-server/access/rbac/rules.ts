@@ -3,6 +3,7 @@ import type { PolicyRule } from '../../resources/rbac/policy-rule.ts';
 import type { BindingObject, RoleRef, Subject } from '../../resources/rbac/role-binding.ts';
 import type { User } from '../../request.ts';
 import type { Attributes } from '../authorizer.ts';
+import type { Grant, GrantIndex } from './grant-index.ts';
 
 type ResourceAttributes = NonNullable<Attributes['resource']>;
 
@@ -68,6 +69,19 @@ export function roleOf(
 /** In which namespace a binding gives its rules; empty: everywhere, and for paths outside the resources. */
 export const grantsIn = ({ metadata }: BindingObject): string => metadata.namespace ?? '';
 
-export const rbacParts = { ruleAllows, subjectKeys, userKeys, roleOf, grantsIn };
+/** All that gives a user rules in a namespace: those of the whole cluster, too. */
+export const grantsOf = (grants: Pick<GrantIndex, 'of'>, user: User, namespace: string): Iterable<Grant> =>
+  grants.of(user, namespace);
+
+/** The rules that some grants give. Those of paths count only where a binding gives them for the whole cluster. */
+export function rulesInForce(grants: Iterable<Grant>): readonly PolicyRule[] {
+  return [...grants].flatMap(({ binding, rules }) =>
+    grantsIn(binding) === ''
+      ? rules
+      : rules.filter(({ nonResourceURLs = [] }) => nonResourceURLs.length === 0),
+  );
+}
+
+export const rbacParts = { ruleAllows, subjectKeys, userKeys, roleOf, grantsIn, grantsOf, rulesInForce };
 
 export type RbacParts = typeof rbacParts;

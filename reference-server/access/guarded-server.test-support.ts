@@ -1,0 +1,67 @@
+// A server with the mode RBAC for the tests of access: requests of people whom its token file knows.
+import { onTestFinished } from 'vitest';
+import { createVirtualClock } from '../clock.ts';
+import { defaultOptions } from '../flags/options.ts';
+import type { ServerOptions } from '../flags/options.ts';
+import { createServer } from '../server.ts';
+
+/** No controllers, at a time that stands still. `root` is in system:masters, `one` in the group readers, `two` in none. */
+export async function startGuarded(options: Partial<ServerOptions> = {}) {
+  const clock = createVirtualClock(Date.UTC(2030, 0, 1));
+  let uids = 0;
+  const person = (username: string, groups: readonly string[]) => ({
+    token: username,
+    user: { username, uid: '', groups, extra: {} },
+  });
+  const staticTokens = [person('root', ['system:masters']), person('one', ['readers']), person('two', [])];
+  const server = await createServer(
+    { ...defaultOptions(), controllers: [], staticTokens, authorizationModes: ['RBAC'], ...options },
+    {
+      clock,
+      random: Math.random,
+      uid: () => `uid-${++uids}`,
+      report: (error) => {
+        throw error;
+      },
+    },
+  );
+  await server.started;
+  onTestFinished(() => server.shutdown());
+
+  /** Whoever bears the token asks. */
+  async function ask(token: string, method: string, target: string, body?: unknown) {
+    const response = await server.handle({
+      method,
+      target,
+      headers: { host: 'h', 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      signal: new AbortController().signal,
+      ...(body === undefined ? {} : { body: once(JSON.stringify(body)) }),
+    });
+    const chunks: Uint8Array[] = [];
+    for await (const chunk of response.body instanceof Uint8Array ? [response.body] : response.body)
+      chunks.push(chunk);
+    const text = Buffer.concat(chunks).toString();
+    return {
+      status: response.status,
+      text,
+      // oxlint-disable-next-line typescript/no-explicit-any -- tests read whatever an answer has
+      json: (text.startsWith('{') ? JSON.parse(text) : undefined) as any,
+    };
+  }
+
+  /** Made by root, for a test to start from. */
+  async function given(collection: string, object: object) {
+    const { status, text, json } = await ask('root', 'POST', collection, object);
+    if (status !== 201) throw new Error(`set-up: POST ${collection} answered ${status}: ${text}`);
+    return json;
+  }
+
+  for (const name of ['n1', 'n2']) await given('/api/v1/namespaces', { metadata: { name } });
+  return { ask, given, clock, server };
+}
+
+export type Guarded = Awaited<ReturnType<typeof startGuarded>>;
+
+async function* once(text: string): AsyncIterable<Uint8Array> {
+  yield Buffer.from(text);
+}

@@ -1,0 +1,121 @@
+// What an access review asks about, and how it is answered: common to the three of them (document access 2.5).
+import { boolean, list, map, string, struct } from '../../schema/declare.ts';
+import type { FieldProblem } from '../../schema/schema.ts';
+import { invalidAt, requiredAt } from '../problems.ts';
+
+export interface ResourceAttributes {
+  readonly namespace?: string;
+  readonly verb?: string;
+  readonly group?: string;
+  readonly version?: string;
+  readonly resource?: string;
+  readonly subresource?: string;
+  readonly name?: string;
+}
+
+interface NonResourceAttributes {
+  readonly path?: string;
+  readonly verb?: string;
+}
+
+/** The spec of each of them; those of other users name the user. */
+export interface AccessReviewSpec {
+  readonly resourceAttributes?: ResourceAttributes;
+  readonly nonResourceAttributes?: NonResourceAttributes;
+  readonly user?: string;
+  readonly groups?: readonly string[];
+  readonly extra?: Readonly<Record<string, readonly string[]>>;
+  readonly uid?: string;
+}
+
+const requirement = struct(
+  'SelectorRequirement',
+  {
+    key: string({ description: 'The field or label.' }),
+    operator: string({ description: 'In, NotIn, Exists or DoesNotExist.' }),
+    values: list(string(), { description: 'Those that it is held against.' }),
+  },
+  { description: 'One part of a selector.' },
+);
+
+const selector = (name: string, what: string) =>
+  struct(
+    name,
+    {
+      rawSelector: string({ description: 'As the query writes it.' }),
+      requirements: list(requirement, { description: 'Its parts.' }),
+    },
+    { description: `Narrows the request by ${what}.` },
+  );
+
+const resourceAttributes = struct(
+  'ResourceAttributes',
+  {
+    namespace: string({ description: 'Empty for all namespaces, and for what has none.' }),
+    verb: string({ description: 'The verb of the request; * is all.' }),
+    group: string({ description: 'The API group; empty is the core group, * is all.' }),
+    version: string({ description: 'The API version; * is all.' }),
+    resource: string({ description: 'The type as in the URL; * is all.' }),
+    subresource: string({ description: 'Empty for the object itself.' }),
+    name: string({ description: 'Empty for all.' }),
+    fieldSelector: selector('FieldSelectorAttributes', 'fields'),
+    labelSelector: selector('LabelSelectorAttributes', 'labels'),
+  },
+  { description: 'A request for a resource.' },
+);
+
+const nonResourceAttributes = struct(
+  'NonResourceAttributes',
+  {
+    path: string({ description: 'The path of the request.' }),
+    verb: string({ description: 'The HTTP method in lower case.' }),
+  },
+  { description: 'A request for anything else.' },
+);
+
+const asked = { resourceAttributes, nonResourceAttributes };
+
+export const selfAccessSpec = struct('SelfSubjectAccessReviewSpec', asked, {
+  description: 'What the caller wants to do.',
+});
+
+export const accessSpec = struct(
+  'SubjectAccessReviewSpec',
+  {
+    ...asked,
+    user: string({ description: 'Who wants to do it.' }),
+    groups: list(string(), { description: 'The groups that count for the user.' }),
+    extra: map(list(string()), { description: 'More about the user.' }),
+    uid: string({ description: 'Identifies the user beyond the life of the name.' }),
+  },
+  { description: 'What somebody wants to do.' },
+);
+
+export const accessStatus = struct(
+  'SubjectAccessReviewStatus',
+  {
+    allowed: boolean({ description: 'Whether the request would be allowed.' }),
+    reason: string({ description: 'Why, for humans.' }),
+    evaluationError: string({ description: 'What went wrong on the way to the answer.' }),
+    denied: boolean({ description: 'Whether an authorizer said no, rather than nothing.' }),
+  },
+  { description: 'The answer.' },
+);
+
+/** Rules of all of them: about a resource or about a path, not both. */
+export function attributeProblems(spec: AccessReviewSpec): FieldProblem[] {
+  const { resourceAttributes: resource, nonResourceAttributes: other } = spec;
+  if (resource !== undefined && other !== undefined) {
+    const rule = 'cannot be specified in combination with resourceAttributes';
+    return [invalidAt('spec.nonResourceAttributes', other, rule)];
+  }
+  if (resource !== undefined || other !== undefined) return [];
+  const path = 'spec.resourceAttributes';
+  return [requiredAt(path, 'exactly one of nonResourceAttributes or resourceAttributes must be specified')];
+}
+
+/** Rules of those that are about somebody else. */
+export function subjectProblems({ user = '', groups = [] }: AccessReviewSpec): FieldProblem[] {
+  if (user !== '' || groups.length > 0) return [];
+  return [requiredAt('spec.user', 'at least one of user or group must be specified')];
+}
