@@ -73,6 +73,7 @@ import versionsWorkloads from './versions/workloads.suite.ts';
 import lifecycleForceDeletion from './lifecycle/force-deletion.suite.ts';
 import versionsWebhooks from './versions/webhooks.suite.ts';
 import writesDryRunAdmission from './writes/dry-run-admission.suite.ts';
+import authorizationGenerated from './authorization/generated.suite.ts';
 
 export interface SuiteFile {
   /** Below `suites`, without `.suite.ts`. */
@@ -153,6 +154,7 @@ export const suiteFiles: readonly SuiteFile[] = [
   { file: 'lifecycle/force-deletion', section: lifecycleForceDeletion },
   { file: 'versions/webhooks', section: versionsWebhooks },
   { file: 'writes/dry-run-admission', section: writesDryRunAdmission },
+  { file: 'authorization/generated', section: authorizationGenerated },
 ];
 
 /** All cases, in the order of the suite files. */

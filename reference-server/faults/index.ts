@@ -42,6 +42,7 @@ import watchStream from './watch/stream.ts';
 import listsRare from './lists/rare.ts';
 import watchRare from './watch/rare.ts';
 import writesRare from './writes/rare.ts';
+import authorizationGenerated from './authorization/generated.ts';
 import applyConflicts from './apply/conflicts.ts';
 import applyEntries from './apply/entries.ts';
 import applyIntents from './apply/intents.ts';
@@ -122,6 +123,7 @@ export const faults: readonly Fault[] = [
   ...lifecycleForceDeletion,
   ...versionsWebhooks,
   ...writesDryRunAdmission,
+  ...authorizationGenerated,
 ];
 
 /** The fault of an id. */

@@ -26,7 +26,7 @@ export interface Person {
   readonly api: Api;
   readonly cluster: Cluster;
   /** The collections of a namespace, asked by this person. */
-  in(namespace: Pick<Namespace, 'name'>): Namespace;
+  in(namespace: Pick<Namespace, 'name' | 'ready'>): Namespace;
 }
 
 export interface People {
@@ -65,7 +65,7 @@ export function createPeople(options: PeopleOptions): People {
       subject,
       api: mine.api,
       cluster: createCluster({ ...mine, uniqueName: options.uniqueClusterName }, names),
-      in: ({ name }) => createNamespace(mine, names, name, async () => {}),
+      in: ({ name, ready }) => createNamespace(mine, names, name, ready),
     };
   }
 

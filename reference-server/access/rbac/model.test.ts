@@ -30,7 +30,6 @@ const world: World = {
     { kind: 'User', name: 'Ann' },
   ],
   namespaces: ['one', 'two'],
-  clusterWide: true,
   types: [
     ['', 'configmaps'],
     ['', 'pods'],

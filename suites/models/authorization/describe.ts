@@ -1,5 +1,6 @@
-// A policy in words, for whoever reads a failure.
-import type { Policy, Rule } from './policy.ts';
+// Policies and requests in words, for whoever reads a failure.
+import { isPathRequest } from './policy.ts';
+import type { AccessRequest, Policy, Rule } from './policy.ts';
 
 /** Each binding with its rules. */
 export function policyText({ roles, bindings }: Policy): string {
@@ -17,7 +18,17 @@ export function policyText({ roles, bindings }: Policy): string {
 }
 
 /** A rule as JSON, without what is empty. */
-const ruleText = (rule: Rule): string =>
+export const ruleText = (rule: Rule): string =>
   JSON.stringify(
     Object.fromEntries(Object.entries(rule).filter(([, list]) => (list as string[]).length > 0)),
   );
+
+/** Verb, resource and place of a request. */
+export function requestText(request: AccessRequest): string {
+  if (isPathRequest(request)) return `${request.verb} ${request.path}`;
+  const { verb, group, resource, subresource, namespace, name } = request;
+  const what = subresource === '' ? resource : `${resource}/${subresource}`;
+  const type = group === '' ? what : `${what} of ${group}`;
+  const where = namespace === '' ? 'in the whole cluster' : `in the namespace ${namespace}`;
+  return `${verb} ${type}${name === '' ? '' : ` "${name}"`} ${where}`;
+}

@@ -9,8 +9,6 @@ export interface World {
   /** Groups and users that bindings may name. */
   readonly subjects: readonly Subject[];
   readonly namespaces: readonly string[];
-  /** Whether there are cluster-wide bindings. */
-  readonly clusterWide: boolean;
   /** Group and plural of types, with a subresource behind a slash. */
   readonly types: readonly (readonly [group: string, resource: string])[];
   readonly names: readonly string[];
@@ -62,7 +60,6 @@ function roles(world: World): fc.Arbitrary<Role> {
   const ofResources = fc.array(resourceRules(world), { minLength: 1, maxLength: 3 });
   const name = fc.constantFrom('reader', 'writer', 'other').map((word) => `${world.prefix}-${word}`);
   const namespaced = fc.record({ namespace: fc.constantFrom(...world.namespaces), name, rules: ofResources });
-  if (!world.clusterWide) return namespaced;
   const ofPaths = fc.array(pathRules(world), { minLength: 1, maxLength: 2 });
   const cluster = fc.record({
     namespace: fc.constant(''),

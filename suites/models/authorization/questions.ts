@@ -1,6 +1,7 @@
 // Generated questions about a policy: what its bindings allow, what differs from that in one property, and any others.
 import * as fc from 'fast-check';
 import { isAllowed, ruleFits } from './decide.ts';
+import { requestText } from './describe.ts';
 import { isPathRequest } from './policy.ts';
 import type { AccessRequest, Binding, Policy, ResourceRequest, Rule, User } from './policy.ts';
 import { verbs } from './policies.ts';
@@ -74,11 +75,19 @@ const splitType = (group: string, whole: string) => {
 
 const namedVerbs = new Set<string>(['get', 'update', 'patch', 'delete']);
 
+const isNamed = ({ verb, subresource }: ResourceRequest) => namedVerbs.has(verb) || subresource !== '';
+
 /** Requests on collections have no name. */
 const requestOf = (request: ResourceRequest): ResourceRequest =>
-  namedVerbs.has(request.verb) || request.subresource !== '' ? request : { ...request, name: '' };
+  isNamed(request) ? request : { ...request, name: '' };
 
+/** A change that takes a request's name leaves it as it was. */
 function changeOne(question: Question, other: Question, changed: string): Question {
+  const next = changedQuestion(question, other, changed);
+  return isPathRequest(next.request) || !isNamed(next.request) || next.request.name !== '' ? next : question;
+}
+
+function changedQuestion(question: Question, other: Question, changed: string): Question {
   const { request } = question;
   if (changed === 'user') return { ...question, user: other.user };
   if (isPathRequest(request) !== isPathRequest(other.request)) return question;
@@ -90,7 +99,10 @@ function changeOne(question: Question, other: Question, changed: string): Questi
   const from = other.request as ResourceRequest;
   switch (changed) {
     case 'verb':
-      return { ...question, request: requestOf({ ...request, verb: from.verb }) };
+      return {
+        ...question,
+        request: requestOf({ ...request, verb: from.verb, name: request.name || from.name }),
+      };
     case 'resource': {
       const { group, resource, subresource } = from;
       return { ...question, request: requestOf({ ...request, group, resource, subresource }) };
@@ -131,10 +143,9 @@ function requests(world: World): fc.Arbitrary<AccessRequest> {
       verb: fc.constantFrom(...verbs),
       type: fc.constantFrom(...world.types),
       name: fc.constantFrom(...world.names),
-      namespace: fc.constantFrom(...(world.clusterWide ? ['', ...world.namespaces] : world.namespaces)),
+      namespace: fc.constantFrom('', ...world.namespaces),
     })
     .map(({ type: [group, resource], ...rest }) => requestOf({ ...splitType(group, resource), ...rest }));
-  if (!world.clusterWide) return ofResource;
   const below = world.paths.flatMap((path) => [path, `${path}/below`]);
   const ofPath = fc.record({ verb: fc.constantFrom('get', 'post'), path: fc.constantFrom(...below) });
   return fc.oneof({ weight: 5, arbitrary: ofResource }, { weight: 1, arbitrary: ofPath });
@@ -143,11 +154,5 @@ function requests(world: World): fc.Arbitrary<AccessRequest> {
 /** A question in words. */
 export function questionText({ user, request }: Question): string {
   const groups = user.groups.length === 0 ? '' : ` of the groups ${user.groups.join(', ')}`;
-  const who = `${user.username}${groups}`;
-  if (isPathRequest(request)) return `${who}: ${request.verb} ${request.path}`;
-  const { verb, group, resource, subresource, namespace, name } = request;
-  const what = subresource === '' ? resource : `${resource}/${subresource}`;
-  const type = group === '' ? what : `${what} of ${group}`;
-  const where = namespace === '' ? 'in the whole cluster' : `in the namespace ${namespace}`;
-  return `${who}: ${verb} ${type}${name === '' ? '' : ` "${name}"`} ${where}`;
+  return `${user.username}${groups}: ${requestText(request)}`;
 }

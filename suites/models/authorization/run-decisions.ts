@@ -17,9 +17,9 @@ import { objectNames, openSetting, requestWorld, worldOf } from './world.ts';
 import type { Places } from './world.ts';
 
 /** At --runs 1. */
-const policyCount = 12;
+const policyCount = 14;
 /** Of each policy. */
-const [reviewsEach, requestsEach] = [130, 48];
+const [reviewsEach, requestsEach] = [140, 48];
 /** At a time: enough for a slow line, few enough for a small server. */
 const atOnce = 12;
 const mostTries = 24;

@@ -12,7 +12,7 @@ export const objectNames = ['first', 'second'] as const;
 export const requestTypes = ['configmaps', 'podtemplates'] as const;
 
 /** @param groups whether people can be in groups of the case's own */
-export function worldOf({ names, has }: CaseContext, groups: boolean): World {
+export function worldOf({ names }: CaseContext, groups: boolean): World {
   const { rbac, apps } = names.groups;
   const user = (username: string, ...of: string[]): User => ({ username, groups: groups ? of : [] });
   const named = (kind: Subject['kind'], name: string): Subject => ({ kind, name });
@@ -30,7 +30,6 @@ export function worldOf({ names, has }: CaseContext, groups: boolean): World {
       ...(groups ? [named('Group', 'red'), named('Group', 'blue'), named('User', 'red')] : []),
     ],
     namespaces: namespaceWords,
-    clusterWide: has('cluster-wide'),
     types: [
       ['', 'configmaps'],
       ['', 'podtemplates'],
