@@ -4,7 +4,6 @@ import { expect, test } from 'vitest';
 import { orch } from '../../fixtures/dialects/names.ts';
 import faults from '../../reference-server/faults/authorization/generated.ts';
 import { cases } from '../index.ts';
-import type { CaseContext } from '../kit/context.ts';
 import { runCase } from '../kit/run-case.ts';
 import { openInProcess } from './in-process/environment.ts';
 import type { InProcess } from './in-process/environment.ts';
