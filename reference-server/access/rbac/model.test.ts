@@ -41,6 +41,7 @@ const world: World = {
   names: ['a', 'b'],
   paths: ['/x', '/x/y', '/z'],
   prefix: 'role',
+  aggregation: false,
 };
 
 function authorizerOf({ roles, bindings }: Policy) {

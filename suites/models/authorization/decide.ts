@@ -14,10 +14,17 @@ export function rulesHeld(policy: Policy, user: User, scope: string): readonly R
   return policy.bindings
     .filter(({ namespace }) => namespace === '' || namespace === scope)
     .filter((binding) => names(binding, user))
-    .flatMap(({ role }) =>
-      policy.roles
-        .filter(({ namespace, name }) => namespace === role.namespace && name === role.name)
-        .flatMap(({ rules }) => rules),
+    .flatMap(({ role }) => rulesOf(policy, role));
+}
+
+/** The rules of a role: its own, or those of the roles that it gathers (access 2.2, aggregationRule). */
+export function rulesOf({ roles }: Policy, named: Binding['role']): readonly Rule[] {
+  return roles
+    .filter(({ namespace, name }) => namespace === named.namespace && name === named.name)
+    .flatMap(({ rules, gathers }) =>
+      gathers === undefined
+        ? rules
+        : roles.filter(({ label }) => label === gathers).flatMap((gathered) => gathered.rules),
     );
 }
 

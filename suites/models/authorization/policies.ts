@@ -13,6 +13,8 @@ export interface World {
   readonly types: readonly (readonly [group: string, resource: string])[];
   readonly names: readonly string[];
   readonly paths: readonly string[];
+  /** Whether a controller fills in the rules of cluster roles that gather those of others. */
+  readonly aggregation: boolean;
   /** For names of roles and bindings. */
   readonly prefix: string;
 }
@@ -66,7 +68,18 @@ function roles(world: World): fc.Arbitrary<Role> {
     name,
     rules: fc.oneof({ weight: 3, arbitrary: ofResources }, { weight: 2, arbitrary: ofPaths }),
   });
-  return fc.oneof(namespaced, cluster);
+  if (!world.aggregation) return fc.oneof(namespaced, cluster);
+  const labels = fc.constantFrom('warm', 'cold');
+  const labelled = fc.tuple(cluster, labels).map(([role, label]): Role => ({ ...role, label }));
+  const gathering = fc
+    .tuple(cluster, labels)
+    .map(([role, gathers]): Role => ({ ...role, rules: [], gathers }));
+  return fc.oneof(
+    { weight: 4, arbitrary: namespaced },
+    { weight: 3, arbitrary: cluster },
+    { weight: 2, arbitrary: labelled },
+    { weight: 1, arbitrary: gathering },
+  );
 }
 
 export const policies = (world: World): fc.Arbitrary<Policy> =>

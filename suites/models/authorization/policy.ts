@@ -13,6 +13,10 @@ export interface Role {
   readonly namespace: string;
   readonly name: string;
   readonly rules: readonly Rule[];
+  /** Of a ClusterRole: a label that others may gather by. */
+  readonly label?: string;
+  /** Of a ClusterRole: its rules are those of all that have this label. */
+  readonly gathers?: string;
 }
 
 export interface Subject {

@@ -1,6 +1,6 @@
 // Generated questions about a policy: what its bindings allow, what differs from that in one property, and any others.
 import * as fc from 'fast-check';
-import { isAllowed, ruleFits } from './decide.ts';
+import { isAllowed, ruleFits, rulesOf } from './decide.ts';
 import { requestText } from './describe.ts';
 import { isPathRequest } from './policy.ts';
 import type { AccessRequest, Binding, Policy, ResourceRequest, Rule, User } from './policy.ts';
@@ -26,15 +26,12 @@ export const questions = (world: World, policy: Policy, count: number): fc.Arbit
 /** Requests that the rules of a binding allow, and ones that differ from them in one property. */
 function questionsOf(world: World, policy: Policy, binding: Binding): readonly fc.Arbitrary<Question>[] {
   const { role, subjects } = binding;
-  const given = policy.roles.find(
-    ({ namespace, name }) => namespace === role.namespace && name === role.name,
-  );
   const named = world.users.filter(({ username, groups }) =>
     subjects.some(({ kind, name }) => (kind === 'User' ? name === username : groups.includes(name))),
   );
-  if (given === undefined || named.length === 0) return [];
+  if (named.length === 0) return [];
   const places = binding.namespace === '' ? ['', ...world.namespaces] : [binding.namespace];
-  return given.rules.map((rule) =>
+  return rulesOf(policy, role).map((rule) =>
     fc
       .record({
         user: fc.constantFrom(...named),

@@ -7,7 +7,7 @@ import { shrink } from '../shrink.ts';
 import { byRequest, byReview, canBeSent } from './ask.ts';
 import type { Asking } from './ask.ts';
 import { isAllowed } from './decide.ts';
-import type { Policy } from './policy.ts';
+import type { Policy, Role } from './policy.ts';
 import { policies } from './policies.ts';
 import type { World } from './policies.ts';
 import { policyText } from './describe.ts';
@@ -152,8 +152,11 @@ async function show(stage: Stage, policy: Policy, { question, way }: Posed, seed
   const parts = policy.bindings.length;
   const reduced = (places: readonly number[]): Policy => {
     const bindings = places.map((place) => policy.bindings[place]!);
-    const roles = policy.roles.filter(({ namespace, name }) =>
-      bindings.some(({ role }) => role.namespace === namespace && role.name === name),
+    const isBound = ({ namespace, name }: Role) =>
+      bindings.some(({ role }) => role.namespace === namespace && role.name === name);
+    const gathered = policy.roles.filter(isBound).map(({ gathers }) => gathers);
+    const roles = policy.roles.filter(
+      (one) => isBound(one) || (one.label !== undefined && gathered.includes(one.label)),
     );
     return { roles, bindings };
   };

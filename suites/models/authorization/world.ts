@@ -12,7 +12,7 @@ export const objectNames = ['first', 'second'] as const;
 export const requestTypes = ['configmaps', 'podtemplates'] as const;
 
 /** @param groups whether people can be in groups of the case's own */
-export function worldOf({ names }: CaseContext, groups: boolean): World {
+export function worldOf({ names, has }: CaseContext, groups: boolean): World {
   const { rbac, apps } = names.groups;
   const user = (username: string, ...of: string[]): User => ({ username, groups: groups ? of : [] });
   const named = (kind: Subject['kind'], name: string): Subject => ({ kind, name });
@@ -42,6 +42,7 @@ export function worldOf({ names }: CaseContext, groups: boolean): World {
     names: objectNames,
     paths: ['/conformance-a', '/conformance-b/c'],
     prefix: 'generated',
+    aggregation: has('role-aggregation'),
   };
 }
 
@@ -88,12 +89,19 @@ export async function openSetting(
       name: nameOf(subject),
     };
 
+  /** Others on the target must not be gathered. */
+  const labelOf = (word: string) => ({ [`gathered-${tag}`.slice(-63)]: word });
+
   async function install({ roles, bindings }: Policy): Promise<void> {
     const roleNames = new Map<string, string>();
     await Promise.all(
-      roles.map(async ({ namespace, name, rules }) => {
+      roles.map(async ({ namespace, name, rules, label, gathers }) => {
         const { clusterRoles, roles: own } = { ...places.cluster, ...places.namespaces.get(namespace) };
-        const made = await (own ?? clusterRoles).given({ rules });
+        const made = await (own ?? clusterRoles).given({
+          rules,
+          ...(label === undefined ? {} : { metadata: { labels: labelOf(label) } }),
+          ...(gathers === undefined ? {} : gathering(labelOf(gathers))),
+        });
         roleNames.set(`${namespace}/${name}`, made.metadata.name!);
       }),
     );
@@ -112,6 +120,10 @@ export async function openSetting(
   }
   return { people: persons, nameOf, install };
 }
+
+const gathering = (matchLabels: Readonly<Record<string, string>>) => ({
+  aggregationRule: { clusterRoleSelectors: [{ matchLabels }] },
+});
 
 function personFor(people: People, user: User, tag: string, isActing: boolean): Person | Promise<Person> {
   if (!isActing) return people.account();
