@@ -165,7 +165,9 @@ async function show(stage: Stage, policy: Policy, { question, way }: Posed, seed
     const tried = reduced(places);
     return (await decision(tried)) !== isAllowed(tried, question.user, question.request);
   };
-  const left = reduced(await shrink(parts, fails, mostTries));
+  // Rules that a controller gathers come late: what is cut short then shows the delay, and not the fault.
+  const gathers = policy.roles.some((role) => role.gathers !== undefined);
+  const left = reduced(await shrink(parts, fails, gathers ? 0 : mostTries));
   stage.context.forgetExchanges();
   await decision(left);
   const wanted = isAllowed(left, question.user, question.request);
