@@ -2,6 +2,7 @@
 // decision is shrunk to the fewest bindings and rules that show it.
 import * as fc from 'fast-check';
 import type { CaseContext } from '../../kit/context.ts';
+import { WaitingError } from '../../kit/eventually.ts';
 import { CheckFailed, NotRun } from '../../kit/failures.ts';
 import { shrink } from '../shrink.ts';
 import { byRequest, byReview, canBeSent } from './ask.ts';
@@ -142,7 +143,7 @@ async function wrongOf(
     }, 'authorization');
     return undefined;
   } catch (error) {
-    if (!(error instanceof CheckFailed) || left.length === 0) throw error;
+    if (!(error instanceof WaitingError) || left.length === 0) throw error;
     return left[0];
   }
 }
