@@ -38,14 +38,24 @@ export interface Bench {
   stop(): Promise<void>;
 }
 
+/** What its server is started with, beyond what every bench has. */
+export interface BenchOptions {
+  readonly flags?: readonly string[];
+  /** Lines of the token file; kubectl presents `clerk-token`. */
+  readonly tokens?: readonly string[];
+}
+
 /** With the files of `manifests` in its folder. */
-export async function startBench(): Promise<Bench> {
+export async function startBench({
+  flags = [],
+  tokens = ['clerk-token,clerk,1'],
+}: BenchOptions = {}): Promise<Bench> {
   const directory = await mkdtemp(join(tmpdir(), 'kubectl-'));
   const keep = (name: string, manifest: object) =>
     writeFile(join(directory, `${name}.json`), JSON.stringify(manifest));
-  await writeFile(join(directory, 'tokens.csv'), 'clerk-token,clerk,1\n');
+  await writeFile(join(directory, 'tokens.csv'), `${tokens.join('\n')}\n`);
   for (const [name, manifest] of Object.entries(manifests)) await keep(name, manifest);
-  const { server, address } = await startServer(directory);
+  const { server, address } = await startServer(directory, flags);
   await writeFile(join(directory, 'kubeconfig'), JSON.stringify(kubeconfig(address)));
   const kubectl = kubectlIn(directory);
   return {
@@ -81,13 +91,14 @@ function kubectlIn(directory: string): (...words: string[]) => Promise<Outcome> 
 
 async function startServer(
   directory: string,
+  more: readonly string[],
 ): Promise<{ readonly server: ChildProcessByStdio<null, Readable, null>; readonly address: string }> {
   const main = join(import.meta.dirname, '..', 'cli', 'main.ts');
   const flags = ['--dialect=kubernetes', '--secure-port=0', '--cert-dir=certificates'];
   const words = ['--disable-warning=ExperimentalWarning', main, 'serve', ...flags];
   const server = spawn(
     process.execPath,
-    [...words, '--token-auth-file=tokens.csv', '--anonymous-auth=false'],
+    [...words, '--token-auth-file=tokens.csv', '--anonymous-auth=false', ...more],
     {
       cwd: directory,
       stdio: ['ignore', 'pipe', 'inherit'],

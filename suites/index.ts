@@ -131,6 +131,7 @@ import rolesDefaultRights from './roles/default-rights.suite.ts';
 import rolesDefaultRoles from './roles/default-roles.suite.ts';
 import rolesEditAndView from './roles/edit-and-view.suite.ts';
 import rolesReconciliation from './roles/reconciliation.suite.ts';
+import authorizationGenerated from './authorization/generated.suite.ts';
 
 export interface SuiteFile {
   /** Below `suites`, without `.suite.ts`. */
@@ -269,6 +270,7 @@ export const suiteFiles: readonly SuiteFile[] = [
   { file: 'roles/default-roles', section: rolesDefaultRoles },
   { file: 'roles/edit-and-view', section: rolesEditAndView },
   { file: 'roles/reconciliation', section: rolesReconciliation },
+  { file: 'authorization/generated', section: authorizationGenerated },
 ];
 
 /** All cases, in the order of the suite files. */

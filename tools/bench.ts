@@ -1,4 +1,5 @@
 // `npm run bench [-- group ...]`: figures and ratios, never a verdict. Each line is a name with a unit, and a figure.
+import { access } from './bench/access.ts';
 import { say, withEnvironment } from './bench/environment.ts';
 import type { Group } from './bench/environment.ts';
 import { lists } from './bench/lists.ts';
@@ -11,7 +12,7 @@ import { watch } from './bench/watch.ts';
 import { writes } from './bench/writes.ts';
 
 const groups = new Map<string, Group>(
-  Object.entries({ start, requests, writes, lists, pages, watch, memory, run, suite }),
+  Object.entries({ start, requests, writes, lists, pages, watch, memory, access, run, suite }),
 );
 const names = process.argv.slice(2);
 const unknown = names.filter((name) => !groups.has(name));

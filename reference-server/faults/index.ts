@@ -52,6 +52,7 @@ import watchStream from './watch/stream.ts';
 import listsRare from './lists/rare.ts';
 import watchRare from './watch/rare.ts';
 import writesRare from './writes/rare.ts';
+import authorizationGenerated from './authorization/generated.ts';
 import applyConflicts from './apply/conflicts.ts';
 import applyEntries from './apply/entries.ts';
 import applyIntents from './apply/intents.ts';
@@ -220,6 +221,7 @@ export const faults: readonly Fault[] = [
   ...rolesDefaultRoles,
   ...rolesEditAndView,
   ...rolesReconciliation,
+  ...authorizationGenerated,
 ];
 
 /** The fault of an id. */

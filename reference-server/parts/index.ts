@@ -30,6 +30,7 @@ import { isServed } from '../registry.ts';
 import { statusOfError } from '../errors/status.ts';
 import { decodeJson } from '../codec/json.ts';
 import { shareFrames } from '../codec/shared-frames.ts';
+import { decodeProtobuf } from '../codec/protobuf/decode.ts';
 import { decodeYaml, encodeYaml } from '../codec/yaml.ts';
 import { customKinds } from '../resources/definitions/custom-kinds.ts';
 import { readBearerToken, staticTokenParts } from '../access/static-tokens.ts';
@@ -94,6 +95,7 @@ export function createParts() {
       writeJson,
       decodeJson,
       decodeYaml,
+      decodeProtobuf,
       readsAsJson,
       jsonDuplicates,
       yamlDuplicates,

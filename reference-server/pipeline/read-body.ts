@@ -1,4 +1,5 @@
 // Fifth stage: the body is read within its bound and decoded by its Content-Type (document core 4.7).
+import { bodySchema } from '../codec/protobuf/body-schema.ts';
 import { DecodeError, decodeText } from '../codec/json.ts';
 import type { Context } from '../context.ts';
 import { ApiError, badRequest } from '../errors/api-error.ts';
@@ -37,6 +38,10 @@ async function collect(body: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
 async function decode(context: Context, { request, route }: Negotiated, bytes: Uint8Array): Promise<Body> {
   const type = bodyType(context, request.headers['content-type'], route);
   try {
+    if (type === context.names.mediaTypes.protobuf) {
+      const value = context.parts.encoding.decodeProtobuf(bytes, bodySchema(route));
+      return { form: 'document', type, value, duplicates: [] };
+    }
     const text = decodeText(bytes);
     const { encoding } = context.parts;
     if (!encoding.readsAsJson(type, text)) {
@@ -58,7 +63,10 @@ async function decode(context: Context, { request, route }: Negotiated, bytes: U
 /** The media type without its parameters; a body without one is read as JSON. */
 function bodyType(context: Context, header: string | undefined, { verb, kind }: ResourceRoute): string {
   const type = (header ?? 'application/json').split(';')[0]!.trim().toLowerCase();
-  const allowed = verb === 'patch' ? context.parts.patches.patchTypes(kind) : objectTypes;
+  const { patches } = context.parts;
+  // Custom kinds have no messages (document core 4.7).
+  const types = kind.custom ? objectTypes : [...objectTypes, context.names.mediaTypes.protobuf];
+  const allowed = verb === 'patch' ? patches.patchTypes(kind) : types;
   if (allowed.includes(type)) return type;
   const list = allowed.join(', ');
   throw new ApiError(

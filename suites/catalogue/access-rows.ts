@@ -25,6 +25,7 @@ import authorizationConfigurationFile from './authorization/configuration-file.t
 import authorizationDecision from './authorization/decision.ts';
 import authorizationEscalationByBinding from './authorization/escalation-by-binding.ts';
 import authorizationEscalation from './authorization/escalation.ts';
+import authorizationGenerated from './authorization/generated.ts';
 import authorizationImpersonation from './authorization/impersonation.ts';
 import authorizationMatchConditions from './authorization/match-conditions.ts';
 import authorizationModes from './authorization/modes.ts';
@@ -84,6 +85,7 @@ export const accessRows = [
   ...authorizationDecision,
   ...authorizationEscalationByBinding,
   ...authorizationEscalation,
+  ...authorizationGenerated,
   ...authorizationImpersonation,
   ...authorizationMatchConditions,
   ...authorizationModes,

@@ -8,6 +8,8 @@ import type { Resource, ResourceOptions, ResourceType } from './resource.ts';
 /** A namespace with its collections: `namespace.podTemplates.create()`. */
 export type Namespace = { readonly [K in NamespacedTypeName]: Resource } & {
   readonly name: string;
+  /** Settles once it is there. */
+  readonly ready: () => Promise<unknown>;
   /** Any other collection in it. */
   resource(type: ResourceType): Resource;
 };
@@ -29,7 +31,7 @@ export function createNamespace(
   ready: () => Promise<unknown>,
 ): Namespace {
   const resource = (type: ResourceType) => createResource({ ...corner, type, namespace: name, ready });
-  return { ...collections(namespacedTypes(names), resource), name, resource };
+  return { ...collections(namespacedTypes(names), resource), name, ready, resource };
 }
 
 export function createCluster(corner: Corner, names: Names): Cluster {

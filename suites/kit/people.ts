@@ -32,7 +32,7 @@ export interface Person {
   readonly api: Api;
   readonly cluster: Cluster;
   /** The collections of a namespace, asked by this person. */
-  in(namespace: Pick<Namespace, 'name'>): Namespace;
+  in(namespace: Pick<Namespace, 'name'> & Partial<Pick<Namespace, 'ready'>>): Namespace;
 }
 
 /** Whose token is in a Secret of the system namespace. */
@@ -94,7 +94,7 @@ export function createPeople(options: PeopleOptions): People {
       subject,
       api: mine.api,
       cluster: createCluster({ ...mine, uniqueName: options.uniqueClusterName }, names),
-      in: ({ name }) => createNamespace(mine, names, name, async () => {}),
+      in: ({ name, ready = async () => {} }) => createNamespace(mine, names, name, ready),
     };
   }
 

@@ -172,3 +172,13 @@ describe('a wrong launcher file is told with file, line, field and the way out',
     expect(error).not.toContain('\n');
   });
 });
+
+test('the files that the documentation shows are taken, and the first is the one of the repository', async () => {
+  const read = (path: string) =>
+    readFile(fileURLToPath(new URL(`../../../${path}`, import.meta.url)), 'utf8');
+  const shown = [...(await read('docs/launchers.md')).matchAll(/```yaml\n([\s\S]*?)```/g)];
+  const [own, other] = shown.map(([, text = '']) => parseLauncherFile(text, 'shown.yaml'));
+  const bundled = parseLauncherFile(await read('fixtures/launchers/bundled.yaml'), 'shown.yaml');
+  expect(own).toEqual(bundled);
+  expect(other?.processes).toHaveLength(3);
+});

@@ -1,0 +1,12 @@
+// Which message the body of a request is: a text tells its type itself, Protobuf has to be known beforehand.
+import { scaleKind } from '../../resources/scale.ts';
+import type { ResourceRoute } from '../../routes.ts';
+import { deleteOptions } from '../../schema/object-meta.ts';
+import type { StructSchema } from '../../schema/schema.ts';
+
+export function bodySchema({ kind, verb, subresource }: ResourceRoute): StructSchema {
+  if (verb === 'delete' || verb === 'deletecollection') return deleteOptions;
+  const below = subresource === '' ? undefined : kind.subresources?.[subresource];
+  if (below?.type === 'operation') return below.schema;
+  return below?.type === 'scale' ? scaleKind(kind, below).schema : kind.schema;
+}

@@ -1,0 +1,39 @@
+// Faults of decisions that only some combinations of rules show (document access 2.2, 5.4).
+import type { PolicyRule } from '../../resources/rbac/policy-rule.ts';
+import type { Fault } from '../fault.ts';
+
+const withShorter = (list: 'verbs' | 'resources', most: number) => (rule: PolicyRule) => ({
+  ...rule,
+  [list]: rule[list]?.slice(0, most) ?? [],
+});
+
+const shortens = (list: 'verbs' | 'resources'): Fault['install'] =>
+  function install({ rbac }) {
+    const { ruleAllows } = rbac;
+    const shorter = withShorter(list, 2);
+    rbac.ruleAllows = (rule, attributes) => ruleAllows(shorter(rule), attributes);
+  };
+
+export default [
+  {
+    id: 'third-verb-of-a-rule-is-forgotten',
+    title: 'Of the verbs of a rule only the first two count.',
+    breaks: ['authorization.decisions.any'],
+    install: shortens('verbs'),
+  },
+  {
+    id: 'third-resource-of-a-rule-is-forgotten',
+    title: 'Of the resources of a rule only the first two count.',
+    breaks: ['authorization.decisions.any'],
+    install: shortens('resources'),
+  },
+  {
+    id: 'user-named-like-a-group-has-its-rights',
+    title: 'A user with the name of a group gets what is bound to the group.',
+    breaks: ['authorization.decisions.any'],
+    install({ rbac }) {
+      const { userKeys } = rbac;
+      rbac.userKeys = (user) => [...userKeys(user), `Group:${user.username}`];
+    },
+  },
+] as const satisfies readonly Fault[];

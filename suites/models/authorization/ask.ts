@@ -1,0 +1,95 @@
+// The two ways to ask the target a question: by an access review, and by the request itself.
+import { CheckFailed } from '../../kit/failures.ts';
+import { excerpt } from '../../kit/answer.ts';
+import type { Answer } from '../../kit/answer.ts';
+import type { CaseContext, Namespace } from '../../kit/context.ts';
+import type { Person } from '../../kit/people.ts';
+import { isRecord } from '../../kit/object.ts';
+import { isPathRequest } from './policy.ts';
+import type { ResourceRequest } from './policy.ts';
+import type { Question } from './questions.ts';
+import type { Places, Setting } from './world.ts';
+
+export interface Asking {
+  readonly context: CaseContext;
+  readonly places: Places;
+  readonly setting: Setting;
+}
+
+/** What a SubjectAccessReview says (access 2.5). @throws CheckFailed for an answer that says nothing */
+export async function byReview(
+  { context, places, setting }: Asking,
+  { user, request }: Question,
+): Promise<boolean> {
+  const { authorization } = context.names.groups;
+  const path = `/apis/${authorization}/v1/subjectaccessreviews`;
+  const who = {
+    user: setting.nameOf({ kind: 'User', name: user.username }),
+    groups: user.groups.map((name) => setting.nameOf({ kind: 'Group', name })),
+  };
+  const attributes = isPathRequest(request)
+    ? { nonResourceAttributes: { verb: request.verb, path: request.path } }
+    : { resourceAttributes: { ...request, namespace: places.namespaces.get(request.namespace)?.name ?? '' } };
+  const answer = await context.api.post(path, {
+    apiVersion: `${authorization}/v1`,
+    kind: 'SubjectAccessReview',
+    spec: { ...who, ...attributes },
+  });
+  const status: unknown = answer.ok && isRecord(answer.json) ? answer.json['status'] : undefined;
+  const allowed = isRecord(status) ? status['allowed'] : undefined;
+  if (typeof allowed === 'boolean') return allowed;
+  throw new CheckFailed(`a SubjectAccessReview answered ${answer.status}: ${excerpt(answer.text)}`);
+}
+
+/** Whether a request of this kind can be sent without effect. */
+export const canBeSent = ({ request }: Question): boolean =>
+  isPathRequest(request)
+    ? request.verb === 'get'
+    : request.namespace !== '' || request.verb === 'list' || request.verb === 'watch';
+
+/** Whether the target lets the request through. It is a dry-run where it writes. @throws CheckFailed for a server error */
+export async function byRequest({ places, setting }: Asking, { user, request }: Question): Promise<boolean> {
+  const person = setting.people.get(user.username)!;
+  if (isPathRequest(request)) return isLetThrough(await person.api.get(request.path, { accept: '*/*' }));
+  const namespace = places.namespaces.get(request.namespace);
+  if (request.verb !== 'watch') return isLetThrough(await send(person, namespace, request));
+  const watch = await person.api.watch(collectionPath(namespace, request), { timeoutSeconds: 1 });
+  await watch.close();
+  return watch.status !== 403;
+}
+
+const dryRun = { query: { dryRun: 'All' } } as const;
+const none = { labelSelector: 'generated=for-no-object' } as const;
+
+const collectionPath = (namespace: Namespace | undefined, { resource }: ResourceRequest) =>
+  namespace === undefined ? `/api/v1/${resource}` : `/api/v1/namespaces/${namespace.name}/${resource}`;
+
+function send(person: Person, namespace: Namespace | undefined, request: ResourceRequest): Promise<Answer> {
+  const { verb, resource, name } = request;
+  if (namespace === undefined)
+    return person.api.get(collectionPath(namespace, request), { query: { limit: 1, ...none } });
+  const theirs = person.in(namespace);
+  const collection = resource === 'configmaps' ? theirs.configMaps : theirs.podTemplates;
+  switch (verb) {
+    case 'get':
+      return collection.read(name);
+    case 'list':
+      return collection.list({ limit: 1, ...none });
+    case 'create':
+      return collection.create({}, dryRun);
+    case 'update':
+      return collection.replace(collection.object({ metadata: { name } }), dryRun);
+    case 'patch':
+      return collection.mergePatch(name, { metadata: { labels: { patched: 'by-nobody' } } }, dryRun);
+    case 'delete':
+      return collection.remove(name, dryRun);
+    default:
+      return collection.removeCollection({ query: { ...none, ...dryRun.query } });
+  }
+}
+
+/** 404, 409 and 422 come after authorization. */
+function isLetThrough({ request, status }: Answer): boolean {
+  if (status === 401 || status >= 500) throw new CheckFailed(`${request} answered ${status}`);
+  return status !== 403;
+}

@@ -1,0 +1,65 @@
+// What the model of authorization knows: rules, roles, bindings, people, and what they ask for (access 2.2, 5.4).
+
+export interface Rule {
+  readonly verbs: readonly string[];
+  readonly apiGroups?: readonly string[];
+  readonly resources?: readonly string[];
+  readonly resourceNames?: readonly string[];
+  readonly nonResourceURLs?: readonly string[];
+}
+
+/** A Role, or with an empty namespace a ClusterRole. */
+export interface Role {
+  readonly namespace: string;
+  readonly name: string;
+  readonly rules: readonly Rule[];
+  /** Of a ClusterRole: a label that others may gather by. */
+  readonly label?: string;
+  /** Of a ClusterRole: its rules are those of all that have this label. */
+  readonly gathers?: string;
+}
+
+export interface Subject {
+  readonly kind: 'User' | 'Group';
+  readonly name: string;
+}
+
+/** A RoleBinding, or with an empty namespace a ClusterRoleBinding. */
+export interface Binding {
+  readonly namespace: string;
+  readonly name: string;
+  readonly role: Pick<Role, 'namespace' | 'name'>;
+  readonly subjects: readonly Subject[];
+}
+
+export interface Policy {
+  readonly roles: readonly Role[];
+  readonly bindings: readonly Binding[];
+}
+
+/** Somebody who asks. */
+export interface User {
+  readonly username: string;
+  readonly groups: readonly string[];
+}
+
+export interface ResourceRequest {
+  readonly verb: string;
+  readonly group: string;
+  readonly resource: string;
+  /** Empty for the object itself. */
+  readonly subresource: string;
+  /** Empty for cluster scope, and for all namespaces. */
+  readonly namespace: string;
+  /** Empty for collections. */
+  readonly name: string;
+}
+
+export interface PathRequest {
+  readonly verb: string;
+  readonly path: string;
+}
+
+export type AccessRequest = ResourceRequest | PathRequest;
+
+export const isPathRequest = (request: AccessRequest): request is PathRequest => 'path' in request;

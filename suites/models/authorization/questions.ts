@@ -1,0 +1,155 @@
+// Generated questions about a policy: what its bindings allow, what differs from that in one property, and any others.
+import * as fc from 'fast-check';
+import { isAllowed, ruleFits, rulesOf } from './decide.ts';
+import { requestText } from './describe.ts';
+import { isPathRequest } from './policy.ts';
+import type { AccessRequest, Binding, Policy, ResourceRequest, Rule, User } from './policy.ts';
+import { verbs } from './policies.ts';
+import type { World } from './policies.ts';
+
+/** A user and what it asks for. */
+export interface Question {
+  readonly user: User;
+  readonly request: AccessRequest;
+}
+
+/** Questions about a policy: what its bindings allow, the same but for one property, and any others. Of each category
+ * about as many are allowed as are not. */
+export const questions = (world: World, policy: Policy, count: number): fc.Arbitrary<readonly Question[]> => {
+  const size = { minLength: count * 4, maxLength: count * 4 };
+  const any = fc.record({ user: fc.constantFrom(...world.users), request: requests(world) });
+  const single = policy.bindings.flatMap((binding) => questionsOf(world, policy, binding));
+  const near = single.length === 0 ? any : fc.oneof(...single, any);
+  return fc.array(near, size).map((all) => balanced(policy, all, count));
+};
+
+/** Requests that the rules of a binding allow, and ones that differ from them in one property. */
+function questionsOf(world: World, policy: Policy, binding: Binding): readonly fc.Arbitrary<Question>[] {
+  const { role, subjects } = binding;
+  const named = world.users.filter(({ username, groups }) =>
+    subjects.some(({ kind, name }) => (kind === 'User' ? name === username : groups.includes(name))),
+  );
+  if (named.length === 0) return [];
+  const places = binding.namespace === '' ? ['', ...world.namespaces] : [binding.namespace];
+  return rulesOf(policy, role).map((rule) =>
+    fc
+      .record({
+        user: fc.constantFrom(...named),
+        request: requestsLike(world, rule, places),
+        other: fc.record({ user: fc.constantFrom(...world.users), request: requests(world) }),
+        changed: fc.constantFrom('', '', '', 'user', 'verb', 'resource', 'namespace', 'name', 'path'),
+      })
+      .map(({ other, changed, ...question }) => changeOne(question, other, changed)),
+  );
+}
+
+function requestsLike(world: World, rule: Rule, places: readonly string[]): fc.Arbitrary<AccessRequest> {
+  const { nonResourceURLs = [], resourceNames = [] } = rule;
+  const verb = fc.constantFrom(...(rule.verbs.includes('*') ? verbs : rule.verbs));
+  if (nonResourceURLs.length > 0) {
+    const path = fc.constantFrom(...nonResourceURLs.map((url) => url.replace(/\*$/, 'below')));
+    return fc.record({ verb: rule.verbs.includes('*') ? fc.constantFrom('get', 'post') : verb, path });
+  }
+  const types = world.types.filter(([group, resource]) =>
+    ruleFits({ ...rule, verbs: ['*'], resourceNames: [] }, { ...splitType(group, resource), ...nowhere }),
+  );
+  return fc
+    .record({
+      verb,
+      type: fc.constantFrom(...(types.length === 0 ? world.types : types)),
+      name: fc.constantFrom(...(resourceNames.length === 0 ? world.names : resourceNames)),
+      namespace: fc.constantFrom(...places),
+    })
+    .map(({ type: [group, resource], ...rest }) => requestOf({ ...splitType(group, resource), ...rest }));
+}
+
+const nowhere = { verb: '', name: '', namespace: '' } as const;
+
+const splitType = (group: string, whole: string) => {
+  const [resource = '', subresource = ''] = whole.split('/');
+  return { group, resource, subresource };
+};
+
+const namedVerbs = new Set<string>(['get', 'update', 'patch', 'delete']);
+
+const isNamed = ({ verb, subresource }: ResourceRequest) => namedVerbs.has(verb) || subresource !== '';
+
+/** Requests on collections have no name. */
+const requestOf = (request: ResourceRequest): ResourceRequest =>
+  isNamed(request) ? request : { ...request, name: '' };
+
+/** A change that takes a request's name leaves it as it was. */
+function changeOne(question: Question, other: Question, changed: string): Question {
+  const next = changedQuestion(question, other, changed);
+  return isPathRequest(next.request) || !isNamed(next.request) || next.request.name !== '' ? next : question;
+}
+
+function changedQuestion(question: Question, other: Question, changed: string): Question {
+  const { request } = question;
+  if (changed === 'user') return { ...question, user: other.user };
+  if (isPathRequest(request) !== isPathRequest(other.request)) return question;
+  if (isPathRequest(request)) {
+    const { path, verb } = other.request as typeof request;
+    if (changed === 'path') return { ...question, request: { ...request, path } };
+    return changed === 'verb' ? { ...question, request: { ...request, verb } } : question;
+  }
+  const from = other.request as ResourceRequest;
+  switch (changed) {
+    case 'verb':
+      return {
+        ...question,
+        request: requestOf({ ...request, verb: from.verb, name: request.name || from.name }),
+      };
+    case 'resource': {
+      const { group, resource, subresource } = from;
+      return { ...question, request: requestOf({ ...request, group, resource, subresource }) };
+    }
+    case 'namespace':
+      return { ...question, request: { ...request, namespace: from.namespace } };
+    case 'name':
+      return { ...question, request: requestOf({ ...request, name: from.name }) };
+    default:
+      return question;
+  }
+}
+
+/** What a question is about, as far as authorization goes different ways. */
+export function categoryOf({ request }: Question): 'paths' | 'cluster' | 'namespaced' {
+  if (isPathRequest(request)) return 'paths';
+  return request.namespace === '' ? 'cluster' : 'namespaced';
+}
+
+function balanced(policy: Policy, all: readonly Question[], count: number): readonly Question[] {
+  const chosen: Question[] = [];
+  const seen = { paths: [0, 0], cluster: [0, 0], namespaced: [0, 0] };
+  // What is allowed comes first, so that as much of the rest may follow.
+  const judged = all.map((one) => ({ one, allowed: isAllowed(policy, one.user, one.request) }));
+  for (const { one, allowed } of judged.toSorted((a, b) => Number(b.allowed) - Number(a.allowed))) {
+    const counts = seen[categoryOf(one)];
+    const [yes = 0, no = 0] = counts;
+    if (allowed ? chosen.length * 2 >= count : no > yes || chosen.length >= count) continue;
+    counts[allowed ? 0 : 1]! += 1;
+    chosen.push(one);
+  }
+  return chosen;
+}
+
+function requests(world: World): fc.Arbitrary<AccessRequest> {
+  const ofResource = fc
+    .record({
+      verb: fc.constantFrom(...verbs),
+      type: fc.constantFrom(...world.types),
+      name: fc.constantFrom(...world.names),
+      namespace: fc.constantFrom('', ...world.namespaces),
+    })
+    .map(({ type: [group, resource], ...rest }) => requestOf({ ...splitType(group, resource), ...rest }));
+  const below = world.paths.flatMap((path) => [path, `${path}/below`]);
+  const ofPath = fc.record({ verb: fc.constantFrom('get', 'post'), path: fc.constantFrom(...below) });
+  return fc.oneof({ weight: 5, arbitrary: ofResource }, { weight: 1, arbitrary: ofPath });
+}
+
+/** A question in words. */
+export function questionText({ user, request }: Question): string {
+  const groups = user.groups.length === 0 ? '' : ` of the groups ${user.groups.join(', ')}`;
+  return `${user.username}${groups}: ${requestText(request)}`;
+}

@@ -1,0 +1,201 @@
+// Generated policies against the target: what reviews say and what requests meet is what the model decides. A wrong
+// decision is shrunk to the fewest bindings and rules that show it.
+import * as fc from 'fast-check';
+import type { CaseContext } from '../../kit/context.ts';
+import { WaitingError } from '../../kit/eventually.ts';
+import { CheckFailed, NotRun } from '../../kit/failures.ts';
+import { shrink } from '../shrink.ts';
+import { byRequest, byReview, canBeSent } from './ask.ts';
+import type { Asking } from './ask.ts';
+import { isAllowed } from './decide.ts';
+import type { Policy, Role } from './policy.ts';
+import { policies } from './policies.ts';
+import type { World } from './policies.ts';
+import { policyText } from './describe.ts';
+import { questions, questionText } from './questions.ts';
+import type { Question } from './questions.ts';
+import { objectNames, openSetting, requestWorld, worldOf } from './world.ts';
+import type { Places } from './world.ts';
+
+/** At --runs 1. */
+const policyCount = 14;
+/** Of each policy. */
+const [reviewsEach, requestsEach] = [140, 48];
+/** At a time: enough for a slow line, few enough for a small server. */
+const atOnce = 12;
+const mostTries = 24;
+
+type Ask = (asking: Asking, question: Question) => Promise<boolean>;
+type Way = 'by a review' | 'by a request';
+const ways: Readonly<Record<Way, Ask>> = { 'by a review': byReview, 'by a request': byRequest };
+
+interface Posed {
+  readonly question: Question;
+  readonly way: Way;
+}
+
+interface Stage {
+  readonly context: CaseContext;
+  readonly places: Places;
+  readonly world: World;
+  /** People are those that the run acts as. */
+  readonly isActing: boolean;
+}
+
+/** @throws CheckFailed for a decision that is not the model's */
+export async function runDecisions(context: CaseContext): Promise<void> {
+  const isActing = context.has('impersonation');
+  const world = worldOf(context, isActing);
+  const places = await openPlaces(context);
+  const stage: Stage = { context, places, world, isActing };
+  const rounds = Math.max(1, Math.round(policyCount * context.runs));
+  const seed = Math.floor(context.random() * 0x7fffffff);
+  const counts = { 'by a review': [0, 0], 'by a request': [0, 0] };
+  for (const [index, policy] of fc.sample(policies(world), { seed, numRuns: rounds }).entries()) {
+    context.forgetExchanges();
+    const asking = await installed(stage, policy);
+    if (index === 0) await demandNothingElse(stage, asking);
+    const posed = pose(stage, policy, seed + index);
+    const wrong = await wrongOf(stage, asking, policy, posed);
+    if (wrong !== undefined) await show(stage, policy, wrong, seed);
+    for (const { way, question } of posed) {
+      counts[way][0]! += 1;
+      if (isAllowed(policy, question.user, question.request)) counts[way][1]! += 1;
+    }
+  }
+  context.record({ policies: rounds, decisions: counts });
+}
+
+async function openPlaces({ namespace, anotherNamespace, cluster }: CaseContext): Promise<Places> {
+  const both = [namespace, anotherNamespace()];
+  for (const one of both) {
+    for (const name of objectNames) {
+      await Promise.all([
+        one.configMaps.given({ metadata: { name } }),
+        one.podTemplates.given({ metadata: { name } }),
+      ]);
+    }
+  }
+  return {
+    cluster,
+    namespaces: new Map([
+      ['one', both[0]!],
+      ['two', both[1]!],
+    ]),
+  };
+}
+
+async function installed({ context, places, world, isActing }: Stage, policy: Policy): Promise<Asking> {
+  const setting = await openSetting(context, places, world, isActing);
+  await setting.install(policy);
+  return { context, places, setting };
+}
+
+/** Where everybody has rights already, requests show nothing of a policy. @throws NotRun */
+async function demandNothingElse({ world }: Stage, asking: Asking): Promise<void> {
+  const user = world.users.at(-1)!;
+  for (const verb of ['get', 'create', 'list'] as const) {
+    const request = {
+      verb,
+      group: '',
+      resource: 'configmaps',
+      subresource: '',
+      namespace: 'one',
+      name: verb === 'get' ? objectNames[0] : '',
+    };
+    if (await byRequest(asking, { user, request }))
+      throw new NotRun('not-exercised', 'somebody whom no binding of the run names has rights already');
+  }
+}
+
+function pose({ world }: Stage, policy: Policy, seed: number): readonly Posed[] {
+  const sample = (of: World, count: number) =>
+    fc.sample(questions(of, policy, count), { seed, numRuns: 1 })[0]!;
+  const sent = sample(requestWorld(world), requestsEach * 2)
+    .filter(canBeSent)
+    .slice(0, requestsEach);
+  return [
+    ...sample(world, reviewsEach).map((question): Posed => ({ question, way: 'by a review' })),
+    ...sent.map((question): Posed => ({ question, way: 'by a request' })),
+  ];
+}
+
+/** The first that stays wrong: what was bound a moment ago may work a little later. */
+async function wrongOf(
+  { context }: Stage,
+  asking: Asking,
+  policy: Policy,
+  posed: readonly Posed[],
+): Promise<Posed | undefined> {
+  const isRight = async ({ question, way }: Posed) =>
+    (await ways[way](asking, question)) === isAllowed(policy, question.user, question.request);
+  let left = posed;
+  try {
+    await context.eventually(async () => {
+      const wrong: Posed[] = [];
+      for (let at = 0; at < left.length; at += atOnce) {
+        const some = left.slice(at, at + atOnce);
+        const right = await Promise.all(some.map(isRight));
+        wrong.push(...some.filter((_, index) => !right[index]));
+      }
+      left = wrong;
+      if (left.length > 0) throw new CheckFailed('not yet as the bindings say');
+    }, 'authorization');
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof WaitingError) || left.length === 0) throw error;
+    return left[0];
+  }
+}
+
+/** @throws CheckFailed always */
+async function show(stage: Stage, policy: Policy, { question, way }: Posed, seed: number): Promise<never> {
+  const parts = policy.bindings.length;
+  const reduced = (places: readonly number[]): Policy => {
+    const bindings = places.map((place) => policy.bindings[place]!);
+    const isBound = ({ namespace, name }: Role) =>
+      bindings.some(({ role }) => role.namespace === namespace && role.name === name);
+    const gathered = policy.roles.filter(isBound).map(({ gathers }) => gathers);
+    const roles = policy.roles.filter(
+      (one) => isBound(one) || (one.label !== undefined && gathered.includes(one.label)),
+    );
+    return { roles, bindings };
+  };
+  const decision = async (tried: Policy) => ways[way](await settled(stage, tried), question);
+  const fails = async (places: readonly number[]) => {
+    const tried = reduced(places);
+    return (await decision(tried)) !== isAllowed(tried, question.user, question.request);
+  };
+  // Rules that a controller gathers come late: what is cut short then shows the delay, and not the fault.
+  const gathers = policy.roles.some((role) => role.gathers !== undefined);
+  const left = reduced(await shrink(parts, fails, gathers ? 0 : mostTries));
+  stage.context.forgetExchanges();
+  await decision(left);
+  const wanted = isAllowed(left, question.user, question.request);
+  throw new CheckFailed(
+    `${wanted ? 'denied' : 'allowed'} ${way}, which the rules ${wanted ? 'allow' : 'do not allow'}: ${questionText(question)}. ${policyText(left)} Seed ${seed}`,
+  );
+}
+
+/** A policy whose grants are known to work: the last of them has been seen to. */
+async function settled(stage: Stage, policy: Policy): Promise<Asking> {
+  const asking = await installed(stage, policy);
+  const sentinel = { kind: 'User', name: 'sentinel' } as const;
+  const rule = { verbs: ['get'], apiGroups: [''], resources: ['configmaps'] };
+  const role = { namespace: 'one', name: 'sentinel', rules: [rule] };
+  const binding = { namespace: 'one', name: 'sentinel', role, subjects: [sentinel] };
+  await asking.setting.install({ roles: [role], bindings: [binding] });
+  const user = { username: sentinel.name, groups: [] };
+  const request = {
+    verb: 'get',
+    group: '',
+    resource: 'configmaps',
+    subresource: '',
+    namespace: 'one',
+    name: objectNames[0],
+  };
+  await stage.context.eventually(async () => {
+    if (!(await byReview(asking, { user, request }))) throw new CheckFailed('a binding does not work yet');
+  }, 'authorization');
+  return asking;
+}

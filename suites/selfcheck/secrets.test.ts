@@ -1,0 +1,76 @@
+// No credential is in anything that a run tells: every case of access control is made to fail at its end, and what is
+// told of it is searched for all secrets that went over the wire.
+import { expect, test } from 'vitest';
+import { orch } from '../../fixtures/dialects/names.ts';
+import { findRequirement } from '../catalogue/index.ts';
+import { cases } from '../index.ts';
+import { CheckFailed } from '../kit/failures.ts';
+import { isRecord } from '../kit/object.ts';
+import { runCase } from '../kit/run-case.ts';
+import type { Transport } from '../kit/transport.ts';
+import { openInProcess } from './in-process/environment.ts';
+
+/** Shorter values stand in innocent texts, too. */
+const shortest = 16;
+
+/** Remembers bearer tokens, tokens that are issued, and what stands in secrets. */
+function listening(server: Transport, heard: Set<string>): Transport {
+  const hear = (value: unknown) => typeof value === 'string' && value.length >= shortest && heard.add(value);
+  const hearBody = (text: string): void => {
+    const body = parsed(text);
+    if (!isRecord(body)) return;
+    for (const part of [body['status'], body['spec']]) if (isRecord(part)) hear(part['token']);
+    if (body['kind'] !== 'Secret') return;
+    for (const value of Object.values((body['stringData'] ?? {}) as object)) hear(value);
+    for (const value of Object.values((body['data'] ?? {}) as Record<string, string>))
+      hear(Buffer.from(value, 'base64').toString());
+  };
+  return async (request) => {
+    hear(/^bearer +(.*)$/i.exec(request.headers['authorization'] ?? '')?.[1]);
+    if (request.body !== undefined) hearBody(Buffer.from(request.body).toString());
+    const response = await server(request);
+    if (request.stream === true) return response;
+    const chunks: Uint8Array[] = [];
+    for await (const chunk of response.body) chunks.push(chunk);
+    hearBody(Buffer.concat(chunks).toString());
+    return {
+      ...response,
+      body: (async function* () {
+        yield* chunks;
+      })(),
+    };
+  };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+test('nothing that is told of a case holds a secret', async () => {
+  const heard = new Set<string>();
+  const before = (server: Transport) => listening(server, heard);
+  const target = await openInProcess({ names: orch, seed: 1, poolSize: 4, before });
+  const leaks: string[] = [];
+  let told = 0;
+  for (const one of cases.filter(({ id, general }) => isOfAccess(id) && general !== true)) {
+    const run: typeof one.run = async (context) => {
+      await one.run(context);
+      throw new CheckFailed('to see all that is told');
+    };
+    const { outcome, reproduce, exchanges } = await runCase({ ...one, run }, target.environment);
+    if (outcome.kind === 'failed') told += 1;
+    const text = JSON.stringify({ outcome, reproduce, exchanges });
+    for (const secret of heard)
+      if (text.includes(secret)) leaks.push(`${one.id}: ${secret.length} characters`);
+  }
+  await target.drop();
+  expect(leaks).toEqual([]);
+  expect(told).toBeGreaterThan(100);
+  expect(heard.size).toBeGreaterThan(20);
+});
+
+const isOfAccess = (id: string) => findRequirement(id)?.document === 'access';
