@@ -7,6 +7,7 @@ import { createNodeTies } from './access/node/ties.ts';
 import { createGrants } from './access/rbac/grants.ts';
 import { createKeyRing } from './access/service-accounts/key-ring.ts';
 import { createServiceAccountTokens } from './access/service-accounts/tokens.ts';
+import type { ServiceAccountTokens } from './access/service-accounts/tokens.ts';
 import { createWebhookSender } from './admission/webhooks/sender.ts';
 import type { CallWebhook } from './admission/webhooks/sender.ts';
 import type { Clock } from './clock.ts';
@@ -27,6 +28,7 @@ import { serve } from './pipeline/order.ts';
 import { createRegistry } from './registry.ts';
 import type { ApiRequest, ApiResponse } from './request.ts';
 import { declareKinds } from './resources/index.ts';
+import type { Store } from './storage/store.ts';
 import { createMemoryStore } from './storage/memory/memory-store.ts';
 import type { ClosableStore } from './storage/memory/memory-store.ts';
 
@@ -82,25 +84,7 @@ export async function createServer(options: ServerOptions, surroundings: Surroun
   const health = createHealth({ clock, livezGracePeriodMs, shutdownDelayMs, checks });
   const webhooks = createWebhookSender();
   const grants = createGrants({ store, names, parts: parts.rbac });
-  const serviceAccounts = createServiceAccountTokens({
-    names,
-    store,
-    clock,
-    uid: surroundings.uid,
-    parts: parts.serviceAccounts,
-    issuer: options.serviceAccountIssuer,
-    audiences: options.apiAudiences ?? [options.serviceAccountIssuer],
-    lookup: options.serviceAccountLookup,
-    keys: async () =>
-      createKeyRing(
-        {
-          keyFiles: options.serviceAccountKeyFiles,
-          signingKey: options.serviceAccountSigningKey,
-          tlsKey: await surroundings.tlsKey?.(),
-        },
-        parts.serviceAccounts,
-      ),
-  });
+  const serviceAccounts = serviceAccountsOf(options, surroundings, parts, store);
   const ties = createNodeTies({ store, names, parts: parts.node });
   const context: Context = {
     names,
@@ -158,6 +142,19 @@ function checkAuthorization(options: ServerOptions, { access }: Parts): void {
   if (problem !== undefined) throw new FlagError(problem);
   if (options.authorizationConfig !== undefined && options.authorizationConfig.beside.length === 0)
     throw new FlagError('--authorization-config: is not implemented yet: use --authorization-mode');
+}
+
+function serviceAccountsOf(
+  options: ServerOptions,
+  { clock, uid, tlsKey }: Surroundings,
+  { serviceAccounts: parts }: Parts,
+  store: Store,
+): ServiceAccountTokens {
+  const { names, serviceAccountIssuer: issuer, serviceAccountLookup: lookup } = options;
+  const { serviceAccountKeyFiles: keyFiles, serviceAccountSigningKey: signingKey } = options;
+  const audiences = options.apiAudiences ?? [issuer];
+  const keys = async () => createKeyRing({ keyFiles, signingKey, tlsKey: await tlsKey?.() }, parts);
+  return createServiceAccountTokens({ names, store, clock, uid, parts, issuer, audiences, lookup, keys });
 }
 
 /** Parts of one server, with its planted faults. */

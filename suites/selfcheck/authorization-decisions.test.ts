@@ -9,7 +9,13 @@ import { openInProcess } from './in-process/environment.ts';
 import type { InProcess } from './in-process/environment.ts';
 import { openOddServer } from './odd/odd-server.ts';
 
-const own = cases.find(({ id }) => id === 'authorization.decisions.any')!;
+const find = (wanted: string) => cases.find(({ id }) => id === wanted)!;
+const own = find('authorization.decisions.any');
+const escalation = find('authorization.escalation.any');
+const faultsOf = (id: string) =>
+  faults
+    .filter(({ breaks }) => (breaks as readonly string[]).includes(id))
+    .map((fault) => [fault.id, fault.install] as const);
 
 async function runOn(target: InProcess, one = own) {
   try {
@@ -37,7 +43,7 @@ test.each([
   }
 });
 
-test.each(faults.map(({ id, install }) => [id, install] as const))(
+test.each(faultsOf(own.id))(
   '%s is found with each of several seeds, and shrunk to two bindings at most',
   async (_id, install) => {
     for (const seed of [1, 2, 3]) {
@@ -50,3 +56,27 @@ test.each(faults.map(({ id, install }) => [id, install] as const))(
     }
   },
 );
+
+test.each([
+  ['the bundled server', plain, 4],
+  ['the odd server', odd, 2],
+])('attempts to give rights end as they must on %s, with any seed', async (_server, open, seeds) => {
+  for (let seed = 100; seed < 100 + seeds; seed += 1) {
+    const { outcome } = await runOn(await open(seed), escalation);
+    expect(outcome, `seed ${seed}`).toMatchObject({ kind: 'passed' });
+    const { attempts } = outcome.observed as { attempts: { succeeded: number; refused: number } };
+    const all = attempts.succeeded + attempts.refused;
+    expect(all).toBeGreaterThanOrEqual(80);
+    expect(attempts.succeeded / all).toBeGreaterThanOrEqual(0.4);
+    expect(attempts.refused / all).toBeGreaterThanOrEqual(0.3);
+  }
+});
+
+test.each(faultsOf(escalation.id))('%s is found with each of several seeds', async (_id, install) => {
+  for (const seed of [1, 2, 3]) {
+    const target = await openInProcess({ names: orch, seed, poolSize: 1, alter: install });
+    const { outcome } = await runOn(target, escalation);
+    expect(outcome, `seed ${seed}`).toMatchObject({ kind: 'failed' });
+    expect(outcome.message).toContain('though this is not held');
+  }
+});

@@ -21,9 +21,9 @@ function listening(server: Transport, heard: Set<string>): Transport {
     if (!isRecord(body)) return;
     for (const part of [body['status'], body['spec']]) if (isRecord(part)) hear(part['token']);
     if (body['kind'] !== 'Secret') return;
-    for (const value of Object.values((body['stringData'] ?? {}) as object)) hear(value);
-    for (const value of Object.values((body['data'] ?? {}) as Record<string, string>))
-      hear(Buffer.from(value, 'base64').toString());
+    const { stringData = {}, data = {} } = body as Record<string, Record<string, string>>;
+    for (const value of Object.values(stringData)) hear(value);
+    for (const value of Object.values(data)) hear(Buffer.from(value, 'base64').toString());
   };
   return async (request) => {
     hear(/^bearer +(.*)$/i.exec(request.headers['authorization'] ?? '')?.[1]);

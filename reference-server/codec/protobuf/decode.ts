@@ -2,7 +2,14 @@
 import type { Reader } from 'protobufjs/minimal.js';
 import { DecodeError } from '../json.ts';
 import { concrete } from '../../schema/declare.ts';
-import type { ConcreteSchema, Field, MapSchema, Schema, StructSchema } from '../../schema/schema.ts';
+import type {
+  ConcreteSchema,
+  Field,
+  MapSchema,
+  Schema,
+  StringSchema,
+  StructSchema,
+} from '../../schema/schema.ts';
 import { setOwn } from '../../object.ts';
 import type { Json, JsonObject } from '../../object.ts';
 import { openEnvelope, readingFrom } from './envelope.ts';
@@ -134,7 +141,7 @@ function readValue(reader: Reader, schema: Schema, depth: number): Json {
   }
 }
 
-function readString(reader: Reader, format: string | undefined): Json {
+function readString(reader: Reader, format: StringSchema['format']): Json {
   switch (format) {
     case 'byte':
       return Buffer.from(reader.bytes()).toString('base64');
@@ -147,7 +154,7 @@ function readString(reader: Reader, format: string | undefined): Json {
       return `${(readOnly(reader, int64Of) ?? 0) / 1e9}s`;
     case 'int-or-string':
       return readIntOrString(reader);
-    default:
+    case undefined:
       return reader.string();
   }
 }

@@ -1,4 +1,5 @@
 // Faults of decisions that only some combinations of rules show (document access 2.2, 5.4).
+import type { Parts } from '../../parts/index.ts';
 import type { PolicyRule } from '../../resources/rbac/policy-rule.ts';
 import type { Fault } from '../fault.ts';
 
@@ -14,6 +15,11 @@ const shortens = (list: 'verbs' | 'resources'): Fault['install'] =>
     rbac.ruleAllows = (rule, attributes) => ruleAllows(shorter(rule), attributes);
   };
 
+function looksAtLess(rbac: Parts['rbac'], less: (rule: PolicyRule) => PolicyRule): void {
+  const { covers } = rbac;
+  rbac.covers = (owned, asked) => covers(owned, asked.map(less));
+}
+
 export default [
   {
     id: 'third-verb-of-a-rule-is-forgotten',
@@ -26,6 +32,12 @@ export default [
     title: 'Of the resources of a rule only the first two count.',
     breaks: ['authorization.decisions.any'],
     install: shortens('resources'),
+  },
+  {
+    id: 'third-verb-that-is-given-is-not-looked-at',
+    title: 'Of the verbs of a rule that somebody gives only the first two must be held.',
+    breaks: ['authorization.escalation.any'],
+    install: ({ rbac }) => looksAtLess(rbac, withShorter('verbs', 2)),
   },
   {
     id: 'user-named-like-a-group-has-its-rights',

@@ -1,7 +1,8 @@
 // Generated attempts to give rights: what somebody holds, and where, and what they try to put into a role or bind.
 // About half of them are within what is held.
 import * as fc from 'fast-check';
-import { uncovered } from './covers.ts';
+import { strange, uncovered } from './covers.ts';
+import { ruleFits } from './decide.ts';
 import type { AccessRequest, Rule } from './policy.ts';
 import { resourceRules } from './policies.ts';
 import type { World } from './policies.ts';
@@ -14,8 +15,8 @@ export interface Held {
   readonly rules: readonly Rule[];
 }
 
-/** The verb that spares somebody what they lack, on the role of the attempt, or on all. */
-export type Spared = 'no' | 'by name' | 'all' | 'another';
+/** The verb that spares somebody what they lack: not held, on the role of the attempt, or on another one. */
+export type Spared = 'no' | 'by name' | 'another';
 
 export interface Attempt {
   readonly how: 'create' | 'put' | 'patch' | 'apply' | 'bind';
@@ -28,20 +29,28 @@ export interface Attempt {
 /** Somebody, and what they try. */
 export interface Story {
   readonly held: readonly Held[];
+  /** The group of roles and bindings. */
+  readonly rbac: string;
+  /** The verbs that spare it are held on every role. */
+  readonly sparesAll: boolean;
   readonly attempts: readonly Attempt[];
 }
 
-export function stories(world: World, attemptsEach: number): fc.Arbitrary<Story> {
+/** @param rbac the group of roles and bindings */
+export function stories(world: World, rbac: string, attemptsEach: number): fc.Arbitrary<Story> {
   const rules = fc.array(resourceRules(world), { minLength: 1, maxLength: 2 });
   const scope = fc.constantFrom<Scope[]>('here', 'here', 'elsewhere', 'cluster');
-  return fc.array(fc.record({ scope, rules }), { minLength: 1, maxLength: 3 }).chain((held) =>
-    fc.record({
-      held: fc.constant(held),
-      attempts: fc
-        .array(attempts(world, held), { minLength: attemptsEach * 6, maxLength: attemptsEach * 6 })
-        .map((all) => balanced(held, all, attemptsEach)),
-    }),
-  );
+  const size = { minLength: attemptsEach * 6, maxLength: attemptsEach * 6 };
+  return fc
+    .record({
+      held: fc.array(fc.record({ scope, rules }), { minLength: 1, maxLength: 3 }),
+      sparesAll: fc.constantFrom(false, false, false, false, false, false, true),
+    })
+    .chain((person) =>
+      fc
+        .array(attempts(world, person.held), size)
+        .map((all) => ({ ...person, rbac, attempts: balanced({ ...person, rbac }, all, attemptsEach) })),
+    );
 }
 
 function attempts(world: World, held: readonly Held[]): fc.Arbitrary<Attempt> {
@@ -59,7 +68,7 @@ function attempts(world: World, held: readonly Held[]): fc.Arbitrary<Attempt> {
     how: fc.constantFrom<Attempt['how'][]>('create', 'put', 'patch', 'apply', 'bind', 'bind'),
     role: fc.constantFrom<Attempt['role'][]>('Role', 'Role', 'ClusterRole'),
     rules: fc.array(rule, { minLength: 1, maxLength: 2 }),
-    spared: fc.constantFrom<Spared[]>('no', 'no', 'no', 'no', 'no', 'by name', 'all', 'another'),
+    spared: fc.constantFrom<Spared[]>('no', 'no', 'no', 'no', 'by name', 'another'),
   });
 }
 
@@ -86,15 +95,29 @@ export function rulesFor(held: readonly Held[], { how, role }: Attempt): readonl
     .flatMap(({ rules }) => rules);
 }
 
+type Person = Omit<Story, 'attempts'>;
+
 /** What stands against an attempt; undefined where it must succeed. */
-export function lacking(held: readonly Held[], attempt: Attempt): AccessRequest | undefined {
-  if (attempt.spared === 'by name' || attempt.spared === 'all') return undefined;
-  return uncovered(rulesFor(held, attempt), attempt.rules);
+export function lacking({ held, rbac, sparesAll }: Person, attempt: Attempt): AccessRequest | undefined {
+  if (sparesAll || attempt.spared === 'by name') return undefined;
+  const rules = rulesFor(held, attempt);
+  // A wildcard among what is held may mean the verbs that spare it, too.
+  if (rules.some((rule) => ruleFits(rule, sparing(rbac, attempt)))) return undefined;
+  return uncovered(rules, attempt.rules);
 }
 
-function balanced(held: readonly Held[], all: readonly Attempt[], count: number): readonly Attempt[] {
-  const may = all.filter((one) => lacking(held, one) === undefined);
-  const mayNot = all.filter((one) => lacking(held, one) !== undefined);
+const sparing = (group: string, { how, role }: Attempt): AccessRequest => ({
+  verb: how === 'bind' ? 'bind' : 'escalate',
+  group,
+  resource: role === 'Role' ? 'roles' : 'clusterroles',
+  subresource: '',
+  namespace: '',
+  name: strange,
+});
+
+function balanced(person: Person, all: readonly Attempt[], count: number): readonly Attempt[] {
+  const may = all.filter((one) => lacking(person, one) === undefined);
+  const mayNot = all.filter((one) => lacking(person, one) !== undefined);
   const half = Math.ceil(count / 2);
   const yes = may.slice(0, Math.max(half, count - mayNot.length));
   return [...yes, ...mayNot.slice(0, count - yes.length)];

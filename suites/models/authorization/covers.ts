@@ -14,7 +14,7 @@ export function uncovered(held: readonly Rule[], asked: readonly Rule[]): Access
 }
 
 /** No rule says so. */
-const strange = 'said-by-no-rule';
+export const strange = 'said-by-no-rule';
 
 function* requestsOf(rule: Rule, all: readonly Rule[]): Generator<AccessRequest> {
   const words = (list: keyof Rule, more: readonly string[] = [strange]) =>

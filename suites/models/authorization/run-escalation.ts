@@ -26,7 +26,8 @@ export async function runEscalation(context: CaseContext): Promise<void> {
   const seed = Math.floor(context.random() * 0x7fffffff);
   const numRuns = Math.max(1, Math.round(storyCount * context.runs));
   const counts = { succeeded: 0, refused: 0 };
-  for (const story of fc.sample(stories(worldOf(context, false), attemptsEach), { seed, numRuns })) {
+  const world = worldOf(context, false);
+  for (const story of fc.sample(stories(world, context.names.groups.rbac, attemptsEach), { seed, numRuns })) {
     context.forgetExchanges();
     await play(context, places, story, counts);
   }
@@ -41,9 +42,10 @@ async function play(
 ): Promise<void> {
   const person = await context.people.stranger();
   await Promise.all(story.held.map((held) => giveHeld(context, places, person, held)));
+  if (story.sparesAll) await give(context, person, undefined, sparing(context, ['roles', 'clusterroles']));
   await mayWriteRoles(context, places, person);
   for (const attempt of story.attempts) {
-    const missing = lacking(story.held, attempt);
+    const missing = lacking(story, attempt);
     const make = await prepared(context, places, person, attempt);
     if (missing === undefined) await demandSuccess(context, story, attempt, make);
     else await demandRefusal(story, attempt, await make(), requestText(missing));
@@ -109,8 +111,8 @@ async function prepared(
     case 'patch':
       return () => theirs.mergePatch(name, { rules });
     case 'apply': {
-      const { labels } = theirs.object().metadata;
-      const intent = { metadata: { ...(labels === undefined ? {} : { labels }) }, rules };
+      const { labels = {} } = theirs.object().metadata;
+      const intent = { metadata: { labels }, rules };
       return () => theirs.apply(name, intent, { manager: 'giver', force: true });
     }
     case 'bind': {
@@ -125,7 +127,11 @@ async function prepared(
 
 const isNew = ({ how }: Attempt) => how === 'create' || how === 'apply';
 
-/** escalate or bind on the role, on every role, or on one that is not meant. It works at the scope of the attempt. */
+const sparing = ({ names }: CaseContext, resources: readonly string[]): readonly Rule[] => [
+  { apiGroups: [names.groups.rbac], resources, verbs: ['bind', 'escalate'] },
+];
+
+/** escalate or bind on the role, or on one that is not meant. It works at the scope of the attempt. */
 async function spare(
   context: CaseContext,
   here: Namespace,
@@ -138,7 +144,7 @@ async function spare(
     apiGroups: [context.names.groups.rbac],
     resources: [role === 'Role' ? 'roles' : 'clusterroles'],
     verbs: [verb],
-    ...(spared === 'all' ? {} : { resourceNames: [spared === 'by name' ? name : `${name}-other`] }),
+    resourceNames: [spared === 'by name' ? name : `${name}-other`],
   };
   await give(context, person, how === 'bind' || role === 'Role' ? here : undefined, [rule]);
 }
@@ -170,12 +176,13 @@ async function demandRefusal(story: Story, attempt: Attempt, answer: Answer, mis
 }
 
 /** What is held, and what was tried, in words. */
-function storyText({ held }: Story, { how, role, rules, spared }: Attempt): string {
+function storyText({ held, sparesAll }: Story, { how, role, rules, spared }: Attempt): string {
   const holds = held.map(
     ({ scope, rules: own }) =>
       `${scope === 'here' ? 'here' : scope === 'cluster' ? 'in the cluster' : 'in another namespace'}: ${own.map(ruleText).join('; ')}`,
   );
   const what = how === 'bind' ? `bind a ${role} with` : `${how} a ${role} with`;
-  const verb = spared === 'no' ? '' : ` The verb that spares it is held: ${spared}.`;
+  const all = sparesAll ? ' The verbs that spare it are held on all roles.' : '';
+  const verb = spared === 'no' ? all : `${all} The verb that spares it is held: ${spared}.`;
   return `Held ${holds.join(', ')}. Tried to ${what} ${rules.map(ruleText).join('; ')}.${verb}`;
 }

@@ -2,7 +2,8 @@
 // bindings with names of their own for each policy, so that none meets another.
 import type { CaseContext, Cluster, Namespace } from '../../kit/context.ts';
 import type { People, Person } from '../../kit/people.ts';
-import type { Policy, Subject, User } from './policy.ts';
+import { CheckFailed } from '../../kit/failures.ts';
+import type { Policy, Role, Subject, User } from './policy.ts';
 import type { World } from './policies.ts';
 
 export const namespaceWords = ['one', 'two'] as const;
@@ -105,6 +106,7 @@ export async function openSetting(
         roleNames.set(`${namespace}/${name}`, made.metadata.name!);
       }),
     );
+    await Promise.all(roles.map((role) => gathered(context, places, roles, role, roleNames)));
     await Promise.all(
       bindings.map(async ({ namespace, role, subjects }) => {
         const { clusterRoleBindings, roleBindings: own } = {
@@ -119,6 +121,24 @@ export async function openSetting(
     );
   }
   return { people: persons, nameOf, install };
+}
+
+/** A controller fills in what a role gathers, a little late. */
+async function gathered(
+  { eventually }: CaseContext,
+  { cluster }: Places,
+  roles: readonly Role[],
+  { gathers, namespace, name }: Role,
+  names: ReadonlyMap<string, string>,
+): Promise<void> {
+  if (gathers === undefined) return;
+  const rules = roles.filter(({ label }) => label === gathers).flatMap((role) => role.rules);
+  const wanted = new Set(rules.map((rule) => JSON.stringify(rule))).size;
+  await eventually(async () => {
+    const { rules: filled } = await cluster.clusterRoles.current(names.get(`${namespace}/${name}`)!);
+    if (((filled as unknown[] | null | undefined) ?? []).length < wanted)
+      throw new CheckFailed(`a ClusterRole that gathers has fewer than ${wanted} rules`);
+  }, 'controller');
 }
 
 const gathering = (matchLabels: Readonly<Record<string, string>>) => ({
