@@ -3,7 +3,8 @@
 // other generators) comes with the encodings; columns that a definition declares come with tables.
 import { execFileSync } from 'node:child_process';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { manifests, missingKubectl, startBench } from './kubectl.test-support.ts';
+import { manifests } from './kubectl-manifests.test-support.ts';
+import { missingKubectl, startBench } from './kubectl.test-support.ts';
 import type { Bench } from './kubectl.test-support.ts';
 
 const reason = missingKubectl();

@@ -1,7 +1,8 @@
 // The server of the `kubernetes` dialect under a client that nobody here wrote. `kubectl create namespace` and the like
 // speak Protobuf: they come with the encodings.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { manifests, missingKubectl, startBench } from './kubectl.test-support.ts';
+import { manifests } from './kubectl-manifests.test-support.ts';
+import { missingKubectl, startBench } from './kubectl.test-support.ts';
 import type { Bench } from './kubectl.test-support.ts';
 
 const reason = missingKubectl();

@@ -13,6 +13,10 @@ import { openInProcess } from './in-process/environment.ts';
 /** Shorter values stand in innocent texts, too. */
 const shortest = 16;
 
+/** What stands in secrets and is none. */
+const isPublic = (key: string) =>
+  ['expiration', 'description', 'auth-extra-groups', 'token-id', 'ca.crt', 'namespace'].includes(key);
+
 /** Remembers bearer tokens, tokens that are issued, and what stands in secrets. */
 function listening(server: Transport, heard: Set<string>): Transport {
   const hear = (value: unknown) => typeof value === 'string' && value.length >= shortest && heard.add(value);
@@ -22,8 +26,9 @@ function listening(server: Transport, heard: Set<string>): Transport {
     for (const part of [body['status'], body['spec']]) if (isRecord(part)) hear(part['token']);
     if (body['kind'] !== 'Secret') return;
     const { stringData = {}, data = {} } = body as Record<string, Record<string, string>>;
-    for (const value of Object.values(stringData)) hear(value);
-    for (const value of Object.values(data)) hear(Buffer.from(value, 'base64').toString());
+    for (const [key, value] of Object.entries(stringData)) if (!isPublic(key)) hear(value);
+    for (const [key, value] of Object.entries(data))
+      if (!isPublic(key)) hear(Buffer.from(value, 'base64').toString());
   };
   return async (request) => {
     hear(/^bearer +(.*)$/i.exec(request.headers['authorization'] ?? '')?.[1]);

@@ -1,0 +1,101 @@
+// Planted faults in the topics of Access Control, one line a file. `index.ts` joins both documents.
+import type { Fault } from './fault.ts';
+import authenticationAnonymous from './authentication/anonymous.ts';
+import authenticationBearer from './authentication/bearer.ts';
+import authenticationClientCertificates from './authentication/client-certificates.ts';
+import authenticationIdentity from './authentication/identity.ts';
+import authenticationSeveralMethods from './authentication/several-methods.ts';
+import authenticationStaticTokens from './authentication/static-tokens.ts';
+import authenticationTokenLines from './authentication/token-lines.ts';
+import authenticationUsers from './authentication/users.ts';
+import authorizationImpersonation from './authorization/impersonation.ts';
+import authorizationGenerated from './authorization/generated.ts';
+import authorizationChain from './authorization/chain.ts';
+import authorizationModes from './authorization/modes.ts';
+import authorizationNodeIdentity from './authorization/node-identity.ts';
+import authorizationNodeReads from './authorization/node-reads.ts';
+import authorizationNodeTies from './authorization/node-ties.ts';
+import authorizationNodeWrites from './authorization/node-writes.ts';
+import bootstrapTokens from './bootstrap/tokens.ts';
+import bootstrapSecrets from './bootstrap/secrets.ts';
+import bootstrapExpiryAndUse from './bootstrap/expiry-and-use.ts';
+import bootstrapSigning from './bootstrap/signing.ts';
+import authenticationAccounts from './authentication/accounts.ts';
+import serviceAccountTokens from './authentication/service-account-tokens.ts';
+import serviceAccountKeys from './authentication/service-account-keys.ts';
+import reviewsAccess from './reviews/access-reviews.ts';
+import reviewsSelf from './reviews/self-reviews.ts';
+import reviewsTokens from './reviews/token-reviews.ts';
+import authorizationDecision from './authorization/decision.ts';
+import authorizationRulesPaths from './authorization/rules-paths.ts';
+import authorizationRulesResources from './authorization/rules-resources.ts';
+import authorizationRulesTogether from './authorization/rules-together.ts';
+import authorizationVerbs from './authorization/verbs.ts';
+import authorizationAggregation from './authorization/aggregation.ts';
+import authorizationBindings from './authorization/bindings.ts';
+import authorizationBindingScopes from './authorization/binding-scopes.ts';
+import authorizationEscalation from './authorization/escalation.ts';
+import authorizationEscalationRules from './authorization/escalation-rules.ts';
+import authorizationEscalationByBinding from './authorization/escalation-by-binding.ts';
+import authorizationObjectFields from './authorization/object-fields.ts';
+import authorizationObjects from './authorization/objects.ts';
+import authorizationObjectNames from './authorization/object-names.ts';
+import authorizationSpecialGroups from './authorization/special-groups.ts';
+import authorizationSubjects from './authorization/subjects.ts';
+import rolesAdministrators from './roles/administrators.ts';
+import rolesControllers from './roles/controllers.ts';
+import rolesDefaultBindings from './roles/default-bindings.ts';
+import rolesDefaultRoles from './roles/default-roles.ts';
+import rolesEditAndView from './roles/edit-and-view.ts';
+import rolesReconciliation from './roles/reconciliation.ts';
+
+export const accessFaults: readonly Fault[] = [
+  ...authenticationAnonymous,
+  ...authenticationBearer,
+  ...authenticationClientCertificates,
+  ...authenticationIdentity,
+  ...authenticationSeveralMethods,
+  ...authenticationStaticTokens,
+  ...authenticationTokenLines,
+  ...authenticationUsers,
+  ...authorizationImpersonation,
+  ...authorizationModes,
+  ...authorizationChain,
+  ...authorizationNodeIdentity,
+  ...authorizationNodeReads,
+  ...authorizationNodeTies,
+  ...authorizationNodeWrites,
+  ...bootstrapTokens,
+  ...bootstrapSecrets,
+  ...bootstrapExpiryAndUse,
+  ...bootstrapSigning,
+  ...authenticationAccounts,
+  ...serviceAccountTokens,
+  ...serviceAccountKeys,
+  ...reviewsAccess,
+  ...reviewsSelf,
+  ...reviewsTokens,
+  ...authorizationDecision,
+  ...authorizationRulesPaths,
+  ...authorizationRulesResources,
+  ...authorizationRulesTogether,
+  ...authorizationVerbs,
+  ...authorizationAggregation,
+  ...authorizationBindings,
+  ...authorizationBindingScopes,
+  ...authorizationEscalation,
+  ...authorizationEscalationRules,
+  ...authorizationEscalationByBinding,
+  ...authorizationObjects,
+  ...authorizationObjectFields,
+  ...authorizationObjectNames,
+  ...authorizationSpecialGroups,
+  ...authorizationSubjects,
+  ...rolesAdministrators,
+  ...rolesControllers,
+  ...rolesDefaultBindings,
+  ...rolesDefaultRoles,
+  ...rolesEditAndView,
+  ...rolesReconciliation,
+  ...authorizationGenerated,
+];

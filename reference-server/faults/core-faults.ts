@@ -1,0 +1,129 @@
+// Planted faults in the topics of Core Resource API, one line a file. `index.ts` joins both documents.
+import type { Fault } from './fault.ts';
+import endpointsParameters from './endpoints/parameters.ts';
+import endpointsPaths from './endpoints/paths.ts';
+import endpointsUnauthenticated from './endpoints/unauthenticated.ts';
+import endpointsVerbs from './endpoints/verbs.ts';
+import errorsAnswers from './errors/answers.ts';
+import healthStatus from './health/status.ts';
+import healthVerbose from './health/verbose.ts';
+import listsExpiry from './lists/expiry.ts';
+import listsChunks from './lists/chunks.ts';
+import listsExact from './lists/exact.ts';
+import listsFutureVersion from './lists/future-version.ts';
+import listsGetVersions from './lists/get-versions.ts';
+import listsMatches from './lists/matches.ts';
+import listsParameters from './lists/parameters.ts';
+import listsShape from './lists/shape.ts';
+import listsSnapshots from './lists/snapshots.ts';
+import listsVersions from './lists/versions.ts';
+import objectsCommonFields from './objects/common-fields.ts';
+import objectsNamesAndScope from './objects/names-and-scope.ts';
+import serviceInterface from './service/interface.ts';
+import serviceListSequences from './service/list-sequences.ts';
+import serviceSequences from './service/sequences.ts';
+import serviceWatchSequences from './service/watch-sequences.ts';
+import kindsPodTemplates from './kinds/pod-templates.ts';
+import lifecycleDeleteOptions from './lifecycle/delete-options.ts';
+import lifecycleFinalization from './lifecycle/finalization.ts';
+import watchExpiry from './watch/expiry.ts';
+import writesPatchKinds from './writes/patch-kinds.ts';
+import writesPut from './writes/put.ts';
+import endpointsClaimTemplates from './endpoints/claim-templates.ts';
+import endpointsDeleteParameters from './endpoints/delete-parameters.ts';
+import endpointsPodTemplates from './endpoints/pod-templates.ts';
+import kindsClaimTemplates from './kinds/claim-templates.ts';
+import kindsClaims from './kinds/claims.ts';
+import watchBookmarks from './watch/bookmarks.ts';
+import watchEvents from './watch/events.ts';
+import watchParameters from './watch/parameters.ts';
+import watchSelectors from './watch/selectors.ts';
+import watchStart from './watch/start.ts';
+import watchStream from './watch/stream.ts';
+import listsRare from './lists/rare.ts';
+import watchRare from './watch/rare.ts';
+import writesRare from './writes/rare.ts';
+import applyConflicts from './apply/conflicts.ts';
+import applyEntries from './apply/entries.ts';
+import applyIntents from './apply/intents.ts';
+import applySequences from './apply/sequences.ts';
+import applySharing from './apply/sharing.ts';
+import applyDefinitions from './apply/definitions.ts';
+import applyTopologyChanges from './apply/topology-changes.ts';
+import writesManagedFieldsReset from './writes/managed-fields-reset.ts';
+import writesStrategicPatch from './writes/strategic-patch.ts';
+import versionsDefinitions from './versions/definitions.ts';
+import writesDryRun from './writes/dry-run.ts';
+import writesDryRunAnswers from './writes/dry-run-answers.ts';
+import writesFieldFindings from './writes/field-findings.ts';
+import writesFieldLevels from './writes/field-levels.ts';
+import versionsEvents from './versions/events.ts';
+import versionsWorkloads from './versions/workloads.ts';
+import lifecycleForceDeletion from './lifecycle/force-deletion.ts';
+import versionsWebhooks from './versions/webhooks.ts';
+import writesDryRunAdmission from './writes/dry-run-admission.ts';
+
+export const coreFaults: readonly Fault[] = [
+  ...endpointsParameters,
+  ...endpointsPaths,
+  ...endpointsUnauthenticated,
+  ...endpointsVerbs,
+  ...errorsAnswers,
+  ...healthStatus,
+  ...healthVerbose,
+  ...listsExpiry,
+  ...listsChunks,
+  ...listsExact,
+  ...listsFutureVersion,
+  ...listsGetVersions,
+  ...listsMatches,
+  ...listsParameters,
+  ...listsShape,
+  ...listsSnapshots,
+  ...listsVersions,
+  ...objectsCommonFields,
+  ...objectsNamesAndScope,
+  ...serviceInterface,
+  ...serviceSequences,
+  ...serviceListSequences,
+  ...serviceWatchSequences,
+  ...kindsPodTemplates,
+  ...lifecycleDeleteOptions,
+  ...lifecycleFinalization,
+  ...watchExpiry,
+  ...writesPatchKinds,
+  ...writesPut,
+  ...endpointsClaimTemplates,
+  ...endpointsDeleteParameters,
+  ...endpointsPodTemplates,
+  ...kindsClaimTemplates,
+  ...kindsClaims,
+  ...watchBookmarks,
+  ...watchEvents,
+  ...watchParameters,
+  ...watchSelectors,
+  ...watchStart,
+  ...watchStream,
+  ...listsRare,
+  ...watchRare,
+  ...writesRare,
+  ...applyConflicts,
+  ...applyEntries,
+  ...applyIntents,
+  ...applySequences,
+  ...applySharing,
+  ...applyDefinitions,
+  ...applyTopologyChanges,
+  ...writesManagedFieldsReset,
+  ...writesStrategicPatch,
+  ...versionsDefinitions,
+  ...writesDryRun,
+  ...writesDryRunAnswers,
+  ...writesFieldFindings,
+  ...writesFieldLevels,
+  ...versionsEvents,
+  ...versionsWorkloads,
+  ...lifecycleForceDeletion,
+  ...versionsWebhooks,
+  ...writesDryRunAdmission,
+];
