@@ -136,6 +136,6 @@ test('what is no object cannot be applied', async () => {
   const status = async (path: string) => (await ask('PATCH', `${path}?fieldManager=m`, binding, yaml)).status;
   expect(await status(`${paths.pods}/a/binding`)).toBe(405);
   expect(await status(`${paths.pods}/a/eviction`)).toBe(405);
-  expect(await status('/apis/authorization.orch.io/v1/subjectaccessreviews/a')).toBe(404);
+  expect(await status('/apis/authorization.orch.io/v1/subjectaccessreviews/a')).toBe(405);
   expect(await status(paths.pods)).toBe(405);
 });

@@ -41,7 +41,7 @@ async function authenticatorOver(secrets: readonly ApiObject[]) {
 const user = (...groups: string[]) => ({
   username: 'system:bootstrap:abc123',
   uid: '',
-  groups: ['system:bootstrappers', ...groups, 'system:authenticated'],
+  groups: ['system:bootstrappers', ...groups],
   extra: {},
 });
 
