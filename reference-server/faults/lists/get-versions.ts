@@ -8,7 +8,7 @@ const often = 8;
 export default [
   {
     id: 'get-lags-behind-updates',
-    title: 'A get of an object that changes often shows it as it was before its last change.',
+    title: 'A get of a pod template that changes often shows it as it was before its last change.',
     breaks: ['lists.get.unset-most-recent'],
     install(parts) {
       const writes = followWrites(parts);
@@ -16,7 +16,13 @@ export default [
       parts.storage.get = (store, key, revision) => {
         const last = writes.at(-1);
         const count = writes.filter((write) => write.key === key).length;
-        const lags = revision === undefined && count > often && last?.key === key && last.type === 'update';
+        const isTemplate = key.startsWith('/core/podtemplates/');
+        const lags =
+          isTemplate &&
+          revision === undefined &&
+          count > often &&
+          last?.key === key &&
+          last.type === 'update';
         return get(store, key, lags ? last.revision - 1 : revision);
       };
     },

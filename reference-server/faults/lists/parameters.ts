@@ -5,13 +5,15 @@ import type { Fault } from '../fault.ts';
 export default [
   {
     id: 'field-selector-ignored',
-    title: 'A list without limit ignores its field selector.',
+    title: 'A list of pod templates or config maps without limit ignores its field selector.',
     breaks: ['lists.parameters.field-selector'],
     install(parts) {
       const { selectorTexts } = parts.selectors;
       parts.selectors.selectorTexts = (route) => {
         const texts = selectorTexts(route);
-        return route.verb === 'list' && !route.query.has('limit') ? { ...texts, fields: '' } : texts;
+        const isPlain = ['podtemplates', 'configmaps'].includes(route.kind.plural);
+        const ignores = isPlain && route.verb === 'list' && !route.query.has('limit');
+        return ignores ? { ...texts, fields: '' } : texts;
       };
     },
   },

@@ -11,13 +11,13 @@ const maps = '/core/configmaps/';
 export default [
   {
     id: 'chunk-of-generic-kind',
-    title: 'A chunk of a list has the kind List.',
+    title: 'A chunk of a list of the core group has the kind List.',
     breaks: ['lists.shape.kind-suffix'],
     install(parts) {
       const { listHead } = parts.lists;
       parts.lists.listHead = (kind, facts) => ({
         ...listHead(kind, facts),
-        ...(facts.continueToken === '' ? {} : { kind: 'List' }),
+        ...(facts.continueToken === '' || kind.group !== '' ? {} : { kind: 'List' }),
       });
     },
   },

@@ -34,6 +34,11 @@ export const excusedEntanglements: readonly Entanglement[] = [
     requirements: ['lists.semantics.most-recent-consistent'],
     reason: 'whether the case reads within the lag depends on how soon the next write comes',
   },
+  {
+    fault: 'pod-status-path-refuses-all',
+    requirements: ['authorization.nodes.restriction-pods'],
+    reason: 'node agents write the status of their pods on the same path',
+  },
   ...[
     'self-review-without-username',
     'self-review-without-uid',
