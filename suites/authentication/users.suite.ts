@@ -4,7 +4,9 @@ import { section } from '../kit/case.ts';
 import { isRecord } from '../kit/object.ts';
 
 export default section({
-  'authentication.users.no-object': async ({ api, expect, names, uniqueName }) => {
+  'authentication.users.no-object': async ({ api, expect, names, namespace, uniqueName }) => {
+    // Objects of a kind that there is are made.
+    await namespace.configMaps.given();
     const groups = [
       { apiVersion: 'v1', path: '/api/v1' },
       ...[names.groups.authentication, names.groups.rbac].map((group) => ({

@@ -21,6 +21,13 @@ const bodyOf = ({ groups }: CaseContext['names']) => ({
   kind,
 });
 
+/** It is a review of somebody, and no other answer of success. */
+function describesSomebody({ expect }: Pick<CaseContext, 'expect'>, answer: Answer, what: string): void {
+  expect.success(answer, what);
+  const name = usernameIn(answer);
+  expect.that(typeof name === 'string' && name !== '', `${what}: the answer names no user`);
+}
+
 export default section({
   'reviews.self.no-fields': async ({ api, names, expect }) => {
     const query = { fieldValidation: 'Strict' };
@@ -60,17 +67,17 @@ export default section({
   },
 
   'reviews.self.path': async ({ api, names, expect }) => {
-    expect.success(await postReview(names, api, kind), 'POST of a SelfSubjectReview');
+    describesSomebody({ expect }, await postReview(names, api, kind), 'POST of a SelfSubjectReview');
   },
 
   'reviews.self.minimal-body': async ({ api, names, expect }) => {
     const answer = await api.post(reviewPath(names, kind), bodyOf(names));
-    expect.success(answer, 'POST of apiVersion and kind alone');
+    describesSomebody({ expect }, answer, 'POST of apiVersion and kind alone');
   },
 
   'reviews.self.result-kind': async ({ api, names, expect }) => {
     const answer = await postReview(names, api, kind);
-    expect.success(answer, 'POST of a SelfSubjectReview');
+    describesSomebody({ expect }, answer, 'POST of a SelfSubjectReview');
     expect.contains(answer.json, bodyOf(names), 'the answer');
   },
 

@@ -38,22 +38,6 @@ export default [
     },
   },
   {
-    id: 'account-bound-by-name-alone',
-    title: 'A binding of a service account gives its rights to those of the same name in other namespaces.',
-    breaks: ['authentication.accounts.same-name-apart'],
-    install(parts) {
-      const { subjectKeys, userKeys } = parts.rbac;
-      parts.rbac.subjectKeys = (subject, namespace) =>
-        subject.kind === 'ServiceAccount'
-          ? [`ServiceAccount:${subject.name}`]
-          : subjectKeys(subject, namespace);
-      parts.rbac.userKeys = (user) => {
-        const account = accountOf(user.username);
-        return account === undefined ? userKeys(user) : [...userKeys(user), `ServiceAccount:${account.name}`];
-      };
-    },
-  },
-  {
     id: 'accounts-view-their-namespace',
     title: 'Service accounts may read what is in their own namespace.',
     breaks: ['authorization.service-accounts.default-none'],

@@ -48,6 +48,7 @@ export default [
     breaks: [
       'authorization.subjects.service-account',
       'authorization.subjects.service-account-from-elsewhere',
+      'authentication.accounts.same-name-apart',
     ],
     install(parts) {
       const { subjectKeys } = parts.rbac;
