@@ -8,7 +8,7 @@ export default defineConfig({
     reporters: ['default', './tools/closing-line.ts'],
     pool: 'threads',
     // Whole-program tests (packing, browsers, child processes) take their time on a busy machine.
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
   },
 });

@@ -8,7 +8,7 @@ import { runMatrix } from './matrix/run-matrix.ts';
 
 const sampleSize = 40;
 
-test('no fault survives, and none turns other rows red', { timeout: 600_000 }, async () => {
+test('no fault survives, and none turns other rows red', { timeout: 900_000 }, async () => {
   const results: FaultResult[] = [];
   const { redWithoutFault } = await runMatrix({
     faults,

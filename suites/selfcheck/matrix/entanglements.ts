@@ -39,6 +39,26 @@ export const excusedEntanglements: readonly Entanglement[] = [
     requirements: ['authorization.nodes.restriction-pods'],
     reason: 'node agents write the status of their pods on the same path',
   },
+  {
+    fault: 'merge-patch-null-ignored',
+    requirements: ['authorization.aggregation.follows-changes'],
+    reason: 'the case takes a label away by such a patch',
+  },
+  {
+    fault: 'watch-true-is-a-list',
+    requirements: ['authorization.verbs.watch-is-watch'],
+    reason: 'the case asks for its watches with watch=true',
+  },
+  {
+    fault: 'apply-recorded-as-patch',
+    requirements: ['apply.entry.fields-tree'],
+    reason: 'an apply without an entry of its own leaves no tree of its fields either',
+  },
+  {
+    fault: 'masters-by-binding-only',
+    requirements: ['authorization.chain.order-of-modes'],
+    reason: 'an administrator of the group sets the case up, where no binding helps',
+  },
   ...[
     'self-review-without-username',
     'self-review-without-uid',
