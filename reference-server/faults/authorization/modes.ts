@@ -6,13 +6,15 @@ const policies = 'authorization.modes.attribute-based';
 
 const faults: readonly Fault[] = [
   {
-    id: 'always-allow-consults-roles',
-    title: 'Mode AlwaysAllow asks roles and bindings.',
+    id: 'always-allow-leaves-out-secrets',
+    title: 'Mode AlwaysAllow has no opinion on secrets.',
     breaks: ['authorization.modes.always-allow'],
     install(parts) {
-      const { inOrder } = parts.access;
-      parts.access.inOrder = (modes) =>
-        modes.length === 1 && modes[0] === 'AlwaysAllow' ? ['RBAC'] : inOrder(modes);
+      const { decide } = parts.access;
+      parts.access.decide = (authorizers, attributes) => {
+        const others = authorizers.filter(({ name }) => name !== 'AlwaysAllow');
+        return decide(attributes.resource?.plural === 'secrets' ? others : authorizers, attributes);
+      };
     },
   },
   {

@@ -7,6 +7,13 @@ export interface Entanglement {
   readonly reason: string;
 }
 
+/** Several faults with one reason. */
+const together = (
+  faults: readonly string[],
+  requirements: readonly string[],
+  reason: string,
+): readonly Entanglement[] => faults.map((fault) => ({ fault, requirements, reason }));
+
 export const excusedEntanglements: readonly Entanglement[] = [
   {
     fault: 'starts-one-change-late',
@@ -64,17 +71,48 @@ export const excusedEntanglements: readonly Entanglement[] = [
     requirements: ['writes.dry-run.same-authorization'],
     reason: 'the case demands that a dry-run which is let through stores nothing',
   },
-  ...[
-    'self-review-without-username',
-    'self-review-without-uid',
-    'self-review-not-served',
-    'self-review-needs-metadata',
-    'self-review-for-some-only',
-  ].map((fault) => ({
-    fault,
-    requirements: ['authentication', 'authorization', 'bootstrap', 'reviews'],
-    reason: 'cases about who somebody is ask by such a review',
-  })),
+  ...together(
+    [
+      'bad-token-reads-what-is-open',
+      'bearer-only-beside-a-token-file',
+      'bad-token-is-anonymous-on-paths',
+      'malformed-signed-token-is-anonymous',
+    ],
+    ['authentication'],
+    'cases of signed tokens tell a bad one by its refusal',
+  ),
+  ...together(
+    ['authenticated-group-missing', 'authenticated-group-replaces-others', 'anonymous-is-authenticated'],
+    ['authentication', 'authorization', 'bootstrap', 'reviews', 'roles'],
+    'by their groups these cases bind people, and see who they are',
+  ),
+  ...together(
+    [
+      'tokens-age-out',
+      'token-line-needs-four-columns',
+      'token-groups-ignored',
+      'token-uid-is-the-username',
+      'token-file-switches-certificates-off',
+    ],
+    ['authentication', 'authorization', 'reviews'],
+    'many cases take their people from a token file',
+  ),
+  ...together(
+    ['status-of-pods-judged-as-the-pod'],
+    ['authorization.rules'],
+    'the cases of sub-resources look at the status of pods',
+  ),
+  ...together(
+    [
+      'self-review-without-username',
+      'self-review-without-uid',
+      'self-review-not-served',
+      'self-review-needs-metadata',
+      'self-review-for-some-only',
+    ],
+    ['authentication', 'authorization', 'bootstrap', 'reviews'],
+    'cases about who somebody is ask by such a review',
+  ),
 ];
 
 /** Whether a requirement may be red under a fault that does not name it. */
