@@ -39,14 +39,15 @@ export default [
   },
   {
     id: 'accounts-view-their-namespace',
-    title: 'Service accounts may read what is in their own namespace.',
+    title: 'Service accounts may read the secrets of their own namespace.',
     breaks: ['authorization.service-accounts.default-none'],
     install(parts) {
       const { decide } = parts.access;
       parts.access.decide = (authorizers, attributes) => {
         const { user, verb, resource } = attributes;
         const own = accountOf(user.username)?.namespace;
-        if (own !== undefined && resource?.namespace === own && ['get', 'list', 'watch'].includes(verb))
+        const isRead = resource?.plural === 'secrets' && ['get', 'list', 'watch'].includes(verb);
+        if (own !== undefined && resource?.namespace === own && isRead)
           return Promise.resolve({ decision: 'allow', reason: '', allowed: true });
         return decide(authorizers, attributes);
       };

@@ -15,6 +15,13 @@ export default [
       'authorization.escalation.role-scope',
       'authorization.escalation.binding-scope',
       'authorization.groups.unauthenticated',
+      'authorization.chain.all-attributes',
+      'authorization.chain.every-part',
+      'authorization.escalation.bind-on-cluster-roles',
+      'authorization.impersonation.service-accounts',
+      'reviews.access.attribute-namespace',
+      'reviews.access.local-one-namespace',
+      'reviews.access.rules-in-namespace',
     ],
     install(parts) {
       const { grantsIn } = parts.rbac;

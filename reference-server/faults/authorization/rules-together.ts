@@ -24,7 +24,17 @@ export default [
   {
     id: 'rules-of-a-role-mixed',
     title: 'Groups, resources, names and verbs of all rules of a role are put together.',
-    breaks: ['authorization.rules.one-rule-whole'],
+    breaks: [
+      'authorization.rules.one-rule-whole',
+      'authorization.chain.all-attributes',
+      'authorization.escalation.rules-not-mixed',
+      'roles.admin.no-endpoint-slice-writes',
+      'roles.admin.no-endpoints-writes',
+      'roles.admin.no-namespace-writes',
+      'roles.admin.no-quota-writes',
+      'roles.edit.no-endpoint-slice-writes',
+      'roles.edit.no-endpoints-writes',
+    ],
     install: (parts) => readGrants(parts, (grants) => grants.map(mixed)),
   },
   {
@@ -35,6 +45,14 @@ export default [
       'authorization.rules.no-denial',
       'apply.request.patch-permission',
       'apply.request.create-permission',
+      'authorization.escalation.bind-on-cluster-roles',
+      'authorization.escalation.bind-on-roles',
+      'authorization.escalation.escalate-on-cluster-roles',
+      'authorization.escalation.escalate-on-roles',
+      'authorization.escalation.held-in-parts',
+      'authorization.escalation.resource-names',
+      'authorization.escalation.rules-not-mixed',
+      'authorization.escalation.wildcard',
     ],
     install: (parts) =>
       readGrants(parts, (grants) => {
@@ -45,7 +63,23 @@ export default [
   {
     id: 'first-rule-on-a-type-decides',
     title: 'The first rule of a role that names the type decides by its verbs.',
-    breaks: ['authorization.rules.add-up-in-a-role'],
+    breaks: [
+      'authorization.rules.add-up-in-a-role',
+      'roles.admin.creates-roles',
+      'roles.admin.no-endpoint-slice-writes',
+      'roles.admin.no-endpoints-writes',
+      'roles.admin.no-escalation',
+      'roles.admin.no-namespace-writes',
+      'roles.admin.no-quota-writes',
+      'roles.admin.reads-and-writes',
+      'roles.edit.no-endpoint-slice-writes',
+      'roles.edit.no-endpoints-writes',
+      'roles.edit.no-reading-of-roles',
+      'roles.edit.no-writing-of-roles',
+      'roles.edit.reads-and-writes',
+      'roles.edit.reads-secrets',
+      'roles.edit.runs-as-any-account',
+    ],
     install(parts) {
       const { allowingGrant } = parts.rbac;
       parts.rbac.allowingGrant = (grants, attributes, allows) => {
@@ -62,7 +96,25 @@ export default [
   {
     id: 'third-rule-dropped',
     title: 'Of the rules of a role that is bound in a namespace only the first two count.',
-    breaks: ['authorization.rules.add-up-in-a-role', 'authorization.rules.one-rule-whole'],
+    breaks: [
+      'authorization.rules.add-up-in-a-role',
+      'authorization.rules.one-rule-whole',
+      'reviews.access.as-enforced',
+      'roles.admin.creates-roles',
+      'roles.admin.no-endpoint-slice-writes',
+      'roles.admin.no-endpoints-writes',
+      'roles.admin.no-escalation',
+      'roles.admin.no-namespace-writes',
+      'roles.admin.no-quota-writes',
+      'roles.admin.reads-and-writes',
+      'roles.edit.no-endpoint-slice-writes',
+      'roles.edit.no-endpoints-writes',
+      'roles.edit.no-reading-of-roles',
+      'roles.edit.no-writing-of-roles',
+      'roles.edit.reads-and-writes',
+      'roles.edit.reads-secrets',
+      'roles.edit.runs-as-any-account',
+    ],
     install: (parts) =>
       readGrants(parts, (grants) =>
         grants.map((grant) => (isOfNamespace(grant) ? { ...grant, rules: grant.rules.slice(0, 2) } : grant)),

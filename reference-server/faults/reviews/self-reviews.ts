@@ -51,7 +51,17 @@ export default [
   {
     id: 'self-review-without-username',
     title: 'userInfo leaves the username empty.',
-    breaks: [...rows('username', 'uid', 'all-authenticated'), 'authentication.service-accounts.identity'],
+    breaks: [
+      ...rows('username', 'uid', 'all-authenticated', 'path', 'minimal-body', 'result-kind'),
+      'authentication.service-accounts.identity',
+      'authentication.accounts.credentials-in-secrets',
+      'authentication.certificates.accepted',
+      'authentication.certificates.common-name',
+      'authentication.identity.every-request',
+      'authentication.identity.values-opaque',
+      'authentication.static-tokens.columns',
+      'authentication.users.managed-outside',
+    ],
     install: (parts) => changeUser(parts, (user) => ({ ...user, username: '' })),
   },
   {
