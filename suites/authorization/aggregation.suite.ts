@@ -4,7 +4,7 @@ import type { CaseContext } from '../kit/context.ts';
 import type { ApiObject } from '../kit/object.ts';
 import { coreRule, listMaps } from './readers.ts';
 import { has, lacks, resourcesOf } from './role-rules.ts';
-import { denied, roleRefTo, untilAllowed } from './rights.ts';
+import { denied, roleRefTo, untilAllowed } from '../kit/rights.ts';
 
 /** A selector of one label. */
 const selecting = (label: string, value = 'true') => ({ matchLabels: { [label]: value } });

@@ -5,8 +5,8 @@ import type { Subject } from '../kit/people.ts';
 import type { Resource } from '../kit/resource.ts';
 import { held, more } from './givers.ts';
 import { replaced } from './replaced.ts';
-import type { Rule } from './rights.ts';
-import { roleRefTo } from './rights.ts';
+import type { Rule } from '../kit/rights.ts';
+import { roleRefTo } from '../kit/rights.ts';
 
 /** Somebody whom the tester binds: never the tester, whom a binding would give what it must not hold. */
 const third = ({ names, uniqueName }: CaseContext, word = 'third'): Subject => ({

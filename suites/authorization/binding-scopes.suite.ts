@@ -10,7 +10,7 @@ import {
   grantIn,
   roleRefTo,
   untilAllowed,
-} from './rights.ts';
+} from '../kit/rights.ts';
 
 export default section({
   'authorization.bindings.role-of-own-namespace': async (context) => {

@@ -7,7 +7,7 @@ import type { ApiObject } from '../kit/object.ts';
 import type { Resource } from '../kit/resource.ts';
 import { coreRule, gives, listMaps, lists, readerRole, refusedOrWithoutEffect } from './readers.ts';
 import { replaced } from './replaced.ts';
-import { denied, grantIn, roleRefTo, untilAllowed, untilDenied } from './rights.ts';
+import { denied, grantIn, roleRefTo, untilAllowed, untilDenied } from '../kit/rights.ts';
 
 type Ref = ReturnType<typeof roleRefTo>;
 

@@ -2,7 +2,7 @@
 import type { CaseFunction } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
 import { podOn } from './node-agents.ts';
-import { grantEverywhere, grantIn } from './rights.ts';
+import { grantEverywhere, grantIn } from '../kit/rights.ts';
 
 /** Around one allowed request each neighbour that differs in one attribute is refused. */
 export const allAttributes: CaseFunction = async (context) => {

@@ -4,7 +4,7 @@ import type { CaseContext } from '../kit/context.ts';
 import { allAttributes, everyPart } from './chain-attributes.ts';
 import { agentNode, peopled } from './launched-people.ts';
 import type { Peopled } from './launched-people.ts';
-import { grantIn } from './rights.ts';
+import { grantIn } from '../kit/rights.ts';
 
 const mode = (modes: string) => ({ '--authorization-mode': modes });
 const listsConfigMaps = [{ apiGroups: [''], resources: ['configmaps'], verbs: ['list'] }];

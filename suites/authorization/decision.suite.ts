@@ -4,7 +4,7 @@ import type { Answer } from '../kit/answer.ts';
 import type { ApiObject } from '../kit/object.ts';
 import type { Resource } from '../kit/resource.ts';
 import { opened } from './opened.ts';
-import { allowed, denied, grantIn, untilDenied } from './rights.ts';
+import { allowed, denied, grantIn, untilDenied } from '../kit/rights.ts';
 
 export default section({
   'authorization.decision.after-authentication': async (context) => {

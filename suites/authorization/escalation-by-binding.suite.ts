@@ -10,7 +10,7 @@ import {
 } from './binders.ts';
 import { giver, giverEverywhere, held, more, writesRbac } from './givers.ts';
 import { lists } from './readers.ts';
-import { denied, grantEverywhere, grantIn } from './rights.ts';
+import { denied, grantEverywhere, grantIn } from '../kit/rights.ts';
 
 export default section({
   'authorization.escalation.role-binding-create': async (context) => {

@@ -4,8 +4,8 @@ import type { CaseContext } from '../kit/context.ts';
 import type { Resource } from '../kit/resource.ts';
 import { giver, giverEverywhere, held, more, writesRbac } from './givers.ts';
 import { lists, listsEverywhere } from './readers.ts';
-import type { Rule } from './rights.ts';
-import { denied, grantClusterRoleIn, grantEverywhere, grantIn } from './rights.ts';
+import type { Rule } from '../kit/rights.ts';
+import { denied, grantClusterRoleIn, grantEverywhere, grantIn } from '../kit/rights.ts';
 
 const escalates = ({ names }: Pick<CaseContext, 'names'>, resource: string): Rule => ({
   verbs: ['escalate'],

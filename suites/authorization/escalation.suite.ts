@@ -3,7 +3,7 @@
 import { section } from '../kit/case.ts';
 import { coreRule } from './readers.ts';
 import { giver, giverEverywhere, held, more, refusesCreates, refusesUpdates } from './givers.ts';
-import { denied, grantIn } from './rights.ts';
+import { denied, grantIn } from '../kit/rights.ts';
 import { withTokens } from './token-file.ts';
 
 export default section({

@@ -6,8 +6,8 @@ import type { ApiObject } from '../kit/object.ts';
 import type { Person } from '../kit/people.ts';
 import type { Resource } from '../kit/resource.ts';
 import { coreRule, listMaps, lists, listsEverywhere } from './readers.ts';
-import type { Granting, Rule } from './rights.ts';
-import { grantEverywhere, grantIn } from './rights.ts';
+import type { Granting, Rule } from '../kit/rights.ts';
+import { grantEverywhere, grantIn } from '../kit/rights.ts';
 
 /** The right that every giver holds. */
 export const held = listMaps;

@@ -6,7 +6,7 @@ import type { Flags } from '../kit/launcher/launcher.ts';
 import { byPolicyFile, policyFields } from './attribute-based.ts';
 import { agentNode, namespaceForPods, peopled } from './launched-people.ts';
 import { podOn, secretVolumes, untilRead } from './node-agents.ts';
-import { grantEverywhere, grantIn } from './rights.ts';
+import { grantEverywhere, grantIn } from '../kit/rights.ts';
 
 const mode = (modes: string) => ({ '--authorization-mode': modes });
 

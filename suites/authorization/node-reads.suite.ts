@@ -14,7 +14,7 @@ import {
   secretVolumes,
   untilRead,
 } from './node-agents.ts';
-import { allowed } from './rights.ts';
+import { allowed } from '../kit/rights.ts';
 import { directly, readsNoOthers, readsOfItsPods, volumes } from './tied-objects.ts';
 
 const secrets = directly('secret', 'secrets', secretVolumes);

@@ -3,7 +3,7 @@ import type { CaseFunction } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
 import type { Person } from '../kit/people.ts';
 import { agentOf, podOn } from './node-agents.ts';
-import { allowed, grantEverywhere } from './rights.ts';
+import { allowed, grantEverywhere } from '../kit/rights.ts';
 
 const key = 'example.com/agent';
 const label = (value: string) => ({ metadata: { labels: { [key]: value } } });

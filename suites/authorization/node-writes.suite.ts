@@ -5,7 +5,7 @@ import type { CaseFunction } from '../kit/case.ts';
 import { NotRun } from '../kit/failures.ts';
 import { agentOf, outsiderOf, podOn, secretVolumes, untilRead } from './node-agents.ts';
 import * as restriction from './node-restriction.ts';
-import { allowed } from './rights.ts';
+import { allowed } from '../kit/rights.ts';
 
 export default section({
   'authorization.nodes.writes-nodes': async (context) => {

@@ -4,7 +4,7 @@ import type { CaseContext } from '../kit/context.ts';
 import type { Overrides } from '../kit/object.ts';
 import type { Resource } from '../kit/resource.ts';
 import { listMaps } from './readers.ts';
-import { roleRefTo } from './rights.ts';
+import { roleRefTo } from '../kit/rights.ts';
 
 interface Kind {
   readonly resource: Resource;

@@ -3,7 +3,7 @@ import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
 import type { ApiObject } from '../kit/object.ts';
 import { coreRule, listMaps } from './readers.ts';
-import { roleRefTo } from './rights.ts';
+import { roleRefTo } from '../kit/rights.ts';
 
 const rules = [listMaps, coreRule(['get', 'watch'], 'configmaps', 'only-this')];
 

@@ -3,8 +3,8 @@ import type { Answer } from '../kit/answer.ts';
 import type { CaseContext, Namespace } from '../kit/context.ts';
 import type { ApiObject } from '../kit/object.ts';
 import type { Person } from '../kit/people.ts';
-import type { Control, Granting, Rule } from './rights.ts';
-import { denied, grantIn, roleRefTo, untilAllowed } from './rights.ts';
+import type { Control, Granting, Rule } from '../kit/rights.ts';
+import { denied, grantIn, roleRefTo, untilAllowed } from '../kit/rights.ts';
 
 export const coreRule = (verbs: readonly string[], resource: string, ...resourceNames: string[]): Rule => ({
   verbs,

@@ -2,7 +2,7 @@
 import { section } from '../kit/case.ts';
 import { isRecord } from '../kit/object.ts';
 import { isMissing } from '../kit/resource.ts';
-import { denied, grantIn } from './rights.ts';
+import { denied, grantIn } from '../kit/rights.ts';
 
 export default section({
   'authorization.refusals.absent-object': async (context) => {

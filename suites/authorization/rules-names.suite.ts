@@ -2,8 +2,8 @@
 import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
 import { opened } from './opened.ts';
-import { denied, grantIn } from './rights.ts';
-import type { Rule } from './rights.ts';
+import { denied, grantIn } from '../kit/rights.ts';
+import type { Rule } from '../kit/rights.ts';
 
 export default section({
   'authorization.rules.resource-names': async (context) => {

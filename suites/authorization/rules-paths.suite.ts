@@ -2,8 +2,8 @@
 // 403 is a refusal, and any other 4xx came after authorization.
 import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
-import { denied, grantClusterRoleIn, grantEverywhere, grantIn, untilAllowed } from './rights.ts';
-import type { Rule } from './rights.ts';
+import { denied, grantClusterRoleIn, grantEverywhere, grantIn, untilAllowed } from '../kit/rights.ts';
+import type { Rule } from '../kit/rights.ts';
 
 const gets = (...nonResourceURLs: readonly string[]): Rule => ({ nonResourceURLs, verbs: ['get'] });
 const listsMaps: Rule = { apiGroups: [''], resources: ['configmaps'], verbs: ['list'] };

@@ -3,8 +3,8 @@ import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
 import { NotRun } from '../kit/failures.ts';
 import type { Person } from '../kit/people.ts';
-import { allowed, denied, grantIn } from './rights.ts';
-import type { Rule } from './rights.ts';
+import { allowed, denied, grantIn } from '../kit/rights.ts';
+import type { Rule } from '../kit/rights.ts';
 
 const core = [''];
 const lists = (resources: readonly string[], apiGroups: readonly string[] = core): Rule => ({

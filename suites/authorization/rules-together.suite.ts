@@ -2,8 +2,8 @@
 import { section } from '../kit/case.ts';
 import type { Answer } from '../kit/answer.ts';
 import { opened } from './opened.ts';
-import { allowed, denied, grantIn, untilDenied } from './rights.ts';
-import type { Rule } from './rights.ts';
+import { allowed, denied, grantIn, untilDenied } from '../kit/rights.ts';
+import type { Rule } from '../kit/rights.ts';
 
 const rule = (verb: string, resource: string, more: Partial<Rule> = {}): Rule => ({
   apiGroups: [''],

@@ -3,7 +3,7 @@ import { section } from '../kit/case.ts';
 import type { Answer } from '../kit/answer.ts';
 import type { LaunchedTarget, Namespace } from '../kit/context.ts';
 import { gives, lists, readerRole } from './readers.ts';
-import { allowed, denied, roleRefTo, untilAllowed } from './rights.ts';
+import { allowed, denied, roleRefTo, untilAllowed } from '../kit/rights.ts';
 import { withTokens } from './token-file.ts';
 
 const masters = 'system:masters';

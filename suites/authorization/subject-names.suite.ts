@@ -2,7 +2,7 @@
 import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
 import { gives, givesNothing, lists } from './readers.ts';
-import { denied } from './rights.ts';
+import { denied } from '../kit/rights.ts';
 import { withTokens } from './token-file.ts';
 
 type Context = CaseContext;

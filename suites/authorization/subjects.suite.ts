@@ -3,7 +3,7 @@ import { section } from '../kit/case.ts';
 import type { Person } from '../kit/people.ts';
 import { accountNamed } from './named-account.ts';
 import { gives, givesNothing, listMaps, lists, readerRole, refusedOrWithoutEffect } from './readers.ts';
-import { denied, roleRefTo, untilAllowed, untilDenied } from './rights.ts';
+import { denied, roleRefTo, untilAllowed, untilDenied } from '../kit/rights.ts';
 import { replaced } from './replaced.ts';
 
 const capitalised = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);

@@ -5,7 +5,7 @@ import type { ApiObject } from '../kit/object.ts';
 import type { CaseFunction } from '../kit/case.ts';
 import type { Resource } from '../kit/resource.ts';
 import { agentOf, claimVolumes, podOn, untilRead } from './node-agents.ts';
-import { untilDenied } from './rights.ts';
+import { untilDenied } from '../kit/rights.ts';
 
 /** A kind of object that pods use. */
 export interface Tied {

@@ -1,7 +1,7 @@
 // Cases: how requests on no resource are authorized (access 5.4). Where a path is not served, 403 is a refusal and any
 // other 4xx came after authorization.
 import { section } from '../kit/case.ts';
-import { allowed, denied, grantEverywhere } from './rights.ts';
+import { allowed, denied, grantEverywhere } from '../kit/rights.ts';
 
 export default section({
   'authorization.verbs.paths-without-resource': async (context) => {

@@ -7,7 +7,7 @@ import { overlay } from '../kit/object.ts';
 import type { Person } from '../kit/people.ts';
 import type { Resource } from '../kit/resource.ts';
 import { opened } from './opened.ts';
-import { denied, grantIn } from './rights.ts';
+import { denied, grantIn } from '../kit/rights.ts';
 
 const all = ['create', 'get', 'list', 'watch', 'update', 'patch', 'delete', 'deletecollection'];
 const allBut = (verb: string) => all.filter((one) => one !== verb);

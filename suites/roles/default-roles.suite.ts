@@ -13,7 +13,7 @@ import {
   rulesOf,
   tableRoles,
 } from './default-roles.ts';
-import { controlLoops } from './control-loops.ts';
+import { controlLoops } from '../../fixtures/objects/control-loops.ts';
 import { allows, describeAction } from '../models/roles/rules.ts';
 
 /** HEAD and OPTIONS are reads of paths, too. */

@@ -154,4 +154,16 @@ export default [
       };
     },
   },
+  {
+    id: 'uid-of-an-account-is-its-name',
+    title: 'The uid of a service account as a user is made of its name.',
+    breaks: ['authentication.identity.uid-over-time'],
+    install({ serviceAccounts }) {
+      const { accountUser } = serviceAccounts;
+      serviceAccounts.accountUser = (claims, key) => {
+        const user = accountUser(claims, key);
+        return { ...user, uid: user.username };
+      };
+    },
+  },
 ] as const satisfies readonly Fault[];

@@ -113,4 +113,32 @@ export default [
         isFor(secret, use) && !Object.hasOwn(secret['data'] ?? {}, 'description');
     },
   },
+  {
+    id: 'system-namespaces-not-shown',
+    title: 'A get of a namespace of the system does not find it.',
+    breaks: ['bootstrap.secret.system-namespace', 'bootstrap.signing.public-namespace'],
+    install({ storage }) {
+      const { get } = storage;
+      storage.get = (store, key, revision) =>
+        /^\/core\/namespaces\/[a-z]+-(?:system|public)$/.test(key)
+          ? Promise.resolve(undefined)
+          : get(store, key, revision);
+    },
+  },
+  {
+    id: 'usage-key-loses-its-padding',
+    title: 'The usage for authentication of a Secret is stored without the padding of its base64 form.',
+    breaks: ['bootstrap.secret.keys-are-text'],
+    install({ storage }) {
+      const { create } = storage;
+      storage.create = (store, key, value) => {
+        const { data } = value as { data?: Readonly<Record<string, string>> };
+        if (!key.startsWith('/core/secrets/') || data === undefined) return create(store, key, value);
+        const stored = Object.entries(data).map(([name, text]) =>
+          name === 'usage-bootstrap-authentication' ? [name, text.replace(/=+$/, '')] : [name, text],
+        );
+        return create(store, key, { ...value, data: Object.fromEntries(stored) as Record<string, string> });
+      };
+    },
+  },
 ] as const satisfies readonly Fault[];

@@ -19,17 +19,24 @@ const endpointAlone = (path: string): Fault => ({
   id: `monitoring-of-${path}-alone`,
   title: `system:monitoring gives /${path}, and nothing below it.`,
   breaks: [`roles.monitoring.${path}`],
-  install: (parts) => withoutPath(parts, `/${path}/*`),
+  install: (parts) => withoutPath(parts, 'system:monitoring', `/${path}/*`),
 });
 
-function withoutPath(parts: Parts, path: string): void {
-  changeRules(parts, 'system:monitoring', (rules) =>
-    rules.map((one) => ({
-      ...one,
-      nonResourceURLs: (one.nonResourceURLs ?? []).filter((url) => url !== path),
-    })),
+const without = (list: readonly string[] | undefined, word: string) =>
+  (list ?? []).filter((one) => one !== word);
+
+const withoutPath = (parts: Parts, role: string, path: string): void =>
+  changeRules(parts, role, (rules) =>
+    rules.map((one) => ({ ...one, nonResourceURLs: without(one.nonResourceURLs, path) })),
   );
-}
+
+const withoutVerb = (parts: Parts, role: string, verb: string): void =>
+  changeRules(parts, role, (rules) => rules.map((one) => ({ ...one, verbs: without(one.verbs, verb) })));
+
+const withoutResource = (parts: Parts, role: string, resource: string): void =>
+  changeRules(parts, role, (rules) =>
+    rules.map((one) => ({ ...one, resources: without(one.resources, resource) })),
+  );
 
 const faults: readonly Fault[] = [
   ...single.map(missing),
@@ -38,6 +45,39 @@ const faults: readonly Fault[] = [
     title: 'The default ClusterRole system:basic-user allows nothing.',
     breaks: ['roles.default.basic-user'],
     install: (parts) => changeRules(parts, 'system:basic-user', () => []),
+  },
+  {
+    id: 'basic-user-asks-about-others',
+    title: 'system:basic-user may ask what others may do.',
+    breaks: ['roles.default.basic-user-own-only'],
+    install: (parts) =>
+      changeRules(parts, 'system:basic-user', (rules) =>
+        rules.map((one) => ({ ...one, resources: [...(one.resources ?? []), 'subjectaccessreviews'] })),
+      ),
+  },
+  {
+    id: 'discovery-without-versions',
+    title: 'system:discovery gives the list of groups, and nothing below it.',
+    breaks: ['roles.default.discovery-paths'],
+    install: (parts) => withoutPath(parts, 'system:discovery', '/apis/*'),
+  },
+  {
+    id: 'auth-delegator-for-tokens-alone',
+    title: 'system:auth-delegator gives token reviews, and no access reviews.',
+    breaks: ['roles.default.auth-delegator-rights'],
+    install: (parts) => withoutResource(parts, 'system:auth-delegator', 'subjectaccessreviews'),
+  },
+  {
+    id: 'node-bootstrapper-cannot-look',
+    title: 'system:node-bootstrapper may make signing requests, and not read them.',
+    breaks: ['roles.default.node-bootstrapper-rights'],
+    install: (parts) => withoutVerb(parts, 'system:node-bootstrapper', 'get'),
+  },
+  {
+    id: 'provisioner-cannot-delete',
+    title: 'system:persistent-volume-provisioner may make volumes, and not delete them.',
+    breaks: ['roles.default.persistent-volume-provisioner-rights'],
+    install: (parts) => withoutVerb(parts, 'system:persistent-volume-provisioner', 'delete'),
   },
   {
     id: 'discovery-writes',
@@ -81,7 +121,7 @@ const faults: readonly Fault[] = [
     id: 'monitoring-without-metrics',
     title: 'system:monitoring gives health, and no metrics.',
     breaks: ['roles.monitoring.metrics'],
-    install: (parts) => withoutPath(parts, '/metrics'),
+    install: (parts) => withoutPath(parts, 'system:monitoring', '/metrics'),
   },
 ];
 
