@@ -156,10 +156,12 @@ function demandSuccess(
   attempt: Attempt,
   make: Make,
 ): Promise<void> {
+  let tries = 0;
   return eventually(async () => {
+    tries += 1;
     const { ok, status, request } = await make();
     // An attempt of before may have been carried out, and its answer lost.
-    if (!ok && status !== 409)
+    if (!ok && (status !== 409 || tries === 1))
       throw new CheckFailed(
         `${request} answered ${status}, though all is held. ${storyText(story, attempt)}`,
       );
