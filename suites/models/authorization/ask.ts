@@ -16,29 +16,38 @@ export interface Asking {
   readonly setting: Setting;
 }
 
+/** Paths of access reviews are not shown (access 4): whether this is one here. */
+export const hasReviews = async (asking: Asking, question: Question): Promise<boolean> =>
+  (await postReview(asking, question)).ok;
+
 /** What a SubjectAccessReview says (access 2.5). @throws CheckFailed for an answer that says nothing */
-export async function byReview(
-  { context, places, setting }: Asking,
-  { user, request }: Question,
-): Promise<boolean> {
+export async function byReview(asking: Asking, question: Question): Promise<boolean> {
+  const answer = await postReview(asking, question);
+  const status: unknown = answer.ok && isRecord(answer.json) ? answer.json['status'] : undefined;
+  const allowed = isRecord(status) ? status['allowed'] : undefined;
+  if (typeof allowed === 'boolean') return allowed;
+  throw new CheckFailed(`a SubjectAccessReview answered ${answer.status}: ${excerpt(answer.text)}`);
+}
+
+function postReview({ context, places, setting }: Asking, { user, request }: Question): Promise<Answer> {
   const { authorization } = context.names.groups;
-  const path = `/apis/${authorization}/v1/subjectaccessreviews`;
   const who = {
     user: setting.nameOf({ kind: 'User', name: user.username }),
     groups: user.groups.map((name) => setting.nameOf({ kind: 'Group', name })),
   };
   const attributes = isPathRequest(request)
     ? { nonResourceAttributes: { verb: request.verb, path: request.path } }
-    : { resourceAttributes: { ...request, namespace: places.namespaces.get(request.namespace)?.name ?? '' } };
-  const answer = await context.api.post(path, {
+    : {
+        resourceAttributes: {
+          ...request,
+          namespace: places.namespaces.get(request.namespace)?.name ?? '',
+        },
+      };
+  return context.api.post(`/apis/${authorization}/v1/subjectaccessreviews`, {
     apiVersion: `${authorization}/v1`,
     kind: 'SubjectAccessReview',
     spec: { ...who, ...attributes },
   });
-  const status: unknown = answer.ok && isRecord(answer.json) ? answer.json['status'] : undefined;
-  const allowed = isRecord(status) ? status['allowed'] : undefined;
-  if (typeof allowed === 'boolean') return allowed;
-  throw new CheckFailed(`a SubjectAccessReview answered ${answer.status}: ${excerpt(answer.text)}`);
 }
 
 /** Whether a request of this kind can be sent without effect. */
@@ -90,6 +99,7 @@ function send(person: Person, namespace: Namespace | undefined, request: Resourc
 
 /** 404, 409 and 422 come after authorization. */
 function isLetThrough({ request, status }: Answer): boolean {
-  if (status === 401 || status >= 500) throw new CheckFailed(`${request} answered ${status}`);
+  if ([401, 408, 429].includes(status) || status >= 500)
+    throw new CheckFailed(`${request} answered ${status}`);
   return status !== 403;
 }

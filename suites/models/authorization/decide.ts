@@ -41,7 +41,7 @@ export function ruleFits(rule: Rule, request: AccessRequest): boolean {
   const asked = subresource === '' ? resource : `${resource}/${subresource}`;
   return (
     hasOrAll(apiGroups, group) &&
-    (hasOrAll(resources, asked) || (subresource !== '' && resources.includes(`*/${subresource}`))) &&
+    hasOrAll(resources, asked) &&
     (resourceNames.length === 0 || resourceNames.includes(name))
   );
 }

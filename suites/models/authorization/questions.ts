@@ -119,11 +119,23 @@ export function categoryOf({ request }: Question): 'paths' | 'cluster' | 'namesp
   return request.namespace === '' ? 'cluster' : 'namespaced';
 }
 
+/** What a rule with resource names says of requests without a name is not described (access 2.2). */
+function isStated(policy: Policy, { user, request }: Question): boolean {
+  if (isPathRequest(request) || request.name !== '') return true;
+  const roles = policy.roles.map((role) => ({
+    ...role,
+    rules: role.rules.map((rule) => ({ ...rule, resourceNames: [] })),
+  }));
+  return isAllowed(policy, user, request) === isAllowed({ ...policy, roles }, user, request);
+}
+
 function balanced(policy: Policy, all: readonly Question[], count: number): readonly Question[] {
   const chosen: Question[] = [];
   const seen = { paths: [0, 0], cluster: [0, 0], namespaced: [0, 0] };
   // What is allowed comes first, so that as much of the rest may follow.
-  const judged = all.map((one) => ({ one, allowed: isAllowed(policy, one.user, one.request) }));
+  const judged = all
+    .filter((one) => isStated(policy, one))
+    .map((one) => ({ one, allowed: isAllowed(policy, one.user, one.request) }));
   for (const { one, allowed } of judged.toSorted((a, b) => Number(b.allowed) - Number(a.allowed))) {
     const counts = seen[categoryOf(one)];
     const [yes = 0, no = 0] = counts;

@@ -107,7 +107,7 @@ async function prepared(
     case 'create':
       return () => theirs.create({ metadata: { name }, rules });
     case 'put':
-      return () => theirs.replace(theirs.object({ metadata: { name }, rules }));
+      return async () => theirs.replace({ ...(await roles.current(name)), rules });
     case 'patch':
       return () => theirs.mergePatch(name, { rules });
     case 'apply': {
@@ -161,7 +161,8 @@ function demandSuccess(
     tries += 1;
     const { ok, status, request } = await make();
     // An attempt of before may have been carried out, and its answer lost.
-    if (!ok && (status !== 409 || tries === 1))
+    const mayBeDone = tries > 1 && status === 409 && (isNew(attempt) || attempt.how === 'put');
+    if (!ok && !mayBeDone)
       throw new CheckFailed(
         `${request} answered ${status}, though all is held. ${storyText(story, attempt)}`,
       );
