@@ -3,7 +3,6 @@ import type { ApiObject } from '../object.ts';
 import {
   boolean,
   embedded,
-  integer,
   kindStruct,
   list,
   map,
@@ -22,7 +21,7 @@ import { ageColumn, nameColumn, textColumn } from './columns.ts';
 import type { KindDeclaration } from './kind.ts';
 import { nodeSelector } from './pod-spec/scheduling.ts';
 import { accessModeProblems } from './pod-spec/volume-claim.ts';
-import { volumeSources } from './pod-spec/volumes.ts';
+import { iscsiSource, volumeSources } from './pod-spec/volumes.ts';
 import { forbiddenAt, immutableAt, requiredAt } from './problems.ts';
 import { objectReference } from './references.ts';
 import { allVerbs, statusSubresource } from './verbs.ts';
@@ -46,19 +45,7 @@ const storageDriver = struct('CSIPersistentVolumeSource', {
   nodeExpandSecretRef: secretReference,
 });
 
-const iscsi = struct('ISCSIPersistentVolumeSource', {
-  targetPortal: requiredString(),
-  iqn: requiredString(),
-  lun: required(integer({ minimum: 0, maximum: 255 })),
-  iscsiInterface: string({ default: 'default' }),
-  fsType: string(),
-  readOnly: boolean(),
-  portals: list(string()),
-  chapAuthDiscovery: boolean(),
-  secretRef: numbered(10, secretReference),
-  chapAuthSession: numbered(11, boolean()),
-  initiatorName: numbered(12, string()),
-});
+const iscsi = iscsiSource('ISCSIPersistentVolumeSource', secretReference);
 
 const azureFile = struct('AzureFilePersistentVolumeSource', {
   secretName: requiredString(),

@@ -1,39 +1,22 @@
 // Generated policies against the model of RBAC: right servers pass with whatever seed, whichever way people are known,
 // and a planted fault is found and shrunk to a few bindings.
 import { expect, test } from 'vitest';
-import { orch } from '../../fixtures/dialects/names.ts';
 import faults from '../../reference-server/faults/authorization/generated.ts';
-import { cases } from '../index.ts';
-import { runCase } from '../kit/run-case.ts';
-import { openInProcess } from './in-process/environment.ts';
-import type { InProcess } from './in-process/environment.ts';
-import { openOddServer } from './odd/odd-server.ts';
+import { caseOf, odd, plain, runOn } from './run-generated.test-support.ts';
 
-const find = (wanted: string) => cases.find(({ id }) => id === wanted)!;
-const own = find('authorization.decisions.any');
-const escalation = find('authorization.escalation.any');
+const own = caseOf('authorization.decisions.any');
+const escalation = caseOf('authorization.escalation.any');
 const faultsOf = (id: string) =>
   faults
     .filter(({ breaks }) => (breaks as readonly string[]).includes(id))
     .map((fault) => [fault.id, fault.install] as const);
-
-async function runOn(target: InProcess, one = own) {
-  try {
-    return await runCase(one, target.environment);
-  } finally {
-    await target.drop();
-  }
-}
-
-const plain = (seed: number) => openInProcess({ names: orch, seed, poolSize: 1 });
-const odd = (seed: number) => openOddServer({ names: orch, seed, discovery: true, opaque: true });
 
 test.each([
   ['the bundled server', plain, 3],
   ['the odd server', odd, 2],
 ])('are green on %s, with any seed, long enough and balanced', async (_server, open, seeds) => {
   for (let seed = 100; seed < 100 + seeds; seed += 1) {
-    const { outcome } = await runOn(await open(seed));
+    const { outcome } = await runOn(await open(seed), own);
     expect(outcome, `seed ${seed}`).toMatchObject({ kind: 'passed' });
     const { decisions } = outcome.observed as { decisions: Record<string, [number, number]> };
     const [reviews, requests] = [decisions['by a review']!, decisions['by a request']!];
@@ -47,8 +30,8 @@ test.each(faultsOf(own.id))(
   '%s is found with each of several seeds, and shrunk to two bindings at most',
   async (_id, install) => {
     for (const seed of [1, 2, 3]) {
-      const target = await openInProcess({ names: orch, seed, poolSize: 1, alter: install });
-      const { outcome } = await runOn(target);
+      const target = await plain(seed, install);
+      const { outcome } = await runOn(target, own);
       expect(outcome, `seed ${seed}`).toMatchObject({ kind: 'failed' });
       const bindings = outcome.message!.split(' is bound ').length - 1;
       expect(bindings, outcome.message).toBeGreaterThanOrEqual(1);
@@ -74,7 +57,7 @@ test.each([
 
 test.each(faultsOf(escalation.id))('%s is found with each of several seeds', async (_id, install) => {
   for (const seed of [1, 2, 3]) {
-    const target = await openInProcess({ names: orch, seed, poolSize: 1, alter: install });
+    const target = await plain(seed, install);
     const { outcome } = await runOn(target, escalation);
     expect(outcome, `seed ${seed}`).toMatchObject({ kind: 'failed' });
     expect(outcome.message).toContain('though this is not held');

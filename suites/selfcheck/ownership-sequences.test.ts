@@ -1,33 +1,17 @@
 // Generated sequences of managers against the model of ownership: right servers pass with whatever seed, with definitions
 // and without, and a planted fault is found and shrunk to a few requests.
 import { describe, expect, test } from 'vitest';
-import { orch } from '../../fixtures/dialects/names.ts';
 import faults from '../../reference-server/faults/apply/sequences.ts';
-import { cases } from '../index.ts';
 import type { CaseContext } from '../kit/context.ts';
-import { runCase } from '../kit/run-case.ts';
-import { openInProcess } from './in-process/environment.ts';
-import type { InProcess } from './in-process/environment.ts';
-import { openOddServer } from './odd/odd-server.ts';
+import { caseOf, odd, plain, runOn } from './run-generated.test-support.ts';
 
-const own = cases.find(({ id }) => id === 'apply.sequences.any')!;
+const own = caseOf('apply.sequences.any');
 /** As in a run that may not make definitions. */
 const confined = {
   ...own,
   run: (context: CaseContext) =>
     own.run({ ...context, has: (feature) => feature !== 'cluster-wide' && context.has(feature) }),
 };
-
-async function runOn(target: InProcess, one = own) {
-  try {
-    return await runCase(one, target.environment);
-  } finally {
-    await target.drop();
-  }
-}
-
-const plain = (seed: number) => openInProcess({ names: orch, seed, poolSize: 1 });
-const odd = (seed: number) => openOddServer({ names: orch, seed, discovery: true, opaque: true });
 
 describe.each([
   ['objects of a kind with every topology', own],
@@ -50,8 +34,8 @@ test.each(faults.map(({ id, install }) => [id, install] as const))(
   '%s is found with each of several seeds, and shrunk to 5 requests and a look at most',
   async (_id, install) => {
     for (const seed of [1, 2, 3]) {
-      const target = await openInProcess({ names: orch, seed, poolSize: 1, alter: install });
-      const { outcome, reproduce } = await runOn(target);
+      const target = await plain(seed, install);
+      const { outcome, reproduce } = await runOn(target, own);
       expect(outcome, `seed ${seed}`).toMatchObject({ kind: 'failed' });
       const requests = Number(/After (\d+) requests/.exec(outcome.message!)![1]);
       expect(requests, outcome.message).toBeLessThanOrEqual(6);

@@ -13,7 +13,7 @@ import { lookAtTheEnd, sequences } from '../models/run-commands.ts';
 import { createSession } from '../models/session.ts';
 import { openInProcess } from './in-process/environment.ts';
 import type { InProcess } from './in-process/environment.ts';
-import { openOddServer } from './odd/odd-server.ts';
+import { odd, plain } from './run-generated.test-support.ts';
 
 const own = cases.filter(({ id }) => id.startsWith('service.sequences.'));
 const caseOf = (id: string): Case => own.find((one) => one.id === `service.sequences.${id}`)!;
@@ -26,8 +26,6 @@ async function runOn(target: InProcess, one: Case) {
   }
 }
 
-const plain = (seed: number) => openInProcess({ names: orch, seed, poolSize: 1 });
-const odd = (seed: number) => openOddServer({ names: orch, seed, discovery: true, opaque: true });
 /** Ends each stream after its second event, as something between may do. */
 const cutting = (seed: number) =>
   openInProcess({
@@ -49,8 +47,7 @@ async function* firstTwo(body: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Ar
   }
 }
 
-const faulty = (seed: number, fault: string) =>
-  openInProcess({ names: orch, seed, poolSize: 1, alter: (parts) => findFault(fault)!.install(parts) });
+const faulty = (seed: number, fault: string) => plain(seed, (parts) => findFault(fault)!.install(parts));
 
 test('there are three cases', () => {
   expect(own.map(({ id, general }) => [id, general])).toEqual([

@@ -16,6 +16,7 @@ import {
 } from '../../schema/declare.ts';
 import { objectMeta } from '../../schema/object-meta.ts';
 import { labelSelector } from '../../schema/selectors.ts';
+import type { StructSchema } from '../../schema/schema.ts';
 import { localObjectReference } from '../references.ts';
 import { configMapVolume, downwardVolume, projectedVolume, secretVolume } from './volume-projections.ts';
 
@@ -59,23 +60,26 @@ const nfs = struct(
   },
   { description: 'A directory of a file server.' },
 );
-const iscsi = struct(
-  'ISCSIVolumeSource',
-  {
-    targetPortal: requiredString(),
-    iqn: requiredString(),
-    lun: required(integer({ minimum: 0, maximum: 255 })),
-    iscsiInterface: string({ default: 'default' }),
-    fsType: fsType(),
-    readOnly: readOnly(),
-    portals: list(string()),
-    chapAuthDiscovery: boolean(),
-    secretRef: numbered(10, localObjectReference),
-    chapAuthSession: numbered(11, boolean()),
-    initiatorName: numbered(12, string()),
-  },
-  { description: 'A disk of an iSCSI target.' },
-);
+/** The one of pods refers to secrets of their namespace, that of volumes to secrets of any. */
+export const iscsiSource = (name: string, secret: StructSchema) =>
+  struct(
+    name,
+    {
+      targetPortal: requiredString(),
+      iqn: requiredString(),
+      lun: required(integer({ minimum: 0, maximum: 255 })),
+      iscsiInterface: string({ default: 'default' }),
+      fsType: fsType(),
+      readOnly: readOnly(),
+      portals: list(string()),
+      chapAuthDiscovery: boolean(),
+      secretRef: numbered(10, secret),
+      chapAuthSession: numbered(11, boolean()),
+      initiatorName: numbered(12, string()),
+    },
+    { description: 'A disk of an iSCSI target.' },
+  );
+const iscsi = iscsiSource('ISCSIVolumeSource', localObjectReference);
 const fibreChannel = struct(
   'FCVolumeSource',
   {
