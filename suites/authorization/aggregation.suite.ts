@@ -3,7 +3,7 @@ import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
 import type { ApiObject } from '../kit/object.ts';
 import { coreRule, listMaps } from './readers.ts';
-import { has, lacks, resourcesOf } from './role-rules.ts';
+import { has, hasSelectors, lacks, resourcesOf } from './role-rules.ts';
 import { denied, roleRefTo, untilAllowed } from '../kit/rights.ts';
 
 /** A selector of one label. */
@@ -40,11 +40,7 @@ export default section({
     const selectors = ['first', 'second'].map((word) => selecting(uniqueName(word)));
     const { metadata } = await aggregating(context, selectors);
     const read = await cluster.clusterRoles.current(metadata.name!);
-    expect.equal(
-      read['aggregationRule']?.clusterRoleSelectors,
-      selectors,
-      'aggregationRule.clusterRoleSelectors',
-    );
+    hasSelectors(context, read, selectors);
     const single = { aggregationRule: { clusterRoleSelectors: selectors[0] } };
     expect.refused(await cluster.clusterRoles.create(single), 'one selector in place of the list');
   },

@@ -1,4 +1,5 @@
 // What somebody tries who may write bindings, and not give what the roles allow (access 5.4).
+import type { Answer } from '../kit/answer.ts';
 import type { CaseContext } from '../kit/context.ts';
 import type { ApiObject } from '../kit/object.ts';
 import type { Subject } from '../kit/people.ts';
@@ -6,7 +7,7 @@ import type { Resource } from '../kit/resource.ts';
 import { held, more } from './givers.ts';
 import { replaced } from './replaced.ts';
 import type { Rule } from '../kit/rights.ts';
-import { roleRefTo } from '../kit/rights.ts';
+import { roleRefTo, succeeds } from '../kit/rights.ts';
 
 /** Somebody whom the tester binds: never the tester, whom a binding would give what it must not hold. */
 const third = ({ names, uniqueName }: CaseContext, word = 'third'): Subject => ({
@@ -62,9 +63,9 @@ export async function refusesInEveryWay(
   }
 }
 
-export async function binds(context: CaseContext, tried: Try, role: ApiObject, what: string): Promise<void> {
-  context.expect.success(await tried.mine.create(bindingTo(context, tried, role)), `POST of ${what}`);
-}
+/** Waits until a binding to the role is made, as it must be from now on. */
+export const binds = (context: CaseContext, tried: Try, role: ApiObject, what: string): Promise<Answer> =>
+  succeeds(context, () => tried.mine.create(bindingTo(context, tried, role)), `POST of ${what}`);
 
 /** Adding a subject is refused in each way where the role has more than the tester holds. */
 export async function refusesUpdates(context: CaseContext, tried: Try): Promise<void> {
@@ -93,8 +94,8 @@ export async function refusesUpdates(context: CaseContext, tried: Try): Promise<
     expect.equal(after.length, 1, 'number of subjects after refused changes');
   }
   const smallName = (await given(small)).metadata.name!;
-  const patched = await mine.mergePatch(smallName, { subjects });
-  expect.success(patched, 'a merge patch of a subject to a binding of a role whose rights are held');
+  const patches = () => mine.mergePatch(smallName, { subjects });
+  await succeeds(context, patches, 'a merge patch of a subject to a binding of a role whose rights are held');
   const { subjects: put } = await replaced(context, mine, smallName, { subjects: [before] });
   expect.equal(
     (put as readonly unknown[]).length,
@@ -121,6 +122,6 @@ export async function bindsNamedRole(
   await refusesBinding(context, tried, named!, `${what}, without bind`);
   await grant(mayBind(context, tried, named!));
   // No request but this one shows that the verb is held.
-  await context.eventually(() => binds(context, tried, named!, `${what}, with bind on it`), 'authorization');
+  await binds(context, tried, named!, `${what}, with bind on it`);
   await refusesBinding(context, tried, other!, `${what}, with bind on another`);
 }

@@ -4,7 +4,7 @@ import type { CaseContext } from '../kit/context.ts';
 import { allAttributes, everyPart } from './chain-attributes.ts';
 import { agentNode, peopled } from './launched-people.ts';
 import type { Peopled } from './launched-people.ts';
-import { grantIn } from '../kit/rights.ts';
+import { grantIn, untilAllowed } from '../kit/rights.ts';
 
 const mode = (modes: string) => ({ '--authorization-mode': modes });
 const listsConfigMaps = [{ apiGroups: [''], resources: ['configmaps'], verbs: ['list'] }];
@@ -35,12 +35,12 @@ export default section({
   },
 
   'authorization.chain.no-opinion-continues': async (context) => {
-    const { expect } = context;
     const first = await peopled(context, mode('Node,RBAC'));
     await mustGrant(context, first, 'RBAC after Node');
     const last = await peopled(context, mode('RBAC,Node'));
     await last.cluster.nodes.create({ metadata: { name: agentNode } });
-    expect.success(await last.agent.cluster.nodes.read(agentNode), 'Node after RBAC, own node of an agent');
+    const reads = () => last.agent.cluster.nodes.read(agentNode);
+    await untilAllowed(context, reads, 'Node after RBAC, own node of an agent');
     await mustGrant(context, last, 'RBAC before Node');
   },
 

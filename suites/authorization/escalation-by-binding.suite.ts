@@ -108,10 +108,7 @@ export default section({
       lists(wide, namespace),
     );
     const here = { ...inNamespace, mine: wide.in(namespace).roleBindings };
-    await context.eventually(
-      () => binds(context, here, local, 'a RoleBinding, with bind in its namespace'),
-      'authorization',
-    );
+    await binds(context, here, local, 'a RoleBinding, with bind in its namespace');
     await refusesBinding(context, everywhere, local, 'a ClusterRoleBinding, with bind in a namespace only');
     await bindsNamedRole(context, everywhere, (one) =>
       grantEverywhere(context, wide, [one], lists(wide, namespace)),

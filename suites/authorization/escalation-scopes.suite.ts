@@ -1,11 +1,12 @@
 // Cases: where the rights of a new role must be held, and which verb makes up for them (access 5.4).
+import type { Answer } from '../kit/answer.ts';
 import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
 import type { Resource } from '../kit/resource.ts';
 import { giver, giverEverywhere, held, more, writesRbac } from './givers.ts';
 import { lists, listsEverywhere } from './readers.ts';
 import type { Rule } from '../kit/rights.ts';
-import { denied, grantClusterRoleIn, grantEverywhere, grantIn } from '../kit/rights.ts';
+import { denied, grantClusterRoleIn, grantEverywhere, grantIn, succeeds } from '../kit/rights.ts';
 
 const escalates = ({ names }: Pick<CaseContext, 'names'>, resource: string): Rule => ({
   verbs: ['escalate'],
@@ -14,8 +15,8 @@ const escalates = ({ names }: Pick<CaseContext, 'names'>, resource: string): Rul
 });
 
 /** No request but this one shows that the verb is held. */
-const untilWritten = ({ eventually, expect }: CaseContext, roles: Resource, what: string): Promise<void> =>
-  eventually(async () => expect.success(await roles.create({ rules: [more] }), what), 'authorization');
+const untilWritten = (context: CaseContext, roles: Resource, what: string): Promise<Answer> =>
+  succeeds(context, () => roles.create({ rules: [more] }), what);
 
 async function refusedWithoutTrace(
   { expect }: CaseContext,
@@ -44,7 +45,8 @@ export default section({
     );
     denied(expect, await lists(person, elsewhere)(), 'the right in another namespace');
     const own = person.in(namespace).roles;
-    expect.success(await own.create({ rules: [held] }), 'a Role in the namespace where its right is held');
+    const creates = (roles: Resource, rule: Rule) => () => roles.create({ rules: [rule] });
+    await succeeds(context, creates(own, held), 'a Role in the namespace where its right is held');
     const there = person.in(elsewhere).roles;
     await refusedWithoutTrace(
       context,
@@ -61,9 +63,10 @@ export default section({
       held,
       'a ClusterRole with a right of a namespace',
     );
-    expect.success(await there.create({ rules: [writes] }), 'a Role with a right that is held everywhere');
-    expect.success(
-      await clusterRoles.create({ rules: [writes] }),
+    await succeeds(context, creates(there, writes), 'a Role with a right that is held everywhere');
+    await succeeds(
+      context,
+      creates(clusterRoles, writes),
       'a ClusterRole with a right that is held everywhere',
     );
   },
@@ -102,8 +105,9 @@ export default section({
     await untilWritten(context, person.in(namespace).roles, 'a Role, by somebody with escalate on roles');
     await refused('with escalate on roles only');
     const both = [escalates(context, 'clusterroles'), escalates(context, 'roles')];
-    await grantClusterRoleIn(context, witness, namespace, both, lists(witness, namespace));
     await grantClusterRoleIn(context, person, namespace, both, works);
+    // The witness comes last: what it may do shows that the binding before has come to effect.
+    await grantClusterRoleIn(context, witness, namespace, both, lists(witness, namespace));
     await untilWritten(
       context,
       witness.in(namespace).roles,
@@ -137,10 +141,11 @@ export default section({
     const [small, large] = [held, more].map((rule) => namespace.roles.given({ rules: [rule] }));
     const label = { metadata: { labels: { changed: 'true' } } };
     const name = (await large!).metadata.name!;
-    const answer = await roles.mergePatch((await small!).metadata.name!, label);
-    expect.success(answer, 'a label on a Role whose rights are held');
+    const own = (await small!).metadata.name!;
+    const labels = () => roles.mergePatch(own, label);
+    await succeeds(context, labels, 'a label on a Role whose rights are held');
     expect.refused(await roles.mergePatch(name, label), 'a label on a Role with more than is held');
-    const { labels = {} } = (await namespace.roles.current(name)).metadata;
-    expect.absent(labels['changed'], 'the label that was refused');
+    const after = (await namespace.roles.current(name)).metadata;
+    expect.absent(after.labels?.['changed'], 'the label that was refused');
   },
 });

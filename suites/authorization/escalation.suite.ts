@@ -3,7 +3,8 @@
 import { section } from '../kit/case.ts';
 import { coreRule } from './readers.ts';
 import { giver, giverEverywhere, held, more, refusesCreates, refusesUpdates } from './givers.ts';
-import { denied, grantIn } from '../kit/rights.ts';
+import type { Rule } from '../kit/rights.ts';
+import { denied, grantIn, succeeds } from '../kit/rights.ts';
 import { withTokens } from './token-file.ts';
 
 export default section({
@@ -30,18 +31,18 @@ export default section({
   },
 
   'authorization.escalation.held-in-parts': async (context) => {
-    const { namespace, expect } = context;
+    const { namespace } = context;
     const person = await giver(context, ['roles']);
     const { configMaps, podTemplates, roles } = person.in(namespace);
     const apart = [coreRule(['watch'], 'configmaps'), coreRule(['list', 'watch'], 'podtemplates')];
     await grantIn(context, person, namespace, apart, () => podTemplates.list({ limit: 1 }));
-    expect.status(await configMaps.list({ limit: 1 }), 200, 'what the first of two roles allows');
+    await succeeds(context, () => configMaps.list({ limit: 1 }), 'what the first of two roles allows');
     const together = {
       ...coreRule(['list', 'watch'], 'configmaps'),
       resources: ['configmaps', 'podtemplates'],
     };
-    const answer = await roles.create({ rules: [together] });
-    expect.success(answer, 'a rule whose rights are held by several rules of several roles');
+    const creates = () => roles.create({ rules: [together] });
+    await succeeds(context, creates, 'a rule whose rights are held by several rules of several roles');
   },
 
   'authorization.escalation.rules-not-mixed': async (context) => {
@@ -56,27 +57,24 @@ export default section({
       await roles.create({ rules: [mixed] }),
       'the verb of one rule held on the type of another',
     );
-    expect.success(await roles.create({ rules: apart }), 'a Role of the same rules');
+    await succeeds(context, () => roles.create({ rules: apart }), 'a Role of the same rules');
   },
 
   'authorization.escalation.wildcard': async (context) => {
-    const { namespace, eventually, expect } = context;
+    const { namespace, expect } = context;
     const verbs = ['get', 'list', 'watch', 'create', 'update', 'patch', 'delete', 'deletecollection'];
     const person = await giver(context, ['roles']);
     const { podTemplates, roles } = person.in(namespace);
     await grantIn(context, person, namespace, [coreRule(verbs, 'podtemplates')], () =>
       podTemplates.list({ limit: 1 }),
     );
-    expect.success(await roles.create({ rules: [coreRule(verbs, 'podtemplates')] }), 'a Role with each verb');
+    const creates = (rules: readonly Rule[]) => () => roles.create({ rules });
+    await succeeds(context, creates([coreRule(verbs, 'podtemplates')]), 'a Role with each verb');
     const wildcard = [coreRule(['*'], 'podtemplates')];
     expect.refused(await roles.create({ rules: wildcard }), 'a Role with the verb *, which is not held');
     // No request shows that the wildcard is held but the one that is judged.
     await grantIn(context, person, namespace, wildcard, () => podTemplates.list({ limit: 1 }));
-    await eventually(
-      async () =>
-        expect.success(await roles.create({ rules: wildcard }), 'a Role with the verb *, which is held'),
-      'authorization',
-    );
+    await succeeds(context, creates(wildcard), 'a Role with the verb *, which is held');
   },
 
   'authorization.escalation.resource-names': async (context) => {
@@ -92,7 +90,8 @@ export default section({
     };
     for (const [what, rule] of Object.entries(refused))
       expect.refused(await roles.create({ rules: [rule] }), `a Role with a right ${what}`);
-    expect.success(await roles.create({ rules: [limited] }), 'a Role with a right of the name that is held');
+    const creates = () => roles.create({ rules: [limited] });
+    await succeeds(context, creates, 'a Role with a right of the name that is held');
   },
 
   'authorization.escalation.aggregation-rule': async (context) => {
@@ -108,7 +107,8 @@ export default section({
       !(await cluster.clusterRoles.exists(taking.metadata.name!)),
       'a ClusterRole that was refused is there',
     );
-    expect.success(await mine.create({ rules: [held] }), 'a ClusterRole without an aggregationRule');
+    const creates = () => mine.create({ rules: [held] });
+    await succeeds(context, creates, 'a ClusterRole without an aggregationRule');
   },
 
   'authorization.escalation.first-roles': async (context) => {

@@ -1,9 +1,11 @@
 // Node agents (access 5.4) as cases meet them: acted as on the target, and pods that tie objects to their nodes. Most
 // nodes are names that no machine has: only the name in a pod's spec counts.
 import type { CaseContext, Namespace } from '../kit/context.ts';
+import { CheckFailed, PrerequisiteFailed } from '../kit/failures.ts';
 import { overlay } from '../kit/object.ts';
 import type { ApiObject, Overrides } from '../kit/object.ts';
 import type { People, Person } from '../kit/people.ts';
+import { isMissing } from '../kit/resource.ts';
 import type { Resource } from '../kit/resource.ts';
 
 /** @param nodeName the name of its node */
@@ -30,6 +32,15 @@ export const podOn = (
   namespace.pods.given(
     overlay({ spec: { ...idle, ...(nodeName === undefined ? {} : { nodeName }) } }, overrides),
   );
+
+/** The object as it is now. @throws PrerequisiteFailed where it is gone: a controller may remove nodes that no machine
+ * has, and the pods on them */
+export async function stillThere(resource: Resource, name: string): Promise<ApiObject> {
+  const answer = await resource.read(name);
+  if (isMissing(answer)) throw new PrerequisiteFailed(`set-up: ${answer.request}: it was removed meanwhile`);
+  if (answer.status !== 200) throw new CheckFailed(`${answer.request} answered ${answer.status}`);
+  return answer.object;
+}
 
 const named = (names: readonly string[], volume: (name: string) => object) =>
   names.map((name, index) => ({ name: `v${index}`, ...volume(name) }));

@@ -3,7 +3,7 @@ import { createCertificateRequest } from '../../fixtures/keys/certificate-reques
 import { section } from '../kit/case.ts';
 import type { CaseFunction } from '../kit/case.ts';
 import { NotRun } from '../kit/failures.ts';
-import { agentOf, outsiderOf, podOn, secretVolumes, untilRead } from './node-agents.ts';
+import { agentOf, outsiderOf, podOn, secretVolumes, stillThere, untilRead } from './node-agents.ts';
 import * as restriction from './node-restriction.ts';
 import { allowed } from '../kit/rights.ts';
 
@@ -19,9 +19,9 @@ export default section({
     allowed(await nodes.create(body), 'POST of its own node');
     const label = { metadata: { labels: { 'example.com/agent': 'yes' } } };
     allowed(await nodes.mergePatch(name, label), 'PATCH of its own node');
-    allowed(await nodes.replace(await cluster.nodes.current(name)), 'PUT of its own node');
+    allowed(await nodes.replace(await stillThere(cluster.nodes, name)), 'PUT of its own node');
     allowed(await nodes.mergePatch(`${name}/status`, restriction.status('ready')), 'PATCH of its status');
-    const current = await cluster.nodes.current(name);
+    const current = await stillThere(cluster.nodes, name);
     allowed(await agent.api.put(nodes.path(name, 'status'), current), 'PUT of its status');
   },
 

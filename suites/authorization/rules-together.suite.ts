@@ -2,7 +2,7 @@
 import { section } from '../kit/case.ts';
 import type { Answer } from '../kit/answer.ts';
 import { opened } from './opened.ts';
-import { allowed, denied, grantIn, untilDenied } from '../kit/rights.ts';
+import { allowed, denied, grantIn, succeeds, untilDenied } from '../kit/rights.ts';
 import type { Rule } from '../kit/rights.ts';
 
 const rule = (verb: string, resource: string, more: Partial<Rule> = {}): Rule => ({
@@ -32,7 +32,7 @@ export default section({
         deletecollection: () => configMaps.removeCollection(),
       };
       for (const [verb, ask] of Object.entries(asked))
-        expect.success(await ask(), `${verb}, under a rule for every verb`);
+        await succeeds(context, ask, `${verb}, under a rule for every verb`);
       denied(expect, await secrets.list(), 'secrets, under a rule for every verb on config maps');
     },
   },
@@ -52,8 +52,8 @@ export default section({
       rule('delete', 'roles', { apiGroups, resourceNames: [two] }),
     ];
     await grantIn(context, person, namespace, rules, () => configMaps.read(map));
-    expect.success(await secrets.list(), 'list of secrets, which the second rule allows');
-    expect.success(await roles.read(one), 'get of the role that the third rule names');
+    await succeeds(context, () => secrets.list(), 'list of secrets, which the second rule allows');
+    await succeeds(context, () => roles.read(one), 'get of the role that the third rule names');
     denied(expect, await configMaps.list(), 'list of config maps, the verb of a rule for secrets');
     denied(expect, await secrets.read(secret), 'get of a secret, the verb of a rule for config maps');
     denied(expect, await roles.read(two), 'get of a role that another rule names for delete');
@@ -69,10 +69,10 @@ export default section({
       configMaps.read(name),
     );
     await grantIn(context, person, namespace, [rule('list', 'configmaps')], () => configMaps.list());
-    expect.success(await configMaps.read(name), 'get, by the first of two roles');
+    await succeeds(context, () => configMaps.read(name), 'get, by the first of two roles');
     expect.success(await namespace.roleBindings.remove(gets.binding.metadata.name!), 'DELETE of a binding');
     await untilDenied(context, () => configMaps.read(name), 'get, whose binding was deleted');
-    expect.success(await configMaps.list(), 'list, by the role that is still bound');
+    await succeeds(context, () => configMaps.list(), 'list, by the role that is still bound');
   },
 
   'authorization.rules.add-up-in-a-role': async (context) => {
@@ -83,10 +83,11 @@ export default section({
     const lists = ['configmaps', 'secrets', 'serviceaccounts'].map((one) => rule('list', one));
     const rules = [...lists, rule('get', 'configmaps')];
     await grantIn(context, person, namespace, rules, () => configMaps.list());
-    expect.success(await secrets.list(), 'what the second rule allows');
-    expect.success(await serviceAccounts.list(), 'what the third rule allows');
-    expect.success(
-      await configMaps.read(name),
+    await succeeds(context, () => secrets.list(), 'what the second rule allows');
+    await succeeds(context, () => serviceAccounts.list(), 'what the third rule allows');
+    await succeeds(
+      context,
+      () => configMaps.read(name),
       'what the fourth rule allows, which is on the type of the first',
     );
     denied(expect, await roles.list(), 'what none of the rules allows');

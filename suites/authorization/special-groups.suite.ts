@@ -21,7 +21,7 @@ const secretsOf = ({ namespace }: { readonly namespace: string }) =>
 
 export default section({
   'authorization.groups.masters-unlimited': async (context) => {
-    const { names, expect } = context;
+    const { names, expect, record } = context;
     const { target, bearers } = await withTokens(context, [
       { username: 'member', groups: [masters] },
       { username: 'other', groups: [] },
@@ -59,22 +59,33 @@ export default section({
       { group: 'example.com', resource: 'invented', verb: 'juggle', namespace },
     ]) {
       const answer = await review(target, names.groups.authorization, attributes);
-      expect.success(answer, 'POST of a SubjectAccessReview');
+      // The paths of these reviews are not shown (access 4).
+      if (!answer.ok) return record({ 'POST of a SubjectAccessReview': answer.status });
       const what = `${attributes.verb} of ${attributes.resource} by a member of the group`;
       expect.contains(answer.json, { status: { allowed: true } }, `review of ${what}`);
     }
   },
 
   'authorization.groups.masters-without-binding': async (context) => {
-    const { eventually, throughout, expect } = context;
+    const { eventually, throughout, expect, names } = context;
     const entries = [{ username: 'member', groups: [masters] }];
     const { target, bearers } = await withTokens(context, entries, true);
     const bindings = target.cluster.clusterRoleBindings;
-    const emptied = await bindings.mergePatch('cluster-admin', { subjects: [] });
-    expect.success(emptied, 'PATCH of the binding of cluster-admin, to nobody');
+    // Their names are not stated, and a server may mend what it does not find as it was (access 2.3).
+    const defaults = { labelSelector: `${names.labels.bootstrapping}=rbac-defaults` };
+    const left = { metadata: { annotations: { [names.annotations.autoupdate]: 'false' } }, subjects: [] };
+    const bindingsOfRole = async () =>
+      (await bindings.list(defaults)).list.items.filter((one) => one['roleRef']?.name === 'cluster-admin');
+    const found = await eventually(async () => {
+      const items = await bindingsOfRole();
+      expect.atLeast(items.length, 1, 'number of default bindings of cluster-admin');
+      return items;
+    }, 'controller');
+    for (const { metadata } of found)
+      expect.success(await bindings.mergePatch(metadata.name!, left), 'PATCH of a binding, to nobody');
     await eventually(async () => {
-      const { subjects } = await bindings.current('cluster-admin');
-      expect.equal(((subjects ?? []) as unknown[]).length, 0, 'how many the binding of cluster-admin names');
+      for (const { subjects } of await bindingsOfRole())
+        expect.equal(((subjects ?? []) as unknown[]).length, 0, 'how many a binding of cluster-admin names');
     }, 'controller');
     const secrets = () => bearers[0]!.api.get('/api/v1/secrets', { query: { limit: 1 } });
     await throughout(

@@ -4,7 +4,7 @@ import type { CaseContext, Namespace } from '../kit/context.ts';
 import type { ApiObject } from '../kit/object.ts';
 import type { CaseFunction } from '../kit/case.ts';
 import type { Resource } from '../kit/resource.ts';
-import { agentOf, claimVolumes, podOn, untilRead } from './node-agents.ts';
+import { agentOf, claimVolumes, podOn, stillThere, untilRead } from './node-agents.ts';
 import { untilDenied } from '../kit/rights.ts';
 
 /** A kind of object that pods use. */
@@ -101,9 +101,14 @@ export const readsNoOthers =
       [collection.path(), `list of all, ${tied.what}`],
     ];
     for (const [path, what] of refused) expect.status(await agent.api.get(path), 403, what);
-    expect.success(await agent.api.get(pathOf(own)), `${tied.what} of its own pod, after the refusals`);
+    const name = pod.metadata.name!;
+    const again = await agent.api.get(pathOf(own));
+    if (!again.ok) await stillThere(namespace.pods, name);
+    expect.success(again, `${tied.what} of its own pod, after the refusals`);
 
-    expect.success(await namespace.pods.remove(pod.metadata.name!), 'DELETE of the pod');
+    const removed = await namespace.pods.remove(name);
+    if (!removed.ok) await stillThere(namespace.pods, name);
+    expect.success(removed, 'DELETE of the pod');
     await untilDenied(
       context,
       () => agent.api.get(pathOf(own)),

@@ -88,10 +88,28 @@ export const roleRefTo = ({ type }: Resource, role: ApiObject) => ({
 });
 
 /** Waits until the request is allowed, as it must be from now on; returns that answer. */
-export const untilAllowed = ({ eventually }: Pick<Granting, 'eventually'>, ask: Control): Promise<Answer> =>
+export const untilAllowed = (
+  { eventually }: Pick<Granting, 'eventually'>,
+  ask: Control,
+  what?: string,
+): Promise<Answer> =>
   eventually(async () => {
     const answer = await ask();
-    allowed(answer);
+    allowed(answer, what);
+    return answer;
+  }, 'authorization');
+
+/** Waits until the request succeeds; returns that answer. For what a grant allows besides the request by which it was
+ * awaited: a refusal of this one may be cached (access 8), or come from a server process that lags behind.
+ * @param ask each time with a name of its own where it creates something */
+export const succeeds = (
+  { eventually, expect }: Pick<CaseContext, 'eventually' | 'expect'>,
+  ask: Control,
+  what: string,
+): Promise<Answer> =>
+  eventually(async () => {
+    const answer = await ask();
+    expect.success(answer, what);
     return answer;
   }, 'authorization');
 
@@ -102,11 +120,14 @@ export const untilDenied = (
   what: string,
 ): Promise<void> => eventually(async () => denied(expect, await ask(), what), 'authorization');
 
+/** 4xx that may come before authorization: who asks is unknown, late, or asks too often (RFC 9110, 15.5.9; RFC 6585, 4). */
+const beforeAuthorization: readonly number[] = [401, 403, 408, 429];
+
 /** Authorization let it through: a success, or a refusal that comes after it, such as 404 for what is not there.
  * @throws CheckFailed */
 export function allowed(answer: Answer, what?: string): void {
   const { request, status } = answer;
-  if (answer.ok || (status >= 400 && status < 500 && status !== 401 && status !== 403)) return;
+  if (answer.ok || (status >= 400 && status < 500 && !beforeAuthorization.includes(status))) return;
   const because = what === undefined ? '' : ` (${what})`;
   throw new CheckFailed(`expected to be allowed${because}, but ${request} answered ${status}`);
 }

@@ -1,17 +1,30 @@
-// A user who has one role and nothing else, and what requests it is refused (access 2.2, 2.3).
-import { NotRun } from '../kit/failures.ts';
+// A user who has one role and nothing else, and what that gives (access 2.2, 2.3).
+import { CheckFailed, NotRun } from '../kit/failures.ts';
 import type { CaseContext, Namespace } from '../kit/context.ts';
 import type { ApiObject, Overrides } from '../kit/object.ts';
 import type { Person } from '../kit/people.ts';
 import type { Resource } from '../kit/resource.ts';
-import { allows, describeAction } from '../models/roles/rules.ts';
-import type { Action } from '../models/roles/rules.ts';
-import { ownRulesOf } from './default-roles.ts';
+
+/** Which types "most" are is not listed (access 2.3): a role shows itself by one of these. */
+export type UsualType = 'configMaps' | 'services' | 'serviceAccounts' | 'secrets';
+
+export const usualTypes = ({ has }: CaseContext): readonly UsualType[] => [
+  'configMaps',
+  ...(has('services') ? (['services'] as const) : []),
+  'serviceAccounts',
+  'secrets',
+];
+
+/** Without those that view does not show. */
+export const shownTypes = (context: CaseContext): readonly UsualType[] =>
+  usualTypes(context).filter((name) => name !== 'secrets');
 
 export interface Bound {
   readonly person: Person;
   /** The case's namespace, where the binding is, asked by the person. */
   readonly here: Namespace;
+  /** Can be listed there, which was not so before the binding. */
+  readonly shown: UsualType;
 }
 
 const clusterRole = ({ names }: CaseContext, name: string) => ({
@@ -20,21 +33,44 @@ const clusterRole = ({ names }: CaseContext, name: string) => ({
   name,
 });
 
-/** Somebody bound to the role in the case's namespace. Config maps can be listed there, which was not so before. */
+/** Somebody bound to the role in the case's namespace, where objects of a usual type can be listed from then on. */
 export async function boundHere(context: CaseContext, role: string): Promise<Bound> {
-  const { people, namespace, expect, eventually } = context;
+  const { people, namespace, eventually } = context;
   const person = await people.stranger();
   const here = person.in(namespace);
-  await checkStranger(context, here);
+  await namespace.configMaps.given();
+  const before = await listedOf(shownTypes(context), here);
+  const withheld = shownTypes(context).filter((name) => !before.includes(name));
+  // Where everybody may do everything, nothing shows what a role gives.
+  if (withheld.length === 0)
+    throw new NotRun('not-exercised', 'a user without bindings may list all usual objects on this target');
   await namespace.roleBindings.given({ roleRef: clusterRole(context, role), subjects: [person.subject] });
-  const listed = async () =>
-    expect.status(
-      await here.configMaps.list({ limit: 1 }),
-      200,
-      `list of config maps by a user with ${role}`,
-    );
-  await eventually(listed, 'authorization');
-  return { person, here };
+  const shown = await eventually(async () => {
+    const [first] = await listedOf(withheld, here);
+    if (first === undefined)
+      throw new CheckFailed(`a user with ${role} may list none of ${withheld.join(', ')}`);
+    return first;
+  }, 'authorization');
+  return { person, here, shown };
+}
+
+async function listedOf(types: readonly UsualType[], here: Namespace): Promise<readonly UsualType[]> {
+  const answers = await Promise.all(types.map((name) => here[name].list({ limit: 1 })));
+  return types.filter((_name, index) => answers[index]!.ok);
+}
+
+/** The role writes in the namespace: an object of a usual type can be made, a little after the binding. */
+export async function expectWrites(context: CaseContext, { here }: Bound, role: string): Promise<void> {
+  const check = async () => {
+    const codes: string[] = [];
+    for (const name of usualTypes(context)) {
+      const { ok, status } = await here[name].create();
+      if (ok) return;
+      codes.push(`${name}: ${status}`);
+    }
+    throw new CheckFailed(`a user with ${role} can make none of the usual objects (${codes.join(', ')})`);
+  };
+  await context.eventually(check, 'authorization');
 }
 
 /** Somebody bound to the role in the whole cluster. Whether the binding counts yet is for the case to see. */
@@ -46,13 +82,6 @@ export async function boundEverywhere(context: CaseContext, role: string): Promi
     subjects: [person.subject],
   });
   return person;
-}
-
-/** Where everybody may do everything, nothing shows what a role gives. */
-async function checkStranger({ namespace }: CaseContext, here: Namespace): Promise<void> {
-  await namespace.configMaps.given();
-  const { ok } = await here.configMaps.list({ limit: 1 });
-  if (ok) throw new NotRun('not-exercised', 'a user without bindings may list config maps on this target');
 }
 
 /** Another namespace, in which nobody is bound; undefined where the run is confined to given ones. */
@@ -78,6 +107,23 @@ export async function refusedReads(mine: Resource, name: string): Promise<readon
   return refusedIn(codes);
 }
 
+/** All verbs pass on a collection: a little after the binding, as one verb may be known of before another.
+ * @param collection of the case's namespace, by its name; asked by the person
+ * @param overrides what an object must have besides the sample */
+export async function expectAllVerbs(
+  { expect, eventually, namespace }: CaseContext,
+  here: Namespace,
+  collection: 'configMaps' | 'secrets' | 'roles' | 'roleBindings',
+  overrides: Overrides = {},
+): Promise<void> {
+  const mine = here[collection];
+  const check = async () => {
+    const refused = await refusedVerbs(mine, await namespace[collection].given(overrides), overrides);
+    expect.equal(refused, [], `verbs that are refused on ${mine.type.plural}`);
+  };
+  await eventually(check, 'authorization');
+}
+
 /** @param given an object that is there, and that goes
  * @param overrides what a new object must have besides the sample */
 export async function refusedVerbs(
@@ -97,46 +143,14 @@ export async function refusedVerbs(
   return [...reads, ...refusedIn(codes)];
 }
 
+/** Others may write to an object between: a conflict comes after authorization, and is no refusal by it. */
 const refusedIn = (codes: readonly (readonly [string, number])[]) =>
-  codes.filter(([, code]) => code < 200 || code > 299).map(([verb, code]) => `${verb}: ${code}`);
+  codes
+    .filter(([, code]) => (code < 200 || code > 299) && code !== 409)
+    .map(([verb, code]) => `${verb}: ${code}`);
 
 export async function watchStatus(mine: Resource): Promise<number> {
   const watch = await mine.watch({ timeoutSeconds: 1 });
   await watch.close();
   return watch.status;
-}
-
-/** Each write of the collection is denied. The objects need not be there: who may not is told so before. */
-export async function expectNoWrites({ expect }: CaseContext, mine: Resource): Promise<void> {
-  const object = mine.object();
-  const name = object.metadata.name!;
-  expect.status(await mine.create({ metadata: { name } }), 403, `create of ${mine.type.plural}`);
-  expect.status(await mine.replace(object), 403, `update of ${mine.type.plural}`);
-  const patched = await mine.mergePatch(name, { metadata: { annotations: { note: 'patched' } } });
-  expect.status(patched, 403, `patch of ${mine.type.plural}`);
-  expect.status(await mine.remove(name), 403, `delete of ${mine.type.plural}`);
-}
-
-/** Get and list of the collection are denied. */
-export async function expectNoReads({ expect }: CaseContext, mine: Resource, name: string): Promise<void> {
-  expect.status(await mine.read(name), 403, `get of ${mine.type.plural}`);
-  expect.status(await mine.list({ limit: 1 }), 403, `list of ${mine.type.plural}`);
-}
-
-/** The role itself does not allow these, whatever labelled roles of others add to it. Not looked at where the run may
- * not read ClusterRoles. */
-export async function expectRoleLacks(
-  context: CaseContext,
-  role: string,
-  actions: readonly Action[],
-): Promise<void> {
-  const { expect, eventually, has } = context;
-  if (!has('cluster-wide')) return;
-  const check = async () => {
-    const rules = await ownRulesOf(context, role);
-    const allowed = actions.filter((action) => allows(rules, action));
-    expect.equal(allowed.map(describeAction), [], `what the rules of the ClusterRole ${role} allow of this`);
-  };
-  // What a labelled role added leaves a while after it.
-  await eventually(check, 'authorization');
 }

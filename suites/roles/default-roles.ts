@@ -76,6 +76,8 @@ export interface DefaultBinding {
   /** Of the ClusterRole that it binds. */
   readonly role: unknown;
   readonly subjects: readonly BoundSubject[];
+  /** False where an annotation says that no start is to mend it. */
+  readonly isMended: boolean;
 }
 
 /** The ClusterRoleBindings with the label of defaults. */
@@ -86,7 +88,29 @@ export async function defaultBindings(where: Collections): Promise<readonly Defa
     name: one.metadata.name ?? '',
     role: isRecord(one['roleRef']) ? one['roleRef']['name'] : undefined,
     subjects: subjectsIn(one),
+    isMended: one.metadata.annotations?.[where.names.annotations.autoupdate] !== 'false',
   }));
+}
+
+export const subjectsOf = (bindings: readonly DefaultBinding[], role: string): readonly BoundSubject[] =>
+  bindings.filter((one) => one.role === role).flatMap(({ subjects }) => subjects);
+
+/** The stated subjects that the default bindings of a role lack, and whether they may: somebody changed a binding and
+ * switched off that a start mends it.
+ * @param kind of the subjects, where the document says it */
+export function missingIn(
+  bindings: readonly DefaultBinding[],
+  role: keyof typeof boundRoles,
+  kind?: 'Group',
+): { readonly missing: readonly string[]; readonly mayBeMissing: boolean } {
+  const isMeant = (one: BoundSubject) => kind === undefined || one.kind === kind;
+  const found = subjectsOf(bindings, role)
+    .filter(isMeant)
+    .map(({ name }) => name);
+  return {
+    missing: boundRoles[role].filter((name) => !found.includes(name)),
+    mayBeMissing: bindings.some((one) => one.role === role && !one.isMended),
+  };
 }
 
 export function subjectsIn(binding: ApiObject): readonly BoundSubject[] {

@@ -9,7 +9,7 @@ export default [
     level: 'MUST',
     text: 'aggregationRule.clusterRoleSelectors is a list of label selectors with matchLabels.',
     observe:
-      'A ClusterRole with two selectors reads back with both; one object in place of the list is refused.',
+      'A ClusterRole with two selectors reads back with the labels of both; one object in place of the list is refused.',
     wrong: 'A single selector is accepted in place of the list.',
     needs: ['rbac', 'cluster-wide'],
   },

@@ -9,7 +9,7 @@ export default [
     level: 'MUST',
     text: 'All attributes of a request are evaluated against policy.',
     observe:
-      'Around one allowed combination vary the user, the group of the user, the verb, the resource, the sub-resource, the namespace, the name and the API group, one at a time: only that combination is allowed, each other answers 403.',
+      'Around one allowed combination vary the user, the group of the user, the verb, the resource, the sub-resource, the namespace, the name and the API group, one at a time: only that combination is allowed, each other answers 403. (The sub-resource is left out where the server does not offer a GET of it to the run itself.)',
     wrong: 'One attribute is ignored, such as the API group.',
     needs: ['rbac', 'second-identity', 'pods'],
   },
@@ -20,7 +20,7 @@ export default [
     level: 'MUST',
     text: 'Every part of a request must be allowed.',
     observe:
-      'A user who may update an object but not its status sub-resource gets 403 on a PUT of the status; one who may list in one namespace gets 403 on a list across namespaces. The allowed requests succeed.',
+      'A user who may update an object but not its status sub-resource gets 403 on a PUT of the status, where the server offers that to the run itself; one who may list in one namespace gets 403 on a list across namespaces. The allowed requests succeed.',
     wrong: 'One allowed part lets the whole request through.',
     needs: ['rbac', 'second-identity', 'pods'],
   },

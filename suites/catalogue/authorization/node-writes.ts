@@ -105,7 +105,8 @@ export default [
     section: '5.4',
     level: 'MUST',
     text: 'With the plugin NodeRestriction writes to nodes are limited to the own node of the agent.',
-    observe: 'The identity system:node:n1 in system:nodes patches n1: 200; n2: refused, and unchanged.',
+    observe:
+      'The identity system:node:n1 in system:nodes patches n1: not refused; n2: refused, and unchanged.',
     wrong: 'Only creation is checked.',
     needs: ['node-authorization', 'impersonation', 'cluster-wide', 'nodes', 'node-restriction'],
   },

@@ -84,7 +84,7 @@ export default [
     level: 'MUST',
     text: 'A ClusterRole has metadata.name, rules and optionally aggregationRule.',
     observe:
-      'A ClusterRole with rules reads back with them; one with an aggregationRule reads back with that.',
+      'A ClusterRole with rules reads back with them; one with an aggregationRule reads back with its labels.',
     wrong: 'aggregationRule is dropped as an unknown field.',
     needs: ['rbac', 'cluster-wide'],
   },

@@ -64,7 +64,7 @@ export default [
     level: 'MUST',
     text: 'A grant on a resource does not reach its sub-resources.',
     observe:
-      'Rule resources [pods], verbs [get, update]: get of the pod is allowed, get and update of its status are 403.',
+      'Rule resources [pods], verbs [get, update]: get of the pod is allowed, get and update of its status are 403. (The update is judged where the server offers it to the run itself.)',
     wrong: 'The sub-resource is cut off before the rules are compared.',
     needs: ['rbac', 'second-identity', 'pods'],
   },

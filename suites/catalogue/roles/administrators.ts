@@ -64,7 +64,7 @@ export default [
     level: 'SHOULD',
     text: 'admin does not carry escalate or bind, so it cannot exceed itself. (Inferred with section 5.4.)',
     observe:
-      'Its rules allow neither escalate nor bind on roles. A user bound to it in one namespace: a Role with update on an invented resource, and a RoleBinding to cluster-admin, are refused; a Role with a rule that the user holds succeeds.',
+      'Its rules allow neither escalate nor bind on roles. A user bound to it in one namespace: a Role with update on an invented resource, and a RoleBinding to cluster-admin, are refused; a Role with a rule that the user holds succeeds. Not judged where labelled roles of others give some of it.',
     wrong: 'It has verbs * on roles.',
     needs: ['rbac', 'second-identity'],
   },
@@ -75,7 +75,7 @@ export default [
     level: 'MUST',
     text: 'admin does not write resource quotas.',
     observe:
-      'A user bound to it in one namespace: create, update, patch and delete of resourcequotas are not allowed (by the rules of the role but for those that labelled roles of others add, and by request where the kind is served), while a write of a config map is.',
+      'A user bound to it in one namespace: create, update, patch and delete of resourcequotas are not allowed (by the rules of the role but for those that labelled roles of others add, and by request where the kind is served), while an object of a usual type can be made. Not judged where labelled roles of others give some of it.',
     wrong: 'It is * on everything in a namespace.',
     needs: ['rbac', 'second-identity'],
   },
@@ -86,7 +86,7 @@ export default [
     level: 'MUST',
     text: 'admin does not write the namespace itself.',
     observe:
-      'A user bound to it in one namespace: PUT, PATCH and DELETE of that namespace are 403, and its rules do not allow them, while a write of a config map in it passes.',
+      'A user bound to it in one namespace: PUT, PATCH and DELETE of that namespace are 403, and its rules do not allow them, while an object of a usual type can be made in it. Not judged where labelled roles of others give some of it.',
     wrong: 'It is * on everything in a namespace and on the namespace.',
     needs: ['rbac', 'second-identity'],
   },
@@ -97,7 +97,7 @@ export default [
     level: 'MUST',
     text: 'admin does not write endpoints.',
     observe:
-      'A user bound to it in one namespace: create, update, patch and delete of endpoints are not allowed (by the rules of the role but for those that labelled roles of others add, and by request where the kind is served), while a write of a config map is.',
+      'A user bound to it in one namespace: create, update, patch and delete of endpoints are not allowed (by the rules of the role but for those that labelled roles of others add, and by request where the kind is served), while an object of a usual type can be made. Not judged where labelled roles of others give some of it.',
     wrong: 'Endpoints are among the writable resources.',
     needs: ['rbac', 'second-identity'],
   },
@@ -108,7 +108,7 @@ export default [
     level: 'MUST',
     text: 'admin does not write endpoint slices.',
     observe:
-      'A user bound to it in one namespace: create, update, patch and delete of endpointslices in discovery.orch.io are not allowed (by the rules of the role but for those that labelled roles of others add, and by request where the kind is served), while a write of a config map is.',
+      'A user bound to it in one namespace: create, update, patch and delete of endpointslices in discovery.orch.io are not allowed (by the rules of the role but for those that labelled roles of others add, and by request where the kind is served), while an object of a usual type can be made. Not judged where labelled roles of others give some of it.',
     wrong: 'Endpoint slices are among the writable resources.',
     needs: ['rbac', 'second-identity'],
   },

@@ -9,7 +9,7 @@ export default [
     level: 'MUST',
     text: 'admin takes the rules of ClusterRoles labelled rbac.authorization.orch.io/aggregate-to-admin: "true".',
     observe:
-      'A ClusterRole with the label and a rule on an invented resource: within a short while the rule is in admin, and a user bound to admin in a namespace is allowed the resource there, by SelfSubjectAccessReview.',
+      'A ClusterRole with the label and a rule on an invented resource: within a short while the rule is in admin, and a user bound to admin in a namespace is allowed the resource there, by SelfSubjectAccessReview where that is served.',
     wrong: 'The rules of admin are fixed.',
     needs: ['rbac', 'role-aggregation', 'cluster-wide', 'second-identity'],
   },
@@ -20,7 +20,7 @@ export default [
     level: 'MUST',
     text: 'edit takes the rules of ClusterRoles labelled rbac.authorization.orch.io/aggregate-to-edit: "true".',
     observe:
-      'A ClusterRole with the label and a rule on an invented resource: within a short while the rule is in edit, and a user bound to edit in a namespace is allowed the resource there, by SelfSubjectAccessReview.',
+      'A ClusterRole with the label and a rule on an invented resource: within a short while the rule is in edit, and a user bound to edit in a namespace is allowed the resource there, by SelfSubjectAccessReview where that is served.',
     wrong: 'The rules of edit are fixed.',
     needs: ['rbac', 'role-aggregation', 'cluster-wide', 'second-identity'],
   },
@@ -31,7 +31,7 @@ export default [
     level: 'MUST',
     text: 'view takes the rules of ClusterRoles labelled rbac.authorization.orch.io/aggregate-to-view: "true".',
     observe:
-      'A ClusterRole with the label and a rule on an invented resource: within a short while the rule is in view, and a user bound to view in a namespace is allowed the resource there, by SelfSubjectAccessReview.',
+      'A ClusterRole with the label and a rule on an invented resource: within a short while the rule is in view, and a user bound to view in a namespace is allowed the resource there, by SelfSubjectAccessReview where that is served.',
     wrong: 'The rules of view are fixed.',
     needs: ['rbac', 'role-aggregation', 'cluster-wide', 'second-identity'],
   },

@@ -9,7 +9,7 @@ export default [
     level: 'MUST',
     text: 'By default system:basic-user is bound to the group system:authenticated.',
     observe:
-      'The ClusterRoleBindings with the label orch.io/bootstrapping=rbac-defaults that refer to the role have this group as subject; on a launched server no other.',
+      'The ClusterRoleBindings with the label orch.io/bootstrapping=rbac-defaults that refer to the role have this group as subject (but for one that lacks it and is kept from mending by its annotation); on a launched server, too, and system:authenticated and system:unauthenticated only where the text names them. Others there are recorded.',
     wrong: 'It is bound to system:unauthenticated too.',
     needs: ['rbac', 'cluster-wide'],
   },
@@ -20,7 +20,7 @@ export default [
     level: 'MUST',
     text: 'By default system:discovery is bound to the group system:authenticated.',
     observe:
-      'The ClusterRoleBindings with the label orch.io/bootstrapping=rbac-defaults that refer to the role have this group as subject; on a launched server no other.',
+      'The ClusterRoleBindings with the label orch.io/bootstrapping=rbac-defaults that refer to the role have this group as subject (but for one that lacks it and is kept from mending by its annotation); on a launched server, too, and system:authenticated and system:unauthenticated only where the text names them. Others there are recorded.',
     wrong: 'It is bound to system:unauthenticated too, so that discovery is public.',
     needs: ['rbac', 'cluster-wide'],
   },
@@ -31,7 +31,7 @@ export default [
     level: 'MUST',
     text: 'By default system:public-info-viewer is bound to the groups system:authenticated and system:unauthenticated.',
     observe:
-      'The ClusterRoleBindings with the label orch.io/bootstrapping=rbac-defaults that refer to the role have these groups as subject; on a launched server no other.',
+      'The ClusterRoleBindings with the label orch.io/bootstrapping=rbac-defaults that refer to the role have these groups as subject (but for one that lacks them and is kept from mending by its annotation); on a launched server, too. Others there are recorded.',
     wrong: 'It is bound to system:authenticated only.',
     needs: ['rbac', 'cluster-wide'],
   },
@@ -43,7 +43,7 @@ export default [
     level: 'MUST',
     text: 'By default cluster-admin is bound to the group system:masters.',
     observe:
-      'The ClusterRoleBindings with the label orch.io/bootstrapping=rbac-defaults that refer to the role have this group as subject; on a launched server no other.',
+      'The ClusterRoleBindings with the label orch.io/bootstrapping=rbac-defaults that refer to the role have this group as subject (but for one that lacks it and is kept from mending by its annotation); on a launched server, too, and system:authenticated and system:unauthenticated only where the text names them. Others there are recorded.',
     wrong: 'It is bound to a user named admin, or the group is known to the code and has no binding.',
     needs: ['rbac', 'cluster-wide'],
   },
@@ -54,7 +54,7 @@ export default [
     level: 'MUST',
     text: 'By default system:monitoring is bound to system:monitoring. (The kind of that subject is not stated; a group is usual.)',
     observe:
-      'The ClusterRoleBindings with the label orch.io/bootstrapping=rbac-defaults that refer to the role have a subject of this name; on a launched server no other.',
+      'The ClusterRoleBindings with the label orch.io/bootstrapping=rbac-defaults that refer to the role have a subject of this name (but for one that lacks it and is kept from mending by its annotation); on a launched server, too, and neither system:authenticated nor system:unauthenticated. Others there are recorded.',
     wrong: 'It is bound to system:authenticated.',
     needs: ['rbac', 'cluster-wide'],
   },
@@ -65,7 +65,7 @@ export default [
     level: 'MUST',
     text: 'By default admin is bound to nobody.',
     observe:
-      'No ClusterRoleBinding with the label orch.io/bootstrapping=rbac-defaults refers to the role and has a subject; on a launched server no binding at all does.',
+      'On a launched server, and on the target where none can be launched, no ClusterRoleBinding with the label orch.io/bootstrapping=rbac-defaults refers to the role and has a subject. One of a target may be left from before: it is recorded, and the row is not judged.',
     wrong: 'It is bound to system:authenticated.',
     needs: ['rbac', 'cluster-wide'],
   },
@@ -76,7 +76,7 @@ export default [
     level: 'MUST',
     text: 'By default edit is bound to nobody.',
     observe:
-      'No ClusterRoleBinding with the label orch.io/bootstrapping=rbac-defaults refers to the role and has a subject; on a launched server no binding at all does.',
+      'On a launched server, and on the target where none can be launched, no ClusterRoleBinding with the label orch.io/bootstrapping=rbac-defaults refers to the role and has a subject. One of a target may be left from before: it is recorded, and the row is not judged.',
     wrong: 'It is bound to service accounts.',
     needs: ['rbac', 'cluster-wide'],
   },
@@ -87,7 +87,7 @@ export default [
     level: 'MUST',
     text: 'By default view is bound to nobody.',
     observe:
-      'No ClusterRoleBinding with the label orch.io/bootstrapping=rbac-defaults refers to the role and has a subject; on a launched server no binding at all does.',
+      'On a launched server, and on the target where none can be launched, no ClusterRoleBinding with the label orch.io/bootstrapping=rbac-defaults refers to the role and has a subject. One of a target may be left from before: it is recorded, and the row is not judged.',
     wrong: 'It is bound to system:authenticated.',
     needs: ['rbac', 'cluster-wide'],
   },
@@ -98,7 +98,7 @@ export default [
     level: 'MUST',
     text: 'By default system:auth-delegator is bound to nobody.',
     observe:
-      'No ClusterRoleBinding with the label orch.io/bootstrapping=rbac-defaults refers to the role and has a subject; on a launched server no binding at all does.',
+      'On a launched server, and on the target where none can be launched, no ClusterRoleBinding with the label orch.io/bootstrapping=rbac-defaults refers to the role and has a subject. One of a target may be left from before: it is recorded, and the row is not judged.',
     wrong: 'It is bound to system:serviceaccounts.',
     needs: ['rbac', 'cluster-wide'],
   },
@@ -109,7 +109,7 @@ export default [
     level: 'MUST',
     text: 'By default system:node-bootstrapper is bound to nobody.',
     observe:
-      'No ClusterRoleBinding with the label orch.io/bootstrapping=rbac-defaults refers to the role and has a subject; on a launched server no binding at all does.',
+      'On a launched server, and on the target where none can be launched, no ClusterRoleBinding with the label orch.io/bootstrapping=rbac-defaults refers to the role and has a subject. One of a target may be left from before: it is recorded, and the row is not judged.',
     wrong: 'It is bound to system:bootstrappers from the start.',
     needs: ['rbac', 'cluster-wide'],
   },
@@ -120,7 +120,7 @@ export default [
     level: 'MUST',
     text: 'By default system:node is bound to nobody.',
     observe:
-      'No ClusterRoleBinding with the label orch.io/bootstrapping=rbac-defaults refers to the role and has a subject; on a launched server no binding at all does.',
+      'On a launched server, and on the target where none can be launched, no ClusterRoleBinding with the label orch.io/bootstrapping=rbac-defaults refers to the role and has a subject. One of a target may be left from before: it is recorded, and the row is not judged.',
     wrong: 'It is bound to system:nodes, which widens the rights of every node agent.',
     needs: ['rbac', 'cluster-wide'],
   },
@@ -131,7 +131,7 @@ export default [
     level: 'MUST',
     text: 'By default system:persistent-volume-provisioner is bound to nobody.',
     observe:
-      'No ClusterRoleBinding with the label orch.io/bootstrapping=rbac-defaults refers to the role and has a subject; on a launched server no binding at all does.',
+      'On a launched server, and on the target where none can be launched, no ClusterRoleBinding with the label orch.io/bootstrapping=rbac-defaults refers to the role and has a subject. One of a target may be left from before: it is recorded, and the row is not judged.',
     wrong: 'It is bound to the accounts of orch-system.',
     needs: ['rbac', 'cluster-wide'],
   },

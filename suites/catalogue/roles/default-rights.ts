@@ -42,7 +42,7 @@ export default [
     level: 'MUST',
     text: 'What system:public-info-viewer opens can be read without credentials.',
     observe:
-      'GET of each path without a wildcard in its nonResourceURLs, at least one, is neither 401 nor 403 without credentials.',
+      'GET of each path without a wildcard in its nonResourceURLs is neither 401 nor 403 without credentials. Not judged where there is none, or where the default binding was changed and is kept from mending by its annotation.',
     wrong: 'Every path wants a credential.',
     needs: ['anonymous', 'rbac', 'cluster-wide'],
   },

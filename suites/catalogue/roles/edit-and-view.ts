@@ -9,7 +9,7 @@ export default [
     level: 'MUST',
     text: 'edit does not write endpoints.',
     observe:
-      'A user bound to it in one namespace: create, update, patch and delete of endpoints are not allowed (by the rules of the role but for those that labelled roles of others add, and by request where the kind is served), while a write of a config map is.',
+      'A user bound to it in one namespace: create, update, patch and delete of endpoints are not allowed (by the rules of the role but for those that labelled roles of others add, and by request where the kind is served), while an object of a usual type can be made. Not judged where labelled roles of others give some of it.',
     wrong: 'Endpoints are among the writable resources.',
     needs: ['rbac', 'second-identity'],
   },
@@ -20,7 +20,7 @@ export default [
     level: 'MUST',
     text: 'edit does not write endpoint slices.',
     observe:
-      'A user bound to it in one namespace: create, update, patch and delete of endpointslices in discovery.orch.io are not allowed (by the rules of the role but for those that labelled roles of others add, and by request where the kind is served), while a write of a config map is.',
+      'A user bound to it in one namespace: create, update, patch and delete of endpointslices in discovery.orch.io are not allowed (by the rules of the role but for those that labelled roles of others add, and by request where the kind is served), while an object of a usual type can be made. Not judged where labelled roles of others give some of it.',
     wrong: 'Endpoint slices are among the writable resources.',
     needs: ['rbac', 'second-identity'],
   },
@@ -42,7 +42,7 @@ export default [
     level: 'MUST',
     text: 'edit does not show roles or bindings.',
     observe:
-      'A user bound to it in one namespace: get and list of roles and rolebindings there are 403, while config maps are listed.',
+      'A user bound to it in one namespace: get and list of roles and rolebindings there are 403, while objects of a usual type are listed. Not judged where labelled roles of others give some of it.',
     wrong: 'Roles can be read.',
     needs: ['rbac', 'second-identity'],
   },
@@ -53,7 +53,7 @@ export default [
     level: 'MUST',
     text: 'edit does not change roles or bindings.',
     observe:
-      'A user bound to it in one namespace: create, update, patch and delete of roles and rolebindings are 403, also with rules that the user holds.',
+      'A user bound to it in one namespace: create, update, patch and delete of roles and rolebindings are 403, also with rules that the user holds. Not judged where labelled roles of others give some of it.',
     wrong: 'Only the check of rights that are not held stands in the way.',
     needs: ['rbac', 'second-identity'],
   },
@@ -75,7 +75,7 @@ export default [
     level: 'MUST',
     text: 'edit can run pods as any service account of the namespace.',
     observe:
-      'A user bound to it in one namespace creates there a pod with spec.serviceAccountName of an account that exists: a success.',
+      'A user bound to it in one namespace creates there a pod with spec.serviceAccountName of an account that exists, as the run itself can: a success.',
     wrong: 'A further right on the account is demanded.',
     needs: ['rbac', 'second-identity', 'pods'],
   },
@@ -97,7 +97,7 @@ export default [
     level: 'MUST',
     text: 'view writes nothing.',
     observe:
-      'A user bound to it in one namespace: create, update, patch, delete and deletecollection are 403 on config maps, and writes of services, pods and the status of pods where they are served; the rules of the role have no verbs but get, list and watch, but for those that labelled roles of others add; config maps are listed.',
+      'A user bound to it in one namespace: create, update, patch, delete and deletecollection are 403 on config maps, and writes of services, pods and the status of pods where they are served (of the status only what the run itself finds there); the rules of the role have no verbs but get, list and watch, but for those that labelled roles of others add; objects of a usual type are listed. Not judged where labelled roles of others give some of it.',
     wrong: 'The status can be patched.',
     needs: ['rbac', 'second-identity'],
   },
@@ -108,7 +108,7 @@ export default [
     level: 'MUST',
     text: 'view does not show roles or bindings.',
     observe:
-      'A user bound to it in one namespace: get and list of roles and rolebindings there are 403, while config maps are listed.',
+      'A user bound to it in one namespace: get and list of roles and rolebindings there are 403, while objects of a usual type are listed. Not judged where labelled roles of others give some of it.',
     wrong: 'view includes the resources of rbac.authorization.orch.io.',
     needs: ['rbac', 'second-identity'],
   },
@@ -119,7 +119,7 @@ export default [
     level: 'MUST',
     text: 'view does not show secrets.',
     observe:
-      'A user bound to it in one namespace: get, list and watch of secrets there are 403, while config maps are listed.',
+      'A user bound to it in one namespace: get, list and watch of secrets there are 403, while objects of a usual type are listed. Not judged where labelled roles of others give some of it.',
     wrong: 'view reads everything.',
     needs: ['rbac', 'second-identity'],
   },

@@ -46,7 +46,7 @@ export function endedEarly(
 
 export const exitOf = (child: Child, { code }: ChildEnd, redactor: Redactor): Exit => ({
   code,
-  stderr: redactor.text(child.stderr.text()),
+  stderr: redactor.text(child.stderr.text() || child.stdout.text()),
 });
 
 const lastLine = (text: string) => text.trim().split('\n').at(-1) ?? '';

@@ -19,7 +19,8 @@ export const valuesOf = (given: Flags[string]): readonly FlagValue[] =>
 export interface Exit {
   /** Null where a signal ended it. */
   readonly code: number | null;
-  /** What it said on its way out, redacted. */
+  /** What it said until its end, redacted: standard error, or where that is empty standard output, since the documents
+   * ask for an error that is printed and do not say where (access 5.4). */
   readonly stderr: string;
 }
 

@@ -149,6 +149,11 @@ describe('a launch that fails', () => {
     });
   });
 
+  test('is told from standard output where standard error is empty', async () => {
+    const silent = `  - { command: '{node}', arguments: [-e, 'console.log("no such option"), process.exit(3)', '{flags}'], ready: { line: never } }`;
+    await expect(launcherOf(silent).launch({})).rejects.toThrow('with code 3: no such option');
+  });
+
   test('is no refusal where another process ended, or the command does not exist', async () => {
     const store = `  - { command: '{node}', arguments: [-e, 'process.exit(3)'], ready: { line: never } }`;
     await expect(launcherOf(store + server(line)).launch({})).rejects.toThrow(PrerequisiteFailed);

@@ -1,0 +1,133 @@
+// What cases on mending do to a server of their own: its defaults are changed, and it is started again (access 2.3).
+import type { CaseContext, LaunchedTarget } from '../kit/context.ts';
+import { WaitingError } from '../kit/eventually.ts';
+import { CheckFailed } from '../kit/failures.ts';
+import type { ApiObject } from '../kit/object.ts';
+import type { Resource } from '../kit/resource.ts';
+import { defaultsSelector, rbacOnly, subjectsIn } from './default-roles.ts';
+import { describeAction, lacking, rulesIn } from '../models/roles/rules.ts';
+
+export const discovery = 'system:discovery';
+export const basicUser = 'system:basic-user';
+export const monitoring = 'system:monitoring';
+
+/** A server whose defaults are all there. */
+export async function start(context: CaseContext): Promise<LaunchedTarget> {
+  const { launchedAlone, eventually, expect } = context;
+  const server = await launchedAlone(rbacOnly);
+  await eventually(async () => {
+    for (const name of [discovery, monitoring])
+      expect.atLeast(rulesIn(await server.cluster.clusterRoles.current(name)).length, 1, `rules of ${name}`);
+    for (const name of [basicUser, monitoring])
+      expect.atLeast((await bindingOf(context, server, name)).subjects.length, 1, `subjects of ${name}`);
+  }, 'controller');
+  return server;
+}
+
+export async function again(server: LaunchedTarget): Promise<LaunchedTarget> {
+  await server.stop();
+  return server.restart();
+}
+
+interface Binding {
+  readonly object: ApiObject;
+  readonly subjects: ReturnType<typeof subjectsIn>;
+}
+
+/** The default binding of a role: by its label and its role, since its name is not stated. */
+export async function bindingOf(
+  context: CaseContext,
+  { cluster }: LaunchedTarget,
+  role: string,
+): Promise<Binding> {
+  const { items } = (await cluster.clusterRoleBindings.list(defaultsSelector(context))).list;
+  const object = items.find((one) => one['roleRef']?.name === role && subjectsIn(one).length > 0);
+  return object === undefined
+    ? { object: { metadata: {} }, subjects: [] }
+    : { object, subjects: subjectsIn(object) };
+}
+
+/** A PUT of an object as it is, but for a change; answers the object as it was. Controllers may write to it, too: a
+ * conflict is met by a new look. */
+export async function replaced(
+  { expect, eventually }: CaseContext,
+  resource: Resource,
+  name: string,
+  change: (before: ApiObject) => ApiObject,
+): Promise<ApiObject> {
+  const { before, answer } = await eventually(async () => {
+    const current = await resource.current(name);
+    const put = await resource.replace(change(current));
+    if (put.status === 409) throw new CheckFailed(`${put.request} answered 409, time and again`);
+    return { before: current, answer: put };
+  }, 'controller');
+  expect.success(answer, `PUT of ${name} with a change`);
+  return before;
+}
+
+/** Takes a permission from a ClusterRole; answers the role as it was. A server may mend it without a new start, too. */
+export function takeRule(
+  context: CaseContext,
+  { cluster }: LaunchedTarget,
+  name: string,
+  annotations: Readonly<Record<string, string>> = {},
+): Promise<ApiObject> {
+  return replaced(context, cluster.clusterRoles, name, (before) => ({
+    ...before,
+    metadata: { ...before.metadata, annotations: { ...before.metadata.annotations, ...annotations } },
+    rules: fewerRules(before),
+  }));
+}
+
+/** Without one path of the last rule, so that what is missing is a part of a rule; without any where that takes nothing. */
+function fewerRules(role: ApiObject): readonly Record<string, unknown>[] {
+  const rules: readonly Record<string, unknown>[] = role['rules'];
+  const last = rules.at(-1) ?? {};
+  const { nonResourceURLs: urls } = last;
+  const part =
+    Array.isArray(urls) && urls.length > 1 ? [{ ...last, nonResourceURLs: urls.slice(0, -1) }] : [];
+  const fewer = [...rules.slice(0, -1), ...part];
+  const takesSomething = lacking(rulesIn({ metadata: {}, rules: fewer }), rulesIn(role)).length > 0;
+  return takesSomething ? fewer : [];
+}
+
+export async function expectMended({ expect }: CaseContext, { cluster }: LaunchedTarget, before: ApiObject) {
+  const name = before.metadata.name!;
+  const missing = lacking(rulesIn(await cluster.clusterRoles.current(name)), rulesIn(before));
+  expect.equal(missing.map(describeAction), [], `permissions that ${name} lacks after a new start`);
+}
+
+/** Waits until the start has mended what it may; where that never happens another row tells it. */
+export async function untilMended(context: CaseContext, check: () => Promise<void>): Promise<void> {
+  try {
+    await context.eventually(check, 'controller');
+  } catch (error) {
+    if (!(error instanceof WaitingError)) throw error;
+  }
+}
+
+export const switchedOff = ({ names }: CaseContext) => ({ [names.annotations.autoupdate]: 'false' });
+
+/** Takes the subjects of a default binding away; answers the binding as it was. */
+export async function takeSubjects(
+  context: CaseContext,
+  server: LaunchedTarget,
+  role: string,
+  annotations: Readonly<Record<string, string>> = {},
+): Promise<Binding> {
+  const { expect } = context;
+  const before = await bindingOf(context, server, role);
+  expect.atLeast(before.subjects.length, 1, `subjects of the default binding of ${role}`);
+  const bindings = server.cluster.clusterRoleBindings;
+  const { name } = before.object.metadata;
+  const patched = await bindings.mergePatch(name!, { metadata: { annotations }, subjects: [] });
+  expect.success(patched, `PATCH of the subjects of the binding of ${role}`);
+  return before;
+}
+
+export async function missingSubjects({ cluster }: LaunchedTarget, before: Binding) {
+  const now = subjectsIn(await cluster.clusterRoleBindings.current(before.object.metadata.name!));
+  return before.subjects.filter(
+    (one) => !now.some(({ kind, name }) => kind === one.kind && name === one.name),
+  );
+}

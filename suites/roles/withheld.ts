@@ -1,0 +1,47 @@
+// What a role does not give (access 2.3): by its own rules, and by requests of a user who has it.
+import type { CaseContext } from '../kit/context.ts';
+import { NotRun } from '../kit/failures.ts';
+import type { Resource } from '../kit/resource.ts';
+import { allows, describeAction } from '../models/roles/rules.ts';
+import type { Action, Rule } from '../models/roles/rules.ts';
+import { ownRulesOf, rulesOf } from './default-roles.ts';
+
+/** Each write of the collection is denied. The objects need not be there: who may not is told so before. */
+export async function expectNoWrites({ expect }: CaseContext, mine: Resource): Promise<void> {
+  const object = mine.object();
+  const name = object.metadata.name!;
+  expect.status(await mine.create({ metadata: { name } }), 403, `create of ${mine.type.plural}`);
+  expect.status(await mine.replace(object), 403, `update of ${mine.type.plural}`);
+  const patched = await mine.mergePatch(name, { metadata: { annotations: { note: 'patched' } } });
+  expect.status(patched, 403, `patch of ${mine.type.plural}`);
+  expect.status(await mine.remove(name), 403, `delete of ${mine.type.plural}`);
+}
+
+/** Get and list of the collection are denied. */
+export async function expectNoReads({ expect }: CaseContext, mine: Resource, name: string): Promise<void> {
+  expect.status(await mine.read(name), 403, `get of ${mine.type.plural}`);
+  expect.status(await mine.list({ limit: 1 }), 403, `list of ${mine.type.plural}`);
+}
+
+/** The role itself does not allow these, whatever labelled roles of others add to it. Not looked at where the run may
+ * not read ClusterRoles.
+ * @throws NotRun where labelled roles of others add some of these: then requests show nothing */
+export async function expectRoleLacks(
+  context: CaseContext,
+  role: string,
+  actions: readonly Action[],
+): Promise<void> {
+  const { expect, eventually, has } = context;
+  if (!has('cluster-wide')) return;
+  const allowedBy = (rules: readonly Rule[]) =>
+    actions.filter((action) => allows(rules, action)).map(describeAction);
+  const check = async () => {
+    const allowed = allowedBy(await ownRulesOf(context, role));
+    expect.equal(allowed, [], `what the rules of the ClusterRole ${role} allow of this`);
+  };
+  // What a labelled role added leaves a while after it.
+  await eventually(check, 'authorization');
+  const added = allowedBy(await rulesOf(context, role));
+  if (added.length > 0)
+    throw new NotRun('not-exercised', `labelled roles of others give ${role} ${added.join(', ')}`);
+}
