@@ -1,7 +1,8 @@
 // Cases: service accounts are objects of a namespace, and identities of their own (access 1).
 import { section } from '../kit/case.ts';
 import { gone } from '../kit/gone.ts';
-import { expectTaken, userOf } from './bearers.ts';
+import { whoIs } from '../kit/self-review.ts';
+import { expectTaken } from './bearers.ts';
 import { tokenInSecret } from './secret-tokens.ts';
 
 export default section({
@@ -55,7 +56,10 @@ export default section({
       'authorization',
     );
     await expectTaken(context, second.token);
-    expect.status(await list(second), 403, 'the account of the same name in another namespace');
+    await eventually(
+      async () => expect.status(await list(second), 403, 'the account of the same name in another namespace'),
+      'cache',
+    );
   },
 
   'authentication.accounts.made-by-the-server': async ({ anotherNamespace, eventually, expect, record }) => {
@@ -75,8 +79,8 @@ export default section({
     const { token, username } = await tokenInSecret(context, context.namespace);
     await expectTaken(context, token);
     if (!has('self-review')) return;
-    const user = await userOf(context, people.bearer(token, username).api);
-    expect.equal(user['username'] ?? user['name'], username, 'the username of the token');
+    const user = await whoIs(context, people.bearer(token, username).api, 'with the token of a Secret');
+    expect.equal(user.username, username, 'the username of the token');
   },
 
   'authentication.accounts.fields': async ({ namespace, record }) => {

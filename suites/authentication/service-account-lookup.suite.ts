@@ -44,6 +44,8 @@ export default section({
     await removeNow(context, namespace.serviceAccounts, name);
     await expectRevoked(asking, token, 'a token of a deleted account');
     await namespace.serviceAccounts.given({ metadata: { name } });
+    const next = await target.people.account(namespace, name);
+    await expectTaken(asking, next.token);
     await expectRevoked(asking, token, 'a token of a deleted account whose name another one has');
   },
 

@@ -8,7 +8,8 @@ import {
 } from '../../fixtures/keys/token-keys.ts';
 import { section } from '../kit/case.ts';
 import { NotRun } from '../kit/failures.ts';
-import { expectRefused, expectTaken, on, userOf } from './bearers.ts';
+import { authenticated, mustHaveGroups, whoIs } from '../kit/self-review.ts';
+import { expectRefused, expectTaken, on } from './bearers.ts';
 
 const keyFlag = '--service-account-key-file';
 
@@ -49,20 +50,18 @@ export default section({
     const { namespace, people, expect } = context;
     const { api, token, object } = await people.account();
     await expectTaken(context, token);
-    const user = await userOf(context, api);
+    const user = await whoIs(context, api, 'of a service account');
     expect.equal(
-      user['username'] ?? user['name'],
+      user.username,
       `system:serviceaccount:${namespace.name}:${object.metadata.name}`,
       'the username',
     );
-    const groups = Array.isArray(user['groups']) ? (user['groups'] as unknown[]) : [];
-    for (const group of [
-      'system:serviceaccounts',
-      `system:serviceaccounts:${namespace.name}`,
-      'system:authenticated',
-    ])
-      expect.that(groups.includes(group), `the account is in the group ${group}`);
-    expect.that(!groups.includes('system:unauthenticated'), 'the account is not among the unauthenticated');
+    const all = 'system:serviceaccounts';
+    mustHaveGroups(context, user, [all, `${all}:${namespace.name}`, authenticated], 'of a service account');
+    expect.that(
+      !user.groups.includes('system:unauthenticated'),
+      'the account is not among the unauthenticated',
+    );
   },
 
   'authentication.service-accounts.pod-field': async ({ namespace, expect }) => {

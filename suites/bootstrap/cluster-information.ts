@@ -6,6 +6,7 @@ import type { CaseContext } from '../kit/context.ts';
 import { PrerequisiteFailed } from '../kit/failures.ts';
 import type { ApiObject } from '../kit/object.ts';
 import { isMissing } from '../kit/resource.ts';
+import { runLabel } from '../kit/room/run-label.ts';
 import type { Resource } from '../kit/resource.ts';
 import type { Target } from './tokens.ts';
 
@@ -17,6 +18,13 @@ export const publicMaps = ({ cluster, names }: Pick<Place, 'cluster' | 'names'>)
 
 export const signatureKey = ({ names }: Pick<Place, 'names'>, id: string): string =>
   `${names.clusterInformationKeys.signaturePrefix}${id}`;
+
+/** The config map that the cluster made; undefined where there is none, or one that a run made. */
+export async function clustersOwn(place: Place): Promise<ApiObject | undefined> {
+  const read = await publicMaps(place).read(place.names.configMaps.clusterInformation);
+  if (read.status !== 200) return undefined;
+  return read.object.metadata.labels?.[runLabel] === undefined ? read.object : undefined;
+}
 
 /** The config map as it is now. Where nobody has made it the case does, for as long as it runs.
  * @throws PrerequisiteFailed where there is none to sign */
@@ -50,6 +58,8 @@ export interface Signed {
   /** What is signed. */
   readonly value: string;
   readonly signature: string;
+  /** All that was there at the same time. */
+  readonly data: ApiObject['data'];
 }
 
 /** Waits for the signature of a token, whatever it is worth. */
@@ -67,8 +77,19 @@ export async function mustHaveSignature(place: Place, { id }: BootstrapToken): P
       throw new PrerequisiteFailed(
         `set-up: ${names.configMaps.clusterInformation} has no ${names.clusterInformationKeys.clientConfiguration}`,
       );
-    return { value, signature: signature as string };
+    return { value, signature: signature as string, data };
   }, 'controller');
+}
+
+/** Another token has no signature where that of a good one is: without it the config map may be somebody's new one. */
+export async function mustHaveOnly(
+  place: Place,
+  good: BootstrapToken,
+  others: readonly BootstrapToken[],
+  what: string,
+): Promise<void> {
+  const { data } = await mustHaveSignature(place, good);
+  for (const { id } of others) place.expect.absent(data?.[signatureKey(place, id)], what);
 }
 
 /** Waits for a signature that a joining client takes: it may lag behind what is signed. */

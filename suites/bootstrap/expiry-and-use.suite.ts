@@ -5,14 +5,15 @@ import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
 import { NotRun } from '../kit/failures.ts';
 import type { Person } from '../kit/people.ts';
-import { informationOf, mustHaveSignature, signatureKey } from './cluster-information.ts';
+import { mustHaveGroups, whoIs } from '../kit/self-review.ts';
+import { mustHaveOnly, mustHaveSignature } from './cluster-information.ts';
+import { signsUntilItsEnd, worksUntilItsEnd } from './ending-tokens.ts';
 import {
   ask,
   givenKnown,
   givenToken,
-  identityOf,
   mustBeKnown,
-  mustBeRefused,
+  offeredToken,
   staysRefused,
   targetTimeMs,
   timeAhead,
@@ -22,8 +23,6 @@ const past = '2001-01-01T00:00:00Z';
 const group = 'system:bootstrappers';
 const signing: readonly TokenUse[] = ['signing'];
 const both: readonly TokenUse[] = ['authentication', 'signing'];
-/** Clocks differ between the parts of a server, and times are whole seconds. */
-const clockToleranceMs = 2000;
 
 export default section({
   'bootstrap.expiration.optional': async (context) => {
@@ -31,15 +30,7 @@ export default section({
     await context.eventually(() => mustBeKnown(bearer, context, 'a token without expiration'), 'cache');
   },
 
-  'bootstrap.expiration.future': async (context) => {
-    const { eventually, expect } = context;
-    const expiration = await timeAhead(context, context, 20);
-    const bearer = await givenToken(context, context, { expiration });
-    await eventually(() => mustBeKnown(bearer, context, 'a token whose expiration lies ahead'), 'cache');
-    await eventually(() => mustBeRefused(bearer, context, 'a token whose expiration has come'), 'controller');
-    const afterMs = (await targetTimeMs(context, context)) - Date.parse(expiration);
-    expect.atLeast(afterMs, -clockToleranceMs, 'milliseconds from the expiration to the first refusal');
-  },
+  'bootstrap.expiration.future': worksUntilItsEnd,
 
   'bootstrap.expiration.past-refused': async (context) => {
     const forms = [
@@ -47,36 +38,13 @@ export default section({
       '2001-01-01T00:00:00.5Z',
       new Date((await targetTimeMs(context, context)) - 60_000).toISOString(),
     ];
+    const what = 'a token that has expired';
     const persons: [string, Person][] = [];
-    for (const expiration of forms)
-      persons.push(['a token that has expired', await givenToken(context, context, { expiration })]);
+    for (const expiration of forms) persons.push([what, await offeredToken(context, what, { expiration })]);
     await staysRefused(context, persons, { expiration: await timeAhead(context, context, 3600) });
   },
 
-  'bootstrap.expiration.not-signing': async (context) => {
-    const { eventually, expect, throughout } = context;
-    const expired = await givenToken(context, context, { usages: both, expiration: past });
-    const expiration = await timeAhead(context, context, 20);
-    const ending = await givenToken(context, context, { usages: both, expiration });
-    await mustHaveSignature(context, ending.token);
-    const unsigned = async (id: string, what: string) =>
-      expect.absent((await informationOf(context)).data?.[signatureKey(context, id)], what);
-    await throughout(
-      () => unsigned(expired.token.id, 'the signature of an expired token'),
-      'quiet',
-      async () => mustHaveSignature(context, (await givenToken(context, context, { usages: both })).token),
-    );
-    await eventually(async () => {
-      const nowMs = await targetTimeMs(context, context);
-      expect.atLeast(nowMs, Date.parse(expiration) + clockToleranceMs, 'the clock of the target');
-    }, 'cache');
-    // Nothing but a change may bring a signer to look.
-    await mustHaveSignature(context, (await givenToken(context, context, { usages: both })).token);
-    await eventually(
-      () => unsigned(ending.token.id, 'the signature of a token that has expired since'),
-      'controller',
-    );
-  },
+  'bootstrap.expiration.not-signing': signsUntilItsEnd,
 
   'bootstrap.expiration.malformed': (context) => recordExpiration(context, 'tomorrow'),
 
@@ -90,22 +58,23 @@ export default section({
     const { eventually } = context;
     const others = [undefined, 'false', ''];
     for (const text of others) {
-      const over = text === undefined ? {} : { data: encoded({ 'usage-bootstrap-signing': text }) };
-      const bearer = await givenToken(context, context, { usages: ['authentication'] }, over);
       const what = `a token for authentication, ${text === undefined ? 'without' : `with "${text}" as`} the usage of signing`;
-      await eventually(() => mustBeKnown(bearer, context, what), 'cache');
+      const over = text === undefined ? {} : { data: encoded({ 'usage-bootstrap-signing': text }) };
+      const bearer = await offeredToken(context, what, { usages: ['authentication'] }, over);
+      if (text === undefined) context.expect.success(bearer.written, `the Secret of ${what}`);
+      if (bearer.written.ok) await eventually(() => mustBeKnown(bearer, context, what), 'cache');
     }
   },
 
   'bootstrap.usage.no-authentication': async (context) => {
     const key = 'usage-bootstrap-authentication';
     const persons: [string, Person][] = [
-      [`a token without ${key}`, await givenToken(context, context, { usages: [] })],
+      [`a token without ${key}`, await offeredToken(context, `a token without ${key}`, { usages: [] })],
       [`a token for signing only`, await givenToken(context, context, { usages: signing })],
     ];
     for (const text of ['false', '']) {
-      const bearer = await givenToken(context, context, {}, { data: encoded({ [key]: text }) });
-      persons.push([`a token with "${text}" as ${key}`, bearer]);
+      const what = `a token with "${text}" as ${key}`;
+      persons.push([what, await offeredToken(context, what, {}, { data: encoded({ [key]: text }) })]);
     }
     await staysRefused(context, persons);
   },
@@ -117,34 +86,25 @@ export default section({
   },
 
   'bootstrap.usage.no-signing': async (context) => {
-    const { expect, throughout } = context;
+    const what = 'a token that is not for signing';
+    const data = encoded({ 'usage-bootstrap-signing': 'false' });
     const unused = [
-      await givenToken(context, context, { usages: ['authentication'] }),
-      await givenToken(context, context, {}, { data: encoded({ 'usage-bootstrap-signing': 'false' }) }),
+      (await offeredToken(context, what, { usages: ['authentication'] })).token,
+      (await offeredToken(context, what, {}, { data })).token,
     ];
-    await throughout(
-      async () => {
-        const { data } = await informationOf(context);
-        for (const { token } of unused)
-          expect.absent(
-            data?.[signatureKey(context, token.id)],
-            'the signature of a token that is not for signing',
-          );
-      },
+    const { token: good } = await givenToken(context, context, { usages: both });
+    await context.throughout(
+      () => mustHaveOnly(context, good, unused, `the signature of ${what}`),
       'quiet',
-      async () => mustHaveSignature(context, (await givenToken(context, context, { usages: both })).token),
+      () => mustHaveSignature(context, good),
     );
   },
 
   'bootstrap.groups.extra': async (context) => {
     const groups = [`${group}:a`, `${group}:b`];
     const bearer = await givenKnown(context, { groups });
-    const found = (await identityOf(bearer, context)).groups;
-    for (const wanted of [group, ...groups])
-      context.expect.that(
-        found.includes(wanted),
-        `groups of a token with extra groups: expected ${wanted} among them, got ${found.join(', ')}`,
-      );
+    const what = 'of a token with extra groups';
+    mustHaveGroups(context, await whoIs(context, bearer.api, what), [group, ...groups], what);
   },
 
   'bootstrap.groups.prefix': async (context) => {
@@ -153,7 +113,8 @@ export default section({
       throw new NotRun('feature:self-review', 'nothing shows the groups of a caller');
     const bad = ['system:masters', `${group}:a,system:masters`, `system:masters,${group}:a`];
     const persons: Person[] = [];
-    for (const text of bad) persons.push(await givenToken(context, context, { groups: text.split(',') }));
+    for (const text of bad)
+      persons.push(await offeredToken(context, `a token with ${text}`, { groups: text.split(',') }));
     await throughout(
       async () => {
         for (const person of persons) await mustHaveNoRights(context, person);
@@ -165,12 +126,14 @@ export default section({
   },
 
   'bootstrap.groups.bad-prefix-outcome': async (context) => {
-    const bearer = await givenToken(context, context, { groups: [`${group}:a`, 'example:b'] });
+    const fields = { groups: [`${group}:a`, 'example:b'] };
+    const bearer = await offeredToken(context, 'a token with another group', fields);
+    const written = bearer.written.status;
     await givenKnown(context, { groups: [`${group}:a`] });
     const { status } = await ask(bearer, context);
-    if (status === 401 || !context.has('self-review')) return context.record({ status });
-    const { groups } = await identityOf(bearer, context);
-    context.record({ status, groups: [...groups].sort() });
+    if (status === 401 || !context.has('self-review')) return context.record({ written, status });
+    const { groups } = await whoIs(context, bearer.api, 'of a token with another group');
+    context.record({ written, status, groups: groups.toSorted() });
   },
 });
 
@@ -182,15 +145,16 @@ async function mustHaveNoRights(context: CaseContext, person: Person): Promise<v
   if (answer.status === 401) return;
   if (has('rbac')) expect.status(answer, 403, 'list of secrets by a token that asks for system:masters');
   if (!has('self-review')) return;
-  const { groups } = await identityOf(person, context);
+  const { groups } = await whoIs(context, person.api, 'of a token that asks for system:masters');
   expect.that(!groups.includes('system:masters'), 'a token that asks for system:masters is in that group');
 }
 
 async function recordExpiration(context: CaseContext, expiration: string): Promise<void> {
-  const bearer = await givenToken(context, context, { expiration });
+  const bearer = await offeredToken(context, 'a token with a strange expiration', { expiration });
   await givenKnown(context);
   context.record({
     expiration: /\d/.test(expiration) ? 'with an offset' : expiration,
+    written: bearer.written.status,
     status: (await ask(bearer, context)).status,
   });
 }

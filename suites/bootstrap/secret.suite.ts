@@ -6,7 +6,16 @@ import type { CaseContext } from '../kit/context.ts';
 import { overlay } from '../kit/object.ts';
 import type { Overrides } from '../kit/object.ts';
 import type { Person } from '../kit/people.ts';
-import { bearerOf, givenKnown, givenToken, mustBeKnown, staysRefused, systemSecrets } from './tokens.ts';
+import {
+  bearerOf,
+  givenKnown,
+  givenToken,
+  mustBeKnown,
+  offer,
+  offeredToken,
+  staysRefused,
+  systemSecrets,
+} from './tokens.ts';
 
 export default section({
   'bootstrap.secret.namespace': async (context) => {
@@ -14,8 +23,9 @@ export default section({
     const persons: [string, Person][] = [];
     for (const place of [namespace, anotherNamespace()]) {
       const token = people.mintToken();
-      await secretsOf(place).given(tokenSecret(token, names));
-      persons.push(['a token whose Secret lies outside the system namespace', bearerOf(context, token)]);
+      const what = 'a token whose Secret lies outside the system namespace';
+      await offer(secretsOf(place), context, tokenSecret(token, names), what);
+      persons.push([what, bearerOf(context, token)]);
     }
     await staysRefused(context, persons);
   },
@@ -26,8 +36,9 @@ export default section({
     for (const nameOf of [(id: string) => `token-${id}`, () => `bootstrap-token-${uniqueName('no-id')}`]) {
       const token = people.mintToken();
       const secret = overlay(tokenSecret(token, names), { metadata: { name: nameOf(token.id) } });
-      await systemSecrets(context, context).given(secret);
-      persons.push(['a token whose Secret has another name', bearerOf(context, token)]);
+      const what = 'a token whose Secret has another name';
+      await offer(systemSecrets(context, context), context, secret, what);
+      persons.push([what, bearerOf(context, token)]);
     }
     await staysRefused(context, persons);
   },
@@ -37,7 +48,7 @@ export default section({
     const named = people.mintToken();
     const inside = altered(named, { id: people.mintToken().id });
     const secret = overlay(tokenSecret(inside, names), { metadata: { name: tokenSecretName(named.id) } });
-    await systemSecrets(context, context).given(secret);
+    await offer(systemSecrets(context, context), context, secret, 'two tokens, by its name and by its key');
     await staysRefused(context, [
       ['the id in the name of a Secret that says another', bearerOf(context, named)],
       ['the token-id of a Secret that is named for another', bearerOf(context, inside)],
@@ -46,8 +57,10 @@ export default section({
 
   'bootstrap.secret.type': async (context) => {
     const persons: [string, Person][] = [];
-    for (const type of ['Opaque', 'example.com/token'])
-      persons.push([`a token of a Secret of type ${type}`, await givenToken(context, context, {}, { type })]);
+    for (const type of ['Opaque', 'example.com/token']) {
+      const what = `a token of a Secret of type ${type}`;
+      persons.push([what, await offeredToken(context, what, {}, { type })]);
+    }
     await staysRefused(context, persons);
   },
 
@@ -159,11 +172,9 @@ interface Unusable {
 
 /** Each Secret is refused, or its token is, beside one that is in order. */
 async function staysUnusable(context: CaseContext, all: readonly Unusable[]): Promise<void> {
-  const { expect } = context;
   const persons: [string, Person][] = [];
   for (const { what, token, secret } of all) {
-    const answer = secret && (await systemSecrets(context, context).create(secret));
-    if (answer !== undefined && !answer.ok) expect.refused(answer, `a Secret of a token ${what}`);
+    if (secret) await offer(systemSecrets(context, context), context, secret, `a token ${what}`);
     persons.push([`a token ${what}`, bearerOf(context, token)]);
   }
   await staysRefused(context, persons);

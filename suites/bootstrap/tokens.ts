@@ -3,9 +3,8 @@ import type { Answer } from '../kit/answer.ts';
 import { secretsOf, tokenSecret } from '../kit/bootstrap-tokens.ts';
 import type { BootstrapToken, TokenFields } from '../kit/bootstrap-tokens.ts';
 import type { CaseContext, LaunchedTarget } from '../kit/context.ts';
-import { excerpt } from '../kit/answer.ts';
-import { CheckFailed, PrerequisiteFailed } from '../kit/failures.ts';
-import { isRecord, overlay } from '../kit/object.ts';
+import { PrerequisiteFailed } from '../kit/failures.ts';
+import { overlay } from '../kit/object.ts';
 import type { Overrides } from '../kit/object.ts';
 import type { BootstrapPerson, Person } from '../kit/people.ts';
 import type { Resource } from '../kit/resource.ts';
@@ -34,6 +33,31 @@ export async function givenToken(
   const token = target.people.mintToken();
   await systemSecrets(target, context).given(overlay(tokenSecret(token, context.names, fields), over));
   return bearerOf(target, token);
+}
+
+/** Offers a Secret that is not in order: whether such a one is refused when it is written is not said (access 2.4). */
+export async function offer(
+  secrets: Resource,
+  { expect }: Pick<CaseContext, 'expect'>,
+  secret: Overrides,
+  what: string,
+): Promise<Answer> {
+  const answer = await secrets.create(secret);
+  if (!answer.ok) expect.refused(answer, `the Secret of ${what}`);
+  return answer;
+}
+
+/** A token that must not work, whether its Secret is taken or not. */
+export async function offeredToken(
+  context: Target & Tools,
+  what: string,
+  fields: TokenFields = {},
+  over: Overrides = {},
+): Promise<BootstrapPerson & { readonly written: Answer }> {
+  const token = context.people.mintToken();
+  const secret = overlay(tokenSecret(token, context.names, fields), over);
+  const written = await offer(systemSecrets(context, context), context, secret, what);
+  return { ...bearerOf(context, token), written };
 }
 
 /** A request that everybody may send, and few may get an answer to. */
@@ -68,32 +92,6 @@ export async function staysRefused(
 export const givenKnown = (target: Target, fields: TokenFields = {}): Promise<BootstrapPerson> =>
   target.people.bootstrap(fields);
 
-interface UserInfo {
-  readonly username: string;
-  readonly groups: readonly string[];
-}
-
-/** Who the target takes a person for (access 4). @throws CheckFailed where it does not say */
-export async function identityOf(person: Person, { names }: Pick<CaseContext, 'names'>): Promise<UserInfo> {
-  const answer = await review(person, names);
-  const status: unknown = answer.ok && isRecord(answer.json) ? answer.json['status'] : undefined;
-  const user = isRecord(status) ? status['userInfo'] : undefined;
-  // One example of the documents spells the field so (access 2.5).
-  const username = isRecord(user) ? (user['username'] ?? user['name']) : undefined;
-  if (!isRecord(user) || typeof username !== 'string')
-    throw new CheckFailed(
-      `${answer.request} answered ${answer.status} without a user: ${excerpt(answer.text)}`,
-    );
-  const groups: unknown[] = Array.isArray(user['groups']) ? user['groups'] : [];
-  return { username, groups: groups.map(String) };
-}
-
-export const review = ({ api }: Person, { groups }: CaseContext['names']): Promise<Answer> =>
-  api.post(`/apis/${groups.authentication}/v1/selfsubjectreviews`, {
-    apiVersion: `${groups.authentication}/v1`,
-    kind: 'SelfSubjectReview',
-  });
-
 /** A time of the target's clock, so many seconds from now, in UTC. */
 export async function timeAhead(target: Target, context: Tools, seconds: number): Promise<string> {
   const nowMs = await targetTimeMs(target, context);
@@ -107,3 +105,22 @@ export async function targetTimeMs({ cluster }: Target, { names }: Tools): Promi
   if (Number.isNaN(time)) throw new PrerequisiteFailed('set-up: the server tells no time');
   return time;
 }
+
+/** Clocks differ between the parts of a server, and times are whole seconds. */
+export const clockToleranceMs = 2000;
+
+/** Milliseconds from a time to the target's clock, negative before it. */
+export const sinceMs = async (target: Target, context: Tools, time: string): Promise<number> =>
+  (await targetTimeMs(target, context)) - Date.parse(time);
+
+/** Waits for the target's clock to be past a time for certain. */
+export const passes = (context: CaseContext, time: string): Promise<void> =>
+  context.eventually(
+    async () =>
+      context.expect.atLeast(
+        await sinceMs(context, context, time),
+        clockToleranceMs,
+        'milliseconds from the expiration to the clock of the target',
+      ),
+    'cache',
+  );

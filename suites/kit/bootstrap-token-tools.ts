@@ -22,7 +22,7 @@ export interface TokenTools {
   /** A token that nobody else has. The id is the same in each run with one seed; the secret guards a real server. */
   mint(): BootstrapToken;
   readonly secrets: Resource;
-  /** A new token may reach the part that knows tokens a little late. @throws PrerequisiteFailed */
+  /** A new token, of an account too, may reach the part that knows tokens a little late. @throws PrerequisiteFailed */
   known(bearer: Api): Promise<void>;
 }
 
@@ -52,7 +52,7 @@ export function createTokenTools(options: TokenToolOptions): TokenTools {
       try {
         await corner.waiting.eventually(async () => {
           const { status } = await bearer.get(path, { query: { limit: 1 }, phase: 'set-up' });
-          if (status === 401) throw new CheckFailed('a new bootstrap token is not known');
+          if (status === 401) throw new CheckFailed('a new token is not known');
         }, 'cache');
       } catch (error) {
         if (error instanceof WaitingError) throw new PrerequisiteFailed(error.message);

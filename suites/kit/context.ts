@@ -15,6 +15,8 @@ export type { Cluster, Namespace } from './collections.ts';
 /** A server that was started with options of the case's own. */
 export interface LaunchedTarget {
   readonly api: Api;
+  /** Whether the connection of `api` itself says who asks, by a client certificate, whatever a header adds. */
+  readonly showsCertificate: boolean;
   readonly cluster: Cluster;
   /** Identities on it. */
   readonly people: People;

@@ -32,7 +32,7 @@ export const defaultBudgets: Budgets = {
   controller: { ms: 60_000, reason: 'controllers work off a queue, and back off after a conflict' },
   authorization: { ms: 30_000, reason: 'authorizers read roles and bindings from a cache' },
   namespace: { ms: 60_000, reason: 'a namespace empties kind by kind before it goes' },
-  cache: { ms: 30_000, reason: 'answers about credentials are cached, so a deleted one works for a while' },
+  cache: { ms: 60_000, reason: 'answers about credentials are cached, so a deleted one works for a while' },
   definition: { ms: 30_000, reason: 'a custom kind is served some time after its definition is stored' },
   clock: { ms: 1_500, reason: 'times are whole seconds: within so long the next one has come' },
   event: { ms: 10_000, reason: 'a watch may be fed from a cache that lags behind the store' },

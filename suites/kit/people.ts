@@ -52,7 +52,7 @@ export interface TokenSpec {
 }
 
 export interface People {
-  /** Somebody new, in whatever way the target has. @throws NotRun where it has none */
+  /** Somebody new, in whatever way the target has, once it is known. @throws NotRun where it has none */
   stranger(): Promise<Person>;
   /** A service account of the namespace, with a token of its own: a new one, or one that is there.
    * @throws NotRun without token requests */
@@ -110,7 +110,9 @@ export function createPeople(options: PeopleOptions): People {
     async stranger() {
       if (has('impersonation')) return people.impersonated({ username: corner.uniqueName('stranger') });
       if (has('bootstrap-tokens') && !has('token-requests')) return people.bootstrap();
-      return people.account();
+      const account = await people.account();
+      await tokenTools.known(account.api);
+      return account;
     },
     async account(given, known, spec = {}) {
       need('token-requests');

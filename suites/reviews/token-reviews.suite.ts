@@ -2,6 +2,7 @@
 import { isRecord } from '../kit/object.ts';
 import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
+import { whoIs } from '../kit/self-review.ts';
 import { postReview, statusOf } from './ask.ts';
 
 const post = ({ names, api }: CaseContext, spec: object, members: object = {}) =>
@@ -29,15 +30,15 @@ export default section({
   },
 
   'reviews.token.any-token': async (context) => {
-    const { api, names, authorizationHeader, expect } = context;
+    const { api, authorizationHeader, expect } = context;
     const { token, username } = await context.people.account();
     expect.equal(userIn(await reviewUntilKnown(context, { token }))['username'], username, 'the username');
     const [, own] = /^bearer (\S+)$/i.exec(authorizationHeader) ?? [];
     if (own === undefined) return;
-    const self = statusOf(await postReview(names, api, 'SelfSubjectReview'));
+    const self = await whoIs(context, api, 'of the run');
     const status = await review(context, { token: own });
     expect.equal(status['authenticated'], true, 'status.authenticated of the token of the run');
-    expect.equal(userIn(status)['username'], userIn({ user: self['userInfo'] })['username'], 'its username');
+    expect.equal(userIn(status)['username'], self.username, 'its username');
   },
 
   'reviews.token.authenticated': async (context) => {
@@ -64,15 +65,23 @@ export default section({
   },
 
   'reviews.token.uid-groups-extra': async (context) => {
-    const { names, expect, record } = context;
+    const { expect, namespace, record } = context;
     const { token, api } = await context.people.account();
     const user = userIn(await reviewUntilKnown(context, { token }));
-    const self = statusOf(await postReview(names, api, 'SelfSubjectReview'));
-    const seen = userIn({ user: self['userInfo'] });
-    const fields = ['uid', 'groups', 'extra'];
-    for (const field of fields.filter((one) => user[one] !== undefined && seen[one] !== undefined))
-      expect.equal(sorted(user[field]), sorted(seen[field]), `status.user.${field}`);
-    record({ absent: fields.filter((field) => user[field] === undefined) });
+    const seen = await whoIs(context, api, 'with the token');
+    const { uid, groups, extra } = user;
+    if (isGiven(uid) && isGiven(seen.uid)) expect.equal(uid, seen.uid, 'status.user.uid');
+    if (Array.isArray(groups) && groups.length > 0) {
+      // Some groups are added to every request, and need not be the token's.
+      for (const group of groups as unknown[])
+        expect.oneOf(group, seen.groups, 'a group of status.user.groups');
+      const own = `system:serviceaccounts:${namespace.name}`;
+      expect.that(groups.includes(own), `status.user.groups: expected ${own} among ${groups.join(', ')}`);
+    }
+    if (isRecord(extra))
+      for (const key of Object.keys(extra).filter((one) => Object.hasOwn(seen.extra, one)))
+        expect.equal(sorted(extra[key]), sorted(seen.extra[key]), `status.user.extra of ${key}`);
+    record({ absent: ['uid', 'groups', 'extra'].filter((field) => user[field] === undefined) });
   },
 
   'reviews.token.without-audiences': async (context) => {
@@ -113,5 +122,7 @@ export default section({
 const audience = (name: string) => `https://${name}.example.com`;
 
 const sorted = (value: unknown): unknown => (Array.isArray(value) ? value.map(String).toSorted() : value);
+
+const isGiven = (value: unknown) => typeof value === 'string' && value !== '';
 
 const isEmpty = (value: unknown) => !Array.isArray(value) || value.length === 0;

@@ -4,7 +4,7 @@ import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
 import type { ApiObject } from '../kit/object.ts';
 import type { Resource } from '../kit/resource.ts';
-import { denied, grantIn } from '../kit/rights.ts';
+import { denied, grantIn, untilAllowed } from '../kit/rights.ts';
 import { dry } from './dry-runs.ts';
 import type { DryQuery } from './dry-runs.ts';
 
@@ -38,7 +38,12 @@ export default section({
         `the object after a refused ${verb}`,
       );
       const holding = await mapsFor(context, [verb], (maps) => send(maps, before, dry));
-      expect.success(await send(holding, before, {}), `${verb}, with the permission`);
+      const real = await untilAllowed(
+        context,
+        () => send(holding, before, {}),
+        `${verb}, with the permission`,
+      );
+      expect.success(real, `${verb}, with the permission`);
     }
   },
 });

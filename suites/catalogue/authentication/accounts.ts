@@ -70,7 +70,7 @@ export default [
     level: 'MUST',
     text: 'The credentials of a service account are stored as Secrets.',
     observe:
-      'A token that a Secret of an account holds authenticates as that account. (The type and the link of such Secrets are not shown: they are those of the dialect of the run.)',
+      'A token that a Secret of an account holds authenticates as that account. (The type and the link of such Secrets are not shown: they are those of the dialect of the run. No verdict where none comes to hold a token.)',
     wrong: 'Credentials lie in a ConfigMap, or in the account itself.',
     needs: ['service-account-tokens', 'service-account-controller'],
   },

@@ -165,7 +165,7 @@ export default [
     level: 'MUST',
     text: 'With --service-account-lookup a token that is deleted from the API is revoked.',
     observe:
-      'A token held in a Secret authenticates; after the Secret is deleted it gives 401 within some 30 seconds.',
+      'A token held in a Secret, of the server or of the case, authenticates; after the Secret is deleted it gives 401 within about a minute. No verdict where no Secret comes to hold one: how that is done is not shown.',
     wrong: 'The signature alone decides.',
     needs: ['launcher', 'service-account-tokens', 'service-account-controller'],
   },
@@ -175,7 +175,8 @@ export default [
     section: '5.1',
     level: 'SHOULD',
     text: 'With --service-account-lookup the tokens of a deleted account end too. (Inferred.)',
-    observe: 'After the account is deleted its token gives 401 within some 30 seconds.',
+    observe:
+      'After the account is deleted its token gives 401 within about a minute, also once a new account of its name has a token that works.',
     wrong: 'The token stays valid, also for a new account of the same name.',
     needs: ['launcher', 'service-account-tokens'],
   },

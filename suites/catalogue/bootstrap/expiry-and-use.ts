@@ -19,7 +19,7 @@ export default [
     level: 'MUST',
     text: 'A bootstrap token whose expiration (RFC 3339, UTC) lies ahead is usable until then.',
     observe:
-      'With an expiration 20 seconds ahead the token authenticates at once, and gives 401 some seconds after that time.',
+      'With an expiration 20 seconds ahead the token authenticates until that time, and gives 401 within about a minute after. No verdict where it is known only after that.',
     wrong: 'The time is looked at only when the Secret is created.',
     needs: ['bootstrap-tokens', 'cluster-wide'],
   },
@@ -31,7 +31,7 @@ export default [
     level: 'MUST',
     text: 'An expired bootstrap token is refused for authentication.',
     observe:
-      'With an expiration in the past the token gives 401 and is not treated as anonymous, also where anonymous requests are allowed. A Secret with a later expiration authenticates.',
+      'With an expiration in the past the token gives 401 and is not treated as anonymous, also where anonymous requests are allowed; its Secret may be refused. A Secret with a later expiration authenticates.',
     wrong: 'Expiry is left to the cleaner, or the caller becomes anonymous.',
     needs: ['bootstrap-tokens', 'cluster-wide'],
   },
@@ -42,7 +42,7 @@ export default [
     level: 'MUST',
     text: 'An expired bootstrap token is ignored for signing.',
     observe:
-      'An expired Secret with usage-bootstrap-signing true has no signature in cluster-info; one that expires loses it.',
+      'An expired Secret with usage-bootstrap-signing true (or its write is refused) has no signature in cluster-info; one that expires in 20 seconds loses it. No verdict where the signature comes only after that.',
     wrong: 'The signature of an expired token stays.',
     needs: ['bootstrap-signer', 'cluster-wide'],
   },
@@ -52,7 +52,8 @@ export default [
     section: '2.4',
     level: 'UNSPECIFIED',
     text: 'The treatment of an expiration that is no RFC 3339 time is not said.',
-    observe: 'Record whether a token with expiration "tomorrow" authenticates.',
+    observe:
+      'Record whether a Secret with expiration "tomorrow" is taken, and whether its token authenticates.',
     wrong: 'Demanding one certain answer.',
     needs: ['bootstrap-tokens', 'cluster-wide'],
   },
@@ -62,7 +63,8 @@ export default [
     section: '2.4',
     level: 'UNSPECIFIED',
     text: 'The treatment of an RFC 3339 time with an offset is not said.',
-    observe: 'Record whether a token with an expiration ahead written with +02:00 authenticates.',
+    observe:
+      'Record whether a Secret with an expiration ahead written with +02:00 is taken, and whether its token authenticates.',
     wrong: 'Demanding one certain answer.',
     needs: ['bootstrap-tokens', 'cluster-wide'],
   },
@@ -82,7 +84,7 @@ export default [
     section: '2.4',
     level: 'MUST',
     text: 'Without usage-bootstrap-authentication true the token is no bearer token.',
-    observe: 'With the key absent, false and empty the token gives 401.',
+    observe: 'With the key absent, false and empty the token gives 401; the Secret may be refused.',
     wrong: 'An absent key counts as true.',
     needs: ['bootstrap-tokens', 'cluster-wide'],
   },
@@ -126,7 +128,7 @@ export default [
     level: 'MUST',
     text: 'Each extra group must start with system:bootstrappers: and no other is ever granted.',
     observe:
-      'With auth-extra-groups system:masters: 401, or an identity without that group whose list of secrets stays refused.',
+      'With auth-extra-groups system:masters: the Secret is refused, or the token gives 401, or an identity without that group whose list of secrets stays refused.',
     wrong: 'system:masters is added, which gives full control.',
     needs: ['bootstrap-tokens', 'cluster-wide'],
   },
@@ -136,7 +138,7 @@ export default [
     section: '2.4',
     level: 'UNSPECIFIED',
     text: 'Whether a token with a badly prefixed group is refused, or loses only that group, is not said.',
-    observe: 'Record 401 or the resulting groups.',
+    observe: 'Record the answer to the write, and 401 or the resulting groups.',
     wrong: 'Demanding one certain answer.',
     needs: ['bootstrap-tokens', 'cluster-wide'],
   },

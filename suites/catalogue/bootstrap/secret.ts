@@ -9,7 +9,7 @@ export default [
     level: 'MUST',
     text: 'A bootstrap token is a Secret in the namespace orch-system; one in another namespace is none.',
     observe:
-      'With the same kind of Secret in orch-system its token authenticates; a further valid one in another namespace gives 401.',
+      'With the same kind of Secret in orch-system its token authenticates; a further one in another namespace is refused, or its token gives 401.',
     wrong: 'The server takes Secrets of every namespace, so that whoever may write in one can mint tokens.',
     needs: ['bootstrap-tokens', 'cluster-wide'],
   },
@@ -20,7 +20,7 @@ export default [
     level: 'MUST',
     text: 'The Secret of a bootstrap token is named bootstrap-token- and the token id.',
     observe:
-      'A Secret bootstrap-token-abcdef with token-id abcdef authenticates; one with the same keys and another name form does not.',
+      'A Secret bootstrap-token-abcdef with token-id abcdef authenticates; one with the same keys and another name form is refused, or its token gives 401.',
     wrong: 'The server searches by the key token-id and ignores the name.',
     needs: ['bootstrap-tokens', 'cluster-wide'],
   },
@@ -30,7 +30,8 @@ export default [
     section: '2.4',
     level: 'SHOULD',
     text: 'A Secret whose name and token-id disagree authenticates neither id. (Inferred.)',
-    observe: 'Name bootstrap-token-aaaaaa with token-id bbbbbb: tokens with either id give 401.',
+    observe:
+      'Name bootstrap-token-aaaaaa with token-id bbbbbb: the Secret is refused, or tokens with either id give 401.',
     wrong: 'The server trusts the name and never reads token-id.',
     needs: ['bootstrap-tokens', 'cluster-wide'],
   },
@@ -40,7 +41,7 @@ export default [
     section: '2.4',
     level: 'MUST',
     text: 'The Secret of a bootstrap token has the type bootstrap.orch.io/token.',
-    observe: 'A Secret with the right name and keys but the type Opaque: its token gives 401.',
+    observe: 'A Secret with the right name and keys but the type Opaque is refused, or its token gives 401.',
     wrong: 'The server ignores the type.',
     needs: ['bootstrap-tokens', 'cluster-wide'],
   },

@@ -19,7 +19,8 @@ export default [
     section: '5.5',
     level: 'MUST',
     text: 'The data key clientconfig of cluster-info holds a client configuration with a cluster that has server and certificate-authority-data.',
-    observe: 'Where the cluster made the value, it parses, and its cluster has both fields.',
+    observe:
+      'Where the cluster made the value, it parses, and its cluster has both fields. No verdict where only a run of the suite made it.',
     wrong: 'The key has another name.',
     needs: ['bootstrap-signer', 'cluster-wide'],
   },
@@ -39,7 +40,7 @@ export default [
     section: '5.5',
     level: 'MUST',
     text: 'cluster-info has one data key jws-clientconfig-<token-id> for each signing token.',
-    observe: 'Two signing tokens give two keys with their ids.',
+    observe: 'Two signing tokens give two keys with their ids, seen in one read.',
     wrong: 'One key is written over by each token.',
     needs: ['bootstrap-signer', 'cluster-wide'],
   },

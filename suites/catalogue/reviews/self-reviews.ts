@@ -103,7 +103,7 @@ export default [
     level: 'MUST',
     text: 'The right of all authenticated users to create a SelfSubjectReview comes from the role system:basic-user.',
     observe:
-      'On a launched server: with the subject of its default binding removed a user without bindings gets 403, with it restored a success.',
+      'On a launched server: with the subjects of all bindings of that role removed a user without bindings gets 403, with it restored a success.',
     wrong: 'The path is exempt from authorization.',
     needs: ['self-review', 'rbac', 'second-identity', 'launcher'],
   },
@@ -123,7 +123,7 @@ export default [
     section: '4',
     level: 'SHOULD',
     text: 'Only POST is offered on the path of SelfSubjectReview, and nothing is stored. (Inferred.)',
-    observe: 'GET of the collection and of a name are 4xx.',
+    observe: 'POST is a success, also where a name is refused; GET of the collection and of a name are 4xx.',
     wrong: 'Reviews are stored, and those of other users can be listed.',
     needs: ['self-review'],
   },

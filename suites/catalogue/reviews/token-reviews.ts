@@ -61,7 +61,7 @@ export default [
     level: 'MUST',
     text: 'uid, groups and extra in status.user, where they are given, are those of the identity.',
     observe:
-      'Each one given equals what a SelfSubjectReview with that token shows. One left out is recorded: all three are optional.',
+      'What is given is what a SelfSubjectReview with that token shows, which may show more groups and keys of extra; the groups have system:serviceaccounts:<namespace>. One left out is recorded: all three are optional.',
     wrong: 'They are those of the reviewer.',
     needs: ['service-account-tokens', 'cluster-wide', 'self-review'],
   },

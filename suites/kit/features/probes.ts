@@ -2,7 +2,8 @@
 import type { Answer } from '../answer.ts';
 import type { Api } from '../api.ts';
 import type { Names } from '../../../fixtures/dialects/names.ts';
-import { probeMs } from './discovery.ts';
+import { isRecord } from '../object.ts';
+import { jsonOf, probeMs } from './discovery.ts';
 import type { Discovery } from './discovery.ts';
 import { kindsOf } from './kinds.ts';
 
@@ -20,6 +21,7 @@ type ProbeName =
   | 'metrics'
   | 'anonymous'
   | 'impersonation'
+  | 'rbac'
   | 'secondIdentity'
   | 'clusterWide';
 
@@ -104,6 +106,18 @@ export const probes: Readonly<Record<ProbeName, Probe>> = {
       discovery.read(namespaces, { query, headers: { 'impersonate-user': 'somebody-without-rights' } }),
     ]);
     return own?.status === 200 && other?.status === 403;
+  },
+
+  /** The kinds may be served in any mode. With this one the default roles are made at each start, unless all of them are
+   * kept from it (access 6): where they can be listed there are some. One without their label is no less there. */
+  rbac: async ({ discovery, names }) => {
+    if (!(await discovery.serves(...kindsOf(names).roles))) return false;
+    const labelSelector = `${names.labels.bootstrapping}=rbac-defaults`;
+    const path = `/apis/${names.groups.rbac}/v1/clusterroles`;
+    const answer = await discovery.read(path, { query: { labelSelector } });
+    const list = answer?.status === 200 ? jsonOf(answer) : undefined;
+    const isEmpty = isRecord(list) && Array.isArray(list['items']) && list['items'].length === 0;
+    return !isEmpty || isThere(await discovery.read(`${path}/cluster-admin`));
   },
 
   /** A way to make one: acting as somebody else, or tokens of service accounts. */

@@ -78,7 +78,7 @@ export const rules: Readonly<Record<FeatureName, Rule>> = {
   'self-review': seen('selfReviews'),
   impersonation: probed(probes.impersonation),
   'token-requests': seen('tokenRequests'),
-  rbac: seen('roles'),
+  rbac: probed(probes.rbac),
   'node-authorization': option('--authorization-mode'),
   'node-restriction': option('that enables the admission plugin'),
   'node-selectors': declared('shows only to an authorizer that the suite does not run'),

@@ -4,7 +4,7 @@ import { createApi } from '../api.ts';
 import { linesThrough, openConnection } from '../connection.ts';
 import type { OpenConnection } from '../connection.ts';
 import { createCluster, createNamespace } from '../collections.ts';
-import type { Corner } from '../collections.ts';
+import type { Corner, Namespace } from '../collections.ts';
 import type { LaunchedTarget } from '../context.ts';
 import type { Environment } from '../environment.ts';
 import { CheckFailed, NotRun, PrerequisiteFailed } from '../failures.ts';
@@ -51,6 +51,7 @@ export function createLaunching({ environment, through, corner }: LaunchingOptio
     const api = createApi(linesThrough(connection, through), () => {});
     return {
       ...viewsOf({ ...corner, api }, environment),
+      showsCertificate: 'clientCertificate' in server.connection,
       stop: (signal) => server.stop(signal),
       signal: (signal) => server.signal(signal),
       rewrite: (flag, file) => server.rewrite(flag, file),
@@ -110,8 +111,20 @@ async function start(launcher: Launcher, flags: Flags, options?: LaunchOptions):
 const keyOf = (flags: Flags) => JSON.stringify(Object.entries(flags).sort(([a], [b]) => (a < b ? -1 : 1)));
 
 /** What a case sees of a launched server. */
-function viewsOf(corner: Corner, { names, redactor, now }: Environment) {
+function viewsOf(corner: Corner, { names, redactor, now, features }: Environment) {
   const cluster = createCluster(corner, names);
+  let own: Namespace | undefined;
+  /** A namespace for identities, made once one is needed. */
+  function lazily(): Namespace {
+    const name = corner.uniqueName('people');
+    let made: Promise<unknown> | undefined;
+    return createNamespace(
+      corner,
+      names,
+      name,
+      () => (made ??= cluster.namespaces.given({ metadata: { name } })),
+    );
+  }
   return {
     api: corner.api,
     cluster,
@@ -119,8 +132,10 @@ function viewsOf(corner: Corner, { names, redactor, now }: Environment) {
       corner,
       uniqueClusterName: corner.uniqueName,
       names,
-      // What it was launched with is for the case to know.
-      has: () => true,
+      ownNamespace: () => (own ??= lazily()),
+      // What it was launched with is for the case to know. A server without impersonation would take whoever acts as
+      // somebody else for itself.
+      has: (feature) => feature !== 'impersonation' || features.has(feature),
       addSecret: redactor.addSecret,
       now,
     }),

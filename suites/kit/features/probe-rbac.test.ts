@@ -1,0 +1,44 @@
+// Whether a target decides by roles, which shows in the default roles and not in their kinds: one fake target each.
+import { describe, expect, test } from 'vitest';
+import { orch } from '../../../fixtures/dialects/names.ts';
+import { fakeTarget, least, resourceList } from './fake-target.test-support.ts';
+import type { Routes } from './fake-target.test-support.ts';
+import { probeFeatures } from './probe.ts';
+
+const found = async (routes: Routes) =>
+  (await probeFeatures(fakeTarget({ ...least, ...routes }).api, orch)).features;
+
+describe('rbac, where its kinds are served', () => {
+  const group = '/apis/rbac.authorization.orch.io/v1';
+  const served = {
+    [group]: resourceList('roles', 'rolebindings', 'clusterroles', 'clusterrolebindings'),
+  };
+  const listed = (...items: object[]) => ({ body: { kind: 'ClusterRoleList', metadata: {}, items } });
+
+  test('is on where there are default roles', async () => {
+    const asked: string[] = [];
+    const list = ({ path }: { readonly path: string }) => {
+      asked.push(decodeURIComponent(path));
+      return listed({ metadata: { name: 'system:basic-user' } });
+    };
+    expect(await found({ ...served, [`${group}/clusterroles`]: list })).toContain('rbac');
+    expect(asked).toContain(`${group}/clusterroles?labelSelector=${orch.labels.bootstrapping}=rbac-defaults`);
+  });
+
+  test('is on where they have no label', async () => {
+    const one = { body: { kind: 'ClusterRole', metadata: { name: 'cluster-admin' } } };
+    const routes = { [`${group}/clusterroles`]: listed(), [`${group}/clusterroles/cluster-admin`]: one };
+    expect(await found({ ...served, ...routes })).toContain('rbac');
+  });
+
+  test('is off where there are none: another mode decides', async () => {
+    expect(await found({ ...served, [`${group}/clusterroles`]: listed() })).not.toContain('rbac');
+  });
+
+  test.each([
+    ['may not be listed', { status: 403, body: { kind: 'Status' } }],
+    ['come as something else', { type: 'text/plain', body: 'no list' }],
+  ])('is on where cluster roles %s', async (_what, answer) => {
+    expect(await found({ ...served, [`${group}/clusterroles`]: answer })).toContain('rbac');
+  });
+});
