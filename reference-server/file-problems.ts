@@ -16,3 +16,14 @@ export function fileProblem(error: unknown): string {
   const { code, message } = error as NodeJS.ErrnoException;
   return problems[code ?? ''] ?? `cannot be used: ${message}`;
 }
+
+/** A file holds something else than it should; the message says what, to stand after its path and line. */
+export class FileContentError extends Error {
+  override readonly name = 'FileContentError';
+  /** As `:3`; empty for the whole file. */
+  readonly line: string;
+  constructor(message: string, options: ErrorOptions & { readonly line?: number } = {}) {
+    super(message, options);
+    this.line = options.line === undefined ? '' : `:${options.line}`;
+  }
+}

@@ -23,6 +23,7 @@ import type { FuzzRequest } from './fuzz/requests.test-support.ts';
 import { listen } from './http/listen.ts';
 import type { Listener } from './http/listen.ts';
 import { generatedCertificate, hostsOf } from './http/tls.ts';
+import { partsWith } from './parts/index.ts';
 import { declareKinds } from './resources/index.ts';
 import { createServer } from './server.ts';
 import type { Server } from './server.ts';
@@ -55,9 +56,9 @@ beforeAll(async () => {
     uid: randomUUID,
     report,
     // Many requests name versions of the future: waiting for each would leave time for few others.
-    alter: (parts) => {
+    parts: partsWith((parts) => {
       parts.versions.waitForVersionMs = () => 5;
-    },
+    }),
   });
   const certificate = await generatedCertificate({
     directory: undefined,

@@ -1,6 +1,5 @@
 // The server without a socket: options in, `Request -> Response` out.
 import { createAuthenticators } from './access/authenticators.ts';
-import { createClusterInformation } from './access/bootstrap/cluster-information.ts';
 import { mastersAuthorizer } from './access/authorizer.ts';
 import { modes } from './access/modes.ts';
 import { createNodeTies } from './access/node/ties.ts';
@@ -13,7 +12,6 @@ import type { CallWebhook } from './admission/webhooks/sender.ts';
 import type { Clock } from './clock.ts';
 import { boot, bootTasks } from './boot.ts';
 import type { Context } from './context.ts';
-import { bootstrapSigner } from './controllers/bootstrap-signer.ts';
 import { startControllers } from './controllers/index.ts';
 import { noEndpoint } from './endpoint.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -50,9 +48,7 @@ export interface Surroundings {
   readonly startAfter?: Promise<void>;
   /** PEM of the key of the TLS port: service account tokens are signed by it where nothing else is said. */
   readonly tlsKey?: () => Promise<string>;
-  /** Replaces parts before anything runs: planted faults. */
-  readonly alter?: (parts: Parts) => void;
-  /** Parts that are altered already, where the options were read with them. */
+  /** By default the server's own; no two servers share them. */
   readonly parts?: Parts;
 }
 
@@ -72,7 +68,7 @@ const release = 'v1.32.0';
 
 /** @throws FlagError for options that exclude each other, RegistryError for an option that names a version which the server does not have, StoreError for a store that cannot be opened */
 export async function createServer(options: ServerOptions, surroundings: Surroundings): Promise<Server> {
-  const parts = surroundings.parts ?? partsWith(surroundings.alter);
+  const parts = surroundings.parts ?? createParts();
   checkAuthorization(options, parts);
   const { names } = options;
   const { clock } = surroundings;
@@ -115,17 +111,13 @@ export async function createServer(options: ServerOptions, surroundings: Surroun
   };
   const isOn = (name: string, onlyByName: boolean) =>
     parts.controllers.isSelected(options.controllers, name, onlyByName);
-  const controllers = startControllers(context, isOn, surroundings.report);
-  const start = async () => {
-    await boot(context, surroundings.report, surroundings.startAfter);
-    // Whoever signs has something to sign.
-    if (isOn(bootstrapSigner.name, true)) await createClusterInformation(context, surroundings.report);
-  };
+  const { report, startAfter } = surroundings;
+  const controllers = startControllers(context, isOn, report);
   return {
     handle: (request) => serve(context, request, surroundings.report),
     health,
     context,
-    started: start(),
+    started: boot(context, { report, isOn, startAfter }),
     idle: () => controllers.idle(),
     async shutdown() {
       await controllers.stop();
@@ -155,13 +147,6 @@ function serviceAccountsOf(
   const audiences = options.apiAudiences ?? [issuer];
   const keys = async () => createKeyRing({ keyFiles, signingKey, tlsKey: await tlsKey?.() }, parts);
   return createServiceAccountTokens({ names, store, clock, uid, parts, issuer, audiences, lookup, keys });
-}
-
-/** Parts of one server, with its planted faults. */
-export function partsWith(alter: Surroundings['alter']): Parts {
-  const parts = createParts();
-  alter?.(parts);
-  return parts;
 }
 
 async function openStore(options: ServerOptions, clock: Clock): Promise<ClosableStore> {

@@ -1,6 +1,7 @@
 // The fault that `--fault ID` plants in a bundled server.
 import { findFault, faults } from '../../reference-server/faults/index.ts';
 import type { Fault } from '../../reference-server/faults/fault.ts';
+import { partsWith } from '../../reference-server/parts/index.ts';
 import type { Surroundings } from '../../reference-server/server.ts';
 import { nearest } from '../../fixtures/text/nearest.ts';
 import { CommandError } from '../exit-codes.ts';
@@ -19,8 +20,8 @@ export function plantedFault(id: string): Fault {
 }
 
 /** What a server is started with to carry the fault, if one is named. @throws CommandError */
-export function withFault(id: string | undefined): Pick<Surroundings, 'alter'> {
+export function withFault(id: string | undefined): Pick<Surroundings, 'parts'> {
   if (id === undefined) return {};
   const fault = plantedFault(id);
-  return { alter: (parts) => fault.install(parts) };
+  return { parts: partsWith((parts) => fault.install(parts)) };
 }

@@ -1,18 +1,17 @@
 // What authorizers are told of a request (document access 5.4): who asks, for which verb on which resource, or by which
 // method for which other path.
-import { ApiError } from '../errors/api-error.ts';
-import { parseFieldSelector } from '../parts/selectors.ts';
 import type { User } from '../request.ts';
-import type { Asked, ResourceRoute, Route } from '../routes.ts';
+import type { Asked, Route } from '../routes.ts';
 import type { Attributes } from './authorizer.ts';
+import type { Selected } from './selected.ts';
 
 /** Paths in the shape of a resource path are requests on a resource, whether it is served or not. */
-export function attributesOf(user: User, route: Route, within = namespaceOf): Attributes {
+export function attributesOf(user: User, route: Route, selected: Selected, within = namespaceOf): Attributes {
   if (route.type === 'resource') {
     const { group, version, plural } = route.kind;
     const { verb, namespace, subresource } = route;
-    const asked = { group, version, plural, subresource, namespace, name: nameOf(route) };
-    return { user, verb, resource: { ...asked, namespace: within(asked) } };
+    const asked = { group, version, plural, subresource, namespace, name: route.name || selected.name };
+    return { user, verb, resource: { ...asked, namespace: within(asked) }, ...selected.terms };
   }
   if (route.type === 'path' && route.asked === undefined)
     return { user, verb: route.method.toLowerCase(), path: route.path };
@@ -23,20 +22,6 @@ export function attributesOf(user: User, route: Route, within = namespaceOf): At
 /** Whose rights count: a namespace lies in itself, so that a role that is bound in it controls it, too (access 2.3). */
 export function namespaceOf({ group, plural, namespace, name }: Asked['place']): string {
   return group === '' && plural === 'namespaces' && name !== '' ? name : namespace;
-}
-
-/** A list or watch of the one object of a name counts as one of that object. */
-function nameOf({ verb, name, kind, query }: ResourceRoute): string {
-  const text = query.get('fieldSelector') ?? '';
-  if (name !== '' || text === '' || (verb !== 'list' && verb !== 'watch')) return name;
-  try {
-    const terms = parseFieldSelector(text, kind);
-    return terms.find(({ path, equal }) => path === 'metadata.name' && equal)?.value ?? '';
-  } catch (error) {
-    // The verb refuses it, to those who may ask at all.
-    if (error instanceof ApiError) return '';
-    throw error;
-  }
 }
 
 /** What must be allowed besides, where a PUT or an apply makes the object that it names (document core 4.9). */

@@ -49,8 +49,10 @@ export function mayBeAnonymous({ refused, anonymousAllowed }: Unidentified): boo
   return anonymousAllowed && !refused;
 }
 
-/** Every authenticated user is in the group system:authenticated (document access 2.1). */
+/** Every authenticated user is in it (document access 2.1). */
+export const authenticatedGroup = 'system:authenticated';
+
 export function withAuthenticatedGroup(user: User): User {
-  const group = 'system:authenticated';
-  return user.groups.includes(group) ? user : { ...user, groups: [...user.groups, group] };
+  const { groups } = user;
+  return groups.includes(authenticatedGroup) ? user : { ...user, groups: [...groups, authenticatedGroup] };
 }

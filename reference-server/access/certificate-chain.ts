@@ -7,27 +7,42 @@ export type CertificatePath = readonly X509Certificate[];
 /** Of what a client sends beside its certificate, so many are looked at. */
 const mostIntermediates = 8;
 
-/** Undefined where no signature leads to an authority. */
+/** What a search goes through; what is `seen` is on the path already, or leads nowhere. */
+interface Search {
+  readonly intermediates: readonly X509Certificate[];
+  readonly authorities: readonly X509Certificate[];
+  readonly seen: Set<X509Certificate>;
+}
+
+/** A path of certificates that are good at the time is preferred to others. Undefined where no signature leads to an
+ * authority. */
 export function findPath(
   sent: readonly X509Certificate[],
   authorities: readonly X509Certificate[],
+  nowMs: number,
 ): CertificatePath | undefined {
   const [leaf, ...intermediates] = sent.slice(0, mostIntermediates + 1);
-  return leaf && extend([leaf], intermediates, authorities);
+  if (leaf === undefined) return undefined;
+  const good = (certificates: readonly X509Certificate[]) =>
+    certificates.filter((one) => isCurrent([one], nowMs));
+  return (
+    extend([leaf], {
+      intermediates: good(intermediates),
+      authorities: good(authorities),
+      seen: new Set(),
+    }) ?? extend([leaf], { intermediates, authorities, seen: new Set() })
+  );
 }
 
-function extend(
-  path: CertificatePath,
-  intermediates: readonly X509Certificate[],
-  authorities: readonly X509Certificate[],
-): CertificatePath | undefined {
+function extend(path: CertificatePath, search: Search): CertificatePath | undefined {
+  const { intermediates, authorities, seen } = search;
   const last = path.at(-1)!;
   const authority = authorities.find((one) => signed(one, last));
   if (authority !== undefined) return [...path, authority];
   for (const next of intermediates) {
-    if (!signed(next, last)) continue;
-    const others = intermediates.filter((one) => one !== next);
-    const whole = extend([...path, next], others, authorities);
+    if (seen.has(next) || !signed(next, last)) continue;
+    seen.add(next);
+    const whole = extend([...path, next], search);
     if (whole !== undefined) return whole;
   }
   return undefined;

@@ -6,7 +6,8 @@ import type { CertificateAuthority, KeyPair } from '../../fixtures/keys/certific
 import type { ApiRequest } from '../request.ts';
 import type { Authentication, Authenticator } from './authenticator.ts';
 import { certificateParts, clientCertificateAuthenticator, userOfSubject } from './client-certificates.ts';
-import { AuthorityFileError, parseAuthorities } from './client-authorities.ts';
+import { FileContentError } from '../file-problems.ts';
+import { parseAuthorities } from './client-authorities.ts';
 
 const now = Date.UTC(2030, 0, 1);
 const hourMs = 3_600_000;
@@ -131,10 +132,10 @@ test('files that hold no authorities say so', async () => {
   for (const [text, message] of [
     ['', 'holds no certificate in PEM form'],
     ['-----BEGIN PRIVATE KEY-----\n-----END PRIVATE KEY-----', 'holds no certificate in PEM form'],
-    [cut, 'holds a certificate without its END line: copy it whole'],
+    [cut, 'holds a block without its END line: copy it whole'],
     [`${second.certificate}\n${broken}`, 'certificate 2 of 2 cannot be read: copy it again'],
     [`${first.certificate}\n${leaf}`, 'certificate 2 of 2 is no authority: give the one that signed it'],
   ] as const) {
-    expect(() => parseAuthorities(text)).toThrow(new AuthorityFileError(message));
+    expect(() => parseAuthorities(text)).toThrow(new FileContentError(message));
   }
 });

@@ -40,9 +40,9 @@ export function clientCertificateAuthenticator(
 ): Authenticator {
   const verified = new WeakMap<Peer, Promise<Verified | undefined>>();
 
-  async function verify(peer: Peer): Promise<Verified | undefined> {
+  async function verify(peer: Peer, nowMs: number): Promise<Verified | undefined> {
     const sent = read(peer.certificates);
-    const path = sent && parts.findPath(sent, authorities);
+    const path = sent && parts.findPath(sent, authorities, nowMs);
     if (path === undefined || !parts.isForClients(path)) return undefined;
     if (!(await parts.keepsPathLengths(path))) return undefined;
     const user = parts.userOfSubject(subjectOf(path[0]!));
@@ -53,7 +53,7 @@ export function clientCertificateAuthenticator(
     name: 'client-certificates',
     async authenticate({ peer }, nowMs) {
       if (peer === undefined || peer.certificates.length === 0) return undefined;
-      const verifying = verified.get(peer) ?? verify(peer);
+      const verifying = verified.get(peer) ?? verify(peer, nowMs);
       verified.set(peer, verifying);
       const found = await verifying;
       return found !== undefined && parts.isCurrent(found.path, nowMs) ? found.user : 'refused';

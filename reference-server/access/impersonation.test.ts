@@ -7,7 +7,7 @@ import { defaultOptions } from '../flags/options.ts';
 import type { ApiRequest, User } from '../request.ts';
 import { createServer } from '../server.ts';
 import type { Attributes } from './authorizer.ts';
-import { accountOf, impersonationParts } from './impersonation.ts';
+import { impersonationParts } from './impersonation.ts';
 
 const { readImpersonation, impersonationNeeds, impersonatedUser } = impersonationParts;
 const requestWith = (headers: Readonly<Record<string, string>>) => ({ headers }) as unknown as ApiRequest;
@@ -78,18 +78,6 @@ test('each part needs the verb of its own', () => {
   const account = { ...nobody, username: 'system:serviceaccount:n1:sa' };
   expect(shown(impersonationNeeds(caller, account, orch))).toEqual(['impersonate  serviceaccounts n1 sa']);
   for (const { user } of impersonationNeeds(caller, to, orch)) expect(user).toBe(caller);
-});
-
-test.each([
-  ['system:serviceaccount:n1:sa', { namespace: 'n1', name: 'sa' }],
-  ['system:serviceaccount:n1:', undefined],
-  ['system:serviceaccount::sa', undefined],
-  ['system:serviceaccount:n1', undefined],
-  ['system:serviceaccount:n1:sa:more', undefined],
-  ['System:serviceaccount:n1:sa', undefined],
-  ['bob', undefined],
-])('%s is the account %j', (username, wanted) => {
-  expect(accountOf(username)).toEqual(wanted);
 });
 
 test.each([

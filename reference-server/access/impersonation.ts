@@ -3,7 +3,9 @@ import { badRequest } from '../errors/api-error.ts';
 import type { ApiError } from '../errors/api-error.ts';
 import type { Names } from '../../fixtures/dialects/names.ts';
 import type { ApiRequest, User } from '../request.ts';
+import { authenticatedGroup } from './authenticator.ts';
 import type { Attributes } from './authorizer.ts';
+import { accountGroups, accountOf } from './service-accounts/identity.ts';
 
 /** Whom the headers name. */
 export interface Impersonation {
@@ -48,18 +50,6 @@ function keyOf(text: string): string {
   }
 }
 
-const accountPrefix = 'system:serviceaccount:';
-
-/** Namespace and name of a service account's user name; undefined for any other user. */
-export function accountOf(
-  username: string,
-): { readonly namespace: string; readonly name: string } | undefined {
-  const [namespace, name, ...more] = username.startsWith(accountPrefix)
-    ? username.slice(accountPrefix.length).split(':')
-    : [];
-  return namespace && name && more.length === 0 ? { namespace, name } : undefined;
-}
-
 /** What the caller must be allowed: the verb impersonate on the user or account, each group, the uid, each extra value. */
 function impersonationNeeds(user: User, to: Impersonation, { groups }: Names): readonly Attributes[] {
   const need = (group: string, plural: string, name: string, namespace = '', subresource = '') => ({
@@ -83,11 +73,8 @@ function impersonationNeeds(user: User, to: Impersonation, { groups }: Names): r
 /** A service account is in its groups, anonymous in its own, everybody else is authenticated. */
 function impersonatedUser({ username, uid, groups, extra }: Impersonation): User {
   const account = accountOf(username);
-  const own =
-    account !== undefined && groups.length === 0
-      ? ['system:serviceaccounts', `system:serviceaccounts:${account.namespace}`]
-      : groups;
-  const implied = username === 'system:anonymous' ? 'system:unauthenticated' : 'system:authenticated';
+  const own = account !== undefined && groups.length === 0 ? accountGroups(account.namespace) : groups;
+  const implied = username === 'system:anonymous' ? 'system:unauthenticated' : authenticatedGroup;
   return { username, uid, extra, groups: own.includes(implied) ? own : [...own, implied] };
 }
 

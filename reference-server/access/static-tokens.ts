@@ -1,5 +1,6 @@
 // The static token file (document access 5.1): CSV of token, username, uid and optional groups.
 import { createHash, timingSafeEqual } from 'node:crypto';
+import { FileContentError } from '../file-problems.ts';
 import type { User } from '../request.ts';
 import type { Authenticator } from './authenticator.ts';
 
@@ -8,20 +9,15 @@ export interface StaticToken {
   readonly user: User;
 }
 
-/** A line of the file is wrong; the message names file and line. */
-export class TokenFileError extends Error {
-  override readonly name = 'TokenFileError';
-}
-
-/** @throws TokenFileError */
-export function parseTokenFile(text: string, fileName: string): readonly StaticToken[] {
+/** @throws FileContentError with the line */
+export function parseTokenFile(text: string): readonly StaticToken[] {
   const tokens: StaticToken[] = [];
   for (const [index, line] of text.split(/\r?\n/).entries()) {
     if (line.trim() === '') continue;
     const columns = parseCsvLine(line);
     const [token, username, uid, groups = ''] = columns;
     if (!token || !username || uid === undefined) {
-      throw new TokenFileError(`${fileName}:${index + 1}: a token line needs token, username and uid`);
+      throw new FileContentError('a token line needs token, username and uid', { line: index + 1 });
     }
     const named = groups
       .split(',')
@@ -32,11 +28,9 @@ export function parseTokenFile(text: string, fileName: string): readonly StaticT
   return tokens;
 }
 
-/** Read once, at the start: a change of the file needs a restart. @throws TokenFileError, and what `read` throws */
-export const readTokenFile = async (
-  read: () => Promise<string>,
-  fileName: string,
-): Promise<readonly StaticToken[]> => parseTokenFile(await read(), fileName);
+/** Read once, at the start: a change of the file needs a restart. @throws FileContentError, and what `read` throws */
+export const readTokenFile = async (read: () => Promise<string>): Promise<readonly StaticToken[]> =>
+  parseTokenFile(await read());
 
 function parseCsvLine(line: string): string[] {
   const fields: string[] = [];

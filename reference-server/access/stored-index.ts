@@ -2,11 +2,11 @@
 import { StoreError } from '../storage/store.ts';
 import type { Entry, Store, WatchCursor } from '../storage/store.ts';
 
-/** What is made of the entries. */
-export interface Indexed {
+/** What is made of the entries under one prefix of keys. */
+export interface Followed {
+  readonly prefix: string;
   learn(entry: Entry): void;
   forget(entry: Entry): void;
-  clear(): void;
 }
 
 export interface StoredIndex {
@@ -15,14 +15,15 @@ export interface StoredIndex {
   close(): void;
 }
 
-/** @param prefixes of the keys that are followed */
-export function followStore(store: Store, prefixes: readonly string[], index: Indexed): StoredIndex {
+/** @param clear makes the whole index forget */
+export function followStore(store: Store, followed: readonly Followed[], clear: () => void): StoredIndex {
   let cursors: readonly WatchCursor[] = [];
   let seen = -1;
 
   function drain(): void {
     const { current } = store.revision();
-    for (const cursor of cursors) {
+    for (const [at, cursor] of cursors.entries()) {
+      const index = followed[at]!;
       for (let event = cursor.take(); event !== undefined; event = cursor.take()) {
         if (event.type === 'DELETED' || event.entry.corrupt !== undefined) index.forget(event.entry);
         else index.learn(event.entry);
@@ -33,12 +34,12 @@ export function followStore(store: Store, prefixes: readonly string[], index: In
 
   async function reload(): Promise<void> {
     close();
-    const lists = await Promise.all(prefixes.map((prefix) => store.list(prefix)));
-    index.clear();
-    for (const { entries } of lists)
-      for (const entry of entries) if (entry.corrupt === undefined) index.learn(entry);
+    const lists = await Promise.all(followed.map(({ prefix }) => store.list(prefix)));
+    clear();
+    for (const [at, { entries }] of lists.entries())
+      for (const entry of entries) if (entry.corrupt === undefined) followed[at]!.learn(entry);
     close();
-    cursors = lists.map(({ revision }, at) => store.watch(prefixes[at]!, revision));
+    cursors = lists.map(({ revision }, at) => store.watch(followed[at]!.prefix, revision));
     drain();
   }
 

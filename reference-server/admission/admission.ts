@@ -9,19 +9,25 @@ import type { DeleteOptions } from '../verbs/delete-options.ts';
 import { apiVersionOf } from '../verbs/kind-version.ts';
 import type { Attempt, ObjectType } from './attempt.ts';
 import { certificateRequester } from './certificate-requester.ts';
+import { certificateSigners } from './certificate-signers.ts';
 import { namespaceLifecycle } from './namespace-lifecycle.ts';
 import type { AdmissionPlugin } from './plugin.ts';
 import { deleteAttempt, operationAttempt, writeAttempt } from './read-attempt.ts';
 import type { States } from './read-attempt.ts';
-import { nodeRestriction, restrictOperation, restrictRemoval } from './node-restriction.ts';
+import { nodeRestriction, restrictRemoval } from './node-restriction.ts';
 import { serviceAddresses } from './service-addresses.ts';
 import { viewOf } from './view.ts';
 import { mutate } from './webhooks/mutating.ts';
 import { settled } from './webhooks/settle.ts';
 import { validate } from './webhooks/validating.ts';
 
-const first: readonly AdmissionPlugin[] = [namespaceLifecycle, nodeRestriction, certificateRequester];
-const last: readonly AdmissionPlugin[] = [serviceAddresses, noEscalation];
+const first: readonly AdmissionPlugin[] = [namespaceLifecycle, nodeRestriction];
+const last: readonly AdmissionPlugin[] = [
+  serviceAddresses,
+  certificateRequester,
+  certificateSigners,
+  noEscalation,
+];
 
 /** How far a write goes, and what of admission it needs. */
 export interface WriteManner {
@@ -88,7 +94,6 @@ export async function admitOperation(
   type: ObjectType,
   asked: { readonly body: JsonObject; readonly dryRun: boolean; readonly read: (body: Json) => JsonObject },
 ): Promise<JsonObject> {
-  await restrictOperation(context, ready);
   const attempt = operationAttempt(context, ready, type, asked.body, asked.dryRun);
   const body = (await mutate(context, attempt, asked.read)) ?? asked.body;
   const final: Attempt = { ...attempt, object: body };

@@ -1,6 +1,7 @@
 // Nothing is created in a namespace that is not there or on its way out (document core 2.2).
 import { ApiError, notFound } from '../errors/api-error.ts';
 import { objectKey } from '../verbs/keys.ts';
+import { checkReadable } from '../verbs/unreadable.ts';
 import type { AdmissionPlugin } from './plugin.ts';
 
 const namespaces = { group: '', plural: 'namespaces', kind: 'Namespace', scope: 'Cluster' } as const;
@@ -9,6 +10,7 @@ export const namespaceLifecycle: AdmissionPlugin = async (context, { route }, ne
   if (current !== undefined || route.kind.scope === 'Cluster') return next;
   const entry = await context.store.get(objectKey(namespaces, '', route.namespace));
   if (entry === undefined) throw notFound(namespaces, route.namespace);
+  checkReadable(namespaces, [entry]);
   if (!context.parts.namespaces.acceptsNewContent(entry.value))
     throw terminating(route.kind.plural, next.metadata.name ?? '', route.namespace);
   return next;

@@ -2,8 +2,9 @@
 import type { Names } from '../../fixtures/dialects/names.ts';
 import type { NodeParts } from '../access/node/parts.ts';
 import type { Reference } from '../access/node/references.ts';
-import type { ApiObject } from '../object.ts';
+import type { ApiObject, JsonObject } from '../object.ts';
 import type { User } from '../request.ts';
+import { sameJson } from '../same-json.ts';
 
 /** What a node agent is about to write. */
 export interface RestrictedWrite {
@@ -42,9 +43,31 @@ function newPodProblem(
 const isImplied = ({ plural, name }: Reference): boolean =>
   plural === 'serviceaccounts' && name === 'default';
 
-function oldPodProblem({ nodeName, current }: RestrictedWrite, node: NodeParts): string | undefined {
-  if (current === undefined || node.boundNodeOf(current) === nodeName) return undefined;
-  return `node "${nodeName}" can only write pods with spec.nodeName set to itself`;
+/** It writes nothing by which a pod would tie it to more than before. */
+function oldPodProblem(
+  { nodeName, current, next }: RestrictedWrite,
+  node: NodeParts,
+  names: Names,
+): string | undefined {
+  if (current === undefined) return undefined;
+  if (node.boundNodeOf(current) !== nodeName)
+    return `node "${nodeName}" can only write pods with spec.nodeName set to itself`;
+  if (next === undefined) return undefined;
+  if (node.isMirrorPod(next, names) !== node.isMirrorPod(current, names))
+    return `node "${nodeName}" cannot change "${names.annotations.mirrorPod}"`;
+  if (sameJson(claimsMadeFor(next), claimsMadeFor(current))) return undefined;
+  return `node "${nodeName}" cannot change status.resourceClaimStatuses`;
+}
+
+const claimsMadeFor = ({ status }: ApiObject & { readonly status?: JsonObject }) =>
+  status?.['resourceClaimStatuses'];
+
+/** A node asks for tokens on behalf of the pods that run on it only.
+ * @param pod what the token is to be bound to, as it is stored; undefined for a token that is bound to no pod */
+function tokenProblem(nodeName: string, pod: ApiObject | undefined, node: NodeParts): string | undefined {
+  if (pod === undefined) return `node "${nodeName}" requested a token that is not bound to a pod`;
+  if (node.boundNodeOf(pod) === nodeName) return undefined;
+  return `node "${nodeName}" requested a token bound to a pod that does not run on it`;
 }
 
 function leaseProblem({ nodeName, name, namespace }: RestrictedWrite, names: Names): string | undefined {
@@ -55,4 +78,11 @@ function leaseProblem({ nodeName, name, namespace }: RestrictedWrite, names: Nam
 /** The node to which the writer is limited; undefined for everybody who is no node agent. */
 const limitedTo = (user: User, node: NodeParts): string | undefined => node.nodeNameOf(user);
 
-export const nodeRestrictionParts = { limitedTo, nodeProblem, newPodProblem, oldPodProblem, leaseProblem };
+export const nodeRestrictionParts = {
+  limitedTo,
+  nodeProblem,
+  newPodProblem,
+  oldPodProblem,
+  leaseProblem,
+  tokenProblem,
+};

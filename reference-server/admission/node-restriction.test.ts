@@ -14,6 +14,11 @@ const lease = (name: string) => ({ metadata: { name }, spec: {} });
 const leases = `/apis/${orch.groups.coordination}/v1/namespaces/${orch.namespaces.nodeLease}/leases`;
 const label = { metadata: { labels: { a: 'b' } } };
 const status = { status: { phase: 'Running' } };
+const claims = [{ name: 'c', resourceClaimName: 'x' }];
+const token = `${base}/serviceaccounts/default/token`;
+const boundTo = (kind: string, name: string) => ({
+  spec: { boundObjectRef: { kind, apiVersion: 'v1', name } },
+});
 const secret = { volumes: [{ name: 'v', secret: { secretName: 's' } }] };
 
 async function start(plugins: readonly AdmissionPluginName[] = ['NodeRestriction']) {
@@ -30,6 +35,9 @@ async function start(plugins: readonly AdmissionPluginName[] = ['NodeRestriction
     await api.given('/api/v1/nodes', { metadata: { name } });
     await api.given(`${base}/pods`, pod(`on-${name}`, name));
   }
+  await api.given(`${base}/pods`, pod('nowhere', ''));
+  await api.given(`${base}/serviceaccounts`, { metadata: { name: 'default' } });
+  await api.given(`${base}/secrets`, { metadata: { name: 'held' } });
   return async (token: string, method: string, path: string, body?: object) =>
     (await api.ask(method, path, body, { authorization: `Bearer ${token}` })).status;
 }
@@ -53,6 +61,12 @@ const writes: readonly (readonly [string, string, object | undefined, number])[]
   ['POST', `${base}/pods`, pod('m', 'b', mirror), 403],
   ['POST', `${base}/pods`, pod('m', 'a', mirror, secret), 403],
   ['POST', `${base}/pods`, pod('m', 'a', mirror, { serviceAccountName: 'other' }), 403],
+  ['PATCH', `${base}/pods/on-a/status`, { status: { resourceClaimStatuses: claims } }, 403],
+  ['POST', token, { spec: {} }, 403],
+  ['POST', token, boundTo('Secret', 'held'), 403],
+  ['POST', token, boundTo('Pod', 'on-a'), 201],
+  ['POST', token, boundTo('Pod', 'on-b'), 403],
+  ['POST', token, boundTo('Pod', 'nowhere'), 403],
   ['POST', leases, lease('a'), 201],
   ['POST', leases, lease('b'), 403],
   ['POST', leases.replace(orch.namespaces.nodeLease, 'n1'), lease('a'), 403],
@@ -75,3 +89,21 @@ test.each(writes.filter(([, , , code]) => code === 403))(
     expect(await withoutPlugin('node', method, path, body)).toBeLessThan(300);
   },
 );
+
+test('a pod is and stays the mirror of a pod of the node, or is none', async () => {
+  const ask = await start();
+  expect(await ask('node', 'POST', `${base}/pods`, pod('m', 'a', mirror))).toBe(201);
+  const change = (value: string | null) => ({
+    metadata: { annotations: { [orch.annotations.mirrorPod]: value } },
+  });
+  for (const [name, value] of [
+    ['m', null],
+    ['on-a', 'x'],
+  ] as const) {
+    for (const path of [`${base}/pods/${name}/status`, `${base}/pods/${name}`]) {
+      expect(await ask('node', 'PATCH', path, change(value))).toBe(403);
+      expect(await ask('outside', 'PATCH', path, change(value))).toBe(422);
+    }
+    expect(await ask('node', 'PATCH', `${base}/pods/${name}/status`, label)).toBe(200);
+  }
+});

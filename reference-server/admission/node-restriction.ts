@@ -4,20 +4,13 @@ import type { Context } from '../context.ts';
 import { ApiError } from '../errors/api-error.ts';
 import type { ApiObject } from '../object.ts';
 import type { Ready } from '../pipeline/stages.ts';
-import { objectKey } from '../verbs/keys.ts';
 import type { RestrictedWrite } from './node-restriction-rules.ts';
 import type { AdmissionPlugin } from './plugin.ts';
 
 function check(context: Context, write: RestrictedWrite): void {
   const { names, parts } = context;
-  const { group, plural, name } = write;
-  const problem = problemOf();
-  if (problem === undefined) return;
-  throw new ApiError('Forbidden', `${plural} "${name}" is forbidden: ${problem}`, {
-    name,
-    group,
-    kind: plural,
-  });
+  const { group, plural } = write;
+  refuse(write, problemOf());
 
   function problemOf(): string | undefined {
     const { nodeRestriction: restriction, node } = parts;
@@ -26,8 +19,19 @@ function check(context: Context, write: RestrictedWrite): void {
       return restriction.leaseProblem(write, names);
     if (group !== '' || plural !== 'pods') return undefined;
     const isNew = write.current === undefined && write.subresource === '';
-    return isNew ? restriction.newPodProblem(write, node, names) : restriction.oldPodProblem(write, node);
+    return isNew
+      ? restriction.newPodProblem(write, node, names)
+      : restriction.oldPodProblem(write, node, names);
   }
+}
+
+function refuse({ group, plural, name }: RestrictedWrite, problem: string | undefined): void {
+  if (problem === undefined) return;
+  throw new ApiError('Forbidden', `${plural} "${name}" is forbidden: ${problem}`, {
+    name,
+    group,
+    kind: plural,
+  });
 }
 
 /** The write, where the plugin is on and a node agent writes. */
@@ -53,17 +57,16 @@ export const nodeRestriction: AdmissionPlugin = async (context, ready, next, cur
   return next;
 };
 
-/** @throws ApiError Forbidden */
+/** Deletes and evictions. @throws ApiError Forbidden */
 export function restrictRemoval(context: Context, ready: Ready, current: ApiObject): void {
   const write = restricted(context, ready, { next: undefined, current });
   if (write !== undefined) check(context, write);
 }
 
-/** Operations on an object, such as an eviction: the object as it is stored counts. @throws ApiError Forbidden */
-export async function restrictOperation(context: Context, ready: Ready): Promise<void> {
-  const { kind, namespace, name } = ready.route;
-  if (restricted(context, ready, { next: undefined, current: undefined }) === undefined) return;
-  const entry = await context.store.get(objectKey(kind, namespace, name));
-  const write = restricted(context, ready, { next: undefined, current: entry?.value });
-  if (write !== undefined) check(context, write);
+/** A token of the account that the path names. @param pod what it is to be bound to @throws ApiError Forbidden */
+export function restrictToken(context: Context, ready: Ready, pod: ApiObject | undefined): void {
+  const write = restricted(context, ready, { next: undefined, current: undefined });
+  if (write === undefined) return;
+  const { nodeRestriction: restriction, node } = context.parts;
+  refuse(write, restriction.tokenProblem(write.nodeName, pod, node));
 }

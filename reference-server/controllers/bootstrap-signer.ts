@@ -1,6 +1,5 @@
 // Signs cluster-info with every bootstrap token that may sign (document access 5.5), and takes signatures away with their
 // tokens. It makes no config map: it signs where there is one.
-import { usableToken } from '../access/bootstrap/usable-token.ts';
 import type { Context } from '../context.ts';
 import type { ApiObject } from '../object.ts';
 import type { Kind } from '../resources/kind.ts';
@@ -26,16 +25,17 @@ export const bootstrapSigner: Controller = {
 
 /** There is one key: the config map. */
 function signerWork(context: Context, client: InternalClient, secrets: Kind, configMaps: Kind): Work {
-  const { names, parts, clock } = context;
+  const { names, clock } = context;
+  const parts = context.parts.bootstrap;
   const name = names.configMaps.clusterInformation;
   const place = { namespace: names.namespaces.public, name };
   const configMapPrefix = collectionPrefix(configMaps, place.namespace);
   const signaturesOf = async (value: string, tokens: readonly ApiObject[]): Promise<Data> => {
     const signed = tokens.map(async (secret) => {
-      const token = usableToken(secret, 'signing', { names, parts: parts.bootstrap, nowMs: clock.now() });
+      const token = parts.usableToken(secret, 'signing', { names, parts, nowMs: clock.now() });
       if (token === undefined) return [];
-      const key = parts.bootstrap.signatureKeyOf(token.id, names);
-      return [[key, await parts.bootstrap.signatureOf(value, token)] as const];
+      const key = parts.signatureKeyOf(token.id, names);
+      return [[key, await parts.signatureOf(value, token)] as const];
     });
     return Object.fromEntries((await Promise.all(signed)).flat());
   };
@@ -50,9 +50,9 @@ function signerWork(context: Context, client: InternalClient, secrets: Kind, con
       const value = data[names.clusterInformationKeys.clientConfiguration];
       if (found === undefined || value === undefined) return undefined;
       const tokens = await client.list(secrets, names.namespaces.system);
-      const next = parts.bootstrap.signedData(data, await signaturesOf(value, tokens), names);
+      const next = parts.signedData(data, await signaturesOf(value, tokens), names);
       if (!sameJson(next, data)) await client.update(configMaps, { ...found, data: next });
-      return againAt(tokens.map((secret) => parts.bootstrap.timeLeftMs(secret, clock.now())));
+      return againAt(tokens.map((secret) => parts.timeLeftMs(secret, clock.now())));
     },
   };
 }

@@ -1,6 +1,6 @@
 // How controllers speak to their own server.
 import { expect, onTestFinished, test } from 'vitest';
-import { controllerUser, pathOf } from './client.ts';
+import { controllerUser, createInternalClient, pathOf } from './client.ts';
 import { startTestServer } from './test-server.test-support.ts';
 
 async function start() {
@@ -45,6 +45,19 @@ test('what is not there is undefined, other refusals are errors', async () => {
     code: 409,
     reason: 'AlreadyExists',
     status: { kind: 'Status', code: 409 },
+  });
+});
+
+test('what cannot be read is there, and is no object', async () => {
+  const { context, maps } = await start();
+  const place = { namespace: 'n1', name: 'm' };
+  const broken = { key: 'k', value: { metadata: place }, revision: 1, corrupt: 'no JSON' };
+  const store = { ...context.store, get: async () => broken };
+  const client = createInternalClient({ ...context, store }, 'tester', () => {});
+  expect(await client.exists(maps, place)).toBe(true);
+  await expect(client.get(maps, place)).rejects.toMatchObject({
+    name: 'ControllerError',
+    reason: 'StorageReadError',
   });
 });
 

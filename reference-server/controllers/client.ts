@@ -1,13 +1,18 @@
 // How controllers change objects: through the whole pipeline, in process, as a user of the server's own. Reads come
 // straight from the store.
+import { withAuthenticatedGroup } from '../access/authenticator.ts';
+import { accountGroups, usernameOf } from '../access/service-accounts/identity.ts';
 import type { Context } from '../context.ts';
+import { statusOfError } from '../errors/status.ts';
 import type { ApiObject, JsonObject } from '../object.ts';
 import type { PropagationPolicy } from '../parts/deletion.ts';
 import type { Preconditions } from '../parts/preconditions.ts';
 import { serve } from '../pipeline/order.ts';
 import type { ApiResponse, User } from '../request.ts';
 import type { Kind } from '../resources/kind.ts';
+import type { Entry } from '../storage/store.ts';
 import { collectionPrefix, objectKey } from '../verbs/keys.ts';
+import { unreadable } from '../verbs/unreadable.ts';
 
 interface InternalDeleteOptions {
   readonly propagationPolicy?: PropagationPolicy;
@@ -23,8 +28,11 @@ export interface Place {
 
 /** All answers are `undefined` for 404. @throws ControllerError for any other refusal */
 export interface InternalClient {
+  /** @throws ControllerError for an object that cannot be read */
   get(kind: Kind, place: Place): Promise<ApiObject | undefined>;
-  /** An empty namespace means all. */
+  /** Whether an object is there, be it one that cannot be read. */
+  exists(kind: Kind, place: Place): Promise<boolean>;
+  /** An empty namespace means all. Of objects that cannot be read there are name and namespace: they are still in the way. */
   list(kind: Kind, namespace: string): Promise<readonly ApiObject[]>;
   create(kind: Kind, namespace: string, object: ApiObject): Promise<ApiObject | undefined>;
   update(kind: Kind, object: ApiObject, subresource?: string): Promise<ApiObject | undefined>;
@@ -57,15 +65,13 @@ interface Exchange {
 }
 
 /** The user that a controller acts as: a service account of the system namespace. */
-export function controllerUser(systemNamespace: string, account: string): User {
-  const prefix = 'system:serviceaccount';
-  return {
-    username: `${prefix}:${systemNamespace}:${account}`,
+export const controllerUser = (systemNamespace: string, account: string): User =>
+  withAuthenticatedGroup({
+    username: usernameOf({ namespace: systemNamespace, name: account }),
     uid: '',
-    groups: ['system:serviceaccounts', `system:serviceaccounts:${systemNamespace}`, 'system:authenticated'],
+    groups: accountGroups(systemNamespace),
     extra: {},
-  };
-}
+  });
 
 /** @param report takes errors of the server that nobody foresaw */
 export function createInternalClient(
@@ -80,11 +86,16 @@ export function createInternalClient(
     const request = { method, target: path, headers, body: bytesOf(body), signal, internalUser };
     return readAnswer(await serve(context, request, report));
   };
+  const stored = (kind: Kind, { namespace = '', name = '' }: Place) =>
+    context.store.get(objectKey(kind, namespace, name));
   const sendObject = async (exchange: Exchange) => (await send(exchange)) as ApiObject | undefined;
   return {
-    async get(kind, { namespace = '', name = '' }) {
-      return (await context.store.get(objectKey(kind, namespace, name)))?.value;
+    async get(kind, place) {
+      const entry = await stored(kind, place);
+      if (entry?.corrupt !== undefined) throw unreadableError(kind, entry);
+      return entry?.value;
     },
+    exists: async (kind, place) => (await stored(kind, place)) !== undefined,
     async list(kind, namespace) {
       const { entries } = await context.store.list(collectionPrefix(kind, namespace));
       return entries.map(({ value }) => value);
@@ -111,6 +122,12 @@ export function pathOf(
   const scope = kind.scope === 'Namespaced' && namespace !== '' ? ['namespaces', namespace] : [];
   const rest = [name, subresource].filter((segment) => segment !== '');
   return `/${[...root, ...scope, kind.plural, ...rest].map(encodeURIComponent).join('/')}`;
+}
+
+/** As a client is told of it. */
+function unreadableError(kind: Kind, entry: Entry): ControllerError {
+  const { code, status } = statusOfError(unreadable(kind, [entry]));
+  return new ControllerError(code, status);
 }
 
 async function* bytesOf(value: unknown): AsyncGenerator<Uint8Array> {

@@ -88,6 +88,7 @@ class GarbageCollection implements Work {
     const key = ownerKey(this.#context, reference, namespace);
     if (key === undefined) return 'unresolvable';
     const found = await this.#context.store.get(key);
+    if (found?.corrupt !== undefined) return 'unresolvable';
     return this.#context.parts.controllers.ownerState(reference, found?.value);
   }
 

@@ -62,3 +62,14 @@ test('a Secret goes with its account, and so does one that names no account, or 
   await server.idle();
   expect(await server.names('Secret')).toEqual([]);
 });
+
+test('Secrets of other accounts stay, whatever was deleted meanwhile', async () => {
+  const { server, addSecret } = await start();
+  await server.add('ServiceAccount', { metadata: { name: 'other' } });
+  await addSecret({ [serviceAccountName]: 'robot' }, 'of-robot');
+  await addSecret({ [serviceAccountName]: 'other' }, 'of-other');
+  await server.add('Secret', { metadata: { name: 'plain', annotations: { [serviceAccountName]: 'robot' } } });
+  await server.client.delete(server.kind('ServiceAccount'), { namespace: 'n1', name: 'robot' }, {});
+  await server.idle();
+  expect(await server.names('Secret')).toEqual(['of-other', 'plain']);
+});

@@ -4,7 +4,7 @@ import type { TokenSubject } from '../access/service-accounts/claims.ts';
 import type { Context } from '../context.ts';
 import type { ApiObject } from '../object.ts';
 import type { Kind } from '../resources/kind.ts';
-import type { Entry, StoreEvent } from '../storage/store.ts';
+import type { StoreEvent } from '../storage/store.ts';
 import { kindPrefix } from '../verbs/keys.ts';
 import type { InternalClient } from './client.ts';
 import type { Controller } from './controller.ts';
@@ -26,24 +26,16 @@ export const serviceAccountTokenController: Controller = {
   },
 };
 
-/** Keys are `namespace/name` of a Secret. */
+/** Keys are `namespace/name` of a Secret, or a namespace for all that are in it; the empty one is all namespaces. */
 function tokenWork(context: Context, client: InternalClient, accounts: Kind, secrets: Kind): Work {
   const { serviceAccountName, serviceAccountUid } = context.names.annotations;
   const secretPrefix = kindPrefix(secrets);
-  /** Account to the keys of its Secrets, as far as they were seen. */
-  const ofAccount = new Map<string, Set<string>>();
   const isTokenSecret = (object: TokenSecret) =>
     object.type === context.names.secretTypes.serviceAccountToken;
   const accountOf = ({ metadata }: ApiObject) => metadata.annotations?.[serviceAccountName] ?? '';
 
-  function keysOf({ value }: Entry): readonly string[] {
-    if (!isTokenSecret(value)) return [];
-    const { namespace = '', name = '' } = value.metadata;
-    const account = `${namespace}/${accountOf(value)}`;
-    const keys = ofAccount.get(account) ?? new Set();
-    ofAccount.set(account, keys.add(`${namespace}/${name}`));
-    return [`${namespace}/${name}`];
-  }
+  const keysOf = (objects: readonly ApiObject[]) =>
+    objects.filter(isTokenSecret).map(({ metadata }) => `${metadata.namespace}/${metadata.name}`);
 
   async function fill(secret: TokenSecret, account: ApiObject): Promise<void> {
     const { namespace = '', name = '', uid = '' } = secret.metadata;
@@ -66,15 +58,14 @@ function tokenWork(context: Context, client: InternalClient, accounts: Kind, sec
 
   return {
     prefixes: [secretPrefix, kindPrefix(accounts)],
-    restart: (prefix: string, entries: readonly Entry[]) =>
-      prefix === secretPrefix ? entries.flatMap(keysOf) : [],
+    restart: () => [''],
     observe({ type, entry }: StoreEvent) {
-      if (entry.key.startsWith(secretPrefix)) return type === 'DELETED' ? [] : keysOf(entry);
-      const { namespace = '', name = '' } = entry.value.metadata;
-      return [...(ofAccount.get(`${namespace}/${name}`) ?? [])];
+      if (!entry.key.startsWith(secretPrefix)) return [entry.value.metadata.namespace ?? ''];
+      return type === 'DELETED' ? [] : keysOf([entry.value]);
     },
     async reconcile(key) {
-      const [namespace = '', name = ''] = key.split('/');
+      const [namespace = '', name] = key.split('/');
+      if (name === undefined) return { also: keysOf(await client.list(secrets, namespace)) };
       const secret: TokenSecret | undefined = await client.get(secrets, { namespace, name });
       if (secret === undefined || !isTokenSecret(secret) || secret.metadata.deletionTimestamp)
         return undefined;

@@ -41,7 +41,7 @@ function serviceAccountWork(
     async reconcile(namespace) {
       const found = await client.get(namespaces, { name: namespace });
       if (found === undefined || !parts.namespaces.acceptsNewContent(found)) return undefined;
-      if ((await client.get(accounts, { namespace, name: accountName })) !== undefined) return undefined;
+      if (await client.exists(accounts, { namespace, name: accountName })) return undefined;
       try {
         await client.create(accounts, namespace, { metadata: { name: accountName } });
       } catch (error) {

@@ -5,6 +5,7 @@ import type { Context } from '../context.ts';
 import { defaultFeatureGates } from '../flags/feature-gates.ts';
 import { defaultOptions } from '../flags/options.ts';
 import type { ApiObject } from '../object.ts';
+import { partsWith } from '../parts/index.ts';
 import type { Parts } from '../parts/index.ts';
 import type { Kind } from '../resources/kind.ts';
 import { createServer } from '../server.ts';
@@ -50,7 +51,7 @@ export async function startTestServer(
     random: Math.random,
     uid: () => `uid-${++uids}`,
     report: (error) => void errors.push(error),
-    alter,
+    parts: partsWith(alter),
   });
   const { context } = server;
   await server.started;

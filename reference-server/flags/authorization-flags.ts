@@ -1,14 +1,12 @@
 // The flags of authorization (document access 5.4): modes in their order, the file of mode ABAC, and the other style of
 // configuration with what may not stand beside it.
 import { parsePolicyFile, PolicyFileError } from '../access/abac/policy-file.ts';
-import { fileProblem } from '../file-problems.ts';
 import type { AuthorizationValues, Flag } from './flag.ts';
 import { FlagError } from './flag-error.ts';
 import { readModes } from './named-values.ts';
-import type { FlagReader } from './named-values.ts';
 import { authorizationModes } from './options.ts';
 import type { ServerOptions } from './options.ts';
-
+import { readFileAs } from './read-file.ts';
 import { readText } from './values.ts';
 
 const modeFlag = 'authorization-mode';
@@ -41,7 +39,9 @@ export const authorizationFlags: readonly Flag[] = [
     value: 'FILE',
     fallback: '',
     help: 'Policies of mode ABAC, one JSON object a line.',
-    read: async (path, reader) => ({ policyFile: { path, text: await readPolicyFile(path, reader) } }),
+    read: async (path, reader) => ({
+      policyFile: { path, text: await readFileAs(path, reader, (read) => read()) },
+    }),
   },
   {
     name: configFlag,
@@ -55,15 +55,6 @@ export const authorizationFlags: readonly Flag[] = [
   webhookFlag('cache-authorized-ttl', 'DURATION', 'For how long mode Webhook remembers what was allowed.'),
   webhookFlag('cache-unauthorized-ttl', 'DURATION', 'For how long mode Webhook remembers what was not.'),
 ];
-
-async function readPolicyFile(path: string, { readFile }: FlagReader): Promise<string> {
-  try {
-    return await readFile(readText(path));
-  } catch (error) {
-    if (error instanceof FlagError) throw error;
-    throw new FlagError(`${path}: ${fileProblem(error)}`, { cause: error });
-  }
-}
 
 /** The options that several flags make together. @param given the flags that were given, without dashes
  * @throws FlagError with the name of the flag */

@@ -3,21 +3,20 @@ import { isIP } from 'node:net';
 import { DialectError, loadDialect } from '../../fixtures/dialects/load.ts';
 import { nearest } from '../../fixtures/text/nearest.ts';
 import type { Names } from '../../fixtures/dialects/names.ts';
-import { fileProblem } from '../file-problems.ts';
 import type { X509Certificate } from 'node:crypto';
-import { AuthorityFileError } from '../access/client-authorities.ts';
 import { certificateParts } from '../access/client-certificates.ts';
-import { staticTokenParts, TokenFileError } from '../access/static-tokens.ts';
+import { staticTokenParts } from '../access/static-tokens.ts';
 import type { StaticToken } from '../access/static-tokens.ts';
 import { controllers } from '../controllers/index.ts';
 import { FlagError } from './flag-error.ts';
 import { authorizationModes } from './options.ts';
 import type { AuthorizationMode } from './options.ts';
-import { readList, readText } from './values.ts';
+import { readFileAs } from './read-file.ts';
+import type { FileReader } from './read-file.ts';
+import { readList } from './values.ts';
 
-export interface FlagReader {
-  readonly readFile: (path: string) => Promise<string>;
-  /** What the files hold. By default what the server itself has; tests plant faults there. */
+export interface FlagReader extends FileReader {
+  /** The server's own, if none are given. */
   readonly parsers?: {
     readonly staticTokens: Pick<typeof staticTokenParts, 'readTokenFile'>;
     readonly certificates: Pick<typeof certificateParts, 'parseAuthorities'>;
@@ -31,26 +30,12 @@ export function readAddress(text: string): string {
   return text;
 }
 
-export async function readTokens(path: string, reader: FlagReader): Promise<readonly StaticToken[]> {
-  const { readFile, parsers = ownParsers } = reader;
-  try {
-    return await parsers.staticTokens.readTokenFile(() => readFile(readText(path)), path);
-  } catch (error) {
-    if (error instanceof TokenFileError || error instanceof FlagError)
-      throw new FlagError(error.message, { cause: error });
-    throw new FlagError(`${path}: ${fileProblem(error)}`, { cause: error });
-  }
-}
+export const readTokens = (path: string, reader: FlagReader): Promise<readonly StaticToken[]> =>
+  readFileAs(path, reader, (reader.parsers ?? ownParsers).staticTokens.readTokenFile);
 
-export async function readAuthorities(path: string, reader: FlagReader): Promise<readonly X509Certificate[]> {
-  const { readFile, parsers = ownParsers } = reader;
-  try {
-    return parsers.certificates.parseAuthorities(await readFile(readText(path)));
-  } catch (error) {
-    if (error instanceof FlagError) throw error;
-    const problem = error instanceof AuthorityFileError ? error.message : fileProblem(error);
-    throw new FlagError(`${path}: ${problem}`, { cause: error });
-  }
+export function readAuthorities(path: string, reader: FlagReader): Promise<readonly X509Certificate[]> {
+  const { certificates } = reader.parsers ?? ownParsers;
+  return readFileAs(path, reader, async (read) => certificates.parseAuthorities(await read()));
 }
 
 export async function readDialect(name: string, reader: FlagReader): Promise<Names> {

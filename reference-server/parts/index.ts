@@ -136,3 +136,10 @@ export function createParts() {
 }
 
 export type Parts = ReturnType<typeof createParts>;
+
+/** Parts of one server, some of them replaced: planted faults. */
+export function partsWith(replace: (parts: Parts) => void): Parts {
+  const parts = createParts();
+  replace(parts);
+  return parts;
+}

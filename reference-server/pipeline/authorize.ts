@@ -1,8 +1,10 @@
 // Third stage: whether the user may (document access 5.4). The first allow or deny ends it; no opinion at all is a denial.
 import type { Attributes } from '../access/authorizer.ts';
-import { selectorAttributes } from '../access/selector-attributes.ts';
+import { readTerms, selectedBy, selectsNothing } from '../access/selected.ts';
+import type { Selected } from '../access/selected.ts';
 import type { Context } from '../context.ts';
 import { ApiError } from '../errors/api-error.ts';
+import type { ResourceRoute } from '../routes.ts';
 import type { Authorized, Identified } from './stages.ts';
 
 /** @throws ApiError Forbidden */
@@ -18,9 +20,14 @@ export async function authorizeCreation(context: Context, identified: Identified
 }
 
 function attributesIn(context: Context, { user, route }: Identified): Attributes {
-  const { parts } = context;
-  const attributes = parts.access.attributesOf(user, route, parts.access.namespaceOf);
-  return route.type === 'resource' ? { ...attributes, ...selectorAttributes(context, route) } : attributes;
+  const { access } = context.parts;
+  const selected = route.type === 'resource' ? selectedIn(context, route) : selectsNothing;
+  return access.attributesOf(user, route, selected, access.namespaceOf);
+}
+
+function selectedIn({ parts: { selectors }, featureGates }: Context, route: ResourceRoute): Selected {
+  const terms = readTerms(selectors, route.kind, selectors.selectorTexts(route));
+  return selectedBy(route.verb, terms, featureGates);
 }
 
 /** Each of them must be allowed. The server's own controllers are not asked. @throws ApiError Forbidden */

@@ -1,6 +1,8 @@
 // CertificateSigningRequest (certificates group, v1): a request for a certificate, its approval and the certificate
 // itself (document core 9.3).
 import type { ApiObject } from '../object.ts';
+import { pemBlocks } from '../pem.ts';
+import type { PemBlock } from '../pem.ts';
 import { sameJson } from '../same-json.ts';
 import {
   bytes,
@@ -18,10 +20,11 @@ import {
   time,
 } from '../schema/declare.ts';
 import type { FieldProblem } from '../schema/schema.ts';
+import { approvalSubresource, issuanceSubresource } from './certificate-approval.ts';
 import { ageColumn, nameColumn, textColumn } from './columns.ts';
 import type { KindDeclaration } from './kind.ts';
 import { duplicateAt, immutableAt, invalidAt, notSupportedAt } from './problems.ts';
-import { allVerbs, statusSubresource } from './verbs.ts';
+import { allVerbs } from './verbs.ts';
 
 const usages = [
   'signing',
@@ -117,7 +120,7 @@ export const certificateSigningRequestKind: KindDeclaration = ({ groups, signerP
   ),
   nameRule: 'dns-subdomain',
   deleteAnswer: 'status',
-  subresources: { status: statusSubresource, approval: statusSubresource },
+  subresources: { status: issuanceSubresource, approval: approvalSubresource },
   columns: [
     nameColumn,
     textColumn('SignerName', 'Who is to sign.', (object) => specOf(object).signerName),
@@ -165,13 +168,12 @@ function signerProblems(name: string, signerPrefix: string): FieldProblem[] {
   ];
 }
 
-/** One block or more, all of the given type, and nothing else that looks like one. */
+/** One block or more, all of the given type, and none that is cut or holds anything but data. Text around them explains. */
 function pemProblems(value: string | undefined, type: string, path: string): FieldProblem[] {
   if (value === undefined || value === '') return [];
   const text = Buffer.from(value, 'base64').toString('latin1');
-  const types = [...text.matchAll(/-----BEGIN ([^-]+)-----[A-Za-z0-9+/=\s]+-----END \1-----/g)].map(
-    (match) => match[1],
-  );
-  if (types.length > 0 && types.every((one) => one === type)) return [];
+  const { blocks, isWhole } = pemBlocks(text);
+  const isGood = ({ label, body }: PemBlock) => label === type && /^[A-Za-z0-9+/=\s]+$/.test(body);
+  if (isWhole && blocks.length > 0 && blocks.every(isGood)) return [];
   return [invalidAt(path, '…', `must contain only PEM blocks of the type ${type}`)];
 }

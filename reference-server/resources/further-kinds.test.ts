@@ -14,8 +14,9 @@ const claim = (spec: object) => ({
   metadata: { name: 'a', namespace: 'n' },
   spec: { accessModes: ['ReadWriteOnce'], resources: { requests: { storage: '1Gi' } }, ...spec },
 });
-const pem = (type: string) =>
-  Buffer.from(`-----BEGIN ${type}-----\nAAAA\n-----END ${type}-----\n`).toString('base64');
+const base64 = (text: string) => Buffer.from(text).toString('base64');
+const block = (type: string) => `-----BEGIN ${type}-----\nAAAA\n-----END ${type}-----\n`;
+const pem = (type: string) => base64(block(type));
 const request = (spec: object, status: object = {}) => ({
   metadata,
   spec: {
@@ -61,6 +62,11 @@ test.each<[string, object, string[]]>([
     ['FieldValueInvalid status.certificate'],
   ],
   ['CertificateSigningRequest', request({}, { certificate: pem('CERTIFICATE') }), []],
+  [
+    'CertificateSigningRequest',
+    request({}, { certificate: base64(`${block('CERTIFICATE')}-----BEGIN CERTIFICATE-----\nAAAA\n`) }),
+    ['FieldValueInvalid status.certificate'],
+  ],
 ])('%s %#', (kind, body, problems) => {
   expect(problemsOf(kindNamed(kind), body as never)).toEqual(problems);
 });

@@ -8,7 +8,13 @@ export type Verb = 'get' | 'list' | 'watch' | 'create' | 'update' | 'patch' | 'd
 
 /** What a subresource accepts and does. `part` is another view of the object; `operation` is virtual (document core 1). */
 export type Subresource =
-  | { readonly type: 'part'; readonly verbs: readonly ('get' | 'update' | 'patch')[]; readonly field: string }
+  | {
+      readonly type: 'part';
+      readonly verbs: readonly ('get' | 'update' | 'patch')[];
+      readonly field: string;
+      /** Where several share the field: the object that a write leaves. */
+      readonly written?: (next: ApiObject, current: ApiObject) => ApiObject;
+    }
   | {
       readonly type: 'operation';
       readonly verbs: readonly 'create'[];

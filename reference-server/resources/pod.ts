@@ -1,6 +1,7 @@
 // Pod (core group, v1): containers that run together on one node.
 import type { ApiObject } from '../object.ts';
 import { kindStruct } from '../schema/declare.ts';
+import type { FieldProblem } from '../schema/schema.ts';
 import { ageColumn, nameColumn, textColumn } from './columns.ts';
 import type { KindDeclaration } from './kind.ts';
 import { runningPodDefaults } from './pod-spec/defaults.ts';
@@ -10,6 +11,7 @@ import { qosClassOf } from './pod-spec/qos-class.ts';
 import { podSpecProblems } from './pod-spec/rules.ts';
 import type { PodSpec } from './pod-spec/shape.ts';
 import { podSpecUpdateProblems } from './pod-spec/update-rules.ts';
+import { immutableAt } from './problems.ts';
 import { allVerbs, statusSubresource } from './verbs.ts';
 
 interface PodObject extends ApiObject {
@@ -76,7 +78,10 @@ export const podKind: KindDeclaration = (names) => ({
   ],
   defaults: (object) => podDefaults(object),
   validate: (object) => podSpecProblems(specOf(object), 'spec'),
-  validateUpdate: (next, current) => podSpecUpdateProblems(specOf(next), specOf(current)),
+  validateUpdate: (next, current) => [
+    ...podSpecUpdateProblems(specOf(next), specOf(current)),
+    ...mirrorProblems(names.annotations.mirrorPod, next, current),
+  ],
   selectableFields: {
     'spec.nodeName': (pod) => specOf(pod).nodeName ?? '',
     'spec.restartPolicy': (pod) => (pod as PodObject).spec?.restartPolicy ?? '',
@@ -92,6 +97,13 @@ export const podKind: KindDeclaration = (names) => ({
 function podDefaults(pod: PodObject): PodObject {
   const spec = runningPodDefaults(pod.spec ?? {});
   return { ...pod, spec, status: { ...pod.status, qosClass: pod.status?.qosClass ?? qosClassOf(spec) } };
+}
+
+/** A pod is the mirror of a node's own from its beginning on, or never. */
+function mirrorProblems(annotation: string, next: ApiObject, current: ApiObject): FieldProblem[] {
+  const value = next.metadata.annotations?.[annotation];
+  if (value === current.metadata.annotations?.[annotation]) return [];
+  return [immutableAt(`metadata.annotations[${annotation}]`, value ?? '')];
 }
 
 /** A pod on a node is given time to stop; one that runs nowhere, or has ended, goes at once. */

@@ -16,11 +16,11 @@ export const allVerbs: readonly Verb[] = [
 ];
 
 /** `status` as a view of its own: only through it the field changes. */
-export const statusSubresource: Subresource = {
+export const statusSubresource = {
   type: 'part',
   verbs: ['get', 'update', 'patch'],
   field: 'status',
-};
+} as const satisfies Subresource;
 
 /** The replicas of a workload as a view of its own. */
 export const scaleSubresource = (

@@ -1,5 +1,7 @@
 // Where an object lies in the store. Keys of one collection are neighbours, in the order of their names.
+import type { ApiObject } from '../object.ts';
 import type { Kind } from '../resources/kind.ts';
+import type { Store } from '../storage/store.ts';
 
 type Place = Pick<Kind, 'group' | 'plural' | 'twin'>;
 
@@ -17,5 +19,18 @@ export const placeOf = (kind: Place): Pick<Kind, 'group' | 'plural'> =>
 export const collectionPrefix = (kind: Place, namespace: string) =>
   namespace === '' ? kindPrefix(kind) : `${kindPrefix(kind)}${namespace}/`;
 
-export const objectKey = (kind: Place & Pick<Kind, 'scope'>, namespace: string, name: string) =>
+type Placed = Place & Pick<Kind, 'scope'>;
+
+export const objectKey = (kind: Placed, namespace: string, name: string) =>
   kind.scope === 'Cluster' ? `${kindPrefix(kind)}${name}` : `${kindPrefix(kind)}${namespace}/${name}`;
+
+/** What is stored under a name now; undefined where nothing is, or nothing that can be read. */
+export async function readStored(
+  store: Pick<Store, 'get'>,
+  kind: Placed,
+  namespace: string,
+  name: string,
+): Promise<ApiObject | undefined> {
+  const entry = await store.get(objectKey(kind, namespace, name));
+  return entry === undefined || entry.corrupt !== undefined ? undefined : entry.value;
+}

@@ -1,5 +1,6 @@
 // Virtual subresources: a POST that stands for an operation on the object above it (document core 1).
 import { admitOperation } from '../admission/admission.ts';
+import { restrictRemoval } from '../admission/node-restriction.ts';
 import type { Context } from '../context.ts';
 import { badRequest, conflict } from '../errors/api-error.ts';
 import { successStatus } from '../errors/status.ts';
@@ -84,8 +85,7 @@ async function evict(context: Context, ready: Ready, body: JsonObject, dryRun: b
   const { gracePeriodSeconds, preconditions = {} } = deleteOptions;
   const grace = gracePeriodSeconds === undefined ? {} : { gracePeriodSeconds };
   const options = { dryRun, preconditions, ...grace };
-  await removeObject(context, { kind, namespace, name }, options, alreadyAdmitted);
+  // Webhooks had their say on the eviction.
+  const admit = async (current: ApiObject) => restrictRemoval(context, ready, current);
+  await removeObject(context, { kind, namespace, name }, options, admit);
 }
-
-/** What webhooks have a say in is the eviction. */
-const alreadyAdmitted = async () => {};

@@ -1,12 +1,13 @@
 // POST to `serviceaccounts/<name>/token`: a token of the account, bound to an object where that is asked.
 import type { TokenSubject } from '../access/service-accounts/claims.ts';
+import { restrictToken } from '../admission/node-restriction.ts';
 import type { Context } from '../context.ts';
 import { badRequest, conflict, invalid, notFound } from '../errors/api-error.ts';
 import type { ApiObject, JsonObject } from '../object.ts';
 import type { Answer } from '../pipeline/answer.ts';
 import type { Ready } from '../pipeline/stages.ts';
 import { invalidAt } from '../resources/problems.ts';
-import { objectKey } from './keys.ts';
+import { readStored } from './keys.ts';
 
 interface TokenRequest {
   readonly metadata?: { readonly name?: string; readonly namespace?: string };
@@ -35,7 +36,8 @@ export async function requestToken(context: Context, ready: Ready, body: JsonObj
     throw badRequest('name and namespace of the request do not match those of its URL');
   const { expirationSeconds = defaultSeconds, audiences = serviceAccounts.audiences } = spec;
   checkLifetime(expirationSeconds, names.groups.authentication);
-  const subject = await subjectOf(context, ready, spec);
+  const { subject, pod } = await subjectOf(context, ready, spec);
+  restrictToken(context, ready, pod);
   const expires = Math.floor(clock.now() / 1_000) + expirationSeconds;
   const wanted = audiences.length === 0 ? serviceAccounts.audiences : audiences;
   const token = await serviceAccounts.issue(subject, { audiences: wanted, expires });
@@ -58,30 +60,34 @@ function checkLifetime(seconds: number, group: string): void {
   if (seconds > mostSeconds) throw problem('may not specify a duration larger than 2^32 seconds');
 }
 
-/** The account, and the object that the token is to end with. */
+/** The account, and the object that the token is to end with; `pod` where that is one. */
 async function subjectOf(
   context: Context,
   { route }: Ready,
   { boundObjectRef: bound }: NonNullable<TokenRequest['spec']>,
-): Promise<TokenSubject> {
+): Promise<{ readonly subject: TokenSubject; readonly pod?: ApiObject }> {
   const { kind, namespace, name } = route;
-  const account = await context.store.get(objectKey(kind, namespace, name));
+  const account = await readStored(context.store, kind, namespace, name);
   if (account === undefined) throw notFound(kind, name);
-  const subject = { namespace, account: referenceTo(account.value) };
-  if (bound === undefined) return subject;
+  const subject = { namespace, account: referenceTo(account) };
+  if (bound === undefined) return { subject };
   const { kind: boundKind = '', apiVersion, name: boundName = '', uid } = bound;
   const plural = { Pod: 'pods', Secret: 'secrets' }[boundKind];
   if (plural === undefined || apiVersion !== 'v1')
     throw badRequest(`cannot bind token for serviceaccount "${name}" to object type "${boundKind}"`);
-  const found = await context.store.get(
-    objectKey({ group: '', plural, scope: 'Namespaced' }, namespace, boundName),
-  );
-  const boundTo = { group: '', plural, kind: boundKind };
+  const boundTo = { group: '', plural, kind: boundKind, scope: 'Namespaced' } as const;
+  const found = await readStored(context.store, boundTo, namespace, boundName);
   if (found === undefined) throw notFound(boundTo, boundName);
-  const reference = referenceTo(found.value);
+  const reference = referenceTo(found);
   if (uid && uid !== reference.uid)
     throw conflict(boundTo, boundName, `the UID in the bound object reference (${uid}) does not match`);
-  return { ...subject, [boundKind === 'Pod' ? 'pod' : 'secret']: reference };
+  if (boundKind === 'Secret') return { subject: { ...subject, secret: reference } };
+  if (accountNameOf(found) !== name)
+    throw badRequest(`cannot bind token for serviceaccount "${name}" to a pod that runs as another one`);
+  return { subject: { ...subject, pod: reference }, pod: found };
 }
+
+const accountNameOf = ({ spec = {} }: ApiObject & { readonly spec?: JsonObject }) =>
+  spec['serviceAccountName'];
 
 const referenceTo = ({ metadata: { name = '', uid = '' } }: ApiObject) => ({ name, uid });

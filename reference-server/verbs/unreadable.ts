@@ -7,14 +7,16 @@ import { kindPrefix } from './keys.ts';
 /** So many are named. */
 const mostNamed = 100;
 
+type Place = Pick<Kind, 'group' | 'plural' | 'twin'>;
+
 /** @throws ApiError StorageReadError that names the objects which cannot be read */
-export function checkReadable(kind: Kind, entries: readonly Entry[]): void {
+export function checkReadable(kind: Place, entries: readonly Entry[]): void {
   const broken = entries.filter(({ corrupt }) => corrupt !== undefined);
   if (broken.length > 0) throw unreadable(kind, broken);
 }
 
 /** @param broken key and reason of each */
-export function unreadable(kind: Kind, broken: readonly Pick<Entry, 'key' | 'corrupt'>[]): ApiError {
+export function unreadable(kind: Place, broken: readonly Pick<Entry, 'key' | 'corrupt'>[]): ApiError {
   const causes = broken.slice(0, mostNamed).map(({ key, corrupt = 'cannot be read' }) => ({
     reason: 'UnexpectedServerResponse',
     message: corrupt,

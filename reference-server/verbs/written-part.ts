@@ -14,7 +14,7 @@ export function withFieldOf(kind: Kind, subresource: string, next: ApiObject, cu
   const part = kind.subresources?.[subresource === '' ? 'status' : subresource];
   if (part?.type !== 'part') return next;
   const { [part.field]: _mine, ...others } = subresource === '' ? next : current;
-  const source = subresource === '' ? current : next;
+  const source = subresource === '' ? current : (part.written?.(next, current) ?? next);
   const field = source[part.field] === undefined ? {} : { [part.field]: source[part.field] };
   if (subresource === '') return { ...others, ...field } as ApiObject;
   return {

@@ -1,10 +1,11 @@
-// What a decision of RBAC costs beside many roles and bindings, in process.
+// What a decision of RBAC costs beside many roles and bindings, in process; and before it, to know who asks.
 import { orch } from '../../fixtures/dialects/names.ts';
 import { createGrants } from '../../reference-server/access/rbac/grants.ts';
 import { rbacAuthorizer } from '../../reference-server/access/rbac/authorizer.ts';
 import type { Attributes } from '../../reference-server/access/authorizer.ts';
 import { rbacParts } from '../../reference-server/access/rbac/rules.ts';
 import { createMemoryStore } from '../../reference-server/storage/memory/memory-store.ts';
+import { authentication } from './authentication.ts';
 import { say } from './environment.ts';
 import { median, rounded } from './figures.ts';
 
@@ -12,6 +13,7 @@ const [objects, users, namespaces] = [1_000, 250, 20];
 const [rounds, decisions] = [9, 20_000];
 
 export async function access(): Promise<void> {
+  await authentication();
   const store = createMemoryStore({
     clock: () => Date.now(),
     historyRetentionMs: 300_000,

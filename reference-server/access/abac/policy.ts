@@ -1,5 +1,6 @@
 // Mode ABAC (document access 5.4): what one policy of the file lets through. The document does not show the format of the
 // file; this is the one of the most used implementation.
+import { authenticatedGroup } from '../authenticator.ts';
 import type { Attributes } from '../authorizer.ts';
 
 /** One line of the policy file. What is missing matches nothing, but for a missing user or group beside the other. */
@@ -19,11 +20,10 @@ export interface AbacPolicy {
 }
 
 const readVerbs: readonly string[] = ['get', 'list', 'watch'];
-const authenticated = 'system:authenticated';
 
 /** Where user and group are named, both must fit; where neither is, nobody does. */
 function namesCaller({ user = '', group = '' }: AbacPolicy, { user: caller }: Attributes): boolean {
-  const isIn = (name: string) => caller.groups.includes(name === '*' ? authenticated : name);
+  const isIn = (name: string) => caller.groups.includes(name === '*' ? authenticatedGroup : name);
   if (user === '' && group === '') return false;
   const fitsUser = user === '' || user === caller.username || (user === '*' && isIn('*'));
   return fitsUser && (group === '' || isIn(group));

@@ -5,13 +5,11 @@ import type { User } from '../../request.ts';
 import type { Store } from '../../storage/store.ts';
 import type { Authenticator } from '../authenticator.ts';
 import type { BearerReader } from '../static-tokens.ts';
-import { secretsIn } from './find-secret.ts';
 import type { BootstrapParts } from './parts.ts';
-import { usableToken } from './usable-token.ts';
 
 export interface BootstrapAuthenticatorOptions {
   readonly names: Names;
-  readonly store: Pick<Store, 'get' | 'list'>;
+  readonly store: Store;
   readonly clock: Pick<Clock, 'now'>;
   readonly parts: BootstrapParts;
   readonly readBearer: BearerReader;
@@ -19,11 +17,10 @@ export interface BootstrapAuthenticatorOptions {
 
 export function bootstrapTokenAuthenticator(options: BootstrapAuthenticatorOptions): Authenticator {
   const { names, store, clock, parts, readBearer } = options;
-  const secrets = secretsIn(store);
 
   async function userOf(id: string, presented: string): Promise<User | undefined> {
-    const found = await parts.findSecret(secrets, id, names);
-    const token = found && usableToken(found, 'authentication', { names, parts, nowMs: clock.now() });
+    const found = await parts.findSecret(store, id, names);
+    const token = found && parts.usableToken(found, 'authentication', { names, parts, nowMs: clock.now() });
     if (found === undefined || token === undefined || !parts.isSameSecret(token.secret, presented))
       return undefined;
     const groups = parts.groupsOf(found);

@@ -15,7 +15,7 @@ export async function createClusterInformation(
   const client = createInternalClient(context, 'apiserver', report);
   const namespace = names.namespaces.public;
   const name = names.configMaps.clusterInformation;
-  if ((await client.get(kind, { namespace, name })) !== undefined) return;
+  if (await client.exists(kind, { namespace, name })) return;
   const key = names.clusterInformationKeys.clientConfiguration;
   const configuration = context.parts.bootstrap.clientConfiguration(await context.endpoint);
   const value = Buffer.from(await encodeYaml(configuration)).toString('utf8');

@@ -2,19 +2,8 @@
 import { timingSafeEqual } from 'node:crypto';
 import { findSecret } from './find-secret.ts';
 import { clientConfiguration, signatureKeyOf, signatureOf, signedData } from './signing.ts';
-import {
-  groupsOf,
-  hasTokenType,
-  isExpired,
-  isFor,
-  isInPlace,
-  isLive,
-  isWellFormed,
-  parseToken,
-  timeLeftMs,
-  tokenIn,
-  usernameOf,
-} from './token-secret.ts';
+import { groupsOf, parseToken, usernameOf } from './token-secret.ts';
+import { tokenMarks, usableToken } from './usable-token.ts';
 
 /** Whether the method is on, as --enable-bootstrap-token-auth says. */
 const isOn = (option: boolean): boolean => option;
@@ -31,15 +20,9 @@ const cleanedAfterMs = (leftMs: number | undefined): number | undefined => leftM
 export const bootstrapParts = {
   isOn,
   parseToken,
-  isWellFormed,
   findSecret,
-  tokenIn,
-  hasTokenType,
-  isInPlace,
-  isLive,
-  isFor,
-  isExpired,
-  timeLeftMs,
+  ...tokenMarks,
+  usableToken,
   groupsOf,
   usernameOf,
   isSameSecret,

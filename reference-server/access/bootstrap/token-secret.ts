@@ -63,10 +63,6 @@ export function timeLeftMs(secret: ApiObject, nowMs: number): number | undefined
   return Math.max(0, Date.parse(String(time.value)) - nowMs);
 }
 
-/** An expired token has no use. */
-export const isExpired = (secret: ApiObject, nowMs: number, _use: TokenUse): boolean =>
-  timeLeftMs(secret, nowMs) === 0;
-
 /** All groups of a token's user but the one of every authenticated user; undefined where it asks for one that tokens
  * may not have. */
 export function groupsOf(secret: ApiObject): readonly string[] | undefined {

@@ -4,6 +4,7 @@ import { createVirtualClock } from '../../clock.ts';
 import type { AuthorizationMode } from '../../flags/options.ts';
 import { defaultOptions } from '../../flags/options.ts';
 import type { ApiObject } from '../../object.ts';
+import { partsWith } from '../../parts/index.ts';
 import type { Parts } from '../../parts/index.ts';
 import type { BindingObject } from '../../resources/rbac/role-binding.ts';
 import type { RoleObject } from '../../resources/rbac/role.ts';
@@ -23,9 +24,10 @@ function cluster(modes: readonly AuthorizationMode[] = ['RBAC']) {
     errors,
     async start(alter: (parts: Parts) => void = () => {}) {
       const report = (error: unknown) => void errors.push(error);
+      const parts = partsWith(alter);
       const server = await createServer(
         { ...defaultOptions(), controllers: [], authorizationModes: modes },
-        { clock: createVirtualClock(0), random: () => 0.5, uid: () => `uid-${++uids}`, report, store, alter },
+        { clock: createVirtualClock(0), random: () => 0.5, uid: () => `uid-${++uids}`, report, store, parts },
       );
       await server.started;
       onTestFinished(() => server.shutdown());

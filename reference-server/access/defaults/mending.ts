@@ -7,7 +7,7 @@ import type { PolicyRule } from '../../resources/rbac/policy-rule.ts';
 import type { BindingObject, Subject } from '../../resources/rbac/role-binding.ts';
 import type { RoleObject } from '../../resources/rbac/role.ts';
 import { sameJson } from '../../same-json.ts';
-import { covers } from '../rbac/coverage.ts';
+import { uncovered } from '../rbac/coverage.ts';
 import { defaultObjects } from './objects.ts';
 
 /** Default roles are made and mended where RBAC is one of the modes. */
@@ -19,7 +19,7 @@ const mayMend = ({ annotations: { autoupdate } }: Names, { metadata }: ApiObject
 
 /** What is wanted and not allowed already, whatever the rules look like. */
 const missingRules = (has: readonly PolicyRule[], wanted: readonly PolicyRule[]): readonly PolicyRule[] =>
-  covers(has, wanted);
+  uncovered(has, wanted);
 
 const missingSubjects = (has: readonly Subject[], wanted: readonly Subject[]): readonly Subject[] =>
   wanted.filter((subject) => !has.some((one) => sameSubject(one, subject)));

@@ -21,8 +21,7 @@ export function nodeAuthorizer(options: NodeAuthorizerOptions): Authorizer {
 
   /** By the path, or by a selector for one name: a list of all is never tied. */
   function tied(attributes: Attributes, nodeName: string): Judgement {
-    const { plural = '', namespace = '' } = attributes.resource ?? {};
-    const name = parts.namedBy(attributes);
+    const { plural = '', namespace = '', name = '' } = attributes.resource ?? {};
     if (name === '') return refuse(`can only read ${plural} by name`);
     const reference = { plural, namespace, name };
     if (parts.isTied(ties.nodesOf(reference), nodeName, reference)) return allow;
@@ -33,7 +32,7 @@ export function nodeAuthorizer(options: NodeAuthorizerOptions): Authorizer {
     if (!parts.ownOnly(gates)) return allow;
     const { verb, resource } = attributes;
     if (resource?.plural === 'nodes') {
-      if (parts.isSameNode(parts.namedBy(attributes), nodeName)) return allow;
+      if (parts.isSameNode(resource.name, nodeName)) return allow;
       return refuse(`node "${nodeName}" can only read its own node`);
     }
     if (verb === 'get') return tied(attributes, nodeName);

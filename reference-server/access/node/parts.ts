@@ -10,12 +10,6 @@ import { nodeCondition } from './rules.ts';
 const ownOnly = (gates: FeatureGates): boolean =>
   gates.get('AuthorizeNodeWithSelectors') === true && gates.get('AuthorizeWithSelectors') === true;
 
-/** The name that the request is confined to: by its path, or by its field selector. Empty: it is not. */
-function namedBy({ resource, fieldSelector = [] }: Attributes): string {
-  const selected = fieldSelector.find(({ path, equal }) => path === 'metadata.name' && equal)?.value;
-  return resource?.name || selected || '';
-}
-
 /** Whether a list or watch of pods is confined to those that are bound to the node. */
 function selectsOwnPods({ fieldSelector = [] }: Attributes, nodeName: string): boolean {
   return fieldSelector.some(
@@ -32,7 +26,6 @@ export const nodeParts = {
   nodeNameOf,
   nodeCondition,
   ownOnly,
-  namedBy,
   selectsOwnPods,
   isSameNode,
   isTied,

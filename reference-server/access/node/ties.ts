@@ -1,6 +1,6 @@
 // The graph of mode Node as it follows the store: pods and persistent volumes.
 import type { Names } from '../../../fixtures/dialects/names.ts';
-import type { Store } from '../../storage/store.ts';
+import type { Entry, Store } from '../../storage/store.ts';
 import { kindPrefix } from '../../verbs/keys.ts';
 import { followStore } from '../stored-index.ts';
 import type { StoredIndex } from '../stored-index.ts';
@@ -17,12 +17,16 @@ export interface NodeTiesOptions {
 
 export function createNodeTies({ store, names, parts }: NodeTiesOptions): NodeTies {
   const graph = new NodeGraph(parts, names);
-  const pods = kindPrefix({ group: '', plural: 'pods' });
-  const volumes = kindPrefix({ group: '', plural: 'persistentvolumes' });
-  const followed = followStore(store, [pods, volumes], {
-    learn: ({ key, value }) => (key.startsWith(pods) ? graph.setPod(value) : graph.setVolume(value)),
-    forget: ({ key, value }) => (key.startsWith(pods) ? graph.removePod(value) : graph.removeVolume(value)),
-    clear: () => graph.clear(),
-  });
+  const pods = {
+    prefix: kindPrefix({ group: '', plural: 'pods' }),
+    learn: ({ value }: Entry) => graph.setPod(value),
+    forget: ({ value }: Entry) => graph.removePod(value),
+  };
+  const volumes = {
+    prefix: kindPrefix({ group: '', plural: 'persistentvolumes' }),
+    learn: ({ value }: Entry) => graph.setVolume(value),
+    forget: ({ value }: Entry) => graph.removeVolume(value),
+  };
+  const followed = followStore(store, [pods, volumes], () => graph.clear());
   return { ...followed, nodesOf: (reference) => graph.nodesOf(reference) };
 }

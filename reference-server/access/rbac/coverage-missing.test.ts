@@ -1,6 +1,6 @@
 // Coverage: a table of what is asked for and not held, and of what is told of it.
 import { describe, expect, test } from 'vitest';
-import { covers } from './coverage.ts';
+import { uncovered } from './coverage.ts';
 import { rule, secrets } from './coverage.test-support.ts';
 import type { Shorthand } from './coverage.test-support.ts';
 
@@ -84,6 +84,6 @@ describe('what is not held', () => {
     [[['bind', 'rbac', 'roles']], [['escalate', 'rbac', 'roles']], [['escalate', 'rbac', 'roles']]],
     [[secrets], [secrets, ['get', 'core', 'pods']], [['get', 'core', 'pods']]],
   ])('%j does not cover %j', (owned, asked, left) => {
-    expect(covers(owned.map(rule), asked.map(rule))).toEqual(left.map(rule));
+    expect(uncovered(owned.map(rule), asked.map(rule))).toEqual(left.map(rule));
   });
 });

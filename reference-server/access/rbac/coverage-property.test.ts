@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { PolicyRule } from '../../resources/rbac/policy-rule.ts';
 import type { Attributes } from '../authorizer.ts';
-import { covers } from './coverage.ts';
+import { uncovered } from './coverage.ts';
 import { ruleAllows } from './rules.ts';
 
 // What no rule of the property names stands for all that wildcards take in besides.
@@ -53,14 +53,14 @@ test('rules cover others exactly where they allow every request that those allow
   fc.assert(
     fc.property(rules, rules, fc.boolean(), (held, asked, holdsSome) => {
       const owned = holdsSome ? [...held, ...asked.slice(1)] : held;
-      const left = covers(owned, asked);
+      const left = uncovered(owned, asked);
       const mine = new Set(allowedBy(owned));
       const beyond = allowedBy(asked).filter((request) => !mine.has(request));
       expect(left.length === 0).toBe(beyond.length === 0);
       // What is told as missing is asked for, and not held; nothing else is missing.
       for (const one of left) {
-        expect(covers(asked, [one])).toEqual([]);
-        expect(covers(owned, [one])).not.toEqual([]);
+        expect(uncovered(asked, [one])).toEqual([]);
+        expect(uncovered(owned, [one])).not.toEqual([]);
       }
       const told = new Set(allowedBy(left));
       expect(beyond.filter((request) => !told.has(request))).toEqual([]);

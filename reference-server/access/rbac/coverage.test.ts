@@ -1,6 +1,6 @@
 // Coverage: tables of what is held, and of paths.
 import { describe, expect, test } from 'vitest';
-import { covers } from './coverage.ts';
+import { uncovered } from './coverage.ts';
 import { rule, path, secrets } from './coverage.test-support.ts';
 import type { Shorthand } from './coverage.test-support.ts';
 
@@ -101,7 +101,7 @@ describe('what is held', () => {
     [[['get get', 'core core', 'pods pods']], [['get', 'core', 'pods']]],
     [[['escalate bind', 'rbac', 'roles']], [['bind', 'rbac', 'roles', 'r1']]],
   ])('%j covers %j', (owned, asked) => {
-    expect(covers(owned.map(rule), asked.map(rule))).toEqual([]);
+    expect(uncovered(owned.map(rule), asked.map(rule))).toEqual([]);
   });
 });
 
@@ -123,23 +123,23 @@ describe('paths', () => {
     [rule(['*', '*', '*']), path('get', '/metrics'), false],
     [path('*', '*'), rule(['get', 'core', 'pods']), false],
   ])('%j covers %j: %j', (owned, asked, wanted) => {
-    expect(covers([owned], [asked])).toEqual(wanted ? [] : [asked]);
+    expect(uncovered([owned], [asked])).toEqual(wanted ? [] : [asked]);
   });
 
   test('a rule about both is two', () => {
     const both = { ...rule(secrets), nonResourceURLs: ['/metrics'] };
-    expect(covers([rule(secrets)], [both])).toEqual([path('get', '/metrics')]);
-    expect(covers([path('get', '/metrics')], [both])).toEqual([rule(secrets)]);
-    expect(covers([rule(secrets), path('get', '/*')], [both])).toEqual([]);
+    expect(uncovered([rule(secrets)], [both])).toEqual([path('get', '/metrics')]);
+    expect(uncovered([path('get', '/metrics')], [both])).toEqual([rule(secrets)]);
+    expect(uncovered([rule(secrets), path('get', '/*')], [both])).toEqual([]);
   });
 });
 
 test('long lists do not multiply', () => {
   const many = (word: string) => Array.from({ length: 800 }, (_value, index) => `${word}${index}`);
   const long = { verbs: many('v'), apiGroups: many('g'), resources: many('r'), resourceNames: many('n') };
-  expect(covers([rule(['*', '*', '*'])], [long])).toEqual([]);
-  expect(covers([long], [long])).toEqual([]);
-  expect(covers([{ ...long, apiGroups: many('g').slice(1) }], [long])).toEqual([
+  expect(uncovered([rule(['*', '*', '*'])], [long])).toEqual([]);
+  expect(uncovered([long], [long])).toEqual([]);
+  expect(uncovered([{ ...long, apiGroups: many('g').slice(1) }], [long])).toEqual([
     { ...long, apiGroups: ['g0'] },
   ]);
 });

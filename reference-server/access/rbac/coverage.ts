@@ -30,7 +30,7 @@ function partOfEveryType(resource: string): string | undefined {
  *
  * One entry of each list makes a permission. None needs several rules to be covered: an entry without a wildcard is one
  * thing, and one with a wildcard stands for things that nobody has named, too. */
-export function covers(owned: readonly PolicyRule[], asked: readonly PolicyRule[]): readonly PolicyRule[] {
+export function uncovered(owned: readonly PolicyRule[], asked: readonly PolicyRule[]): readonly PolicyRule[] {
   return asked.flatMap((rule) => [
     ...missing(aboutResources, owned, rule),
     ...missing(aboutPaths, owned, rule),

@@ -26,7 +26,7 @@ export const noEscalation: AdmissionPlugin = async (context, ready, next, curren
   const gift = giftOf(context, write);
   if (gift === undefined || (await access.decide(context.authorizers, gift.waiver)).allowed) return next;
   const held = [...context.grants.of(user, rbac.givenIn(write))].flatMap(({ rules }) => rules);
-  const missing = rbac.covers(held, gift.rules());
+  const missing = rbac.uncovered(held, gift.rules());
   if (missing.length > 0) throw escalation(ready, next.metadata.name ?? '', missing);
   return next;
 };

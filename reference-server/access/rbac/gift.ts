@@ -7,6 +7,7 @@ import type { PolicyRule } from '../../resources/rbac/policy-rule.ts';
 import type { RoleObject } from '../../resources/rbac/role.ts';
 import type { User } from '../../request.ts';
 import type { Attributes } from '../authorizer.ts';
+import { allRules } from '../rules-shown.ts';
 
 /** A create, or a change, of a role or binding. */
 export interface GivingWrite {
@@ -28,16 +29,10 @@ function withoutCollection({ metadata, ...rest }: ApiObject): ApiObject {
   return { ...rest, metadata: kept };
 }
 
-/** Everything that there is to allow. */
-const everything: readonly PolicyRule[] = [
-  { verbs: ['*'], apiGroups: ['*'], resources: ['*'] },
-  { verbs: ['*'], nonResourceURLs: ['*'] },
-];
-
 /** The rules that the author of a role must hold. One that takes over the rules of others may come to have any. */
 function givenBy(role: RoleObject, before: RoleObject | undefined): readonly PolicyRule[] {
   const takesOver = [role, before].some((one) => Boolean(one?.aggregationRule));
-  return [...(role.rules ?? []), ...(takesOver ? everything : [])];
+  return [...(role.rules ?? []), ...(takesOver ? allRules : [])];
 }
 
 /** In which namespace the author must hold it; empty: in the whole cluster. */

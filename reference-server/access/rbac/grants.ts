@@ -1,6 +1,6 @@
 // What RBAC objects grant: an index that follows the store, so that a decision reads what is stored at that moment.
 import type { Names } from '../../../fixtures/dialects/names.ts';
-import type { Store } from '../../storage/store.ts';
+import type { Entry, Store } from '../../storage/store.ts';
 import { kindPrefix } from '../../verbs/keys.ts';
 import { followStore } from '../stored-index.ts';
 import type { StoredIndex } from '../stored-index.ts';
@@ -18,19 +18,24 @@ export interface GrantsOptions {
 export function createGrants({ store, names, parts }: GrantsOptions): Grants {
   const index = new GrantIndex(parts);
   const prefixOf = (plural: string) => kindPrefix({ group: names.groups.rbac, plural });
-  const rolePrefixes = ['roles', 'clusterroles'].map(prefixOf);
-  const bindingPrefixes = ['rolebindings', 'clusterrolebindings'].map(prefixOf);
-  const followed = followStore(store, [...rolePrefixes, ...bindingPrefixes], {
-    learn({ key, value }) {
-      if (bindingPrefixes.some((prefix) => key.startsWith(prefix))) index.setBinding(key, value);
-      else index.setRole(value);
-    },
-    forget({ key, value }) {
-      index.removeBinding(key);
-      if (rolePrefixes.some((prefix) => key.startsWith(prefix))) index.removeRole(value);
-    },
-    clear: () => index.clear(),
-  });
+  const roles = {
+    learn: ({ value }: Entry) => index.setRole(value),
+    forget: ({ value }: Entry) => index.removeRole(value),
+  };
+  const bindings = {
+    learn: ({ key, value }: Entry) => index.setBinding(key, value),
+    forget: ({ key }: Entry) => index.removeBinding(key),
+  };
+  const followed = followStore(
+    store,
+    [
+      { prefix: prefixOf('roles'), ...roles },
+      { prefix: prefixOf('clusterroles'), ...roles },
+      { prefix: prefixOf('rolebindings'), ...bindings },
+      { prefix: prefixOf('clusterrolebindings'), ...bindings },
+    ],
+    () => index.clear(),
+  );
   return {
     ...followed,
     of: (user, namespace) => index.of(user, namespace),

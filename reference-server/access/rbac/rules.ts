@@ -4,7 +4,8 @@ import type { BindingObject, Subject } from '../../resources/rbac/role-binding.t
 import type { User } from '../../request.ts';
 import type { Attributes } from '../authorizer.ts';
 import type { Grant } from './grant.ts';
-import { covers } from './coverage.ts';
+import { usernameOf } from '../service-accounts/identity.ts';
+import { uncovered } from './coverage.ts';
 import { giftParts } from './gift.ts';
 
 type ResourceAttributes = NonNullable<Attributes['resource']>;
@@ -49,7 +50,7 @@ export function subjectKeys(
   bindingNamespace: string,
 ): readonly string[] {
   if (kind === 'ServiceAccount') {
-    return [`User:system:serviceaccount:${namespace === '' ? bindingNamespace : namespace}:${name}`];
+    return [`User:${usernameOf({ namespace: namespace === '' ? bindingNamespace : namespace, name })}`];
   }
   return [`${kind}:${name}`];
 }
@@ -111,7 +112,7 @@ export const rbacParts = {
   grantsIn,
   grantsOf,
   rulesInForce,
-  covers,
+  uncovered,
   ...giftParts,
 };
 

@@ -5,14 +5,28 @@ import type { ApiObject, JsonObject } from '../../object.ts';
 import type { User } from '../../request.ts';
 import type { AccessReviewSpec } from '../../resources/reviews/access-attributes.ts';
 import { invalidAt } from '../../resources/problems.ts';
+import { selectedBy, selectsNothing } from '../selected.ts';
+import type { Selected } from '../selected.ts';
+import { askedTerms } from './asked-selectors.ts';
 import type { Reviewer } from './review.ts';
 
 const specOf = (asked: ApiObject) => (asked as ApiObject & { readonly spec?: AccessReviewSpec }).spec ?? {};
 
 async function judged(context: Context, spec: AccessReviewSpec, user: User): Promise<JsonObject> {
   const { access, reviews } = context.parts;
-  const attributes = reviews.askedAttributes(spec, user);
+  const attributes = reviews.askedAttributes(spec, user, selectedIn(context, spec));
   return reviews.accessStatus(await access.decide(context.authorizers, attributes));
+}
+
+function selectedIn(context: Context, { resourceAttributes: asked }: AccessReviewSpec): Selected {
+  if (asked === undefined) return selectsNothing;
+  const { verb = '', group = '', version = '*', resource } = asked;
+  const kind = context.registry
+    .served()
+    .find(
+      (one) => one.group === group && one.plural === resource && ['*', '', one.version].includes(version),
+    );
+  return selectedBy(verb, askedTerms(asked, kind, context.parts.selectors), context.featureGates);
 }
 
 export const reviewSubjectAccess: Reviewer = async (context, _ready, asked) => {

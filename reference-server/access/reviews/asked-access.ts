@@ -3,11 +3,13 @@ import type { JsonObject } from '../../object.ts';
 import type { User } from '../../request.ts';
 import type { AccessReviewSpec } from '../../resources/reviews/access-attributes.ts';
 import type { Attributes, Judgement } from '../authorizer.ts';
+import type { Selected } from '../selected.ts';
 
 /** Exactly what a request of this kind would be judged by. */
 export function askedAttributes(
   { resourceAttributes, nonResourceAttributes }: AccessReviewSpec,
   user: User,
+  selected: Selected,
 ): Attributes {
   if (resourceAttributes === undefined) {
     const { path = '', verb = '' } = nonResourceAttributes ?? {};
@@ -22,7 +24,8 @@ export function askedAttributes(
     subresource = '',
     name = '',
   } = resourceAttributes;
-  return { user, verb, resource: { group, version, plural, subresource, namespace, name } };
+  const asked = { group, version, plural, subresource, namespace, name: name || selected.name };
+  return { user, verb, resource: asked, ...selected.terms };
 }
 
 /** Whom a review of somebody else names: with the groups that it says, and no other. */

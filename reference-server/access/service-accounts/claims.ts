@@ -2,6 +2,7 @@
 import type { Names } from '../../../fixtures/dialects/names.ts';
 import type { Json, JsonObject } from '../../object.ts';
 import { isObject } from '../../object.ts';
+import { usernameOf } from './identity.ts';
 
 /** An object that a token is bound to, or about. */
 export interface Reference {
@@ -28,8 +29,7 @@ export interface TokenClaims {
   readonly subject: TokenSubject;
 }
 
-export const usernameOf = ({ namespace, account }: TokenSubject): string =>
-  `system:serviceaccount:${namespace}:${account.name}`;
+const usernameIn = ({ namespace, account: { name } }: TokenSubject) => usernameOf({ namespace, name });
 
 /** The payload of a token. */
 export function writeClaims(claims: TokenClaims, issuedAt: number, { tokens }: Names): JsonObject {
@@ -45,7 +45,7 @@ export function writeClaims(claims: TokenClaims, issuedAt: number, { tokens }: N
     iat: issuedAt,
     ...times,
     ...(id === '' ? {} : { jti: id }),
-    sub: usernameOf(subject),
+    sub: usernameIn(subject),
     [tokens.claim]: {
       namespace,
       serviceaccount: { ...account },
@@ -59,7 +59,7 @@ export function writeClaims(claims: TokenClaims, issuedAt: number, { tokens }: N
 export function readClaims(payload: JsonObject, { tokens }: Names): TokenClaims | undefined {
   const { iss, aud, nbf, exp, jti, sub } = payload;
   const subject = readSubject(payload[tokens.claim]);
-  if (subject === undefined || typeof iss !== 'string' || sub !== usernameOf(subject)) return undefined;
+  if (subject === undefined || typeof iss !== 'string' || sub !== usernameIn(subject)) return undefined;
   const audiences = typeof aud === 'string' ? [aud] : (aud ?? []);
   if (!isTextList(audiences) || !isTime(nbf) || !isTime(exp)) return undefined;
   return {

@@ -1,6 +1,7 @@
 // The keys of a server: what its tokens are signed by, and what they are held against (document access 5.1).
 import { generateKeyPairSync } from 'node:crypto';
-import { KeyFileError, parseKeys, signingKey } from './keys.ts';
+import { FileContentError } from '../../file-problems.ts';
+import { parseKeys, signingKey } from './keys.ts';
 import type { SigningKey, TokenKey, VerificationKey } from './keys.ts';
 
 export interface KeyRing {
@@ -24,7 +25,7 @@ export function defaultKeys(tlsKey: string | undefined): readonly TokenKey[] {
   try {
     return tlsKey === undefined ? [] : parseKeys(tlsKey);
   } catch (error) {
-    if (error instanceof KeyFileError) return [];
+    if (error instanceof FileContentError) return [];
     throw error;
   }
 }

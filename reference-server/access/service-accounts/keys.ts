@@ -2,6 +2,9 @@
 // (document access 5.1). Each knows the one algorithm that it is used with.
 import { X509Certificate, createHash, createPrivateKey, createPublicKey } from 'node:crypto';
 import type { KeyObject } from 'node:crypto';
+import { FileContentError } from '../../file-problems.ts';
+import { pemBlocks } from '../../pem.ts';
+import type { PemBlock } from '../../pem.ts';
 
 /** A key that signatures are held against. */
 export interface VerificationKey {
@@ -18,11 +21,6 @@ export interface SigningKey extends VerificationKey {
 
 export type TokenKey = VerificationKey | SigningKey;
 
-/** A file holds no usable key; the message says what is wrong with it, to stand after its path. */
-export class KeyFileError extends Error {
-  override readonly name = 'KeyFileError';
-}
-
 const leastRsaBits = 2048;
 
 /** By the curve. */
@@ -32,34 +30,35 @@ const ecdsaAlgorithms: Readonly<Record<string, string>> = {
   secp521r1: 'ES512',
 };
 
-/** All keys of a file, in its order. @throws KeyFileError */
+/** All keys of a file, in its order. @throws FileContentError */
 export function parseKeys(text: string): readonly TokenKey[] {
-  const blocks = [...text.matchAll(/-----BEGIN ([A-Z0-9 ]+)-----[^-]*-----END \1-----/g)];
+  const { blocks, isWhole } = pemBlocks(text);
+  if (!isWhole) throw new FileContentError('holds a block without its END line: copy it whole');
   // Some tools write the curve before the key: it stands in the key as well.
-  const keys = blocks.filter(([, label]) => label !== 'EC PARAMETERS');
-  if (keys.length === 0) throw new KeyFileError('holds no key in PEM form: give RSA or ECDSA keys');
-  return keys.map(([pem, label = '']) => keyOf(pem, label));
+  const keys = blocks.filter(({ label }) => label !== 'EC PARAMETERS');
+  if (keys.length === 0) throw new FileContentError('holds no key in PEM form: give RSA or ECDSA keys');
+  return keys.map(keyOf);
 }
 
-/** The first private key of a file. @throws KeyFileError */
+/** The first private key of a file. @throws FileContentError */
 export function parseSigningKey(text: string): SigningKey {
   const found = parseKeys(text).find((key) => 'privateKey' in key);
-  if (found === undefined) throw new KeyFileError('holds no private key in PEM form');
+  if (found === undefined) throw new FileContentError('holds no private key in PEM form');
   return found;
 }
 
-function keyOf(pem: string, label: string): TokenKey {
+function keyOf({ label, text: pem }: PemBlock): TokenKey {
   try {
     if (label === 'CERTIFICATE') return verificationKey(new X509Certificate(pem).publicKey);
     if (!label.endsWith('PRIVATE KEY')) return verificationKey(createPublicKey(pem));
     return signingKey(createPrivateKey(pem));
   } catch (error) {
-    if (error instanceof KeyFileError) throw error;
-    throw new KeyFileError(`holds a block "${label}" that cannot be read as a key`, { cause: error });
+    if (error instanceof FileContentError) throw error;
+    throw new FileContentError(`holds a block "${label}" that cannot be read as a key`, { cause: error });
   }
 }
 
-/** @throws KeyFileError for another kind of key */
+/** @throws FileContentError for another kind of key */
 export function signingKey(privateKey: KeyObject): SigningKey {
   return { ...verificationKey(createPublicKey(privateKey)), privateKey };
 }
@@ -75,10 +74,10 @@ function algorithmOf({ asymmetricKeyType: type, asymmetricKeyDetails: details = 
   if (type === 'rsa') {
     const { modulusLength: bits = 0 } = details;
     if (bits >= leastRsaBits) return 'RS256';
-    throw new KeyFileError(`holds an RSA key of ${bits} bits: give one of at least ${leastRsaBits}`);
+    throw new FileContentError(`holds an RSA key of ${bits} bits: give one of at least ${leastRsaBits}`);
   }
   const algorithm = type === 'ec' ? ecdsaAlgorithms[details.namedCurve ?? ''] : undefined;
   if (algorithm !== undefined) return algorithm;
   const what = type === 'ec' ? `an ECDSA key on the curve ${details.namedCurve}` : `a key of type ${type}`;
-  throw new KeyFileError(`holds ${what}: give RSA keys, or ECDSA keys on P-256, P-384 or P-521`);
+  throw new FileContentError(`holds ${what}: give RSA keys, or ECDSA keys on P-256, P-384 or P-521`);
 }

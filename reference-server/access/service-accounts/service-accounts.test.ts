@@ -93,7 +93,7 @@ test('it ends with the pod that it is bound to, unless nothing is looked up', as
   for (const lookup of [true, false]) {
     const server = await withAccount({ serviceAccountLookup: lookup });
     const containers = [{ name: 'c', image: 'example/image' }];
-    await server.given(pods, { metadata: { name: 'p' }, spec: { containers } });
+    await server.given(pods, { metadata: { name: 'p' }, spec: { containers, serviceAccountName: 'robot' } });
     const boundObjectRef = { kind: 'Pod', apiVersion: 'v1', name: 'p' };
     const { token } = await server.issue({ boundObjectRef });
     expect((await server.whoIs(token)).status).toBe(201);

@@ -5,7 +5,7 @@ import type { Clock } from '../../clock.ts';
 import type { ApiObject } from '../../object.ts';
 import type { User } from '../../request.ts';
 import type { Store } from '../../storage/store.ts';
-import { objectKey } from '../../verbs/keys.ts';
+import { readStored } from '../../verbs/keys.ts';
 import { readClaims, writeClaims } from './claims.ts';
 import type { Reference, TokenClaims, TokenSubject } from './claims.ts';
 import type { KeyRing } from './key-ring.ts';
@@ -63,10 +63,8 @@ export function createServiceAccountTokens(options: TokenOptions): ServiceAccoun
     return claims;
   }
 
-  const read = async (plural: string, namespace: string, { name }: Reference) => {
-    const key = objectKey({ group: '', plural, scope: 'Namespaced' }, namespace, name);
-    return (await store.get(key))?.value;
-  };
+  const read = (plural: string, namespace: string, { name }: Reference) =>
+    readStored(store, { group: '', plural, scope: 'Namespaced' }, namespace, name);
 
   async function isCurrent(token: string, { subject, expires }: TokenClaims): Promise<boolean> {
     const { namespace, account, secret, pod } = subject;

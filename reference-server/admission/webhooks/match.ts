@@ -4,6 +4,7 @@ import type { JsonObject, ObjectMeta } from '../../object.ts';
 import type { Kind } from '../../resources/kind.ts';
 import type { Webhook } from '../../resources/webhooks/shape.ts';
 import { objectKey } from '../../verbs/keys.ts';
+import { checkReadable } from '../../verbs/unreadable.ts';
 import type { Attempt } from '../attempt.ts';
 import type { MatchFacts } from './matching.ts';
 
@@ -36,6 +37,8 @@ async function namespaceLabels(
 ): Promise<(attempt: Attempt) => MatchFacts['namespaceLabels']> {
   if (kind.scope === 'Namespaced') {
     const entry = await context.store.get(objectKey(namespaces, '', namespace));
+    // Else nobody could tell whether a webhook is meant.
+    if (entry !== undefined) checkReadable(namespaces, [entry]);
     const labels = entry?.value.metadata.labels ?? {};
     return () => labels;
   }

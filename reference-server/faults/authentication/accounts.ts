@@ -1,5 +1,5 @@
 // Planted faults of service accounts as objects and as identities (document access 1, 5.4).
-import { accountOf } from '../../access/impersonation.ts';
+import { accountOf } from '../../access/service-accounts/identity.ts';
 import { StoreError } from '../../storage/store.ts';
 import { kindPrefix } from '../../verbs/keys.ts';
 import type { Fault } from '../fault.ts';

@@ -40,8 +40,8 @@ export default [
       const own = ['static-tokens', 'client-certificates'];
       let isLone = false;
       const { readTokenFile } = parts.staticTokens;
-      parts.staticTokens.readTokenFile = async (...file) => {
-        const tokens = await readTokenFile(...file);
+      parts.staticTokens.readTokenFile = async (read) => {
+        const tokens = await readTokenFile(read);
         // That of whoever launched the server.
         isLone = tokens.length < 2;
         return tokens;

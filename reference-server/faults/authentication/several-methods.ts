@@ -22,8 +22,8 @@ export default [
     install(parts) {
       let hasUsers = false;
       const { readTokenFile } = parts.staticTokens;
-      parts.staticTokens.readTokenFile = async (...file) => {
-        const tokens = await readTokenFile(...file);
+      parts.staticTokens.readTokenFile = async (read) => {
+        const tokens = await readTokenFile(read);
         hasUsers = tokens.length > 1;
         return tokens;
       };

@@ -61,8 +61,8 @@ export default [
     breaks: ['authentication.static-tokens.unknown'],
     install(parts) {
       const { readTokenFile, findToken } = parts.staticTokens;
-      parts.staticTokens.readTokenFile = async (...file) =>
-        (await readTokenFile(...file)).map(({ token, user }) => ({ token: token.toLowerCase(), user }));
+      parts.staticTokens.readTokenFile = async (read) =>
+        (await readTokenFile(read)).map(({ token, user }) => ({ token: token.toLowerCase(), user }));
       parts.staticTokens.findToken = (known, token) => findToken(known, token.toLowerCase());
     },
   },
@@ -100,8 +100,8 @@ export default [
     install(parts) {
       const { readTokenFile, findToken } = parts.staticTokens;
       let again: (() => Promise<readonly StaticToken[]>) | undefined;
-      parts.staticTokens.readTokenFile = (read, name) => {
-        again = () => readTokenFile(read, name);
+      parts.staticTokens.readTokenFile = (read) => {
+        again = () => readTokenFile(read);
         return again();
       };
       const { firstSuccess, readBearerToken } = parts.identity;

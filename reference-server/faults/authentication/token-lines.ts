@@ -18,8 +18,8 @@ const misread = ({ id, title, breaks, read }: Misread): Fault => ({
   breaks,
   install(parts) {
     const { readTokenFile } = parts.staticTokens;
-    parts.staticTokens.readTokenFile = async (...file) => {
-      const tokens = await readTokenFile(...file);
+    parts.staticTokens.readTokenFile = async (readText) => {
+      const tokens = await readTokenFile(readText);
       return tokens.flatMap(({ token, user }): StaticToken[] => {
         const misreadUser = isAdministrator(user) ? user : read(user);
         return misreadUser === undefined ? [] : [{ token, user: misreadUser }];
@@ -117,8 +117,8 @@ export default [
     breaks: ['authentication.static-tokens.too-few-columns'],
     install(parts) {
       const { readTokenFile } = parts.staticTokens;
-      parts.staticTokens.readTokenFile = (read, name) =>
-        readTokenFile(async () => (await read()).replaceAll(/^([^,\n]+,[^,\n]+)$/gm, '$1,'), name);
+      parts.staticTokens.readTokenFile = (read) =>
+        readTokenFile(async () => (await read()).replaceAll(/^([^,\n]+,[^,\n]+)$/gm, '$1,'));
     },
   },
 ] satisfies readonly Fault[];

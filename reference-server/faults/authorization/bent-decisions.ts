@@ -23,7 +23,7 @@ export const readRules = (parts: Parts, read: (rule: PolicyRule, attributes: Att
 /** Takes each request for another one. */
 export function readRequests(parts: Parts, read: (attributes: Attributes, route: Route) => Attributes): void {
   const { attributesOf } = parts.access;
-  parts.access.attributesOf = (user, route, within) => read(attributesOf(user, route, within), route);
+  parts.access.attributesOf = (user, route, ...rest) => read(attributesOf(user, route, ...rest), route);
 }
 
 /** The same request, on another resource. */

@@ -23,8 +23,8 @@ const together = (rules: readonly PolicyRule[], list: keyof PolicyRule) => [
 
 /** What is asked is changed before it is compared. */
 function alterAsked(parts: Parts, alter: (rule: PolicyRule) => PolicyRule): void {
-  const { covers } = parts.rbac;
-  parts.rbac.covers = (owned, asked) => covers(owned, asked.map(alter));
+  const { uncovered } = parts.rbac;
+  parts.rbac.uncovered = (owned, asked) => uncovered(owned, asked.map(alter));
 }
 
 const knownVerbs = ['get', 'list', 'watch', 'create', 'update', 'patch', 'delete', 'deletecollection'];
@@ -35,7 +35,7 @@ export default [
     title: 'A rule of a new role is held only where a rule of the same words is.',
     breaks: ['authorization.escalation.held-in-parts'],
     install(parts) {
-      parts.rbac.covers = (owned, asked) => {
+      parts.rbac.uncovered = (owned, asked) => {
         const known = new Set(owned.map(sorted));
         const unlimited = (rule: PolicyRule) => ({ ...rule, resourceNames: [] });
         return asked.filter(
@@ -54,8 +54,8 @@ export default [
     title: 'The verbs of one rule that is held go with the resources of another.',
     breaks: ['authorization.escalation.rules-not-mixed'],
     install(parts) {
-      const { covers } = parts.rbac;
-      parts.rbac.covers = (owned, asked) => {
+      const { uncovered } = parts.rbac;
+      parts.rbac.uncovered = (owned, asked) => {
         const unlimited = owned.filter(
           ({ resourceNames = [], apiGroups = [] }) => resourceNames.length === 0 && apiGroups.includes(''),
         );
@@ -64,7 +64,7 @@ export default [
           apiGroups: [''],
           resources: together(unlimited, 'resources'),
         };
-        return covers([...owned, mixed], asked);
+        return uncovered([...owned, mixed], asked);
       };
     },
   },
@@ -80,9 +80,9 @@ export default [
     title: 'A right on named objects counts as one on all when a role is written.',
     breaks: ['authorization.escalation.resource-names'],
     install(parts) {
-      const { covers } = parts.rbac;
-      parts.rbac.covers = (owned, asked) =>
-        covers(
+      const { uncovered } = parts.rbac;
+      parts.rbac.uncovered = (owned, asked) =>
+        uncovered(
           owned.map(({ resourceNames: _names, ...rule }) => rule),
           asked,
         );

@@ -16,8 +16,8 @@ const shortens = (list: 'verbs' | 'resources'): Fault['install'] =>
   };
 
 function looksAtLess(rbac: Parts['rbac'], less: (rule: PolicyRule) => PolicyRule): void {
-  const { covers } = rbac;
-  rbac.covers = (owned, asked) => covers(owned, asked.map(less));
+  const { uncovered } = rbac;
+  rbac.uncovered = (owned, asked) => uncovered(owned, asked.map(less));
 }
 
 export default [

@@ -1,5 +1,5 @@
 // Faults of acting as somebody else: what is checked, and who comes of it (document access 5.4).
-import { accountOf } from '../../access/impersonation.ts';
+import { accountOf, usernameOf } from '../../access/service-accounts/identity.ts';
 import type { Attributes } from '../../access/authorizer.ts';
 import type { User } from '../../request.ts';
 import type { Parts } from '../../parts/index.ts';
@@ -76,7 +76,7 @@ const checks: readonly Check[] = [
         ...resource,
         plural: 'users',
         namespace: '',
-        name: `system:serviceaccount:${resource.namespace}:${resource.name}`,
+        name: usernameOf(resource),
       },
     })),
   },

@@ -97,8 +97,8 @@ const faults: readonly Fault[] = [
     breaks: [restrictedPods],
     install(parts) {
       const { oldPodProblem } = parts.nodeRestriction;
-      parts.nodeRestriction.oldPodProblem = (write, node) =>
-        write.next === undefined && write.subresource === '' ? undefined : oldPodProblem(write, node);
+      parts.nodeRestriction.oldPodProblem = (write, ...rest) =>
+        write.next === undefined && write.subresource === '' ? undefined : oldPodProblem(write, ...rest);
     },
   },
   {
@@ -107,8 +107,8 @@ const faults: readonly Fault[] = [
     breaks: [restrictedPods],
     install(parts) {
       const { oldPodProblem } = parts.nodeRestriction;
-      parts.nodeRestriction.oldPodProblem = (write, node) =>
-        write.subresource === 'eviction' ? undefined : oldPodProblem(write, node);
+      parts.nodeRestriction.oldPodProblem = (write, ...rest) =>
+        write.subresource === 'eviction' ? undefined : oldPodProblem(write, ...rest);
     },
   },
   {

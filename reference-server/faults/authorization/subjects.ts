@@ -1,4 +1,5 @@
 // Planted faults in whom a binding names (document access 2.2).
+import { accountOf } from '../../access/service-accounts/identity.ts';
 import type { Parts } from '../../parts/index.ts';
 import type { User } from '../../request.ts';
 import type { Fault } from '../fault.ts';
@@ -21,8 +22,6 @@ function alterKeys(parts: Parts, alter: (key: string) => string): void {
 }
 
 const lowerCaseOf = (kind: string) => (key: string) => (key.startsWith(`${kind}:`) ? key.toLowerCase() : key);
-
-const accountName = /^system:serviceaccount:([^:]+):([^:]+)$/;
 
 export default [
   {
@@ -55,8 +54,8 @@ export default [
       parts.rbac.subjectKeys = (subject, namespace) =>
         subject.kind === 'ServiceAccount' ? [`Account:${subject.name}`] : subjectKeys(subject, namespace);
       alterUserKeys(parts, (keys, { username }) => {
-        const [, , name] = accountName.exec(username) ?? [];
-        return name === undefined ? keys : [...keys, `Account:${name}`];
+        const account = accountOf(username);
+        return account === undefined ? keys : [...keys, `Account:${account.name}`];
       });
     },
   },
@@ -85,8 +84,8 @@ export default [
           ? [`Account:${subject.name}`]
           : subjectKeys(subject, namespace);
       alterUserKeys(parts, (keys, { username }) => {
-        const [, , name] = accountName.exec(username) ?? [];
-        return name === undefined ? keys : [...keys, `Account:${name}`];
+        const account = accountOf(username);
+        return account === undefined ? keys : [...keys, `Account:${account.name}`];
       });
     },
   },
@@ -186,7 +185,7 @@ export default [
     install(parts) {
       const { subjectKeys } = parts.rbac;
       parts.rbac.subjectKeys = (subject, namespace) =>
-        subject.kind === 'User' && accountName.test(subject.name ?? '')
+        subject.kind === 'User' && accountOf(subject.name ?? '') !== undefined
           ? []
           : subjectKeys(subject, namespace);
     },

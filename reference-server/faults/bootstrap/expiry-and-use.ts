@@ -1,11 +1,20 @@
 // Faults in the end, the uses and the groups of bootstrap tokens (access 2.4).
 import { textAt } from '../../access/bootstrap/token-secret.ts';
+import type { TokenUse } from '../../access/bootstrap/token-secret.ts';
 import type { ApiObject } from '../../object.ts';
+import type { Parts } from '../../parts/index.ts';
 import type { Fault } from '../fault.ts';
 
 const key = { authentication: 'usage-bootstrap-authentication', signing: 'usage-bootstrap-signing' } as const;
 const hourMs = 3_600_000;
 const own = 'system:bootstrappers';
+
+/** Has the end of tokens judged at another time. */
+function changeTime(parts: Parts, timeFor: (nowMs: number, use: TokenUse) => number): void {
+  const { usableToken } = parts.bootstrap;
+  parts.bootstrap.usableToken = (secret, use, tools) =>
+    usableToken(secret, use, { ...tools, nowMs: timeFor(tools.nowMs, use) });
+}
 
 const extraGroups = (text: string) => (text === '' ? [] : text.split(','));
 
@@ -15,9 +24,9 @@ export default [
     title: 'A bootstrap token without expiration counts as expired.',
     breaks: ['bootstrap.expiration.optional'],
     install(parts) {
-      const { isExpired } = parts.bootstrap;
-      parts.bootstrap.isExpired = (secret, nowMs, use) =>
-        textAt(secret, 'expiration') === '' || isExpired(secret, nowMs, use);
+      const { usableToken } = parts.bootstrap;
+      parts.bootstrap.usableToken = (secret, ...rest) =>
+        textAt(secret, 'expiration') === '' ? undefined : usableToken(secret, ...rest);
     },
   },
   {
@@ -26,8 +35,7 @@ export default [
     // The cleaner sees to those that end while it runs.
     breaks: ['bootstrap.expiration.past-refused', 'bootstrap.token.cleaner-off'],
     install(parts) {
-      const { isExpired } = parts.bootstrap;
-      parts.bootstrap.isExpired = (secret, nowMs, use) => use === 'signing' && isExpired(secret, nowMs, use);
+      changeTime(parts, (nowMs, use) => (use === 'signing' ? nowMs : 0));
     },
   },
   {
@@ -40,8 +48,7 @@ export default [
       'bootstrap.expiration.not-signing',
     ],
     install(parts) {
-      const { isExpired, timeLeftMs } = parts.bootstrap;
-      parts.bootstrap.isExpired = (secret, nowMs, use) => isExpired(secret, nowMs - hourMs, use);
+      const { timeLeftMs } = parts.bootstrap;
       parts.bootstrap.timeLeftMs = (secret, nowMs) => timeLeftMs(secret, nowMs - hourMs);
     },
   },
@@ -50,9 +57,7 @@ export default [
     title: 'A bootstrap token ends an hour before its expiration: UTC is taken for local time.',
     breaks: ['bootstrap.expiration.future'],
     install(parts) {
-      const { isExpired } = parts.bootstrap;
-      parts.bootstrap.isExpired = (secret, nowMs, use) =>
-        isExpired(secret, use === 'signing' ? nowMs : nowMs + hourMs / 4, use);
+      changeTime(parts, (nowMs, use) => (use === 'signing' ? nowMs : nowMs + hourMs / 4));
     },
   },
   {
@@ -61,10 +66,8 @@ export default [
       'A bootstrap token lasts where its expiration has fractions of a second, which its reader does not know.',
     breaks: ['bootstrap.expiration.past-refused'],
     install(parts) {
-      const { isExpired, timeLeftMs } = parts.bootstrap;
+      const { timeLeftMs } = parts.bootstrap;
       const isUnderstood = (text: string) => /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/.test(text);
-      parts.bootstrap.isExpired = (secret, nowMs, use) =>
-        isUnderstood(textAt(secret, 'expiration')) && isExpired(secret, nowMs, use);
       parts.bootstrap.timeLeftMs = (secret, nowMs) =>
         isUnderstood(textAt(secret, 'expiration')) ? timeLeftMs(secret, nowMs) : undefined;
     },
@@ -75,9 +78,7 @@ export default [
       'Nobody but the authenticator looks at the expiration of a bootstrap token: it signs on, and stays.',
     breaks: ['bootstrap.expiration.not-signing', 'bootstrap.token.cleaner'],
     install(parts) {
-      const { isExpired } = parts.bootstrap;
-      parts.bootstrap.isExpired = (secret, nowMs, use) =>
-        use === 'authentication' && isExpired(secret, nowMs, use);
+      changeTime(parts, (nowMs, use) => (use === 'signing' ? 0 : nowMs));
       parts.bootstrap.cleanedAfterMs = () => undefined;
     },
   },

@@ -1,7 +1,9 @@
 // Faults in what makes a Secret that of a bootstrap token (access 2.4).
 import { secretNameOf } from '../../access/bootstrap/token-secret.ts';
 import type { BootstrapToken } from '../../access/bootstrap/token-secret.ts';
+import type { ApiObject } from '../../object.ts';
 import type { Parts } from '../../parts/index.ts';
+import type { Store } from '../../storage/store.ts';
 import type { Fault } from '../fault.ts';
 
 /** Takes tokens of other forms, presented and stored. */
@@ -28,6 +30,11 @@ function takeIdBy(parts: Parts, idOf: (id: string, name: string) => string): voi
   };
 }
 
+async function secretsIn(store: Store): Promise<readonly ApiObject[]> {
+  const { entries } = await store.list('/core/secrets/');
+  return entries.map(({ value }) => value);
+}
+
 const idInName = (name: string) => name.slice(secretNameOf('').length);
 
 export default [
@@ -36,8 +43,8 @@ export default [
     title: 'The Secret of a bootstrap token is looked for in all namespaces.',
     breaks: ['bootstrap.secret.namespace'],
     install(parts) {
-      parts.bootstrap.findSecret = async (source, id) =>
-        (await source.all()).find(({ metadata }) => metadata.name === secretNameOf(id));
+      parts.bootstrap.findSecret = async (store, id) =>
+        (await secretsIn(store)).find(({ metadata }) => metadata.name === secretNameOf(id));
       parts.bootstrap.isInPlace = ({ metadata }, { id }) => metadata.name === secretNameOf(id);
     },
   },
@@ -47,8 +54,8 @@ export default [
     breaks: ['bootstrap.secret.name', 'bootstrap.secret.name-and-id-differ'],
     install(parts) {
       const { tokenIn, hasTokenType } = parts.bootstrap;
-      parts.bootstrap.findSecret = async (source, id, names) =>
-        (await source.all()).find(
+      parts.bootstrap.findSecret = async (store, id, names) =>
+        (await secretsIn(store)).find(
           (secret) =>
             secret.metadata.namespace === names.namespaces.system &&
             hasTokenType(secret, names) &&

@@ -127,8 +127,8 @@ export default [
     install(parts) {
       const { findSecret } = parts.bootstrap;
       const known = new Map<string, ApiObject>();
-      parts.bootstrap.findSecret = async (source, id, names) => {
-        const found = known.get(id) ?? (await findSecret(source, id, names));
+      parts.bootstrap.findSecret = async (store, id, names) => {
+        const found = known.get(id) ?? (await findSecret(store, id, names));
         if (found !== undefined) known.set(id, found);
         return found;
       };

@@ -11,8 +11,8 @@ const rows = (...names: readonly string[]) => names.map((name) => `reviews.acces
 function markReviews(parts: Parts): WeakSet<Attributes> {
   const reviewed = new WeakSet<Attributes>();
   const { askedAttributes } = parts.reviews;
-  parts.reviews.askedAttributes = (spec, user) => {
-    const attributes = askedAttributes(spec, user);
+  parts.reviews.askedAttributes = (...asked) => {
+    const attributes = askedAttributes(...asked);
     reviewed.add(attributes);
     return attributes;
   };

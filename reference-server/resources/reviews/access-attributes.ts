@@ -3,6 +3,16 @@ import { boolean, list, map, string, struct } from '../../schema/declare.ts';
 import type { FieldProblem } from '../../schema/schema.ts';
 import { invalidAt, requiredAt } from '../problems.ts';
 
+/** As the query writes it, or in its parts. */
+export interface AskedSelector {
+  readonly rawSelector?: string;
+  readonly requirements?: readonly {
+    readonly key?: string;
+    readonly operator?: string;
+    readonly values?: readonly string[];
+  }[];
+}
+
 export interface ResourceAttributes {
   readonly namespace?: string;
   readonly verb?: string;
@@ -11,6 +21,8 @@ export interface ResourceAttributes {
   readonly resource?: string;
   readonly subresource?: string;
   readonly name?: string;
+  readonly fieldSelector?: AskedSelector;
+  readonly labelSelector?: AskedSelector;
 }
 
 interface NonResourceAttributes {
@@ -109,9 +121,20 @@ export function attributeProblems(spec: AccessReviewSpec): FieldProblem[] {
     const rule = 'cannot be specified in combination with resourceAttributes';
     return [invalidAt('spec.nonResourceAttributes', other, rule)];
   }
-  if (resource !== undefined || other !== undefined) return [];
+  if (resource !== undefined) return selectorProblems(resource);
+  if (other !== undefined) return [];
   const path = 'spec.resourceAttributes';
   return [requiredAt(path, 'exactly one of nonResourceAttributes or resourceAttributes must be specified')];
+}
+
+/** A selector is written in one of two ways. */
+function selectorProblems(resource: ResourceAttributes): FieldProblem[] {
+  return (['fieldSelector', 'labelSelector'] as const).flatMap((name) => {
+    const { rawSelector = '', requirements = [] } = resource[name] ?? {};
+    if (rawSelector === '' || requirements.length === 0) return [];
+    const path = `spec.resourceAttributes.${name}.rawSelector`;
+    return [invalidAt(path, rawSelector, 'may not be specified at the same time as requirements')];
+  });
 }
 
 /** Rules of those that are about somebody else. */

@@ -2,6 +2,7 @@
 import type { Names } from '../../../fixtures/dialects/names.ts';
 import { createVirtualClock } from '../../../reference-server/clock.ts';
 import type { VirtualClock } from '../../../reference-server/clock.ts';
+import { partsWith } from '../../../reference-server/parts/index.ts';
 import type { Parts } from '../../../reference-server/parts/index.ts';
 import { createServer } from '../../../reference-server/server.ts';
 import type { Server, Surroundings } from '../../../reference-server/server.ts';
@@ -61,15 +62,15 @@ export async function openInProcess(request: InProcessRequest): Promise<InProces
   const random = createRandom(`server:${seed}`);
   const surprises: unknown[] = [];
   const webhooks = createInProcessWebhooks();
-  const surroundings: Surroundings = {
+  const surroundings = (): Surroundings => ({
     clock,
     random,
     uid: () => uidFrom(random),
     report: (error) => void surprises.push(error),
     callWebhook: webhooks.call,
-    ...(request.alter === undefined ? {} : { alter: request.alter }),
-  };
-  const server = await createServer(everythingOn(names, inProcessToken), surroundings);
+    parts: partsWith(request.alter ?? (() => {})),
+  });
+  const server = await createServer(everythingOn(names, inProcessToken), surroundings());
   await server.started;
   await server.idle();
   const direct = inProcessTransport(server, time);

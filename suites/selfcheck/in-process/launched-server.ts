@@ -4,7 +4,8 @@ import type { Names } from '../../../fixtures/dialects/names.ts';
 import { noEndpoint } from '../../../reference-server/endpoint.ts';
 import type { Endpoint } from '../../../reference-server/endpoint.ts';
 import type { ServerOptions } from '../../../reference-server/flags/options.ts';
-import { createServer, partsWith } from '../../../reference-server/server.ts';
+import { createParts } from '../../../reference-server/parts/index.ts';
+import { createServer } from '../../../reference-server/server.ts';
 import type { Server, Surroundings } from '../../../reference-server/server.ts';
 import type { Connection } from '../../kit/connection.ts';
 import type { Exit, FlagFile, Flags, LaunchedServer } from '../../kit/launcher/launcher.ts';
@@ -41,7 +42,7 @@ type Signal = 'SIGTERM' | 'SIGINT' | 'SIGKILL';
 export async function launchServer(launch: Launch): Promise<LaunchedServer> {
   const { surroundings, running } = launch;
   const hold = launch.early ? holdStart() : undefined;
-  const parts = partsWith(surroundings.alter);
+  const parts = surroundings.parts ?? createParts();
   let { flags } = launch;
   const options = await launchOptions(() => flags, launch.names, launch.token, parts);
   const { promise: endpoint, resolve: reachedAt } = Promise.withResolvers<Endpoint>();

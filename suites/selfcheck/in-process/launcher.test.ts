@@ -18,7 +18,10 @@ async function launch(flags: Flags, options?: LaunchOptions) {
       throw error;
     },
   };
-  const server = await createInProcessLauncher({ names: orch, surroundings }).launch(flags, options);
+  const server = await createInProcessLauncher({ names: orch, surroundings: () => surroundings }).launch(
+    flags,
+    options,
+  );
   const api = createApi(openConnection(server.connection), () => {});
   return { clock, server, status: async (path: string) => (await api.get(path)).status };
 }

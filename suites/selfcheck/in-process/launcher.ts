@@ -1,6 +1,5 @@
 // Launches servers in this process: the same flags, the same refusals, no port. A restart finds the same store.
 import type { Names } from '../../../fixtures/dialects/names.ts';
-import { partsWith } from '../../../reference-server/server.ts';
 import type { Server, Surroundings } from '../../../reference-server/server.ts';
 import { createMemoryStore } from '../../../reference-server/storage/memory/memory-store.ts';
 import type { ClosableStore } from '../../../reference-server/storage/memory/memory-store.ts';
@@ -16,7 +15,8 @@ import { inProcessTransport } from './transport.ts';
 
 export interface InProcessLauncherOptions {
   readonly names: Names;
-  readonly surroundings: Surroundings;
+  /** Of one server: each has parts of its own. */
+  readonly surroundings: () => Surroundings;
   /** Of the clock in the surroundings: lets requests end that wait for it. */
   readonly time?: HeldTime;
 }
@@ -29,7 +29,7 @@ export function createInProcessLauncher({ names, surroundings, time }: InProcess
       names,
       flags,
       token: inProcessToken,
-      surroundings: { ...surroundings, store },
+      surroundings: { ...surroundings(), store },
       early,
       listen: (handle) => listenDirectly(handle, time),
       restart: (changed) => start(changed, store),
@@ -42,14 +42,19 @@ export function createInProcessLauncher({ names, surroundings, time }: InProcess
     keepsState: true,
     shortHistory: { '--history-retention': '2s', '--continue-token-lifetime': '2s' },
     async launch(flags, options: LaunchOptions = {}) {
+      const { parts, clock } = surroundings();
       const { historyRetentionMs, historyLimitBytes } = await launchOptions(
         () => flags,
         names,
         inProcessToken,
-        partsWith(surroundings.alter),
+        parts,
       );
-      const clock = () => surroundings.clock.now();
-      return start(flags, createMemoryStore({ clock, historyRetentionMs, historyLimitBytes }), options.early);
+      const now = () => clock.now();
+      return start(
+        flags,
+        createMemoryStore({ clock: now, historyRetentionMs, historyLimitBytes }),
+        options.early,
+      );
     },
     async close() {
       await Promise.all([...running].map((server) => server.stop('SIGKILL')));

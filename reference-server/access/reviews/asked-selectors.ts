@@ -1,0 +1,48 @@
+// The selectors that an access review asks about, as the same request would select (document access 2.5). Pure.
+import type { FieldTerm, LabelTerm } from '../../parts/selectors.ts';
+import type { Kind } from '../../resources/kind.ts';
+import type { AskedSelector, ResourceAttributes } from '../../resources/reviews/access-attributes.ts';
+import { readTerms } from '../selected.ts';
+import type { SelectorParsers, SelectorTerms } from '../selected.ts';
+
+type Requirement = NonNullable<AskedSelector['requirements']>[number];
+
+/** What no selector of a query could say narrows nothing: the answer is that for all objects.
+ * @param kind that the review is about; undefined where none is served, which has no fields to select by */
+export function askedTerms(
+  { fieldSelector = {}, labelSelector = {} }: ResourceAttributes,
+  kind: Kind | undefined,
+  selectors: SelectorParsers,
+): SelectorTerms {
+  const { rawSelector: fields = '', requirements: fieldParts = [] } = fieldSelector;
+  const { rawSelector: labels = '', requirements: labelParts = [] } = labelSelector;
+  const raw =
+    kind === undefined ? { fields: [], labels: [] } : readTerms(selectors, kind, { fields, labels });
+  return {
+    fields: [...raw.fields, ...fieldParts.flatMap(fieldTerms)],
+    labels: [...raw.labels, ...labelParts.flatMap(labelTerms)],
+  };
+}
+
+/** A field has one value, so that one of several is more than a selector of fields can ask for. */
+function fieldTerms({ key: path = '', operator, values = [] }: Requirement): readonly FieldTerm[] {
+  if (operator === 'NotIn') return values.map((value) => ({ path, equal: false, value }));
+  const [value] = values;
+  return operator === 'In' && value !== undefined && values.length === 1
+    ? [{ path, equal: true, value }]
+    : [];
+}
+
+const labelOperators: Readonly<Record<string, LabelTerm['operator']>> = {
+  In: 'in',
+  NotIn: 'notin',
+  Exists: 'exists',
+  DoesNotExist: 'absent',
+};
+
+function labelTerms({ key = '', operator = '', values = [] }: Requirement): readonly LabelTerm[] {
+  const known = Object.hasOwn(labelOperators, operator) ? labelOperators[operator] : undefined;
+  if (known === undefined) return [];
+  if (known === 'exists' || known === 'absent') return [{ key, operator: known, values: [] }];
+  return values.length > 0 ? [{ key, operator: known, values }] : [];
+}

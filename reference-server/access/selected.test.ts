@@ -1,0 +1,69 @@
+// What the selectors of a request are to authorizers: the name that they confine it to, and the terms under the gate.
+import { expect, test } from 'vitest';
+import { orch } from '../../fixtures/dialects/names.ts';
+import { createParts } from '../parts/index.ts';
+import type { FieldTerm } from '../parts/selectors.ts';
+import { podKind } from '../resources/pod.ts';
+import { readTerms, selectedBy } from './selected.ts';
+
+const { selectors } = createParts();
+const read = (fields: string, labels = '') => readTerms(selectors, podKind(orch), { fields, labels });
+const gates = (isOn: boolean) => new Map([['AuthorizeWithSelectors', isOn]]);
+const term = (path: string, value: string, equal = true): FieldTerm => ({ path, value, equal });
+const one = term('metadata.name', 'a');
+
+test('each selector is read by itself, and what cannot be read is nothing', () => {
+  const label = { key: 'a', operator: 'in', values: ['b'] };
+  expect(read('metadata.name=a,spec.nodeName!=b', 'a=b')).toEqual({
+    fields: [one, term('spec.nodeName', 'b', false)],
+    labels: [label],
+  });
+  expect(read('', '')).toEqual({ fields: [], labels: [] });
+  expect(read('nothing.known=a', 'a=b')).toEqual({ fields: [], labels: [label] });
+  expect(read('metadata.name=a', '=')).toEqual({ fields: [one], labels: [] });
+});
+
+test('an error of the server is no unreadable selector', () => {
+  const parseLabelSelector = () => {
+    throw new TypeError('a bug');
+  };
+  const broken = { ...selectors, parseLabelSelector };
+  expect(() => readTerms(broken, podKind(orch), { fields: '', labels: 'a' })).toThrow(TypeError);
+});
+
+test.each([
+  ['list', 'metadata.name=a', 'a'],
+  ['watch', 'metadata.name=a', 'a'],
+  ['list', 'spec.nodeName=n,metadata.name=a', 'a'],
+  ['list', 'metadata.name!=a', ''],
+  ['list', 'metadata.name=', ''],
+  ['list', 'spec.nodeName=a', ''],
+  ['list', '', ''],
+  ['deletecollection', 'metadata.name=a', ''],
+  ['get', 'metadata.name=a', ''],
+  ['create', 'metadata.name=a', ''],
+  ['*', 'metadata.name=a', ''],
+])('a %s by %j is confined to %j, with the gate and without', (verb, fields, name) => {
+  for (const isOn of [true, false]) expect(selectedBy(verb, read(fields), gates(isOn)).name).toBe(name);
+});
+
+test.each(['list', 'watch', 'deletecollection'])(
+  'authorizers see what a %s selects by under the gate',
+  (verb) => {
+    const { fields, labels } = read('metadata.name=a', 'b');
+    const terms = (fieldText: string, labelText: string, isOn: boolean) =>
+      selectedBy(verb, read(fieldText, labelText), gates(isOn)).terms;
+    expect(terms('metadata.name=a', 'b', true)).toEqual({ fieldSelector: fields, labelSelector: labels });
+    expect(terms('metadata.name=a', '', true)).toEqual({ fieldSelector: fields });
+    expect(terms('', 'b', true)).toEqual({ labelSelector: labels });
+    expect(terms('', '', true)).toEqual({});
+    expect(terms('metadata.name=a', 'b', false)).toEqual({});
+  },
+);
+
+test.each(['get', 'create', 'update', 'patch', 'delete', 'post', ''])(
+  'the verb %j selects nothing',
+  (verb) => {
+    expect(selectedBy(verb, read('metadata.name=a', 'b'), gates(true))).toEqual({ name: '', terms: {} });
+  },
+);

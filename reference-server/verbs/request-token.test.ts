@@ -1,0 +1,56 @@
+// Tokens of an account that end with a pod: only with one that runs as the account, and can be read.
+import { expect, test } from 'vitest';
+import { pod, startApi } from './api.test-support.ts';
+
+const base = '/api/v1/namespaces/n1';
+const request = (name: string, kind = 'Pod') => ({
+  spec: { boundObjectRef: { kind, apiVersion: 'v1', name } },
+});
+
+async function start() {
+  const api = await startApi();
+  for (const name of ['default', 'robot']) await api.given(`${base}/serviceaccounts`, { metadata: { name } });
+  await api.given(`${base}/pods`, pod('robots', { serviceAccountName: 'robot' }));
+  await api.given(`${base}/pods`, pod('other'));
+  const ask = async (account: string, name: string) =>
+    (await api.ask('POST', `${base}/serviceaccounts/${account}/token`, request(name))).status;
+  return { api, ask };
+}
+
+test.each([
+  ['robot', 'robots', 201],
+  ['robot', 'other', 400],
+  ['default', 'other', 201],
+  ['default', 'robots', 400],
+  ['robot', 'none', 404],
+  ['nobody', 'robots', 404],
+])('%s with %s: %i', async (account, name, status) => {
+  const { ask } = await start();
+  expect(await ask(account, name)).toBe(status);
+});
+
+test('an eviction is refused by the pod as it is when it goes', async () => {
+  const agent = { username: 'system:node:a', uid: '', groups: ['system:nodes'], extra: {} };
+  const api = await startApi({
+    admissionPlugins: ['NodeRestriction'],
+    staticTokens: [{ token: 't', user: agent }],
+  });
+  await api.given(`${base}/pods`, pod('p', { nodeName: 'a' }));
+  const { store } = api.server.context;
+  const { update } = store;
+  // Between the first look and the deletion, another pod of another node takes the name.
+  store.update = async (key, change, options) => {
+    store.update = update.bind(store);
+    await api.ask('DELETE', `${base}/pods/p?gracePeriodSeconds=0`);
+    await api.given(`${base}/pods`, pod('p', { nodeName: 'b' }));
+    return store.update(key, change, options);
+  };
+  const eviction = await api.ask(
+    'POST',
+    `${base}/pods/p/eviction`,
+    { metadata: { name: 'p' } },
+    { authorization: 'Bearer t' },
+  );
+  expect(eviction.status).toBe(403);
+  expect((await api.ask('GET', `${base}/pods/p`)).json.spec.nodeName).toBe('b');
+});
