@@ -5,6 +5,8 @@ import endpointsPaths from './endpoints/paths.suite.ts';
 import endpointsSubResourcePaths from './endpoints/sub-resource-paths.suite.ts';
 import endpointsUnauthenticated from './endpoints/unauthenticated.suite.ts';
 import endpointsVerbs from './endpoints/verbs.suite.ts';
+import encodingsCbor from './encodings/cbor.suite.ts';
+import encodingsCborPatches from './encodings/cbor-patches.suite.ts';
 import errorsAnswers from './errors/answers.suite.ts';
 import healthStatus from './health/status.suite.ts';
 import healthVerbose from './health/verbose.suite.ts';
@@ -82,6 +84,8 @@ export const coreSuites: readonly SuiteFile[] = [
   { file: 'endpoints/sub-resource-paths', section: endpointsSubResourcePaths },
   { file: 'endpoints/unauthenticated', section: endpointsUnauthenticated },
   { file: 'endpoints/verbs', section: endpointsVerbs },
+  { file: 'encodings/cbor', section: encodingsCbor },
+  { file: 'encodings/cbor-patches', section: encodingsCborPatches },
   { file: 'errors/answers', section: errorsAnswers },
   { file: 'health/status', section: healthStatus },
   { file: 'health/verbose', section: healthVerbose },

@@ -6,7 +6,8 @@ export class DecodeError extends Error {
   override readonly name = 'DecodeError';
 }
 
-const deepestNesting = 512;
+/** Levels of a body. */
+export const deepestNesting = 512;
 
 const decoder = new TextDecoder('utf-8', { fatal: true });
 

@@ -1,3 +1,4 @@
-// The media types that the server reads and writes.
+// The media types that the server reads and writes (document core 4.7).
 
-export type MediaType = 'application/json' | 'application/yaml';
+/** `cbor-seq` is for the events of a watch. */
+export type MediaType = 'application/json' | 'application/yaml' | 'application/cbor' | 'application/cbor-seq';

@@ -1,7 +1,9 @@
 // A discovery document becomes an answer in the type that the client accepts (document core 4.7).
-import type { Context } from '../context.ts';
-import { ApiError } from '../errors/api-error.ts';
+import type { MediaType } from '../codec/media-type.ts';
 import type { JsonObject } from '../object.ts';
+import { documentTypes } from '../parts/encoding.ts';
+import { writeAs } from '../pipeline/encode.ts';
+import { notAcceptable } from '../pipeline/negotiate.ts';
 import type { ApiResponse } from '../request.ts';
 import type { PathRequest } from './path-request.ts';
 
@@ -9,22 +11,16 @@ import type { PathRequest } from './path-request.ts';
 export async function answerDocument(request: PathRequest, value: JsonObject): Promise<ApiResponse> {
   const { context, route, headers } = request;
   const accepted = acceptedType(request);
-  if (accepted === 'application/yaml') {
-    return ready(accepted, await context.parts.encoding.encodeYaml(value));
-  }
   const pretty = context.parts.encoding.wantsPretty(route.query, headers['user-agent']);
-  return ready('application/json', context.parts.encoding.writeJson(value, pretty));
+  return ready(accepted, await writeAs(context, accepted, value, pretty));
 }
 
 /** @throws ApiError NotAcceptable */
-export function acceptedType({ context, headers }: PathRequest): ReturnType<Choose> & string {
-  const accepted = context.parts.encoding.chooseMediaType(headers['accept']);
-  if (accepted !== undefined) return accepted;
-  const types = 'application/json, application/yaml';
-  throw new ApiError('NotAcceptable', `only the following media types are accepted: ${types}`);
+export function acceptedType({ context, headers }: PathRequest): MediaType {
+  const accepted = context.parts.encoding.chooseMediaType(headers['accept'], documentTypes);
+  if (accepted === undefined) throw notAcceptable(documentTypes);
+  return accepted;
 }
-
-type Choose = Context['parts']['encoding']['chooseMediaType'];
 
 export function ready(
   contentType: string,

@@ -4,6 +4,7 @@ import endpointsParameters from './endpoints/parameters.ts';
 import endpointsPaths from './endpoints/paths.ts';
 import endpointsUnauthenticated from './endpoints/unauthenticated.ts';
 import endpointsVerbs from './endpoints/verbs.ts';
+import encodingsCbor from './encodings/cbor.ts';
 import errorsAnswers from './errors/answers.ts';
 import healthStatus from './health/status.ts';
 import healthVerbose from './health/verbose.ts';
@@ -68,6 +69,7 @@ export const coreFaults: readonly Fault[] = [
   ...endpointsPaths,
   ...endpointsUnauthenticated,
   ...endpointsVerbs,
+  ...encodingsCbor,
   ...errorsAnswers,
   ...healthStatus,
   ...healthVerbose,

@@ -2,8 +2,8 @@
 import { expect, test } from 'vitest';
 import { chooseMediaType, wantsPretty, writeItems } from './encoding.ts';
 
-const json = 'application/json';
-const yaml = 'application/yaml';
+const json = 'application/json' as const;
+const yaml = 'application/yaml' as const;
 
 test.each([
   [undefined, json],
@@ -29,7 +29,7 @@ test.each([
   ['*', undefined],
   [',', undefined],
 ])('Accept %j: %j', (accept, type) => {
-  expect(chooseMediaType(accept)).toBe(type);
+  expect(chooseMediaType(accept, [json, yaml])).toBe(type);
 });
 
 test.each([

@@ -1,10 +1,22 @@
 // Parts that choose a media type and write an answer in it (document core 4.7).
 import { findDuplicates } from '../codec/duplicates.ts';
 import type { MediaType } from '../codec/media-type.ts';
+import type { FeatureGates } from '../flags/feature-gates.ts';
 import type { Body } from '../pipeline/stages.ts';
+import type { Verb } from '../resources/kind.ts';
 import type { ResourceRoute } from '../routes.ts';
 
-const offers: readonly MediaType[] = ['application/json', 'application/yaml'];
+/** The types that a client may ask for; where it leaves the choice, the first. CBOR has its gate (document core 3.3). YAML
+ * has no frame for a watch here; a sequence of CBOR is asked for as such, or as its items. */
+export function offeredTypes(gates: FeatureGates, verb: Verb): readonly MediaType[] {
+  const withCbor = gates.get('CBORServingAndStorage') === true;
+  if (verb === 'watch')
+    return withCbor ? ['application/json', 'application/cbor-seq', 'application/cbor'] : ['application/json'];
+  return withCbor ? [...documentTypes, 'application/cbor'] : documentTypes;
+}
+
+/** Those of every document that is no resource, too. */
+export const documentTypes: readonly MediaType[] = ['application/json', 'application/yaml'];
 
 interface Range {
   readonly type: string;
@@ -14,7 +26,10 @@ interface Range {
 }
 
 /** The offered type that the Accept header likes best; JSON where it names none, undefined where nothing fits. */
-export function chooseMediaType(accept: string | undefined): MediaType | undefined {
+export function chooseMediaType(
+  accept: string | undefined,
+  offers: readonly MediaType[],
+): MediaType | undefined {
   if (accept === undefined || accept.trim() === '' || accept === 'application/json')
     return 'application/json';
   const ranges = accept

@@ -9,6 +9,7 @@ import {
 } from './selectors.ts';
 import {
   chooseMediaType,
+  offeredTypes,
   emptyBody,
   jsonDuplicates,
   readsAsJson,
@@ -28,6 +29,7 @@ import { brokenPrecondition, uidIsCurrent, versionIsCurrent } from './preconditi
 import { parseResourcePath, placeFor, readFlag, splitTarget, verbOf } from './routing.ts';
 import { isServed } from '../registry.ts';
 import { statusOfError } from '../errors/status.ts';
+import { cborItems, decodeCbor, encodeCbor } from '../codec/cbor.ts';
 import { decodeJson } from '../codec/json.ts';
 import { shareFrames } from '../codec/shared-frames.ts';
 import { decodeProtobuf } from '../codec/protobuf/decode.ts';
@@ -89,6 +91,7 @@ export function createParts() {
     routing: { splitTarget, parseResourcePath, placeFor, verbOf, readFlag },
     encoding: {
       chooseMediaType,
+      offeredTypes,
       emptyBody,
       wantsPretty,
       writeItems,
@@ -100,6 +103,9 @@ export function createParts() {
       jsonDuplicates,
       yamlDuplicates,
       encodeYaml,
+      decodeCbor,
+      encodeCbor,
+      cborItems,
     },
     metadata: { generateName, newMetadata, keptMetadata, nextGeneration, sameJson },
     preconditions: { versionIsCurrent, uidIsCurrent, brokenPrecondition },

@@ -11,10 +11,16 @@ const all: readonly string[] = [
   strategic,
   'application/apply-patch+yaml',
 ];
+const cborApply = 'application/apply-patch+cbor';
 
-/** The kinds of PATCH that a kind takes: only built-in ones know how to merge strategically. */
-function patchTypes(kind: Kind): readonly string[] {
-  return kind.custom ? all.filter((type) => type !== strategic) : all;
+/** The kinds of PATCH that a kind takes: only built-in ones know how to merge strategically. Of CBOR there is the apply
+ * alone. */
+function patchTypes(kind: Kind, withCbor: boolean): readonly string[] {
+  const types = kind.custom ? all.filter((type) => type !== strategic) : all;
+  return withCbor ? [...types, cborApply] : types;
 }
 
-export const patchParts = { patchTypes, jsonPatch, mergePatch, strategicMerge };
+/** Whether a PATCH of a media type is an apply. */
+const isApply = (type: string): boolean => type === 'application/apply-patch+yaml' || type === cborApply;
+
+export const patchParts = { patchTypes, isApply, jsonPatch, mergePatch, strategicMerge };

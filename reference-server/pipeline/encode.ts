@@ -1,6 +1,7 @@
 // Last stage: an answer or an error becomes bytes and headers (document core 4.7, 7).
 import { entryBytes } from '../codec/entries.ts';
 import { itemRuns } from '../codec/item-runs.ts';
+import type { MediaType } from '../codec/media-type.ts';
 import type { Context } from '../context.ts';
 import type { StatusAnswer } from '../errors/status.ts';
 import type { ApiRequest, ApiResponse, ResponseHeaders } from '../request.ts';
@@ -20,11 +21,7 @@ export async function encode(context: Context, ready: Ready, decided: Answer): P
   const pretty = context.parts.encoding.wantsPretty(route.query, request.headers['user-agent']);
   if (accepted === 'application/json' && !pretty)
     return { status: answer.code, headers, body: compact(context, route.kind, answer) };
-  const value = plain(route.kind, answer);
-  const body =
-    accepted === 'application/yaml'
-      ? await context.parts.encoding.encodeYaml(value)
-      : context.parts.encoding.writeJson(value, true);
+  const body = await writeAs(context, accepted, plain(route.kind, answer), pretty);
   return { status: answer.code, headers, body };
 }
 
@@ -73,7 +70,20 @@ function itemOf({ custom }: Kind, value: object): object {
   return rest;
 }
 
-/** Errors are always JSON, but for a client that asked for YAML and can have it. */
+/** A value that is made for its answer, in a media type of one document. */
+export async function writeAs(
+  context: Context,
+  type: MediaType,
+  value: unknown,
+  pretty: boolean,
+): Promise<Uint8Array> {
+  const { encoding } = context.parts;
+  if (type === 'application/yaml') return encoding.encodeYaml(value);
+  if (type === 'application/cbor') return encoding.encodeCbor(value);
+  return encoding.writeJson(value, pretty);
+}
+
+/** Errors are JSON, but for a client that asked for another type and can have it. */
 export async function encodeError(
   context: Context,
   request: ApiRequest,
@@ -81,18 +91,19 @@ export async function encodeError(
   warnings: readonly string[] = [],
 ): Promise<ApiResponse> {
   const { encoding, routing } = context.parts;
-  const yaml = encoding.chooseMediaType(request.headers['accept']) === 'application/yaml';
+  const types = encoding.offeredTypes(context.featureGates, 'get');
+  const type = encoding.chooseMediaType(request.headers['accept'], types) ?? 'application/json';
   const pretty = encoding.wantsPretty(
     routing.splitTarget(request.target).query,
     request.headers['user-agent'],
   );
   const headers: ResponseHeaders = {
-    'content-type': yaml ? 'application/yaml' : 'application/json',
+    'content-type': type,
     'cache-control': 'no-cache, private',
   };
   if (warnings.length > 0) headers['warning'] = warningHeaders(warnings);
   if (answer.retryAfterSeconds !== undefined) headers['retry-after'] = String(answer.retryAfterSeconds);
-  const body = yaml ? await encoding.encodeYaml(answer.status) : encoding.writeJson(answer.status, pretty);
+  const body = await writeAs(context, type, answer.status, pretty);
   return { status: answer.code, headers, body };
 }
 

@@ -1,4 +1,5 @@
 // Fourth stage, for resources: the media type of the answer (document core 4.7).
+import type { MediaType } from '../codec/media-type.ts';
 import type { Context } from '../context.ts';
 import { ApiError } from '../errors/api-error.ts';
 import type { ResourceRoute } from '../routes.ts';
@@ -6,13 +7,14 @@ import type { Authorized, Negotiated } from './stages.ts';
 
 /** @throws ApiError NotAcceptable */
 export function negotiate(context: Context, authorized: Authorized, route: ResourceRoute): Negotiated {
-  const accepted = context.parts.encoding.chooseMediaType(authorized.request.headers['accept']);
-  // A watch is a sequence of JSON documents; YAML has no frame for it here.
-  if (accepted === undefined || (route.verb === 'watch' && accepted !== 'application/json')) {
-    throw new ApiError(
-      'NotAcceptable',
-      'only the following media types are accepted: application/json, application/yaml',
-    );
-  }
-  return { ...authorized, route, accepted };
+  const { encoding } = context.parts;
+  const types = encoding.offeredTypes(context.featureGates, route.verb);
+  const chosen = encoding.chooseMediaType(authorized.request.headers['accept'], types);
+  if (chosen === undefined) throw notAcceptable(types);
+  const isItem = route.verb === 'watch' && chosen === 'application/cbor';
+  return { ...authorized, route, accepted: isItem ? 'application/cbor-seq' : chosen };
 }
+
+/** Of a client that asks for nothing of what there is. */
+export const notAcceptable = (types: readonly MediaType[]) =>
+  new ApiError('NotAcceptable', `only the following media types are accepted: ${types.join(', ')}`);

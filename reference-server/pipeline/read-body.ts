@@ -10,7 +10,6 @@ import type { Body, Negotiated, Ready } from './stages.ts';
 export const largestBodyBytes = 3 * 1024 * 1024;
 
 const nothing = new Uint8Array();
-const objectTypes: readonly string[] = ['application/json', 'application/yaml'];
 
 /** @throws ApiError RequestEntityTooLarge, UnsupportedMediaType, BadRequest */
 export async function readBody(context: Context, negotiated: Negotiated): Promise<Ready> {
@@ -42,8 +41,12 @@ async function decode(context: Context, { request, route }: Negotiated, bytes: U
       const value = context.parts.encoding.decodeProtobuf(bytes, bodySchema(route));
       return { form: 'document', type, value, duplicates: [] };
     }
-    const text = decodeText(bytes);
     const { encoding } = context.parts;
+    if (type.endsWith('cbor')) {
+      // A key that comes twice is refused.
+      return { form: 'document', type, value: await encoding.decodeCbor(bytes), duplicates: [] };
+    }
+    const text = decodeText(bytes);
     if (!encoding.readsAsJson(type, text)) {
       const value = await encoding.decodeYaml(text);
       return { form: 'document', type, value, duplicates: await encoding.yamlDuplicates(text) };
@@ -63,10 +66,12 @@ async function decode(context: Context, { request, route }: Negotiated, bytes: U
 /** The media type without its parameters; a body without one is read as JSON. */
 function bodyType(context: Context, header: string | undefined, { verb, kind }: ResourceRoute): string {
   const type = (header ?? 'application/json').split(';')[0]!.trim().toLowerCase();
-  const { patches } = context.parts;
+  const { encoding, patches } = context.parts;
+  const types: readonly string[] = encoding.offeredTypes(context.featureGates, verb);
+  const withCbor = types.includes('application/cbor');
   // Custom kinds have no messages (document core 4.7).
-  const types = kind.custom ? objectTypes : [...objectTypes, context.names.mediaTypes.protobuf];
-  const allowed = verb === 'patch' ? patches.patchTypes(kind) : types;
+  const objectTypes = kind.custom ? types : [...types, context.names.mediaTypes.protobuf];
+  const allowed = verb === 'patch' ? patches.patchTypes(kind, withCbor) : objectTypes;
   if (allowed.includes(type)) return type;
   const list = allowed.join(', ');
   throw new ApiError(

@@ -15,6 +15,7 @@ export interface TestAnswer {
   // oxlint-disable-next-line typescript/no-explicit-any -- tests read whatever an answer has
   readonly json: any;
   readonly text: string;
+  readonly bytes: Uint8Array;
 }
 
 const base = '/api/v1/namespaces/n1';
@@ -64,7 +65,7 @@ export async function startApi(
       target,
       headers: { host: 'h', ...contentType(method), ...ownHeaders, ...headers },
       signal: left.signal,
-      ...(body === undefined ? {} : { body: once(typeof body === 'string' ? body : JSON.stringify(body)) }),
+      ...(body === undefined ? {} : { body: once(bytesOf(body)) }),
     });
     return { response, leave: () => left.abort() };
   }
@@ -102,8 +103,14 @@ export type Api = Awaited<ReturnType<typeof startApi>>;
 const contentType = (method: string): Record<string, string> =>
   method === 'PATCH' ? { 'content-type': 'application/merge-patch+json' } : {};
 
-async function* once(text: string): AsyncIterable<Uint8Array> {
-  yield Buffer.from(text);
+/** A text and bytes go out as they are, anything else as JSON. */
+function bytesOf(body: unknown): Uint8Array {
+  if (body instanceof Uint8Array) return body;
+  return Buffer.from(typeof body === 'string' ? body : JSON.stringify(body));
+}
+
+async function* once(bytes: Uint8Array): AsyncIterable<Uint8Array> {
+  yield bytes;
 }
 
 /** Frames that were ready together come as one piece. */
@@ -115,8 +122,9 @@ async function wholeAnswer({ status, headers, body }: ApiResponse): Promise<Test
   const chunks: Uint8Array[] = [];
   if (body instanceof Uint8Array) chunks.push(body);
   else for await (const chunk of body) chunks.push(chunk);
-  const text = Buffer.concat(chunks).toString();
-  return { status, headers, text, json: text.startsWith('{') ? JSON.parse(text) : undefined };
+  const bytes = Buffer.concat(chunks);
+  const text = bytes.toString();
+  return { status, headers, text, bytes, json: text.startsWith('{') ? JSON.parse(text) : undefined };
 }
 
 /** A valid pod, not bound to a node. */

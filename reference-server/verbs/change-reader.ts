@@ -37,13 +37,13 @@ export class ChangeReader {
   }
 
   #show(event: StoreEvent, piece: FramePiece): void {
-    const { context, facts, matches } = this.#open;
-    const { seenThrough, entryFrame } = context.parts.watch;
+    const { context, facts, matches, frames } = this.#open;
+    const { seenThrough } = context.parts.watch;
     for (const delivered of this.#deliver(event)) {
       const seen = seenThrough(delivered, matches, facts);
       if (seen === undefined) continue;
       checkReadable(facts.route.kind, [seen.entry]);
-      piece.add(entryFrame(seen.type, shownAs(facts.route.kind, seen.entry)));
+      piece.add(frames.entryFrame(seen.type, shownAs(facts.route.kind, seen.entry)));
       this.#newest = delivered.revision;
     }
   }

@@ -2,6 +2,7 @@
 import type { Context } from '../context.ts';
 import type { WatchFacts } from '../parts/watch.ts';
 import type { Entry } from '../storage/store.ts';
+import type { Frames } from './frame-writer.ts';
 import type { WatchSpan } from './watch-span.ts';
 
 export interface OpenWatch {
@@ -10,4 +11,5 @@ export interface OpenWatch {
   readonly prefix: string;
   readonly matches: (entry: Entry) => boolean;
   readonly span: WatchSpan;
+  readonly frames: Frames;
 }

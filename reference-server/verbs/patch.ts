@@ -17,7 +17,7 @@ export async function patch(context: Context, ready: Ready): Promise<Answer> {
   const options = context.parts.options.readWriteOptions(ready, 'PatchOptions');
   const { body } = ready;
   if (body.form === 'none') throw badRequest('a patch needs a body');
-  if (body.type === 'application/apply-patch+yaml') return apply(context, ready, options);
+  if (context.parts.patches.isApply(body.type)) return apply(context, ready, options);
   checkForce(ready);
   const lay = patchFunction(context, ready, body.type, body.value);
   const told: Ready = { ...ready, body: { ...body, duplicates: toldOfPatch(body) } };

@@ -34,8 +34,7 @@ function write(context: Context, request: ScaleRequest): Promise<Answer> {
   const { verb } = request.ready.route;
   if (verb === 'update') return update(context, request);
   const { body } = request.ready;
-  if (body.form === 'document' && body.type === 'application/apply-patch+yaml')
-    return apply(context, request);
+  if (body.form === 'document' && context.parts.patches.isApply(body.type)) return apply(context, request);
   return patch(context, request);
 }
 

@@ -16,7 +16,7 @@ export async function* watchFrames(
   open: OpenWatch,
   beginning: WatchBeginning | StoreError | undefined,
 ): AsyncGenerator<Uint8Array, void> {
-  const { context, span } = open;
+  const { context, span, frames } = open;
   try {
     if (beginning instanceof StoreError) throw beginning;
     const begun = beginning ?? (await beginOnceReached(open));
@@ -25,8 +25,7 @@ export async function* watchFrames(
     yield* changeFrames(open, begun);
   } catch (error) {
     const answer = context.parts.errors.statusOfError(error);
-    const { documentFrame, errorObject } = context.parts.watch;
-    yield documentFrame('ERROR', errorObject(answer));
+    yield frames.documentFrame('ERROR', context.parts.watch.errorObject(answer));
     // One that nobody foresaw is told to the operator, too.
     if (answer.code === 500 && !(error instanceof ApiError)) throw error;
   } finally {
@@ -35,7 +34,7 @@ export async function* watchFrames(
 }
 
 function* initialFrames(
-  { context, facts, matches, span }: OpenWatch,
+  { context, facts, matches, span, frames }: OpenWatch,
   begun: WatchBeginning,
 ): Generator<Uint8Array, void> {
   const { existing = [], revision } = begun;
@@ -43,14 +42,16 @@ function* initialFrames(
   const parts = context.parts.watch;
   const piece = new FramePiece();
   for (const entry of parts.initialEntries(existing, matches, facts)) {
-    piece.add(parts.entryFrame('ADDED', shownAs(facts.route.kind, entry)));
+    piece.add(frames.entryFrame('ADDED', shownAs(facts.route.kind, entry)));
     if (!piece.isFull) continue;
     yield piece.take();
     if (span.ended) return;
   }
   if (parts.marksEndOfInitialEvents(facts.asked)) {
     const annotations = parts.endOfInitialEvents(context.names);
-    piece.add(parts.documentFrame('BOOKMARK', parts.bookmarkObject(facts.route.kind, revision, annotations)));
+    piece.add(
+      frames.documentFrame('BOOKMARK', parts.bookmarkObject(facts.route.kind, revision, annotations)),
+    );
   }
   if (!piece.isEmpty) yield piece.take();
 }
@@ -59,7 +60,7 @@ function* initialFrames(
 const mostAtOnce = 2048;
 
 async function* changeFrames(open: OpenWatch, begun: WatchBeginning): AsyncGenerator<Uint8Array, void> {
-  const { context, facts } = open;
+  const { context, facts, frames } = open;
   const { cursor } = begun;
   const parts = context.parts.watch;
   const piece = new FramePiece();
@@ -72,7 +73,7 @@ async function* changeFrames(open: OpenWatch, begun: WatchBeginning): AsyncGener
       told = Math.max(told, changes.newest);
       if (piece.isEmpty && bookmarks.takeDue() && parts.bookmarkIsDue(facts.asked, told, cursor.position)) {
         told = cursor.position;
-        piece.add(parts.documentFrame('BOOKMARK', parts.bookmarkObject(facts.route.kind, told)));
+        piece.add(frames.documentFrame('BOOKMARK', parts.bookmarkObject(facts.route.kind, told)));
       }
       if (!piece.isEmpty) yield piece.take();
       else if (looked === mostAtOnce) await nextTurn();

@@ -5,6 +5,7 @@ import type { Answer } from '../pipeline/answer.ts';
 import type { Ready } from '../pipeline/stages.ts';
 import type { ResourceRoute } from '../routes.ts';
 import { StoreError } from '../storage/store.ts';
+import { frameWriter } from './frame-writer.ts';
 import { collectionPrefix } from './keys.ts';
 import type { OpenWatch } from './open-watch.ts';
 import { readInteger } from './options.ts';
@@ -15,7 +16,7 @@ import { watchFrames } from './watch-frames.ts';
 import { WatchSpan } from './watch-span.ts';
 
 /** @throws ApiError BadRequest, Invalid. A version that is no longer kept is told in the stream (field notes). */
-export async function watch(context: Context, { route, request }: Ready): Promise<Answer> {
+export async function watch(context: Context, { route, request, accepted }: Ready): Promise<Answer> {
   const { selectedBy, matches } = readSelection(context, route);
   context.parts.versions.checkListOptions(route.query, true);
   const asked = readAsked(context, route);
@@ -23,9 +24,10 @@ export async function watch(context: Context, { route, request }: Ready): Promis
   const start = parts.startOf(asked, context.store.revision().current);
   const facts: WatchFacts = { route, asked, start, selectedBy };
   const prefix = collectionPrefix(route.kind, route.namespace);
+  const frames = await frameWriter(context, accepted);
   const durationMs = parts.durationMs(asked.timeoutSeconds, context.random());
   const span = new WatchSpan(context.clock, request.signal, durationMs);
-  const open: OpenWatch = { context, facts, prefix, matches, span };
+  const open: OpenWatch = { context, facts, prefix, matches, span, frames };
   return {
     form: 'stream',
     code: context.parts.answers.streamCode(route),

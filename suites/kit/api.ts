@@ -46,8 +46,9 @@ export interface Api {
   put(path: string, body: unknown, options?: SendOptions): Promise<Answer>;
   patch(path: string, patch: unknown, contentType: string, options?: SendOptions): Promise<Answer>;
   delete(path: string, options?: SendOptions): Promise<Answer>;
-  /** With `watch=true`, where the query does not say it otherwise. */
-  watch(path: string, query?: SendOptions['query']): Promise<Watch>;
+  /** With `watch=true`, where the query does not say it otherwise.
+   * @param accept JSON by default */
+  watch(path: string, query?: SendOptions['query'], accept?: string): Promise<Watch>;
   /** The same target, asked by somebody else over connections of their own. */
   as(credential: Credential): Api;
 }
@@ -88,10 +89,10 @@ export function createApi(lines: Lines, observe: Observer, credential: Credentia
     patch: (path, patch, contentType, options) =>
       send('PATCH', path, { ...options, body: patch, contentType }),
     delete: (path, options) => send('DELETE', path, options),
-    watch: (path, query = {}) =>
+    watch: (path, query = {}, accept = 'application/json') =>
       openWatch(transport, path + queryText({ watch: true, ...query }), {
         ...identity,
-        headers: { accept: 'application/json', ...identity.headers },
+        headers: { accept, ...identity.headers },
       }),
     as: (other) => createApi(lines, observe, other),
   };

@@ -1,5 +1,6 @@
 // Watches over transports of a few lines, and one over a real connection.
 import { describe, expect, test } from 'vitest';
+import { encodeCbor } from '../../fixtures/encodings/cbor.ts';
 import { createHttpTransport } from './http/transport.ts';
 import { startTestServer } from './http/test-server.ts';
 import { TransportError } from './transport.ts';
@@ -9,11 +10,16 @@ import type { Watch, WatchEvent } from './watch.ts';
 
 const frame = (type: string, object: unknown): string => `${JSON.stringify({ type, object })}\n`;
 
-function streaming(chunks: readonly Uint8Array[], end?: TransportError, status = 200): Transport {
+function streaming(
+  chunks: readonly Uint8Array[],
+  end?: TransportError,
+  status = 200,
+  type = 'application/json',
+): Transport {
   return () =>
     Promise.resolve({
       status,
-      headers: [['content-type', 'application/json']],
+      headers: [['content-type', type]],
       body: (async function* () {
         yield* chunks;
         if (end !== undefined) throw end;
@@ -50,6 +56,28 @@ describe('frames', () => {
       .join('');
     const events = await collect(await openWatch(streaming([Buffer.from(text)]), '/'));
     expect(events).toEqual(objects.map((object) => ({ type: 'ADDED', object })));
+  });
+
+  test.each([1, 2, 5, 999])('a sequence of CBOR that is split every %d bytes', async (size) => {
+    const items = expected.map((event) => encodeCbor(event, { strings: 'bytes', isDescribed: true }));
+    const all = Buffer.concat(items);
+    const chunks = Array.from({ length: Math.ceil(all.length / size) }, (_, index) =>
+      all.subarray(index * size, (index + 1) * size),
+    );
+    const watch = await openWatch(streaming(chunks, undefined, 200, 'application/cbor-seq'), '/');
+    expect(await collect(watch)).toEqual(expected);
+    expect(watch.end).toBe('ended');
+  });
+
+  test('an item of CBOR that is cut counts as reset, and what is none is an error', async () => {
+    const whole = encodeCbor(expected[0], { strings: 'text', isDescribed: false });
+    const open = (bytes: Uint8Array) =>
+      openWatch(streaming([bytes], undefined, 200, 'application/cbor-seq'), '/');
+    const cut = await open(whole.subarray(0, 5));
+    expect(await collect(cut)).toEqual([]);
+    expect(cut.end).toBe('reset');
+    for (const bytes of [[0xfc], [0x80], [0xa0]])
+      await expect(open(Uint8Array.from(bytes)).then(collect)).rejects.toThrow('not a watch frame');
   });
 
   test('a frame over several lines that is cut counts as reset', async () => {

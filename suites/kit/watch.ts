@@ -2,11 +2,12 @@
 // so an end is told, not thrown; only bytes that are no frame are an error.
 import { TransportError } from './transport.ts';
 import type { Transport, WireRequest, WireResponse } from './transport.ts';
+import { readFrames } from './watch-frames.ts';
+import type { WatchEvent } from './watch-frames.ts';
+import { readItems } from './watch-items.ts';
 
-export interface WatchEvent {
-  readonly type: string;
-  readonly object: unknown;
-}
+export { WatchFrameError } from './watch-frames.ts';
+export type { WatchEvent } from './watch-frames.ts';
 
 /** `closed`: by us. `ended`: the server finished the response. `reset`: the connection broke. */
 export type WatchEnd = 'closed' | 'ended' | 'reset';
@@ -22,14 +23,6 @@ export interface Watch extends AsyncIterable<WatchEvent>, AsyncDisposable {
   readonly error: TransportError | undefined;
   /** Ends the exchange; a reader that waits gets no further event. */
   close(): Promise<void>;
-}
-
-/** A frame that is not a JSON object with a `type`. */
-export class WatchFrameError extends Error {
-  constructor(frame: string, options?: ErrorOptions) {
-    super(`not a watch frame: ${frame.length > 200 ? `${frame.slice(0, 200)}…` : frame}`, options);
-    this.name = 'WatchFrameError';
-  }
 }
 
 /** Opens a watch and returns once its headers are there. Events are read as the caller takes them, by one reader.
@@ -67,7 +60,7 @@ export async function openWatch(
   async function* readEvents(): AsyncGenerator<WatchEvent, void, void> {
     if (state.end !== undefined) return;
     try {
-      for await (const frame of readFrames(response.body)) {
+      for await (const frame of isCbor(response) ? readItems(response.body) : readFrames(response.body)) {
         if (controller.signal.aborted) break;
         yield frame;
       }
@@ -106,88 +99,8 @@ export async function openWatch(
   };
 }
 
-interface Line {
-  readonly line: string;
-  /** It ended with a newline. */
-  readonly complete: boolean;
-}
-
-/** Lines of a stream that may be split anywhere, also within a character. */
-async function* splitLines(body: AsyncIterable<Uint8Array>): AsyncGenerator<Line, void, void> {
-  const decoder = new TextDecoder();
-  // Pieces are joined once a line is whole: a long line in many chunks would otherwise be scanned again and again.
-  let pieces: string[] = [];
-  for await (const chunk of body) {
-    const lines = decoder.decode(chunk, { stream: true }).split('\n');
-    const rest = lines.pop() ?? '';
-    for (const line of lines) {
-      const whole = pieces.join('') + line;
-      pieces = [];
-      if (whole.trim() !== '') yield { line: whole, complete: true };
-    }
-    pieces.push(rest);
-  }
-  const last = pieces.join('') + decoder.decode();
-  if (last.trim() !== '') yield { line: last, complete: false };
-}
-
-function parseFrame(frame: string): WatchEvent {
-  let value: unknown;
-  try {
-    value = JSON.parse(frame);
-  } catch (error) {
-    throw new WatchFrameError(frame, { cause: error });
-  }
-  if (typeof value !== 'object' || value === null || !('type' in value) || typeof value.type !== 'string') {
-    throw new WatchFrameError(frame);
-  }
-  return { type: value.type, object: 'object' in value ? value.object : undefined };
-}
-
-/** Frames are consecutive JSON documents (core 4.12): usually a line each, but one may also stretch over several. A
- * stream may be cut within a frame, and over some hops the cut looks like an end. */
-async function* readFrames(body: AsyncIterable<Uint8Array>): AsyncGenerator<WatchEvent, void, void> {
-  let open = '';
-  let depth = 0;
-  for await (const { line, complete } of splitLines(body)) {
-    open = open === '' ? line : `${open}\n${line}`;
-    depth += depthOf(line);
-    if (depth > 0) continue;
-    yield complete ? parseFrame(open) : parseLastFrame(open);
-    open = '';
-    depth = 0;
-  }
-  if (open !== '') parseLastFrame(open);
-}
-
-/** How many more brackets a line opens than it closes. No text of JSON goes over the end of a line. */
-function depthOf(line: string): number {
-  let depth = 0;
-  let inText = false;
-  for (let index = 0; index < line.length; index++) {
-    const char = line.charCodeAt(index);
-    if (char === quote) inText = !inText;
-    else if (inText) index += char === backslash ? 1 : 0;
-    else if (char === openBrace || char === openBracket) depth++;
-    else if (char === closeBrace || char === closeBracket) depth--;
-  }
-  return depth;
-}
-
-const [quote, backslash, openBrace, closeBrace, openBracket, closeBracket] = [
-  0x22, 0x5c, 0x7b, 0x7d, 0x5b, 0x5d,
-];
-
-/** @throws TransportError for a frame that is not whole */
-function parseLastFrame(frame: string): WatchEvent {
-  try {
-    return parseFrame(frame);
-  } catch (error) {
-    // A whole document that is no event: a list, say. What was cut off never parses.
-    if (error instanceof WatchFrameError && error.cause === undefined) throw error;
-    throw new TransportError('reset', 'the stream ended within a frame', { cause: error });
-  }
-}
+const isCbor = ({ headers }: WireResponse) =>
+  headers.some(([name, value]) => name === 'content-type' && value.startsWith('application/cbor-seq'));
 
 async function readAll(body: AsyncIterable<Uint8Array>): Promise<string> {
   const chunks: Uint8Array[] = [];

@@ -104,8 +104,8 @@ export default [
     breaks: ['service.encoding.json-default'],
     install(parts) {
       const { chooseMediaType } = parts.encoding;
-      parts.encoding.chooseMediaType = (accept) =>
-        accept === undefined ? 'application/yaml' : chooseMediaType(accept);
+      parts.encoding.chooseMediaType = (accept, types) =>
+        accept === undefined ? 'application/yaml' : chooseMediaType(accept, types);
     },
   },
   {

@@ -34,7 +34,7 @@ export default [
     breaks: ['writes.strategic-patch.not-custom'],
     install(parts) {
       const { patchTypes } = parts.patches;
-      parts.patches.patchTypes = (kind) => [...patchTypes(kind), strategic];
+      parts.patches.patchTypes = (...asked) => [...patchTypes(...asked), strategic];
     },
   },
 ] as const satisfies readonly Fault[];

@@ -31,7 +31,11 @@ export function everythingOn(names: Names, token: string): ServerOptions {
     controllers: ['*', 'tokencleaner', 'bootstrapsigner'],
     authorizationModes: ['Node', 'RBAC'],
     admissionPlugins: ['NodeRestriction'],
-    featureGates: new Map([...defaultFeatureGates(), ['DynamicResourceAllocation', true]]),
+    featureGates: new Map([
+      ...defaultFeatureGates(),
+      ['CBORServingAndStorage', true],
+      ['DynamicResourceAllocation', true],
+    ]),
     runtimeConfig: new Map([[`${names.groups.resource}/v1alpha3`, true]]),
   };
 }

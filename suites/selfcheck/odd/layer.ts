@@ -1,10 +1,12 @@
 // The odd server as a layer before the bundled one: slow, busy, pretty, opaque, and in nothing against the documents.
+import { decodeCbor } from '../../../fixtures/encodings/cbor.ts';
 import type { Layer } from '../../kit/layers/layer.ts';
 import { isRecord } from '../../kit/object.ts';
 import type { Transport, WireRequest, WireResponse } from '../../kit/transport.ts';
 import type { HeldTime } from '../in-process/held-time.ts';
 import { dressed, errorCode, successCode } from './answers.ts';
 import type { Asked } from './answers.ts';
+import { inCbor, isCbor } from './cbor.ts';
 import { innerRequest, UnknownVersion } from './requests.ts';
 import { oddStream } from './streams.ts';
 import type { Versions } from './versions.ts';
@@ -99,17 +101,23 @@ async function outerResponse(
     ['set-cookie', 'balance=3; Path=/'],
   ] as const;
   const type = header(response, 'content-type');
-  if (!type.includes('json') || header(response, 'content-encoding') !== '') return { ...response, headers };
+  const form = { isCbor: isCbor(type) };
+  if (!(type.includes('json') || form.isCbor) || header(response, 'content-encoding') !== '')
+    return { ...response, headers };
   if (isStream && response.status === 200)
-    return { ...response, headers, body: oddStream(response.body, { time, random, outwards }) };
-  const value: unknown = JSON.parse(await textOf(response.body));
+    return { ...response, headers, body: oddStream(response.body, { ...form, time, random, outwards }) };
+  const bytes = await bytesOf(response.body);
+  const value: unknown = form.isCbor ? decodeCbor(bytes) : JSON.parse(bytes.toString());
   if (response.status >= 400) {
     const { reason, message } = isRecord(value) ? value : {};
     if (response.status === 504) return unrecognized(asked, headers);
     return answerOf(errorCode(asked, response.status, reason), refusalText(message), headers);
   }
-  const text = JSON.stringify(dressed(value, outwards), undefined, 2);
-  return answerOf(successCode(asked, response.status), text, headers, 'application/json;charset=utf-8');
+  const code = successCode(asked, response.status);
+  const shown = dressed(value, outwards);
+  if (form.isCbor) return { status: code, headers, body: once(inCbor(shown)) };
+  const text = JSON.stringify(shown, undefined, 2);
+  return answerOf(code, text, headers, 'application/json;charset=utf-8');
 }
 
 const namesVersion = ({ body }: WireRequest) =>
@@ -124,10 +132,10 @@ const unrecognized = ({ count }: Asked, headers: WireResponse['headers']) =>
 const header = ({ headers }: WireResponse, wanted: string) =>
   headers.find(([name]) => name === wanted)?.[1] ?? '';
 
-async function textOf(body: AsyncIterable<Uint8Array>): Promise<string> {
+async function bytesOf(body: AsyncIterable<Uint8Array>): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   for await (const chunk of body) chunks.push(chunk);
-  return Buffer.concat(chunks).toString('utf8');
+  return Buffer.concat(chunks);
 }
 
 function answerOf(

@@ -2,6 +2,7 @@
 import { isRecord } from '../../kit/object.ts';
 import type { WireRequest } from '../../kit/transport.ts';
 import { withoutExtras } from './answers.ts';
+import { changedBody } from './cbor.ts';
 import { turnVersions } from './versions.ts';
 import type { Versions } from './versions.ts';
 
@@ -11,6 +12,8 @@ const forms = new Set([
   'application/merge-patch+json',
   'application/json-patch+json',
   'application/strategic-merge-patch+json',
+  'application/cbor',
+  'application/apply-patch+cbor',
 ]);
 
 /** A version that the server never gave out. */
@@ -27,7 +30,8 @@ export function innerRequest(request: WireRequest, { inwards }: Pick<Versions, '
   const search = query === undefined ? '' : `?${innerQuery(query, known)}`;
   const type = request.headers['content-type']?.split(';')[0];
   if (request.body === undefined || !forms.has(type)) return { ...request, path: path + search };
-  return { ...request, path: path + search, body: innerBody(request.body, request.method, path, known) };
+  const body = changedBody(request, (json) => innerBody(json, request.method, path, known));
+  return { ...request, path: path + search, body };
 }
 
 type Known = (version: string) => string;

@@ -1,14 +1,20 @@
 // Streams on their way to the client of the odd server: late, several frames at a time, each over several lines, and cut
 // wherever it pleases something between (document core 4.12: a client goes on from the last version that it saw).
 import { TransportError } from '../../kit/transport.ts';
+import { readFrames } from '../../kit/watch-frames.ts';
+import type { WatchEvent } from '../../kit/watch-frames.ts';
+import { readItems } from '../../kit/watch-items.ts';
 import type { HeldTime } from '../in-process/held-time.ts';
 import { withExtras } from './answers.ts';
+import { inCbor } from './cbor.ts';
 import { turnVersions } from './versions.ts';
 
 export interface StreamOptions {
   readonly time: HeldTime;
   readonly random: () => number;
   readonly outwards: (version: string) => string;
+  /** Its frames are items of CBOR. */
+  readonly isCbor: boolean;
 }
 
 const longestDelayMs = 300;
@@ -18,7 +24,7 @@ const mostBeforeCut = 8;
 /** The frames of a watch as the client gets them. */
 export async function* oddStream(
   body: AsyncIterable<Uint8Array>,
-  { time, random, outwards }: StreamOptions,
+  { time, random, outwards, isCbor }: StreamOptions,
 ): AsyncIterable<Uint8Array> {
   const before = random() < shareOfCut ? 1 + Math.floor(random() * mostBeforeCut) : Number.POSITIVE_INFINITY;
   const held = time.open();
@@ -27,7 +33,10 @@ export async function* oddStream(
       () => new Promise<void>((resolve) => time.clock.after(Math.floor(random() * longestDelayMs), resolve)),
     );
   let passed = 0;
-  for await (const frames of batches(dressedFrames(body, outwards), late)) {
+  for await (const frames of batches(
+    dressedFrames(isCbor ? readItems(body) : readFrames(body), outwards, isCbor),
+    late,
+  )) {
     const left = before - passed;
     passed += frames.length;
     if (frames.length <= left) {
@@ -41,38 +50,32 @@ export async function* oddStream(
 }
 
 /** How a stream is cut before a frame: at its start, within it, or with the connection. */
-async function* cut(frame: string, chance: number): AsyncIterable<Uint8Array> {
+async function* cut(frame: Uint8Array, chance: number): AsyncIterable<Uint8Array> {
   if (chance < 0.3) return;
-  yield bytesOf(frame.slice(0, frame.length / 2));
+  yield frame.subarray(0, frame.length / 2);
   if (chance > 0.6) throw new TransportError('reset', 'the connection was cut');
 }
 
 async function* dressedFrames(
-  body: AsyncIterable<Uint8Array>,
+  events: AsyncIterable<WatchEvent>,
   outwards: StreamOptions['outwards'],
-): AsyncIterable<string> {
-  const decoder = new TextDecoder();
-  let rest = '';
-  for await (const bytes of body) {
-    const lines = (rest + decoder.decode(bytes, { stream: true })).split('\n');
-    rest = lines.pop() ?? '';
-    for (const line of lines.filter((one) => one !== '')) {
-      const { type, object } = JSON.parse(line) as { type: string; object: unknown };
-      // A bookmark is dressed by the server itself: it holds no object.
-      const turned = turnVersions(object, outwards);
-      const event = { remark: 'vendor', type, object: type === 'BOOKMARK' ? turned : withExtras(turned) };
-      yield `${JSON.stringify(event, undefined, 2)}\n`;
-    }
+  isCbor: boolean,
+): AsyncIterable<Uint8Array> {
+  for await (const { type, object } of events) {
+    // A bookmark is dressed by the server itself: it holds no object.
+    const turned = turnVersions(object, outwards);
+    const event = { remark: 'vendor', type, object: type === 'BOOKMARK' ? turned : withExtras(turned) };
+    yield isCbor ? inCbor(event) : Buffer.from(`${JSON.stringify(event, undefined, 2)}\n`);
   }
 }
 
 /** Whatever has come while the one before was late. */
 async function* batches(
-  frames: AsyncIterable<string>,
+  frames: AsyncIterable<Uint8Array>,
   late: () => Promise<void>,
-): AsyncIterable<readonly string[]> {
+): AsyncIterable<readonly Uint8Array[]> {
   const source = frames[Symbol.asyncIterator]();
-  const come: string[] = [];
+  const come: Uint8Array[] = [];
   let news = Promise.withResolvers<void>();
   const state: { end?: { readonly error?: unknown } } = {};
   const read = async () => {
@@ -106,5 +109,4 @@ async function* batches(
   }
 }
 
-const bytesOf = (text: string) => new TextEncoder().encode(text);
-const joined = (frames: readonly string[]) => bytesOf(frames.join(''));
+const joined = (frames: readonly Uint8Array[]): Uint8Array => Buffer.concat(frames);

@@ -1,0 +1,109 @@
+// Faults of CBOR: bodies, watches, and the gate before them (document core 4.7, 3.3).
+import type { Fault } from '../fault.ts';
+
+const gate = 'CBORServingAndStorage';
+
+export default [
+  {
+    id: 'cbor-without-its-gate',
+    title: 'CBOR is served whatever its gate says.',
+    breaks: ['encodings.cbor.off-by-default'],
+    install(parts) {
+      const { offeredTypes } = parts.encoding;
+      parts.encoding.offeredTypes = (gates, verb) => offeredTypes(new Map([...gates, [gate, true]]), verb);
+    },
+  },
+  {
+    id: 'cbor-bodies-without-the-gate',
+    title: 'Without its gate, CBOR is no longer offered, but still read.',
+    breaks: ['encodings.cbor.off-by-default'],
+    install(parts) {
+      const { offeredTypes } = parts.encoding;
+      parts.encoding.offeredTypes = (gates, verb) =>
+        verb === 'create' ? offeredTypes(new Map([...gates, [gate, true]]), verb) : offeredTypes(gates, verb);
+    },
+  },
+  {
+    id: 'cbor-gate-without-effect',
+    title: 'The gate of CBOR is taken at the start, and CBOR is never offered.',
+    breaks: ['versions.gates.alpha-can-be-enabled', 'encodings.cbor.single-item'],
+    install(parts) {
+      const { offeredTypes } = parts.encoding;
+      parts.encoding.offeredTypes = (_gates, verb) => offeredTypes(new Map(), verb);
+    },
+  },
+  {
+    id: 'cbor-with-a-newline',
+    title: 'A newline follows the data item of an answer, as after JSON.',
+    breaks: ['encodings.cbor.single-item'],
+    install(parts) {
+      const { encodeCbor } = parts.encoding;
+      parts.encoding.encodeCbor = async (value) =>
+        Buffer.concat([await encodeCbor(value), Buffer.from('\n')]);
+    },
+  },
+  {
+    id: 'json-in-a-byte-string',
+    title: 'An answer in CBOR is a byte string that holds JSON.',
+    breaks: ['encodings.cbor.single-item'],
+    install(parts) {
+      const { encodeCbor } = parts.encoding;
+      parts.encoding.encodeCbor = (value) => encodeCbor(JSON.stringify(value));
+    },
+  },
+  {
+    id: 'cbor-events-as-json',
+    title: 'The events of a watch in CBOR are JSON, under the type of the sequence.',
+    breaks: ['encodings.cbor.watch-sequence'],
+    install(parts) {
+      parts.encoding.cborItems = async () => (value) => Buffer.from(`${JSON.stringify(value)}\n`);
+    },
+  },
+  {
+    id: 'cbor-watch-typed-as-one-item',
+    title: 'The Content-Type of a watch in CBOR is that of a single item.',
+    breaks: ['encodings.cbor.watch-sequence'],
+    install(parts) {
+      const { successHeaders } = parts.answers;
+      parts.answers.successHeaders = (route, type) =>
+        successHeaders(route, type === 'application/cbor-seq' ? 'application/cbor' : type);
+    },
+  },
+  {
+    id: 'cbor-apply-merges',
+    title: 'An apply in CBOR is carried out as a merge patch.',
+    breaks: ['encodings.cbor.apply-body'],
+    install(parts) {
+      const { isApply } = parts.patches;
+      parts.patches.isApply = (type) => isApply(type) && !type.endsWith('cbor');
+    },
+  },
+  ...['merge', 'strategic-merge'].map((kind) => ({
+    id: `${kind}-patch-in-cbor`,
+    title: `A ${kind} patch is taken in CBOR, too.`,
+    breaks: ['writes.patch.no-cbor-kinds'],
+    install(parts: Parameters<Fault['install']>[0]) {
+      const { patchTypes } = parts.patches;
+      parts.patches.patchTypes = (...asked) => [...patchTypes(...asked), `application/${kind}-patch+cbor`];
+    },
+  })),
+  {
+    id: 'json-patch-in-cbor',
+    title: 'A JSON patch is taken in CBOR, too.',
+    breaks: ['writes.patch.no-cbor-kinds'],
+    install(parts) {
+      const { patchTypes, mergePatch, jsonPatch } = parts.patches;
+      const { decodeCbor } = parts.encoding;
+      parts.patches.patchTypes = (...asked) => [...patchTypes(...asked), 'application/json-patch+cbor'];
+      // Operations come as a list, which no merge patch is.
+      parts.encoding.decodeCbor = async (bytes) => {
+        const value = await decodeCbor(bytes);
+        return Array.isArray(value) ? { operations: value } : value;
+      };
+      parts.patches.mergePatch = (target, patch) => {
+        const operations = (patch as { readonly operations?: Parameters<typeof jsonPatch>[1] }).operations;
+        return operations === undefined ? mergePatch(target, patch) : jsonPatch(target ?? null, operations);
+      };
+    },
+  },
+] as const satisfies readonly Fault[];

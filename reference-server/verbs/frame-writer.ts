@@ -1,0 +1,15 @@
+// How the events of one watch become bytes: JSON documents, whose parts every watcher shares, or a sequence of CBOR
+// (document core 4.7).
+import type { MediaType } from '../codec/media-type.ts';
+import type { Context } from '../context.ts';
+
+export type Frames = Pick<Context['parts']['watch'], 'entryFrame' | 'documentFrame'>;
+
+export async function frameWriter({ parts }: Context, type: MediaType): Promise<Frames> {
+  if (type !== 'application/cbor-seq') return parts.watch;
+  const write = await parts.encoding.cborItems();
+  return {
+    entryFrame: (eventType, { value }) => write({ type: eventType, object: value }),
+    documentFrame: (eventType, object) => write({ type: eventType, object }),
+  };
+}

@@ -1,0 +1,25 @@
+// What cases about CBOR send and read.
+import { CborError, decodeCbor, encodeCbor } from '../../fixtures/encodings/cbor.ts';
+import type { Answer } from '../kit/answer.ts';
+import { CheckFailed } from '../kit/failures.ts';
+import { isRecord } from '../kit/object.ts';
+import type { ApiObject } from '../kit/object.ts';
+
+export const cbor = 'application/cbor';
+
+/** One data item: texts as text strings, without a tag. */
+export const asCbor = (value: unknown): Uint8Array =>
+  encodeCbor(value, { strings: 'text', isDescribed: false });
+
+/** The object that the one data item of a body is. @throws CheckFailed */
+export function objectInCbor({ bytes, request, status }: Answer): ApiObject {
+  const told = `${request} answered ${status} with a body that is no`;
+  try {
+    const value = decodeCbor(bytes);
+    if (isRecord(value) && isRecord(value['metadata'])) return value as ApiObject;
+  } catch (error) {
+    if (!(error instanceof CborError)) throw error;
+    throw new CheckFailed(`${told} data item of CBOR: ${error.message}`);
+  }
+  throw new CheckFailed(`${told} object with metadata in CBOR`);
+}

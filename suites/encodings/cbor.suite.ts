@@ -1,0 +1,133 @@
+// Cases: CBOR bodies, answers and watches, and the gate before them (core 4.7, 3.3).
+import { section } from '../kit/case.ts';
+import type { CaseContext } from '../kit/context.ts';
+import type { SendOptions } from '../kit/api.ts';
+import { follow, versionOf } from '../kit/follow.ts';
+import { isRecord } from '../kit/object.ts';
+import type { ApiObject } from '../kit/object.ts';
+import type { Resource } from '../kit/resource.ts';
+import { asCbor, cbor, objectInCbor } from './cbor-bodies.ts';
+
+const sequence = 'application/cbor-seq';
+const gate = 'CBORServingAndStorage';
+
+export default section({
+  'encodings.cbor.off-by-default': async ({ launched, expect }) => {
+    const target = await launched({});
+    const { podTemplates } = await target.namespace();
+    const body = podTemplates.object();
+    const sent = { bytes: asCbor(body), contentType: cbor };
+    expect.refused(await podTemplates.create({}, sent), 'POST in CBOR without the gate');
+    expect.success(await podTemplates.create({}, { body }), 'POST of the same object in JSON');
+    const name = body.metadata.name!;
+    expect.status(await podTemplates.read(name), 200, 'GET in JSON');
+    expect.status(await podTemplates.read(name, { accept: cbor }), 406, 'GET in CBOR without the gate');
+  },
+
+  'encodings.cbor.single-item': async (context) => {
+    const { podTemplates } = context.namespace;
+    const { expect } = context;
+    const body = podTemplates.object({ metadata: { annotations: { 'example.com/text': 'ä€😀' } } });
+    const created = await podTemplates.create({}, { bytes: asCbor(body), contentType: cbor, accept: cbor });
+    expect.success(created, 'POST in CBOR');
+    expect.mediaType(created, cbor);
+    const { name = '' } = objectInCbor(created).metadata;
+    const read = await sameInBoth(context, podTemplates, name);
+    const { annotations } = read.metadata;
+    expect.contains(annotations, { 'example.com/text': 'ä€😀' }, 'metadata.annotations');
+
+    const changed = {
+      ...read,
+      metadata: { ...read.metadata, labels: { ...read.metadata.labels, changed: 'yes' } },
+    };
+    const put = await podTemplates.replace(changed, { bytes: asCbor(changed), contentType: cbor });
+    expect.success(put, 'PUT in CBOR of what GET in CBOR gave');
+    const after = await podTemplates.current(name);
+    expect.contains(after.metadata.labels, { changed: 'yes' }, 'metadata.labels after the PUT in CBOR');
+  },
+
+  'encodings.cbor.watch-sequence': async (context) => {
+    const { namespace, api, expect } = context;
+    const { podTemplates } = namespace;
+    const version = (await podTemplates.list()).list.metadata.resourceVersion;
+    const from = { resourceVersion: version, timeoutSeconds: 60 };
+    const accept = await acceptedAs(context, podTemplates);
+    const opened = await api.watch(podTemplates.path(), from, accept);
+    const type = opened.headers.find(([header]) => header === 'content-type')?.[1];
+    await opened.close();
+    expect.that(opened.status === 200, `a watch with Accept ${accept} answered ${opened.status}`);
+    expect.matches(type?.toLowerCase(), /^application\/cbor-seq *(?:;|$)/, 'Content-Type of a watch in CBOR');
+
+    const watched = {
+      watch: (query?: SendOptions['query']) => api.watch(podTemplates.path(), query, accept),
+    };
+    await using events = follow(context, watched, from);
+    const made = await podTemplates.given({ metadata: { labels: { first: 'yes' } } });
+    const { name = '' } = made.metadata;
+    await podTemplates.mergePatch(name, { metadata: { labels: { second: 'yes' } } });
+    const isAbout = (object: unknown): object is ApiObject =>
+      isRecord(object) && isRecord(object['metadata']) && object['metadata']['uid'] === made.metadata.uid;
+    const seen = await events.until(
+      ({ type: kind, object }) =>
+        kind === 'MODIFIED' && isAbout(object) && object.metadata.labels?.['second'] === 'yes',
+      'the change of a label',
+    );
+    const own = seen.filter(({ object }) => isAbout(object));
+    expect.equal(own[0]?.type, 'ADDED', 'type of the first event about the object');
+    const first = own[0]?.object as ApiObject;
+    expect.contains(first, { kind: made.kind, apiVersion: made.apiVersion }, 'the object of the first event');
+    expect.equal(versionOf(own[0]!), made.metadata.resourceVersion, 'the version of the first event');
+  },
+
+  'encodings.cbor.apply-body': async ({ namespace, api, expect }) => {
+    const { podTemplates } = namespace;
+    const { metadata } = await podTemplates.given();
+    const name = metadata.name!;
+    const apply = async (annotations: Record<string, string>) => {
+      const intent = { apiVersion: 'v1', kind: 'PodTemplate', metadata: { name, annotations } };
+      const answer = await api.send('PATCH', podTemplates.path(name), {
+        bytes: asCbor(intent),
+        contentType: 'application/apply-patch+cbor',
+        query: { fieldManager: 'applier-in-cbor' },
+      });
+      expect.success(answer, 'an apply in CBOR');
+      return podTemplates.current(name);
+    };
+    const after = await apply({ 'example.com/kept': '1', 'example.com/dropped': '2' });
+    const annotations = { 'example.com/kept': '1', 'example.com/dropped': '2' };
+    expect.contains(after.metadata.annotations, annotations, 'metadata.annotations after the apply');
+    const own = after.metadata.managedFields?.find(({ manager }) => manager === 'applier-in-cbor');
+    expect.equal(own?.operation, 'Apply', "operation of the manager's entry in metadata.managedFields");
+    const last = await apply({ 'example.com/kept': '1' });
+    const dropped = last.metadata.annotations?.['example.com/dropped'];
+    expect.absent(dropped, 'the annotation that the second apply leaves out');
+  },
+
+  'versions.gates.alpha-can-be-enabled': async ({ launched, expect }) => {
+    const { api } = await launched({ '--feature-gates': `${gate}=true` });
+    const answer = await api.get('/api/v1/namespaces', { query: { limit: 1 }, accept: cbor });
+    expect.status(answer, 200, `GET in CBOR with the gate ${gate} on`);
+    expect.mediaType(answer, cbor);
+  },
+});
+
+/** The object in CBOR, once it is what JSON gives, too: somebody else may change it between two reads. */
+async function sameInBoth({ eventually, expect }: CaseContext, resource: Resource, name: string) {
+  return eventually(async () => {
+    const answer = await resource.read(name, { accept: cbor });
+    expect.status(answer, 200, 'GET in CBOR');
+    expect.mediaType(answer, cbor);
+    const object = objectInCbor(answer);
+    const current = await resource.current(name);
+    expect.sameVersion(current, object);
+    expect.equal(object, current, 'the object in CBOR');
+    return object;
+  }, 'cache');
+}
+
+/** The sequence by its own name, or by that of its items where the server does not know that name in Accept. */
+async function acceptedAs({ api }: CaseContext, resource: Resource): Promise<string> {
+  const opened = await api.watch(resource.path(), { timeoutSeconds: 60 }, sequence);
+  await opened.close();
+  return opened.status === 200 ? sequence : cbor;
+}
