@@ -1,5 +1,6 @@
 // Suite files in the topics of Core Resource API, one line each. `index.ts` joins both documents.
 import type { SuiteFile } from './suite-file.ts';
+import endpointsFieldManagers from './endpoints/field-managers.suite.ts';
 import endpointsParameters from './endpoints/parameters.suite.ts';
 import endpointsPaths from './endpoints/paths.suite.ts';
 import endpointsSubResourcePaths from './endpoints/sub-resource-paths.suite.ts';
@@ -79,6 +80,7 @@ import writesDryRunAdmission from './writes/dry-run-admission.suite.ts';
 import writesDryRunAuthorization from './writes/dry-run-authorization.suite.ts';
 
 export const coreSuites: readonly SuiteFile[] = [
+  { file: 'endpoints/field-managers', section: endpointsFieldManagers },
   { file: 'endpoints/parameters', section: endpointsParameters },
   { file: 'endpoints/paths', section: endpointsPaths },
   { file: 'endpoints/sub-resource-paths', section: endpointsSubResourcePaths },

@@ -1,5 +1,6 @@
 // Planted faults in the topics of Core Resource API, one line a file. `index.ts` joins both documents.
 import type { Fault } from './fault.ts';
+import endpointsFieldManagers from './endpoints/field-managers.ts';
 import endpointsParameters from './endpoints/parameters.ts';
 import endpointsPaths from './endpoints/paths.ts';
 import endpointsUnauthenticated from './endpoints/unauthenticated.ts';
@@ -65,6 +66,7 @@ import versionsWebhooks from './versions/webhooks.ts';
 import writesDryRunAdmission from './writes/dry-run-admission.ts';
 
 export const coreFaults: readonly Fault[] = [
+  ...endpointsFieldManagers,
   ...endpointsParameters,
   ...endpointsPaths,
   ...endpointsUnauthenticated,

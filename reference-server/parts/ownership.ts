@@ -3,12 +3,16 @@ import { applyIntent, recordUpdate } from '../apply/ownership.ts';
 import { setOf } from '../apply/field-set.ts';
 import type { FieldSet } from '../apply/field-set.ts';
 import { readManagedFields, writeManagedFields } from '../apply/managed-fields.ts';
-import type { Manager, Owner } from '../apply/owners.ts';
+import type { Manager, Operation, Owner } from '../apply/owners.ts';
 import type { ApiObject, Json, JsonObject } from '../object.ts';
-import type { Kind } from '../resources/kind.ts';
+import type { Kind, Verb } from '../resources/kind.ts';
 
 const longestManager = 128;
 const nameless = 'unknown';
+
+/** What a request names as its manager; empty where it names none (document core 4.3). */
+const namedManager = (query: URLSearchParams, _verb: Verb, _operation: Operation): string =>
+  query.get('fieldManager') ?? '';
 
 /** The manager that a request names, else the first word of its User-Agent (document core 4.9.2). */
 export function managerName(fieldManager: string, userAgent: string | undefined): string {
@@ -83,6 +87,7 @@ export const firstOwner = (apiVersion: string): Manager => ({
 });
 
 export const ownershipParts = {
+  namedManager,
   managerName,
   namesManager,
   setsRecords,

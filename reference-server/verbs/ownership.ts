@@ -13,11 +13,9 @@ import { apiVersionOf } from './kind-version.ts';
 /** The manager of a request. */
 export function managerOf(context: Context, ready: Ready, operation: Operation): Manager {
   const { route, request } = ready;
+  const { namedManager, managerName } = context.parts.ownership;
   return {
-    name: context.parts.ownership.managerName(
-      route.query.get('fieldManager') ?? '',
-      request.headers['user-agent'],
-    ),
+    name: managerName(namedManager(route.query, route.verb, operation), request.headers['user-agent']),
     operation,
     apiVersion: apiVersionOf(route.kind),
     subresource: route.subresource,

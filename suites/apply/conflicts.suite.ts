@@ -1,7 +1,7 @@
 // Cases: an apply of another value to a field that another manager owns, and the three ways out (core 4.9).
 import { section } from '../kit/case.ts';
 import { labelledObject, labelsOf } from './labelled-object.ts';
-import { entriesOf, expectOwners, labelField } from './managed-fields.ts';
+import { entriesOf, expectOwners, labelField } from '../kit/managed-fields.ts';
 
 const app = labelField('app');
 

@@ -6,7 +6,7 @@ import type { Resource } from '../kit/resource.ts';
 import { define, definitionsOf, drawDefinition, untilServed } from '../kit/definitions.ts';
 import type { Properties, Schema } from '../kit/definitions.ts';
 import { customObject, objectWith } from './custom-object.ts';
-import { below, entriesOf } from './managed-fields.ts';
+import { below, entriesOf } from '../kit/managed-fields.ts';
 import { item, items, listOf, mapOf, pair, text, textMap, texts } from './schemas.ts';
 
 const one = { name: 'one', port: 1 };

@@ -4,8 +4,8 @@ import { section } from '../kit/case.ts';
 import { isRecord } from '../kit/object.ts';
 import type { CaseContext } from '../kit/context.ts';
 import { labelledObject } from './labelled-object.ts';
-import { below, entriesOf, expectOwners, holderOf, holdersOf, labelField } from './managed-fields.ts';
-import type { Entry } from './managed-fields.ts';
+import { below, entriesOf, expectOwners, holderOf, holdersOf, labelField } from '../kit/managed-fields.ts';
+import type { Entry } from '../kit/managed-fields.ts';
 
 /** Any text identifies a manager (core 4.3). */
 const creator = 'First.Manager of-the-Case';

@@ -3,7 +3,7 @@ import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
 import type { ApiObject } from '../kit/object.ts';
 import { labelledObject } from './labelled-object.ts';
-import { holderOf, labelField } from './managed-fields.ts';
+import { holderOf, labelField } from '../kit/managed-fields.ts';
 
 /** Clocks of two machines, and times in whole seconds. */
 const toleranceMs = 2_000;

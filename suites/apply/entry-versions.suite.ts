@@ -3,7 +3,7 @@ import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
 import { definitionsOf, drawDefinition, untilServed, versionOf } from '../kit/definitions.ts';
 import type { ApiObject } from '../kit/object.ts';
-import { entriesOf } from './managed-fields.ts';
+import { entriesOf } from '../kit/managed-fields.ts';
 
 export default section({
   'apply.entry.version-of-fields': async (context) => {

@@ -2,7 +2,7 @@
 import type { Answer } from '../kit/answer.ts';
 import { section } from '../kit/case.ts';
 import { labelledObject, labelsOf } from './labelled-object.ts';
-import { expectOwners, labelField } from './managed-fields.ts';
+import { expectOwners, labelField } from '../kit/managed-fields.ts';
 
 const app = labelField('app');
 

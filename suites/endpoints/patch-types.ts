@@ -1,45 +1,45 @@
 // The types of patch, each adding one label that is named like it (core 4.8).
 import type { Answer } from '../kit/answer.ts';
+import type { SendOptions } from '../kit/api.ts';
 import type { Resource } from '../kit/resource.ts';
 
 interface PatchType {
   readonly what: string;
-  readonly send: (resource: Resource, name: string) => Promise<Answer>;
+  /** `options` may not set the Content-Type, nor the manager of an apply. */
+  readonly send: (resource: Resource, name: string, options?: SendOptions) => Promise<Answer>;
   /** Its support is a matter of other rows: here a refusal leaves it out. */
   readonly optional?: true;
 }
 
 const labels = (label: string) => ({ metadata: { labels: { [label]: 'yes' } } });
 
-export const patches: readonly PatchType[] = [
-  { what: 'merge patch', send: (resource, name) => resource.mergePatch(name, labels('merge-patch')) },
+/** The label that a patch of the type adds. */
+export const labelOf = ({ what }: PatchType): string => what.replace(' ', '-');
+
+/** Those that take an owner's fields without asking (core 4.9.6). */
+export const plainPatches: readonly PatchType[] = [
+  {
+    what: 'merge patch',
+    send: (resource, name, options) => resource.mergePatch(name, labels('merge-patch'), options),
+  },
   {
     what: 'JSON patch',
-    send: (resource, name) =>
-      resource.jsonPatch(name, [{ op: 'add', path: '/metadata/labels/JSON-patch', value: 'yes' }]),
+    send: (resource, name, options) =>
+      resource.jsonPatch(name, [{ op: 'add', path: '/metadata/labels/JSON-patch', value: 'yes' }], options),
   },
   {
     what: 'strategic patch',
-    send: (resource, name) =>
-      resource.mergePatch(name, labels('strategic-patch'), {
-        contentType: 'application/strategic-merge-patch+json',
-      }),
+    send: (resource, name, options) => resource.strategicPatch(name, labels('strategic-patch'), options),
     optional: true,
   },
+];
+
+export const patches: readonly PatchType[] = [
+  ...plainPatches,
   {
     what: 'apply patch',
-    send: (resource, name) => {
-      const { apiVersion, type, namespace } = resource;
-      const body = {
-        apiVersion,
-        kind: type.kind,
-        metadata: { name, namespace, ...labels('apply-patch').metadata },
-      };
-      return resource.mergePatch(name, body, {
-        contentType: 'application/apply-patch+yaml',
-        query: { fieldManager: 'conformance' },
-      });
-    },
+    send: (resource, name, options) =>
+      resource.apply(name, labels('apply-patch'), { ...options, manager: 'conformance' }),
     optional: true,
   },
 ];

@@ -7,7 +7,7 @@ import type { ApiObject } from '../kit/object.ts';
 import { overlay } from '../kit/object.ts';
 import type { Resource } from '../kit/resource.ts';
 import { gone } from '../kit/gone.ts';
-import { patches } from './patch-types.ts';
+import { labelOf, patches } from './patch-types.ts';
 
 type Prefix = 'endpoints.pod-templates' | 'endpoints.claim-templates';
 type Collection = (namespace: Namespace) => Resource;
@@ -129,7 +129,8 @@ async function checkPatch({ expect }: CaseContext, resource: Resource): Promise<
   const { kind } = resource.type;
   const before = await resource.given();
   let judged = 0;
-  for (const { what, send, optional } of patches) {
+  for (const type of patches) {
+    const { what, send, optional } = type;
     const answer = await send(resource, before.metadata.name!);
     // Which code refuses a type of patch is not stated.
     if (optional && answer.status >= 400 && answer.status < 500) continue;
@@ -140,7 +141,7 @@ async function checkPatch({ expect }: CaseContext, resource: Resource): Promise<
     const shown = answer.object;
     expect.contains(
       shown.metadata.labels,
-      { [what.replace(' ', '-')]: 'yes' },
+      { [labelOf(type)]: 'yes' },
       `metadata.labels in the answer to a ${what}`,
     );
     expect.equal(

@@ -25,6 +25,8 @@ export default [
     id: 'created-by-the-server',
     title: 'What a create sets is recorded as the server’s own, whoever sent it.',
     breaks: [
+      'endpoints.create.field-manager',
+      'endpoints.create.parameters-together',
       'apply.entry.manager-named',
       'apply.entry.operation-update',
       'apply.entry.manager-from-user-agent',
@@ -42,7 +44,7 @@ export default [
   {
     id: 'managers-in-lower-case',
     title: 'Names of managers are kept in lower case.',
-    breaks: ['apply.entry.manager-named'],
+    breaks: ['apply.entry.manager-named', 'endpoints.values.field-manager-any-string'],
     install(parts) {
       const { managerName } = parts.ownership;
       parts.ownership.managerName = (...given) => managerName(...given).toLowerCase();

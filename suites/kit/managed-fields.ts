@@ -1,8 +1,8 @@
 // The entries of metadata.managedFields as cases read them (core 2.4): those of managers that the case itself named, and
 // the fields that it set. Controllers, admission and defaults may own others.
-import type { Expect } from '../kit/expect/expect.ts';
-import { isRecord } from '../kit/object.ts';
-import type { ApiObject } from '../kit/object.ts';
+import type { Expect } from './expect/expect.ts';
+import { isRecord } from './object.ts';
+import type { ApiObject } from './object.ts';
 
 export type Entry = Readonly<Record<string, unknown>>;
 /** Keys of fieldsV1 from its root: `f:metadata`, `f:labels`, `f:app`. */

@@ -1,0 +1,122 @@
+// Faults in the parameter fieldManager, alone and beside the other parameters of a write (core 4.3).
+import { badRequest } from '../../errors/api-error.ts';
+import type { Parts } from '../../parts/index.ts';
+import type { Verb } from '../../resources/kind.ts';
+import type { Fault } from '../fault.ts';
+
+const together = 'endpoints.create.parameters-together';
+
+export default [
+  {
+    id: 'create-ignores-field-manager',
+    title: 'The User-Agent names the manager of what a POST sets, whatever fieldManager says.',
+    breaks: [
+      'endpoints.create.field-manager',
+      together,
+      'apply.entry.manager-named',
+      'apply.entry.operation-update',
+      'apply.entry.version-of-fields',
+    ],
+    install: (parts) => forgetManager(parts, (verb) => verb === 'create'),
+  },
+  {
+    id: 'update-ignores-field-manager',
+    title: 'The User-Agent names the manager of what a PUT changes, whatever fieldManager says.',
+    breaks: [
+      'endpoints.update.field-manager',
+      'endpoints.values.field-manager-any-string',
+      'apply.conflict.update-same-value',
+      'apply.conflict.update-takes-ownership',
+      'apply.entry.fields-type',
+      'apply.entry.operation-update',
+      'writes.managed-fields-reset.changes-follow',
+    ],
+    install: (parts) => forgetManager(parts, (verb) => verb === 'update'),
+  },
+  {
+    id: 'patch-ignores-field-manager',
+    title: 'The User-Agent names the manager of what a patch other than apply changes.',
+    breaks: [
+      'endpoints.patch.field-manager',
+      'apply.entry.operation-update',
+      ...['changes-follow', 'empty-list-keeps', 'json-patch', 'merge-patch', 'put', 'strategic-patch'].map(
+        (name) => `writes.managed-fields-reset.${name}`,
+      ),
+    ],
+    install: (parts) => forgetManager(parts, (verb) => verb === 'patch'),
+  },
+  {
+    id: 'managers-end-at-slash',
+    title: 'The name of a manager ends at the first slash, as that of a User-Agent does.',
+    breaks: ['endpoints.values.field-manager-any-string'],
+    install: (parts) => nameManagers(parts, (name) => name.split('/')[0]!),
+  },
+  {
+    id: 'managers-of-63-characters',
+    title: 'The name of a manager is cut after 63 characters.',
+    breaks: ['endpoints.values.field-manager-any-string'],
+    install: (parts) => nameManagers(parts, (name) => name.slice(0, 63)),
+  },
+  {
+    id: 'managers-in-ascii',
+    title: 'Other letters than those of ASCII are dropped from the name of a manager.',
+    breaks: ['endpoints.values.field-manager-any-string'],
+    install: (parts) => nameManagers(parts, (name) => name.replaceAll(/[^\x20-\x7e]/g, '')),
+  },
+  {
+    id: 'manager-not-known-in-dry-run',
+    title: 'The answer to the dry-run of a create names the User-Agent as the manager.',
+    breaks: [together],
+    install: (parts) =>
+      forgetManager(parts, (verb, query) => verb === 'create' && query.get('dryRun') === 'All'),
+  },
+  {
+    id: 'validation-not-read-in-dry-run',
+    title: 'fieldValidation is not looked at where the request has the parameter dryRun.',
+    breaks: [together],
+    install: (parts) => dropBeside(parts, 'fieldValidation', 'dryRun'),
+  },
+  {
+    id: 'dry-run-not-read-beside-manager',
+    title: 'dryRun is not looked at where the request names a manager.',
+    breaks: [together],
+    install: (parts) => dropBeside(parts, 'dryRun', 'fieldManager'),
+  },
+  {
+    id: 'create-takes-three-parameters',
+    title: 'A create with more than three parameters is refused.',
+    breaks: [together],
+    install(parts) {
+      const { readWriteOptions } = parts.options;
+      parts.options.readWriteOptions = (ready, optionsKind) => {
+        if (ready.route.verb === 'create' && ready.route.query.size > 3)
+          throw badRequest('the request has too many parameters');
+        return readWriteOptions(ready, optionsKind);
+      };
+    },
+  },
+] as const satisfies readonly Fault[];
+
+/** An apply keeps its manager: it cannot be without one. */
+function forgetManager(parts: Parts, isForgotten: (verb: Verb, query: URLSearchParams) => boolean): void {
+  const { namedManager } = parts.ownership;
+  parts.ownership.namedManager = (query, verb, operation) =>
+    operation === 'Update' && isForgotten(verb, query) ? '' : namedManager(query, verb, operation);
+}
+
+function nameManagers(parts: Parts, change: (name: string) => string): void {
+  const { namedManager } = parts.ownership;
+  parts.ownership.namedManager = (...given) => change(namedManager(...given));
+}
+
+/** Reads a create as if it lacked one parameter, where it has the other. */
+function dropBeside(parts: Parts, name: string, other: string): void {
+  const { readWriteOptions } = parts.options;
+  parts.options.readWriteOptions = (ready, optionsKind) => {
+    const { route } = ready;
+    if (route.verb !== 'create' || !route.query.has(other)) return readWriteOptions(ready, optionsKind);
+    const query = new URLSearchParams(route.query);
+    query.delete(name);
+    return readWriteOptions({ ...ready, route: { ...route, query } }, optionsKind);
+  };
+}

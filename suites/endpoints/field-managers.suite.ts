@@ -1,0 +1,116 @@
+// Cases: the parameter fieldManager of create, update and patch, alone and beside the others (core 4.3).
+import { section } from '../kit/case.ts';
+import type { CaseContext } from '../kit/context.ts';
+import { expectOwners, holdersOf, labelField } from '../kit/managed-fields.ts';
+import { overlay } from '../kit/object.ts';
+import type { ApiObject } from '../kit/object.ts';
+import { labelOf, plainPatches } from './patch-types.ts';
+
+/** Names the manager where the parameter does not (core 4.9.2), so it must not where the parameter does. */
+const tool = 'example-tool';
+const headers = { 'user-agent': `${tool}/1.0` };
+
+export default section({
+  'endpoints.create.field-manager': async (context) => {
+    const { namespace, expect } = context;
+    const { configMaps } = namespace;
+    const query = { fieldManager: 'm1' };
+    const made = await configMaps.create({ metadata: { labels: { app: 'a' } } }, { query, headers });
+    expect.success(made, 'POST with fieldManager');
+    const stored = await configMaps.current(made.object.metadata.name!);
+    expectManager(context, stored, 'app', 'm1', 'after a POST');
+  },
+
+  'endpoints.update.field-manager': async (context) => {
+    const { namespace, expect } = context;
+    const { podTemplates } = namespace;
+    const { name = '' } = (await podTemplates.given()).metadata;
+    const next = overlay(await podTemplates.current(name), { metadata: { labels: { app: 'a' } } });
+    const answer = await podTemplates.replace(next, { query: { fieldManager: 'm2' }, headers });
+    expect.success(answer, 'PUT with fieldManager');
+    expectManager(context, await podTemplates.current(name), 'app', 'm2', 'after a PUT');
+  },
+
+  'endpoints.patch.field-manager': async (context) => {
+    const { namespace, expect } = context;
+    const { podTemplates } = namespace;
+    const { name = '' } = (await podTemplates.given({ metadata: { labels: { first: 'yes' } } })).metadata;
+    let judged = 0;
+    for (const type of plainPatches) {
+      const { what, send, optional } = type;
+      const label = labelOf(type);
+      const manager = `m3-${judged}`;
+      const answer = await send(podTemplates, name, { query: { fieldManager: manager }, headers });
+      if (optional && answer.status >= 400 && answer.status < 500) continue;
+      judged += 1;
+      expect.success(answer, `${what} with fieldManager`);
+      expectManager(context, await podTemplates.current(name), label, manager, `after a ${what}`);
+    }
+    expect.atLeast(judged, 2, 'types of patch that were looked at');
+  },
+
+  'endpoints.values.field-manager-any-string': async (context) => {
+    const { namespace, api, expect } = context;
+    const { podTemplates } = namespace;
+    const { name = '' } = (await podTemplates.given()).metadata;
+    for (const [index, manager] of managers.entries()) {
+      const label = `written-${index}`;
+      const next = overlay(await podTemplates.current(name), { metadata: { labels: { [label]: 'yes' } } });
+      // Percent-encoded throughout: whether + stands for a space is a matter of forms.
+      const path = `${podTemplates.path(name)}?fieldManager=${encodeURIComponent(manager)}`;
+      expect.success(await api.put(path, next, { headers }), `PUT by ${JSON.stringify(manager)}`);
+      expectManager(context, await podTemplates.current(name), label, manager, 'after a PUT');
+    }
+  },
+
+  'endpoints.create.parameters-together': async (context) => {
+    const { namespace, expect } = context;
+    const { configMaps } = namespace;
+    const query = { dryRun: 'All', fieldManager: 'm1', fieldValidation: 'Strict', pretty: true };
+    const body = configMaps.object({ metadata: { labels: { app: 'a' } } });
+    const name = body.metadata.name!;
+    const create = (given: object, asked: typeof query | Omit<typeof query, 'dryRun'> = query) =>
+      configMaps.create(undefined, { body: given, query: asked, headers });
+
+    const answer = await create(body);
+    expect.success(answer, 'POST with all four parameters');
+    expect.equal(answer.object.metadata.name, name, 'metadata.name in the answer to the dry-run');
+    expectManager(context, answer.object, 'app', 'm1', 'in the answer to the dry-run');
+    expect.equal(
+      await configMaps.exists(name),
+      false,
+      'whether a dry-run with the other parameters is stored',
+    );
+
+    const unknown = { ...body, unknownAlpha: 'x' };
+    expect.status(await create(unknown), 400, 'the same POST with an unknown field');
+    const { dryRun: _dryRun, ...real } = query;
+    expect.status(await create(unknown, real), 400, 'the POST with an unknown field, without dryRun');
+    expect.equal(await configMaps.exists(name), false, 'whether an object with an unknown field is stored');
+
+    expect.success(await create(body, real), 'the first POST without dryRun');
+    expectManager(context, await configMaps.current(name), 'app', 'm1', 'after the POST without dryRun');
+  },
+});
+
+/** Any text that identifies somebody; how long one may be is not shown. */
+const managers: readonly string[] = [
+  'a-b.c/d 1',
+  'x'.repeat(63).padEnd(64, 'y'),
+  'Somebody@example.com',
+  'system:team:größe (2)',
+];
+
+/** The label belongs to the manager that the parameter names, and not to the tool that sent the request. */
+function expectManager(
+  { expect }: CaseContext,
+  object: ApiObject,
+  label: string,
+  manager: string,
+  when: string,
+): void {
+  const field = labelField(label);
+  expectOwners(expect, object, field, { owners: [manager], others: [] }, when);
+  const byTool = holdersOf(object, field).filter((entry) => String(entry['manager']).includes(tool));
+  expect.equal(byTool.length, 0, `entries ${when} that hold the label and carry the User-Agent`);
+}
