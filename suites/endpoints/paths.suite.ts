@@ -48,6 +48,25 @@ export default section({
     }
   },
 
+  'endpoints.paths.group-cluster-scoped': async ({ cluster, api, expect }) => {
+    const { metadata } = await cluster.clusterRoles.given();
+    const { group, version, plural } = cluster.clusterRoles.type;
+    const path = `/apis/${group}/${version}/${plural}`;
+    const list = await api.get(path);
+    expect.status(list, 200, 'GET of a cluster-scoped collection of a named group');
+    const listed = list.list.items.filter(({ metadata: { name } }) => name === metadata.name);
+    expect.equal(
+      listed.map((item) => item.metadata.uid),
+      [metadata.uid],
+      'uids of the listed cluster roles of the name',
+    );
+    const item = await api.get(`${path}/${metadata.name}`);
+    expect.status(item, 200, 'GET of a cluster-scoped item of a named group');
+    const { name, uid } = metadata;
+    expect.contains(item.object.metadata, { name, uid }, 'metadata of the item');
+    expect.absent(item.object.metadata.namespace, 'metadata.namespace of a cluster-scoped item');
+  },
+
   'endpoints.paths.group-namespaced': async ({ namespace, expect }) => {
     const { leases } = namespace;
     const { metadata } = await leases.given();

@@ -16,6 +16,21 @@ export default [
     },
   },
   {
+    id: 'cluster-role-list-holds-defaults-only',
+    title: 'The list of cluster roles holds those that the server made and no other.',
+    breaks: ['endpoints.paths.group-cluster-scoped'],
+    install(parts) {
+      const { list } = parts.storage;
+      parts.storage.list = async (store, prefix, options) => {
+        const page = await list(store, prefix, options);
+        if (!prefix.endsWith('/clusterroles/')) return page;
+        const isDefault = ({ value }: Entry) =>
+          Object.keys(value.metadata.labels ?? {}).some((label) => label.endsWith('/bootstrapping'));
+        return { ...page, entries: page.entries.filter(isDefault) };
+      };
+    },
+  },
+  {
     id: 'list-crosses-namespaces',
     title: 'The list of the config maps of a namespace holds those of every namespace.',
     breaks: ['endpoints.paths.core-namespaced'],
