@@ -28,6 +28,7 @@ import objectsNamesAndScope from './objects/names-and-scope.suite.ts';
 import objectsVersions from './objects/versions.suite.ts';
 import serviceInterface from './service/interface.suite.ts';
 import serviceSequences from './service/sequences.suite.ts';
+import serviceVerbs from './service/verbs.suite.ts';
 import kindsPodTemplates from './kinds/pod-templates.suite.ts';
 import kindsStates from './kinds/states.suite.ts';
 import lifecycleDeleteOptions from './lifecycle/delete-options.suite.ts';
@@ -108,6 +109,7 @@ export const coreSuites: readonly SuiteFile[] = [
   { file: 'objects/versions', section: objectsVersions },
   { file: 'service/interface', section: serviceInterface },
   { file: 'service/sequences', section: serviceSequences },
+  { file: 'service/verbs', section: serviceVerbs },
   { file: 'kinds/pod-templates', section: kindsPodTemplates },
   { file: 'kinds/states', section: kindsStates },
   { file: 'lifecycle/delete-options', section: lifecycleDeleteOptions },

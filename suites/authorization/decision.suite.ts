@@ -3,7 +3,7 @@ import { section } from '../kit/case.ts';
 import type { Answer } from '../kit/answer.ts';
 import type { ApiObject } from '../kit/object.ts';
 import type { Resource } from '../kit/resource.ts';
-import { opened } from './opened.ts';
+import { opened } from '../kit/opened.ts';
 import { allowed, denied, grantIn, untilDenied } from '../kit/rights.ts';
 
 export default section({

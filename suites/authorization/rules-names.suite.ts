@@ -1,7 +1,7 @@
 // Cases: what resourceNames of a rule limits (access 2.2).
 import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
-import { opened } from './opened.ts';
+import { opened } from '../kit/opened.ts';
 import { denied, grantIn, succeeds } from '../kit/rights.ts';
 import type { Rule } from '../kit/rights.ts';
 

@@ -1,7 +1,7 @@
 // Cases: verbs of rules, and how rules and roles add up (access 2.2).
 import { section } from '../kit/case.ts';
 import type { Answer } from '../kit/answer.ts';
-import { opened } from './opened.ts';
+import { opened } from '../kit/opened.ts';
 import { allowed, denied, grantIn, succeeds, untilDenied } from '../kit/rights.ts';
 import type { Rule } from '../kit/rights.ts';
 

@@ -6,7 +6,7 @@ import type { CaseContext } from '../kit/context.ts';
 import { overlay } from '../kit/object.ts';
 import type { Person } from '../kit/people.ts';
 import type { Resource } from '../kit/resource.ts';
-import { opened } from './opened.ts';
+import { opened } from '../kit/opened.ts';
 import { denied, grantIn, succeeds } from '../kit/rights.ts';
 
 const all = ['create', 'get', 'list', 'watch', 'update', 'patch', 'delete', 'deletecollection'];

@@ -5,12 +5,13 @@ import { bendRules, readRequests } from './bent-decisions.ts';
 
 const row = (name: string) => `authorization.verbs.${name}`;
 const dryRun = 'writes.dry-run.same-authorization';
+const own = 'service.verbs.own-names';
 
 export default [
   {
     id: 'verbs-compared-by-prefix',
     title: 'A verb of a rule matches every verb that begins like it.',
-    breaks: [row('delete-item-is-delete'), row('delete-collection-is-deletecollection')],
+    breaks: [own, row('delete-item-is-delete'), row('delete-collection-is-deletecollection')],
     install: (parts) =>
       bendRules(parts, (rule, attributes, allows) => {
         const verb = rule.verbs?.find((one) => attributes.verb.startsWith(one));
@@ -20,49 +21,50 @@ export default [
   {
     id: 'deletecollection-authorized-as-delete',
     title: 'DELETE of a collection is authorized as delete.',
-    breaks: [row('delete-item-is-delete'), row('delete-collection-is-deletecollection')],
+    breaks: [own, row('delete-item-is-delete'), row('delete-collection-is-deletecollection')],
     install: (parts) => authorizeAs(parts, 'deletecollection', 'delete'),
   },
   {
     id: 'delete-comes-with-deletecollection',
     title: 'Who may delete a collection may delete its items.',
-    breaks: [row('delete-item-is-delete'), row('delete-collection-is-deletecollection'), dryRun],
+    breaks: [own, row('delete-item-is-delete'), row('delete-collection-is-deletecollection'), dryRun],
     install: (parts) => comesWith(parts, 'delete', 'deletecollection'),
   },
   {
     id: 'watch-authorized-as-list',
     title: 'A watch is authorized as list.',
-    breaks: [row('watch-is-watch')],
+    breaks: [own, row('watch-is-watch')],
     install: (parts) => authorizeAs(parts, 'watch', 'list'),
   },
   {
     id: 'watch-comes-with-list',
     title: 'Who may list may watch.',
-    breaks: [row('watch-is-watch')],
+    breaks: [own, row('watch-is-watch')],
     install: (parts) => comesWith(parts, 'watch', 'list'),
   },
   {
     id: 'patch-authorized-as-update',
     title: 'PATCH is authorized as update.',
-    breaks: [row('put-is-update'), row('patch-is-patch'), 'apply.request.patch-permission', dryRun],
+    breaks: [own, row('put-is-update'), row('patch-is-patch'), 'apply.request.patch-permission', dryRun],
     install: (parts) => authorizeAs(parts, 'patch', 'update'),
   },
   {
     id: 'put-authorized-as-patch',
     title: 'PUT is authorized as patch.',
-    breaks: [row('put-is-update'), row('patch-is-patch'), dryRun],
+    breaks: [own, row('put-is-update'), row('patch-is-patch'), dryRun],
     install: (parts) => authorizeAs(parts, 'update', 'patch'),
   },
   {
     id: 'create-comes-with-update',
     title: 'Who may update may create.',
-    breaks: [row('post-is-create'), 'apply.request.create-permission', dryRun],
+    breaks: [own, row('post-is-create'), 'apply.request.create-permission', dryRun],
     install: (parts) => comesWith(parts, 'create', 'update'),
   },
   {
     id: 'list-comes-with-get',
     title: 'Who may get the items of a collection may list it.',
     breaks: [
+      own,
       row('get-item-is-get'),
       row('get-collection-is-list'),
       'authorization.rules.one-rule-whole',
@@ -74,6 +76,7 @@ export default [
     id: 'get-comes-with-list',
     title: 'Who may list a collection may get its items.',
     breaks: [
+      own,
       row('get-item-is-get'),
       row('get-collection-is-list'),
       row('list-shows-content'),

@@ -1,8 +1,8 @@
 // A watch as an answer: what came of the attempt to open one.
-import { createAnswer } from '../kit/answer.ts';
-import type { Answer } from '../kit/answer.ts';
-import type { SendOptions } from '../kit/api.ts';
-import type { Resource } from '../kit/resource.ts';
+import { createAnswer } from './answer.ts';
+import type { Answer } from './answer.ts';
+import type { SendOptions } from './api.ts';
+import type { Resource } from './resource.ts';
 
 /** Opens a watch of the collection and closes it at once. */
 export async function opened(resource: Resource, query?: SendOptions['query']): Promise<Answer> {

@@ -1,0 +1,45 @@
+// Cases: the verbs of the service, by which it tells its actions apart (core 1, 4.2).
+import { section } from '../kit/case.ts';
+import type { CaseContext } from '../kit/context.ts';
+import { gone } from '../kit/gone.ts';
+import { denied, grantIn } from '../kit/rights.ts';
+import { call, ownVerbs } from './own-verbs.ts';
+import type { Aim, OwnVerb } from './own-verbs.ts';
+
+export default section({
+  'service.verbs.own-names': {
+    isolated: true,
+    run: async (context) => {
+      for (const verb of ownVerbs) await expectOneVerb(context, verb);
+    },
+  },
+});
+
+/** Whoever may do this one thing passes with its call, and is refused with the other seven. */
+async function expectOneVerb(context: CaseContext, verb: OwnVerb): Promise<void> {
+  const { namespace, people, expect, eventually } = context;
+  const { podTemplates } = namespace;
+  const person = await people.stranger();
+  const seen = person.in(namespace).podTemplates;
+  const rule = { apiGroups: [''], resources: ['podtemplates'], verbs: [verb] };
+  const own = await aim(context);
+  const { answer } = await grantIn(context, person, namespace, [rule], () => call(seen, verb, own));
+  expect.success(answer, `${verb} with the verb ${verb} only`);
+  if (verb === 'delete' || verb === 'deletecollection')
+    await gone({ expect, eventually }, podTemplates, own.object.metadata.name!);
+
+  const other = await aim(context);
+  for (const refused of ownVerbs.filter((one) => one !== verb))
+    denied(expect, await call(seen, refused, other), `${refused} with the verb ${verb} only`);
+  const { name = '' } = other.object.metadata;
+  expect.unchanged(other.object, await podTemplates.current(name), `what ${verb} alone must not change`);
+  const isMade = await podTemplates.exists(other.fresh.metadata.name!);
+  expect.equal(isMade, false, `whether a refused create with the verb ${verb} only is stored`);
+}
+
+/** An object that is there, and one that is not. */
+async function aim({ namespace }: CaseContext): Promise<Aim> {
+  const { podTemplates } = namespace;
+  const { name = '' } = (await podTemplates.given()).metadata;
+  return { object: await podTemplates.current(name), fresh: podTemplates.object() };
+}
