@@ -29,6 +29,7 @@ import objectsVersions from './objects/versions.suite.ts';
 import serviceInterface from './service/interface.suite.ts';
 import serviceSequences from './service/sequences.suite.ts';
 import serviceVerbs from './service/verbs.suite.ts';
+import serviceVirtualTypes from './service/virtual-types.suite.ts';
 import kindsPodTemplates from './kinds/pod-templates.suite.ts';
 import kindsStates from './kinds/states.suite.ts';
 import lifecycleDeleteOptions from './lifecycle/delete-options.suite.ts';
@@ -110,6 +111,7 @@ export const coreSuites: readonly SuiteFile[] = [
   { file: 'service/interface', section: serviceInterface },
   { file: 'service/sequences', section: serviceSequences },
   { file: 'service/verbs', section: serviceVerbs },
+  { file: 'service/virtual-types', section: serviceVirtualTypes },
   { file: 'kinds/pod-templates', section: kindsPodTemplates },
   { file: 'kinds/states', section: kindsStates },
   { file: 'lifecycle/delete-options', section: lifecycleDeleteOptions },

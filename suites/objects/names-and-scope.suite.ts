@@ -1,6 +1,8 @@
 // Cases: names of objects, generated names, namespace and cluster scope (core 2.2, 2.3).
+import { recordOf } from '../kit/answer.ts';
 import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
+import { isRecord } from '../kit/object.ts';
 import type { Resource } from '../kit/resource.ts';
 import { gone } from '../kit/gone.ts';
 
@@ -126,6 +128,16 @@ export default section({
         nameWins: both.ok ? both.object.metadata.name === name : 'refused',
       },
     });
+  },
+
+  'objects.names.virtual-nameless': async ({ api, names, namespace, record }) => {
+    const { authorization: group } = names.groups;
+    const kind = 'SelfSubjectAccessReview';
+    const resourceAttributes = { verb: 'get', resource: 'podtemplates', namespace: namespace.name };
+    const body = { apiVersion: `${group}/v1`, kind, spec: { resourceAttributes } };
+    const answer = await api.post(`/apis/${group}/v1/${kind.toLowerCase()}s`, body);
+    const { metadata } = recordOf(answer);
+    record({ status: answer.status, name: answer.ok && isRecord(metadata) ? metadata['name'] : undefined });
   },
 
   'objects.namespaces.cluster-scoped': async ({ api, cluster, expect }) => {

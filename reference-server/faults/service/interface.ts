@@ -7,6 +7,7 @@ import type { ResourceRoute } from '../../routes.ts';
 import type { WatchCursor } from '../../storage/store.ts';
 import type { Fault } from '../fault.ts';
 import { storeEvictions } from './stored-evictions.ts';
+import { asList, byName, storeReviews } from './stored-reviews.ts';
 
 const templates = '/core/podtemplates/';
 
@@ -156,6 +157,18 @@ export default [
     title: 'An Eviction stays behind as an object that can be read.',
     breaks: ['service.virtual.eviction-not-stored'],
     install: storeEvictions,
+  },
+  {
+    id: 'review-kept-by-name',
+    title: 'A SelfSubjectAccessReview with a name can be read after it was answered.',
+    breaks: ['service.virtual.review-not-stored'],
+    install: (parts) => storeReviews(parts, byName),
+  },
+  {
+    id: 'review-kept-in-list',
+    title: 'Each SelfSubjectAccessReview that was posted is listed afterwards.',
+    breaks: ['service.virtual.review-not-stored'],
+    install: (parts) => storeReviews(parts, asList),
   },
   {
     id: 'path-below-item-ignored',

@@ -100,7 +100,7 @@ export default [
     level: 'MUST',
     text: 'Some resource types represent an operation instead of a stored object.',
     observe:
-      'POST a named SelfSubjectAccessReview: the answer holds the result (status.allowed). A GET of that name and of the collection afterwards is no success, or a list without it.',
+      'POST a named SelfSubjectAccessReview, or where names are refused one without: the answer holds the result (status.allowed). A GET of that name and of the collection afterwards is no success, or a list without it.',
     wrong: 'Each posted review shows up afterwards in a list.',
   },
   {
