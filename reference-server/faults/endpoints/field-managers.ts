@@ -71,14 +71,14 @@ export default [
       forgetManager(parts, (verb, query) => verb === 'create' && query.get('dryRun') === 'All'),
   },
   {
-    id: 'validation-not-read-in-dry-run',
-    title: 'fieldValidation is not looked at where the request has the parameter dryRun.',
+    id: 'validation-not-read-beside-manager',
+    title: 'fieldValidation of a create is not looked at where the request names a manager.',
     breaks: [together],
-    install: (parts) => dropBeside(parts, 'fieldValidation', 'dryRun'),
+    install: (parts) => dropBeside(parts, 'fieldValidation', 'fieldManager'),
   },
   {
     id: 'dry-run-not-read-beside-manager',
-    title: 'dryRun is not looked at where the request names a manager.',
+    title: 'dryRun of a create is not looked at where the request names a manager.',
     breaks: [together],
     install: (parts) => dropBeside(parts, 'dryRun', 'fieldManager'),
   },

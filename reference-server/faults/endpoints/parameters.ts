@@ -20,7 +20,7 @@ export default [
   {
     id: 'create-refuses-pretty',
     title: 'create does not know the parameter pretty, and refuses it.',
-    breaks: ['endpoints.create.pretty'],
+    breaks: ['endpoints.create.pretty', 'endpoints.create.parameters-together'],
     install: (parts) => refuseWrite(parts, 'create', (query) => query.has('pretty')),
   },
   {
