@@ -1,9 +1,10 @@
-// One call for each verb of the service (core 4.2), on a collection as somebody sees it.
+// One call for each verb of the service (core 4.2), sent by somebody to the pod templates of a namespace.
 import type { Answer } from '../kit/answer.ts';
 import { overlay } from '../kit/object.ts';
 import type { ApiObject } from '../kit/object.ts';
 import { opened } from '../kit/opened.ts';
-import type { Resource } from '../kit/resource.ts';
+import type { Namespace } from '../kit/collections.ts';
+import type { Person } from '../kit/people.ts';
 
 export const ownVerbs = [
   'get',
@@ -27,7 +28,13 @@ export interface Aim {
 const label = { metadata: { labels: { changed: 'yes' } } };
 
 /** Sends the request that the verb stands for. */
-export function call(resource: Resource, verb: OwnVerb, { object, fresh }: Aim): Promise<Answer> {
+export function call(
+  { api, in: seen }: Person,
+  namespace: Namespace,
+  verb: OwnVerb,
+  { object, fresh }: Aim,
+): Promise<Answer> {
+  const resource = seen(namespace).podTemplates;
   const name = object.metadata.name!;
   switch (verb) {
     case 'get':
@@ -35,9 +42,11 @@ export function call(resource: Resource, verb: OwnVerb, { object, fresh }: Aim):
     case 'list':
       return resource.list();
     case 'watch':
-      return opened(resource);
+      // Something between may hold the headers back until it ends.
+      return opened(resource, { timeoutSeconds: 2 });
     case 'create':
-      return resource.create(fresh);
+      // Who may only create cannot wait for what is stored later.
+      return api.post(resource.path(), fresh);
     case 'update':
       return resource.replace(overlay(object, label));
     case 'patch':

@@ -20,17 +20,18 @@ async function expectOneVerb(context: CaseContext, verb: OwnVerb): Promise<void>
   const { namespace, people, expect, eventually } = context;
   const { podTemplates } = namespace;
   const person = await people.stranger();
-  const seen = person.in(namespace).podTemplates;
   const rule = { apiGroups: [''], resources: ['podtemplates'], verbs: [verb] };
   const own = await aim(context);
-  const { answer } = await grantIn(context, person, namespace, [rule], () => call(seen, verb, own));
+  const { answer } = await grantIn(context, person, namespace, [rule], () =>
+    call(person, namespace, verb, own),
+  );
   expect.success(answer, `${verb} with the verb ${verb} only`);
   if (verb === 'delete' || verb === 'deletecollection')
     await gone({ expect, eventually }, podTemplates, own.object.metadata.name!);
 
   const other = await aim(context);
   for (const refused of ownVerbs.filter((one) => one !== verb))
-    denied(expect, await call(seen, refused, other), `${refused} with the verb ${verb} only`);
+    denied(expect, await call(person, namespace, refused, other), `${refused} with the verb ${verb} only`);
   const { name = '' } = other.object.metadata;
   expect.unchanged(other.object, await podTemplates.current(name), `what ${verb} alone must not change`);
   const isMade = await podTemplates.exists(other.fresh.metadata.name!);
