@@ -56,13 +56,15 @@ export default section({
 
   'bootstrap.usage.authentication': async (context) => {
     const { eventually } = context;
-    const others = [undefined, 'false', ''];
-    for (const text of others) {
-      const what = `a token for authentication, ${text === undefined ? 'without' : `with "${text}" as`} the usage of signing`;
-      const over = text === undefined ? {} : { data: encoded({ 'usage-bootstrap-signing': text }) };
-      const bearer = await offeredToken(context, what, { usages: ['authentication'] }, over);
-      if (text === undefined) context.expect.success(bearer.written, `the Secret of ${what}`);
-      if (bearer.written.ok) await eventually(() => mustBeKnown(bearer, context, what), 'cache');
+    const usages = ['authentication'] as const;
+    const plain = await givenToken(context, context, { usages });
+    const what = 'a token for authentication, without the usage of signing';
+    await eventually(() => mustBeKnown(plain, context, what), 'cache');
+    for (const text of ['false', '']) {
+      const told = `a token for authentication, with "${text}" as the usage of signing`;
+      const data = encoded({ 'usage-bootstrap-signing': text });
+      const bearer = await offeredToken(context, told, { usages }, { data });
+      if (bearer.written.ok) await eventually(() => mustBeKnown(bearer, context, told), 'cache');
     }
   },
 
