@@ -5,6 +5,7 @@ import { coreRule } from './readers.ts';
 import { giver, giverEverywhere, held, more, refusesCreates, refusesUpdates } from './givers.ts';
 import type { Rule } from '../kit/rights.ts';
 import { denied, grantIn, succeeds } from '../kit/rights.ts';
+import { resourceVerbs } from '../kit/verbs.ts';
 import { withTokens } from './token-file.ts';
 
 export default section({
@@ -62,14 +63,13 @@ export default section({
 
   'authorization.escalation.wildcard': async (context) => {
     const { namespace, expect } = context;
-    const verbs = ['get', 'list', 'watch', 'create', 'update', 'patch', 'delete', 'deletecollection'];
     const person = await giver(context, ['roles']);
     const { podTemplates, roles } = person.in(namespace);
-    await grantIn(context, person, namespace, [coreRule(verbs, 'podtemplates')], () =>
+    await grantIn(context, person, namespace, [coreRule(resourceVerbs, 'podtemplates')], () =>
       podTemplates.list({ limit: 1 }),
     );
     const creates = (rules: readonly Rule[]) => () => roles.create({ rules });
-    await succeeds(context, creates([coreRule(verbs, 'podtemplates')]), 'a Role with each verb');
+    await succeeds(context, creates([coreRule(resourceVerbs, 'podtemplates')]), 'a Role with each verb');
     const wildcard = [coreRule(['*'], 'podtemplates')];
     expect.refused(await roles.create({ rules: wildcard }), 'a Role with the verb *, which is not held');
     // No request shows that the wildcard is held but the one that is judged.

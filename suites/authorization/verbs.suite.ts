@@ -8,9 +8,10 @@ import type { Person } from '../kit/people.ts';
 import type { Resource } from '../kit/resource.ts';
 import { opened } from '../kit/opened.ts';
 import { denied, grantIn, succeeds } from '../kit/rights.ts';
+import { resourceVerbs } from '../kit/verbs.ts';
+import type { ResourceVerb } from '../kit/verbs.ts';
 
-const all = ['create', 'get', 'list', 'watch', 'update', 'patch', 'delete', 'deletecollection'];
-const allBut = (verb: string) => all.filter((one) => one !== verb);
+const allBut = (verb: ResourceVerb) => resourceVerbs.filter((one) => one !== verb);
 
 /** Somebody who may do with config maps of the case's namespace what the verbs say, and nothing else.
  * @param works what shows that the grant has had its effect, and succeeds */

@@ -5,18 +5,7 @@ import type { ApiObject } from '../kit/object.ts';
 import { opened } from '../kit/opened.ts';
 import type { Namespace } from '../kit/collections.ts';
 import type { Person } from '../kit/people.ts';
-
-export const ownVerbs = [
-  'get',
-  'list',
-  'watch',
-  'create',
-  'update',
-  'patch',
-  'delete',
-  'deletecollection',
-] as const;
-export type OwnVerb = (typeof ownVerbs)[number];
+import type { ResourceVerb } from '../kit/verbs.ts';
 
 export interface Aim {
   /** As it is now: a PUT names its version. */
@@ -31,7 +20,7 @@ const label = { metadata: { labels: { changed: 'yes' } } };
 export function call(
   { api, in: seen }: Person,
   namespace: Namespace,
-  verb: OwnVerb,
+  verb: ResourceVerb,
   { object, fresh }: Aim,
 ): Promise<Answer> {
   const resource = seen(namespace).podTemplates;

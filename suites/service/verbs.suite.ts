@@ -3,20 +3,22 @@ import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
 import { gone } from '../kit/gone.ts';
 import { denied, grantIn } from '../kit/rights.ts';
-import { call, ownVerbs } from './own-verbs.ts';
-import type { Aim, OwnVerb } from './own-verbs.ts';
+import { resourceVerbs } from '../kit/verbs.ts';
+import type { ResourceVerb } from '../kit/verbs.ts';
+import { call } from './own-verbs.ts';
+import type { Aim } from './own-verbs.ts';
 
 export default section({
   'service.verbs.own-names': {
     isolated: true,
     run: async (context) => {
-      for (const verb of ownVerbs) await expectOneVerb(context, verb);
+      for (const verb of resourceVerbs) await expectOneVerb(context, verb);
     },
   },
 });
 
 /** Whoever may do this one thing passes with its call, and is refused with the other seven. */
-async function expectOneVerb(context: CaseContext, verb: OwnVerb): Promise<void> {
+async function expectOneVerb(context: CaseContext, verb: ResourceVerb): Promise<void> {
   const { namespace, people, expect, eventually } = context;
   const { podTemplates } = namespace;
   const person = await people.stranger();
@@ -30,7 +32,7 @@ async function expectOneVerb(context: CaseContext, verb: OwnVerb): Promise<void>
     await gone({ expect, eventually }, podTemplates, own.object.metadata.name!);
 
   const other = await aim(context);
-  for (const refused of ownVerbs.filter((one) => one !== verb))
+  for (const refused of resourceVerbs.filter((one) => one !== verb))
     denied(expect, await call(person, namespace, refused, other), `${refused} with the verb ${verb} only`);
   const { name = '' } = other.object.metadata;
   expect.unchanged(other.object, await podTemplates.current(name), `what ${verb} alone must not change`);

@@ -1,5 +1,6 @@
 // Generated policies: few words, so that rules, roles and bindings meet.
 import * as fc from 'fast-check';
+import { resourceVerbs } from '../../kit/verbs.ts';
 import type { Binding, Policy, Role, Rule, Subject, User } from './policy.ts';
 
 /** What policies are about: the words of one target. */
@@ -19,17 +20,6 @@ export interface World {
   readonly prefix: string;
 }
 
-export const verbs = [
-  'get',
-  'list',
-  'watch',
-  'create',
-  'update',
-  'patch',
-  'delete',
-  'deletecollection',
-] as const;
-
 const some = <T>(values: readonly T[], least = 1, most = 3): fc.Arbitrary<T[]> =>
   fc.shuffledSubarray([...values], { minLength: Math.min(least, values.length), maxLength: most });
 
@@ -40,7 +30,7 @@ const orAll = (arbitrary: fc.Arbitrary<string[]>): fc.Arbitrary<string[]> =>
 export function resourceRules({ types, names }: World): fc.Arbitrary<Rule> {
   const resources = [...new Set(types.map(([, resource]) => resource))];
   return fc.record({
-    verbs: orAll(some(verbs)),
+    verbs: orAll(some(resourceVerbs)),
     apiGroups: orAll(some([...new Set(types.map(([group]) => group))], 1, 2)),
     // `*/scale` and its like are not described (access 2.2).
     resources: orAll(some(resources)),

@@ -4,7 +4,7 @@ import { isAllowed, ruleFits, rulesOf } from './decide.ts';
 import { requestText } from './describe.ts';
 import { isPathRequest } from './policy.ts';
 import type { AccessRequest, Binding, Policy, ResourceRequest, Rule, User } from './policy.ts';
-import { verbs } from './policies.ts';
+import { resourceVerbs } from '../../kit/verbs.ts';
 import type { World } from './policies.ts';
 
 /** A user and what it asks for. */
@@ -45,7 +45,7 @@ function questionsOf(world: World, policy: Policy, binding: Binding): readonly f
 
 function requestsLike(world: World, rule: Rule, places: readonly string[]): fc.Arbitrary<AccessRequest> {
   const { nonResourceURLs = [], resourceNames = [] } = rule;
-  const verb = fc.constantFrom(...(rule.verbs.includes('*') ? verbs : rule.verbs));
+  const verb = fc.constantFrom(...(rule.verbs.includes('*') ? resourceVerbs : rule.verbs));
   if (nonResourceURLs.length > 0) {
     const path = fc.constantFrom(...nonResourceURLs.map((url) => url.replace(/\*$/, 'below')));
     return fc.record({ verb: rule.verbs.includes('*') ? fc.constantFrom('get', 'post') : verb, path });
@@ -149,7 +149,7 @@ function balanced(policy: Policy, all: readonly Question[], count: number): read
 function requests(world: World): fc.Arbitrary<AccessRequest> {
   const ofResource = fc
     .record({
-      verb: fc.constantFrom(...verbs),
+      verb: fc.constantFrom(...resourceVerbs),
       type: fc.constantFrom(...world.types),
       name: fc.constantFrom(...world.names),
       namespace: fc.constantFrom('', ...world.namespaces),
