@@ -1,20 +1,33 @@
 // How a connection is made: trust, client certificate, and the one HTTP version asked for.
-import { TLSSocket } from 'node:tls';
+import { TLSSocket, createSecureContext } from 'node:tls';
+import type { SecureContext } from 'node:tls';
 import { buildConnector } from 'undici';
 import { TransportError } from '../transport.ts';
 import type { HttpOptions } from './options.ts';
 
-/** Makes undici's connect function; it fails with `protocol` where the peer does not speak the version asked for. */
-export function createConnector(options: HttpOptions): buildConnector.connector {
+export interface Connectors {
+  /** A connect function of undici's, which resumes sessions of its own only; it fails with `protocol` where the peer does
+   * not speak the version asked for. */
+  create(): buildConnector.connector;
+}
+
+/** Authorities and keys are read once for all. */
+export function createConnectors(options: HttpOptions): Connectors {
+  const secureContext = isTls(options) ? contextOf(options) : undefined;
+  return { create: () => createConnector(options, secureContext) };
+}
+
+function createConnector(
+  options: HttpOptions,
+  secureContext: SecureContext | undefined,
+): buildConnector.connector {
   const http2 = options.http === '2';
   const connect = buildConnector({
     allowH2: http2,
     preferH2: http2,
     timeout: options.timeoutMs,
     rejectUnauthorized: options.insecure !== true,
-    ...(options.ca === undefined ? {} : { ca: options.ca }),
-    ...(options.clientCertificate === undefined ? {} : { cert: options.clientCertificate }),
-    ...(options.clientKey === undefined ? {} : { key: options.clientKey }),
+    ...(secureContext && { secureContext }),
   });
   if (!http2) return connect;
   return (target, callback) => {
@@ -29,3 +42,12 @@ export function createConnector(options: HttpOptions): buildConnector.connector 
     });
   };
 }
+
+const isTls = ({ baseUrl }: HttpOptions) => new URL(baseUrl).protocol === 'https:';
+
+const contextOf = ({ ca, clientCertificate, clientKey }: HttpOptions) =>
+  createSecureContext({
+    ...(ca === undefined ? {} : { ca }),
+    ...(clientCertificate === undefined ? {} : { cert: clientCertificate }),
+    ...(clientKey === undefined ? {} : { key: clientKey }),
+  });

@@ -6,7 +6,8 @@ import type { Dispatcher } from 'undici';
 import { TransportError } from '../transport.ts';
 import type { Transport, WireRequest, WireResponse } from '../transport.ts';
 import { readBody } from './body.ts';
-import { createConnector } from './connector.ts';
+import { createConnectors } from './connector.ts';
+import type { Connectors } from './connector.ts';
 import { toTransportError } from './errors.ts';
 import { pathPrefix } from './options.ts';
 import type { HttpOptions } from './options.ts';
@@ -28,8 +29,9 @@ export interface HttpTransport {
 
 /** No connection is made before the first request. */
 export function createHttpTransport(options: HttpOptions): HttpTransport {
-  const requests = createPool(options, options.connections ?? 32, requestsPerConnection);
-  const streams = createPool(options, undefined, streamsPerConnection);
+  const connectors = createConnectors(options);
+  const requests = createPool(options, connectors, options.connections ?? 32, requestsPerConnection);
+  const streams = createPool(options, connectors, undefined, streamsPerConnection);
   const once = new Set<Pool>();
   const prefix = pathPrefix(options.baseUrl);
   let closed = false;
@@ -40,7 +42,7 @@ export function createHttpTransport(options: HttpOptions): HttpTransport {
 
   const fresh: Transport = async (request) => {
     if (closed) throw new TransportError('aborted', 'the transport is closed');
-    const pool = createPool(options, 1, 1);
+    const pool = createPool(options, connectors, 1, 1);
     once.add(pool);
     const dispose = (): void => {
       if (once.delete(pool)) pool.destroy().catch(() => {});
@@ -62,11 +64,12 @@ export function createHttpTransport(options: HttpOptions): HttpTransport {
 
 function createPool(
   options: HttpOptions,
+  connectors: Connectors,
   connections: number | undefined,
   maxConcurrentStreams: number,
 ): Pool {
   return new Pool(new URL(options.baseUrl).origin, {
-    connect: createConnector(options),
+    connect: connectors.create(),
     allowH2: options.http === '2',
     connections: connections ?? null,
     pipelining: 1,

@@ -1,5 +1,6 @@
 // Takes credentials out of whatever is recorded: known secrets in every form they may appear in, and by structure
 // what is secret by its place (`redact-structure.ts`).
+import { createKnownForms } from './known-forms.ts';
 import { looksSecret, redactJson, redacted } from './redact-structure.ts';
 
 /** Minted tokens are long; a shorter value would be taken out of innocent text too. */
@@ -22,20 +23,13 @@ export interface Redactor {
 }
 
 export function createRedactor(): Redactor {
-  const forms = new Set<string>();
-  let ordered: string[] = [];
+  const forms = createKnownForms();
 
   function addSecret(value: string): void {
-    for (const form of formsOf(value)) if (form !== '') forms.add(form);
-    // The longest first: a form may be the beginning of another.
-    ordered = [...forms].sort((a, b) => b.length - a.length);
+    for (const form of formsOf(value)) forms.add(form);
   }
 
-  function text(input: string): string {
-    let result = input;
-    for (const form of ordered) if (result.includes(form)) result = result.replaceAll(form, redacted);
-    return result;
-  }
+  const text = (input: string): string => forms.replaced(input, redacted);
 
   function body(input: string, path: string, learned?: (token: string) => void): string | undefined {
     if (!looksSecret(input, path)) return text(input);
@@ -57,7 +51,7 @@ export function createRedactor(): Redactor {
     text,
     headers: (headers) => headers.map(header),
     body,
-    longestForm: () => ordered[0]?.length ?? 0,
+    longestForm: () => forms.longest(),
   };
 }
 
