@@ -1,4 +1,5 @@
-// The bundled server as a launcher: started in this process, over TLS on a free port, with its state in a folder.
+// The bundled server as a launcher: started in this process, over TLS on a free port; its state is in a folder where it
+// may be started again.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -22,7 +23,9 @@ export function createBundledLauncher({ names, fault }: BundledLauncherOptions):
   const running = new Set<LaunchedServer>();
   const directories = new Set<string>();
 
-  async function launch(flags: Flags, { early = false }: LaunchOptions = {}): Promise<LaunchedServer> {
+  async function launch(flags: Flags, options: LaunchOptions = {}): Promise<LaunchedServer> {
+    const { early = false, isShared = false } = options;
+    if (isShared) return start(flags, early);
     const directory = await mkdtemp(path.join(tmpdir(), 'conformance-launch-'));
     directories.add(directory);
     return start({ '--data-dir': directory, ...flags }, early);

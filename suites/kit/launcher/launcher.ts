@@ -53,6 +53,8 @@ export interface LaunchOptions {
   /** Hands the server over from its first answer on, for what shows only before it is ready. A launcher that can holds
    * the rest of the start back until the server was asked for its readiness; processes after the server do not start. */
   readonly early?: boolean;
+  /** Nobody stops it or starts it again: what it stores need not last. */
+  readonly isShared?: boolean;
 }
 
 export interface Launcher {

@@ -66,7 +66,7 @@ export function createLaunching({ environment, through, corner }: LaunchingOptio
 
   async function share(launcher: Launcher, flags: Flags): Promise<LaunchedTarget> {
     const key = keyOf(flags);
-    const started = environment.launches.get(key) ?? start(launcher, flags);
+    const started = environment.launches.get(key) ?? start(launcher, flags, { isShared: true });
     environment.launches.set(key, started);
     return target(await started);
   }
