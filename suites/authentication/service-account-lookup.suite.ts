@@ -17,7 +17,7 @@ async function worksWithoutSecret(context: CaseContext, flags: Flags): Promise<s
   await expectTaken(asking, token);
   await removeNow(context, namespace.secrets, secretName);
   const refused = () => expectRefused(asking, token, 'the token of a deleted Secret');
-  return context.eventually(refused, 'event').then(
+  return context.eventually(refused, 'signal').then(
     () => 'refused',
     () => 'accepted',
   );
@@ -50,10 +50,10 @@ export default section({
   },
 
   'authentication.service-accounts.lookup-off': async (context) => {
-    const [off, byDefault] = [
-      await worksWithoutSecret(context, { '--service-account-lookup': 'false' }),
-      await worksWithoutSecret(context, {}),
-    ];
+    const [off, byDefault] = await Promise.all([
+      worksWithoutSecret(context, { '--service-account-lookup': 'false' }),
+      worksWithoutSecret(context, {}),
+    ]);
     context.record({ afterItsSecret: { withoutLookup: off, byDefault } });
   },
 });

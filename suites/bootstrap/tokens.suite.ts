@@ -135,7 +135,7 @@ export default section({
   'bootstrap.token.cleaner': async (context) => {
     const { eventually, expect, throughout } = context;
     const secrets = systemSecrets(context, context);
-    const expiration = await timeAhead(context, context, 10);
+    const expiration = await timeAhead(context, context, 4);
     const ending = await givenToken(context, context, { expiration });
     const kept = [
       await givenToken(context, context, { expiration: null }),
