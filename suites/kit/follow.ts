@@ -1,16 +1,17 @@
 // Follows a collection over as many watches as it takes: a server, or something before it, may end a stream at any time
 // (core 4.12), so the follower goes on from the last version that it saw. A refusal, and a frame that is none, are told.
 import { excerpt } from './answer.ts';
-import type { SendOptions } from './api.ts';
+import { WaitingError } from './eventually.ts';
 import type { Waiting } from './eventually.ts';
 import { CheckFailed } from './failures.ts';
 import { isRecord } from './object.ts';
-import type { Metadata } from './object.ts';
 import type { Resource } from './resource.ts';
+import { metadataOf, resumed, resumePoint } from './resumed.ts';
+import type { Query } from './resumed.ts';
 import { TransportError } from './transport.ts';
 import type { Watch, WatchEvent } from './watch.ts';
 
-type Query = NonNullable<SendOptions['query']>;
+export { metadataOf, versionOf } from './resumed.ts';
 
 export interface Follower extends AsyncDisposable {
   /** What came so far, in its order. An error of the stream is no event of it. */
@@ -28,9 +29,6 @@ export interface Follower extends AsyncDisposable {
   close(): Promise<void>;
 }
 
-/** A stream that ends so many times in a row, without getting further than before, is no longer followed. */
-const mostFruitless = 10;
-
 /** Starts at once, and does not wait for the answer.
  * @param watched a collection, or whatever else has a watch
  * @param query where it starts; a watch that begins with the state starts anew where it is cut before a bookmark, since
@@ -41,8 +39,8 @@ export function follow(
   query: Query = {},
 ): Follower {
   const state: State = { events: [], errors: [], openings: 0, isClosed: false };
-  // Whatever it throws is kept in the state.
-  void pump(watched, query, state);
+  // Whatever it meets is kept in the state.
+  void pump({ eventually }, watched, query, state);
 
   async function until(found: (event: WatchEvent) => boolean, what: string): Promise<readonly WatchEvent[]> {
     const index = () => state.events.findIndex(found);
@@ -71,7 +69,7 @@ export function follow(
     async opened() {
       await eventually(() => {
         if (state.failure === undefined && state.watch === undefined)
-          throw new CheckFailed('the watch is not answered');
+          throw new CheckFailed(`the watch is not answered; ${told(state)}`);
       }, 'event');
       if (state.failure !== undefined) throw state.failure;
     },
@@ -86,25 +84,40 @@ interface State {
   openings: number;
   watch?: Watch;
   isClosed: boolean;
+  /** How the last opening was put off. */
+  unready?: string;
   failure?: unknown;
 }
 
-async function pump(watched: Pick<Resource, 'watch'>, query: Query, state: State): Promise<void> {
-  try {
-    for (let fruitless = 0, furthest = 0; !state.isClosed;) {
+/** Opens one watch after another. Those that get no further than the ones before come after pauses that grow, and how long
+ * that goes on is for the budget of whoever waits: a lagging replica, or a backend that starts again, takes its time. */
+async function pump(
+  { eventually }: Pick<Waiting, 'eventually'>,
+  watched: Pick<Resource, 'watch'>,
+  query: Query,
+  state: State,
+): Promise<void> {
+  let furthest = 0;
+  async function goOn(): Promise<void> {
+    if (state.isClosed) return;
+    try {
       await readOne(watched, resumed(query, state.events), state);
-      if (state.isClosed) return;
-      const reached = state.events.length;
-      fruitless = reached > furthest ? 0 : fruitless + 1;
-      furthest = Math.max(furthest, reached);
-      if (fruitless === mostFruitless)
-        throw new CheckFailed(
-          `the watch ended ${mostFruitless} times in a row and got no further; ${told(state)}`,
-        );
-      state.events.length = resumePoint(query, state.events);
+    } catch (error) {
+      state.failure = error;
     }
-  } catch (error) {
-    state.failure = error;
+    if (state.isClosed || state.failure !== undefined) return;
+    const reached = state.events.length;
+    state.events.length = resumePoint(query, state.events);
+    const isFruitless = reached <= furthest;
+    furthest = Math.max(furthest, reached);
+    if (isFruitless) throw new CheckFailed('the watch got no further');
+  }
+  while (!state.isClosed && state.failure === undefined) {
+    try {
+      await eventually(goOn, 'event');
+    } catch (error) {
+      if (!(error instanceof WaitingError)) state.failure = error;
+    }
   }
 }
 
@@ -112,7 +125,12 @@ async function pump(watched: Pick<Resource, 'watch'>, query: Query, state: State
 async function readOne(watched: Pick<Resource, 'watch'>, query: Query, state: State): Promise<void> {
   state.openings += 1;
   const watch = await openUnlessBroken(watched, query);
+  delete state.unready;
   if (watch === undefined) return;
+  if (isUnready(watch)) {
+    state.unready = `${watch.status}: ${excerpt(watch.refusal ?? '')}`;
+    return;
+  }
   state.watch = watch;
   await using _open = watch;
   if (state.isClosed) return;
@@ -128,6 +146,10 @@ async function readOne(watched: Pick<Resource, 'watch'>, query: Query, state: St
   }
 }
 
+/** To be asked again: a version that is not known where the request went, or an error that says when (core 4.12, 7). */
+const isUnready = ({ status, headers }: Watch) =>
+  status === 504 || (status >= 400 && headers.some(([name]) => name === 'retry-after'));
+
 /** @throws TransportError where no connection can be made at all */
 async function openUnlessBroken(watched: Pick<Resource, 'watch'>, query: Query): Promise<Watch | undefined> {
   try {
@@ -142,41 +164,6 @@ async function openUnlessBroken(watched: Pick<Resource, 'watch'>, query: Query):
 function refusal(status: number, text: string, openings: number): CheckFailed {
   const which = openings === 1 ? 'the watch' : 'the watch from the version that was seen last';
   return new CheckFailed(`${which} was answered with ${status}: ${excerpt(text)}`);
-}
-
-/** How many events are kept when a stream was cut: those up to the last one whose version says where to go on. Which
- * version a deletion carries is not shown, so what came after that point comes again. */
-function resumePoint(query: Query, events: readonly WatchEvent[]): number {
-  const known = events.findLastIndex((event) => goesOnFrom.has(event.type) && versionOf(event) !== undefined);
-  const inOrder = !startsWithState(query) || events.some(({ type }) => type === 'BOOKMARK');
-  return inOrder ? known + 1 : 0;
-}
-
-const goesOnFrom: ReadonlySet<string> = new Set(['ADDED', 'MODIFIED', 'BOOKMARK']);
-
-const startsWithState = ({ resourceVersion, sendInitialEvents }: Query) =>
-  resourceVersion === undefined ||
-  resourceVersion === '' ||
-  resourceVersion === '0' ||
-  String(sendInitialEvents) === 'true';
-
-/** The query of the next watch: without initial events, once there is a version to go on from. */
-function resumed(query: Query, events: readonly WatchEvent[]): Query {
-  const last = events[resumePoint(query, events) - 1];
-  if (last === undefined) return query;
-  const { sendInitialEvents: _send, resourceVersionMatch: _match, ...rest } = query;
-  return { ...rest, resourceVersion: versionOf(last) };
-}
-
-/** The metadata of an event's object; empty where it has none. */
-export function metadataOf({ object }: WatchEvent): Metadata {
-  return isRecord(object) && isRecord(object['metadata']) ? object['metadata'] : {};
-}
-
-/** The version that an event carries. */
-export function versionOf(event: WatchEvent): string | undefined {
-  const { resourceVersion } = metadataOf(event);
-  return resourceVersion === '' ? undefined : resourceVersion;
 }
 
 /** An error within a stream: which type it has is not shown (core 6), but it carries no object of the collection. */
@@ -199,9 +186,10 @@ export function describe(events: readonly WatchEvent[]): string {
 
 const mostShown = 12;
 
-function told({ events, errors, openings }: State): string {
+function told({ events, errors, openings, unready }: State): string {
   const error =
     errors.length === 0 ? '' : `, and an error: ${excerpt(JSON.stringify(errors.at(-1)!.object))}`;
   const times = openings > 1 ? `, over ${openings} watches` : '';
-  return `so far came ${describe(events)}${error}${times}`;
+  const last = unready === undefined ? '' : `; the last was answered with ${unready}`;
+  return `so far came ${describe(events)}${error}${times}${last}`;
 }

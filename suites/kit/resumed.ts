@@ -1,0 +1,42 @@
+// Where a watch goes on that was cut: from the last version that it told (core 4.12). Used by the follower.
+import type { SendOptions } from './api.ts';
+import { isRecord } from './object.ts';
+import type { Metadata } from './object.ts';
+import type { WatchEvent } from './watch.ts';
+
+export type Query = NonNullable<SendOptions['query']>;
+
+/** How many events are kept when a stream was cut: those up to the last one whose version says where to go on. Which
+ * version a deletion carries is not shown, so what came after that point comes again. */
+export function resumePoint(query: Query, events: readonly WatchEvent[]): number {
+  const known = events.findLastIndex((event) => goesOnFrom.has(event.type) && versionOf(event) !== undefined);
+  const inOrder = !startsWithState(query) || events.some(({ type }) => type === 'BOOKMARK');
+  return inOrder ? known + 1 : 0;
+}
+
+const goesOnFrom: ReadonlySet<string> = new Set(['ADDED', 'MODIFIED', 'BOOKMARK']);
+
+const startsWithState = ({ resourceVersion, sendInitialEvents }: Query) =>
+  resourceVersion === undefined ||
+  resourceVersion === '' ||
+  resourceVersion === '0' ||
+  String(sendInitialEvents) === 'true';
+
+/** The query of the next watch: without initial events, once there is a version to go on from. */
+export function resumed(query: Query, events: readonly WatchEvent[]): Query {
+  const last = events[resumePoint(query, events) - 1];
+  if (last === undefined) return query;
+  const { sendInitialEvents: _send, resourceVersionMatch: _match, ...rest } = query;
+  return { ...rest, resourceVersion: versionOf(last) };
+}
+
+/** The metadata of an event's object; empty where it has none. */
+export function metadataOf({ object }: WatchEvent): Metadata {
+  return isRecord(object) && isRecord(object['metadata']) ? object['metadata'] : {};
+}
+
+/** The version that an event carries. */
+export function versionOf(event: WatchEvent): string | undefined {
+  const { resourceVersion } = metadataOf(event);
+  return resourceVersion === '' ? undefined : resourceVersion;
+}
