@@ -1,6 +1,7 @@
 // Cases: a field that comes twice in one body, at each level of field validation (core 4.11).
 import { section } from '../kit/case.ts';
 import {
+  addedWarnings,
   duplicate,
   duplicateWays,
   expectOneStored,
@@ -10,15 +11,14 @@ import {
   twice,
 } from './duplicate-writes.ts';
 import { expectNothingStored } from './field-writes.ts';
-import { warningsIn, warningsNaming } from '../kit/warnings.ts';
 
 export default section({
   'writes.field-validation.ignore-duplicate': async (context) => {
     for (const way of inJson) {
       const written = await sendTwice(context, way, 'Ignore');
       await expectOneStored(context, written, `${way} under Ignore`);
-      const told = warningsNaming(written.answer, duplicate);
-      context.expect.equal(told, [], `Warning entries about the duplicate field of a ${way} under Ignore`);
+      const told = await addedWarnings(context, way, 'Ignore', written.answer);
+      context.expect.equal(told, 0, `Warning entries about the duplicate field of a ${way} under Ignore`);
     }
   },
 
@@ -43,10 +43,12 @@ export default section({
     const { answer } = await sendTwice(context, 'POST', 'Warn', twice, unknown);
     expect.success(answer, 'POST with three unknown fields and a duplicate one under Warn');
     const fields = [...unknownNames, duplicate];
-    for (const field of fields)
-      expect.equal(warningsNaming(answer, field).length, 1, `Warning entries that name "${field}"`);
-    const about = warningsIn(answer).filter((text) => fields.some((field) => text.includes(field)));
-    expect.equal(about.length, fields.length, 'Warning entries about four fields');
+    for (const field of fields) {
+      const told = await addedWarnings(context, 'POST', 'Warn', answer, [field]);
+      expect.equal(told, 1, `Warning entries that name "${field}"`);
+    }
+    const about = await addedWarnings(context, 'POST', 'Warn', answer, fields);
+    expect.equal(about, fields.length, 'Warning entries about four fields');
   },
 
   'writes.field-validation.strict-lists-all': async (context) => {
