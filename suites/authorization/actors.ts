@@ -35,7 +35,7 @@ function onTarget({ anotherNamespace, cluster, names, namespace, people }: CaseC
     cluster,
     namespace,
     anotherNamespace: async () => anotherNamespace(),
-    actor: async () => ({ ...(await people.account(namespace)), group }),
+    actor: async () => ({ ...(await people.knownAccount(namespace)), group }),
   };
 }
 

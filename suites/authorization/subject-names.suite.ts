@@ -57,8 +57,8 @@ export default section({
     isolated: true,
     run: async (context) => {
       const { namespace, anotherNamespace, people, uniqueName, names, has, expect } = context;
-      const own = await people.account(namespace);
-      const foreign = await people.account(anotherNamespace());
+      const own = await people.knownAccount(namespace);
+      const foreign = await people.knownAccount(anotherNamespace());
       for (const account of [own, foreign])
         denied(expect, await lists(account, namespace)(), 'an account before the group is bound');
       const group = { kind: 'Group', apiGroup: names.groups.rbac, name: 'system:serviceaccounts' };
@@ -76,8 +76,8 @@ export default section({
     run: async (context) => {
       const { namespace, anotherNamespace, people, names, expect } = context;
       const elsewhere = anotherNamespace();
-      const own = await people.account(namespace);
-      const foreign = await people.account(elsewhere);
+      const own = await people.knownAccount(namespace);
+      const foreign = await people.knownAccount(elsewhere);
       const groupOf = (name: string) => ({
         kind: 'Group',
         apiGroup: names.groups.rbac,
@@ -92,7 +92,7 @@ export default section({
 
   'authorization.subjects.service-account-as-user': async (context) => {
     const { namespace, people, names } = context;
-    const [account, other] = [await people.account(namespace), await people.account(namespace)];
+    const [account, other] = [await people.knownAccount(namespace), await people.knownAccount(namespace)];
     const asUser = ({ username }: { readonly username: string }) => ({
       kind: 'User',
       apiGroup: names.groups.rbac,

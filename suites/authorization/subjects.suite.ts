@@ -1,5 +1,6 @@
 // Cases: who a binding names (access 2.2). Which groups and names there are: `subject-names.suite.ts`.
 import { section } from '../kit/case.ts';
+import type { CaseContext } from '../kit/context.ts';
 import type { Person } from '../kit/people.ts';
 import { accountNamed } from './named-account.ts';
 import { gives, givesNothing, listMaps, lists, readerRole, refusedOrWithoutEffect } from './readers.ts';
@@ -8,16 +9,30 @@ import { replaced } from './replaced.ts';
 
 const capitalised = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
 
+const givesNothingByUid = (context: CaseContext, person: Person, uid: string): Promise<void> =>
+  givesNothing(
+    context,
+    person,
+    [{ kind: 'User', apiGroup: context.names.groups.rbac, name: uid }],
+    'a binding of the uid of the user',
+  );
+
 export default section({
   'authorization.subjects.user': async (context) => {
-    const { people, uniqueName, names, namespace, expect } = context;
-    const uid = uniqueName('uid');
-    const person = people.impersonated({ username: uniqueName('user'), uid });
-    const other = people.impersonated({ username: uniqueName('other') });
-    const byUid = { kind: 'User', apiGroup: names.groups.rbac, name: uid };
-    await givesNothing(context, person, [byUid], 'a binding of the uid of the user');
+    const { has, people, uniqueName, namespace, expect } = context;
+    const [person, other] = [await people.stranger(), await people.stranger()];
     await gives(context, person, [person.subject]);
     denied(expect, await lists(other, namespace)(), 'another user than the one that is bound');
+    if (has('token-requests')) {
+      const account = await people.knownAccount();
+      await givesNothingByUid(context, account, account.object.metadata.uid!);
+    }
+    if (!has('impersonation')) return;
+    // That a uid can be acted with is nowhere said: who is bound shows whether it can.
+    const uid = uniqueName('uid');
+    const acting = people.impersonated({ username: person.username, uid });
+    if (!(await lists(acting, namespace)()).ok) return;
+    await givesNothingByUid(context, people.impersonated({ username: other.username, uid }), uid);
   },
 
   'authorization.subjects.group': async (context) => {
@@ -37,7 +52,7 @@ export default section({
     const elsewhere = anotherNamespace();
     const [account, neighbour, namesake] = await Promise.all([
       accountNamed(context, namespace, name),
-      people.account(namespace),
+      people.knownAccount(namespace),
       accountNamed(context, elsewhere, name),
     ]);
     await gives(context, account, [account.subject]);
@@ -146,7 +161,7 @@ export default section({
 
   'authorization.subjects.service-account-without-namespace': async (context) => {
     const { cluster, people, namespace, expect } = context;
-    const account = await people.account();
+    const account = await people.knownAccount();
     const { namespace: _namespace, ...subject } = account.subject;
     const role = await cluster.clusterRoles.given({ rules: [listMaps] });
     const roleRef = roleRefTo(cluster.clusterRoles, role);

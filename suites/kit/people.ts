@@ -57,6 +57,8 @@ export interface People {
   /** A service account of the namespace, with a token of its own: a new one, or one that is there.
    * @throws NotRun without token requests */
   account(namespace?: Namespace, name?: string, spec?: TokenSpec): Promise<Account>;
+  /** The same, once its token is known: for whom the first answer is to be a refusal of authorization. */
+  knownAccount(namespace?: Namespace, name?: string): Promise<Account>;
   /** Whoever bears a new bootstrap token (access 5.1), once it works. @throws NotRun without bootstrap tokens */
   bootstrap(fields?: TokenFields): Promise<BootstrapPerson>;
   /** Nobody yet: the texts of a bootstrap token whose Secret is for the case to make. No report shows them. */
@@ -110,7 +112,10 @@ export function createPeople(options: PeopleOptions): People {
     async stranger() {
       if (has('impersonation')) return people.impersonated({ username: corner.uniqueName('stranger') });
       if (has('bootstrap-tokens') && !has('token-requests')) return people.bootstrap();
-      const account = await people.account();
+      return people.knownAccount();
+    },
+    async knownAccount(given, name) {
+      const account = await people.account(given, name);
       await tokenTools.known(account.api);
       return account;
     },

@@ -9,7 +9,7 @@ export default [
     level: 'MUST',
     text: 'A subject of kind User matches the username.',
     observe:
-      'A binding of the username of a user: that user passes, another caller is 403; a binding of the uid of the user gives nothing.',
+      'A binding of the username of a user: that user passes, another caller is 403; a binding of the uid of a service account gives that account nothing, nor one of the uid that a user is acted for with, where the server takes that.',
     wrong: 'The uid is compared.',
     needs: ['rbac', 'second-identity'],
   },

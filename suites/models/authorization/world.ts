@@ -146,7 +146,7 @@ const gathering = (matchLabels: Readonly<Record<string, string>>) => ({
 });
 
 function personFor(people: People, user: User, tag: string, isActing: boolean): Person | Promise<Person> {
-  if (!isActing) return people.account();
+  if (!isActing) return people.knownAccount();
   const groups = user.groups.map((group) => `${group}-${tag}`);
   return people.impersonated({ username: `${user.username}-${tag}`, groups });
 }
