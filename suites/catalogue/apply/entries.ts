@@ -48,7 +48,7 @@ export default [
     level: 'MUST',
     text: 'A managedFields entry states when it was recorded. Judged only on an entry whose write set a value.',
     observe:
-      'The time of the entry parses as a timestamp within 2 s of the Date header of the write; a later write of the same manager to other fields gives a time that is not earlier.',
+      "The time of the entry parses as a timestamp between the Date header of an answer before the write and that of the write's own, give or take 2 s; a write of the same manager to other fields, seconds later, gives a later time.",
     wrong: "time is the object's creationTimestamp for all entries.",
   },
   {
