@@ -31,6 +31,7 @@ import authorizationRulesPaths from './authorization/rules-paths.ts';
 import authorizationRulesResources from './authorization/rules-resources.ts';
 import authorizationRulesTogether from './authorization/rules-together.ts';
 import authorizationVerbs from './authorization/verbs.ts';
+import authorizationWrittenPlaces from './authorization/written-places.ts';
 import authorizationAggregation from './authorization/aggregation.ts';
 import authorizationBindings from './authorization/bindings.ts';
 import authorizationBindingScopes from './authorization/binding-scopes.ts';
@@ -81,6 +82,7 @@ export const accessFaults: readonly Fault[] = [
   ...authorizationRulesTogether,
   ...authorizationVerbs,
   ...authorizationAggregation,
+  ...authorizationWrittenPlaces,
   ...authorizationBindings,
   ...authorizationBindingScopes,
   ...authorizationEscalation,

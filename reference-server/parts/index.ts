@@ -26,7 +26,7 @@ import { sameJson } from '../same-json.ts';
 import { discoveryParts } from '../discovery/parts.ts';
 import { healthParts } from '../health/parts.ts';
 import { brokenPrecondition, uidIsCurrent, versionIsCurrent } from './preconditions.ts';
-import { parseResourcePath, placeFor, readFlag, splitTarget, verbOf } from './routing.ts';
+import { parseResourcePath, placeFor, readFlag, splitTarget, verbOf, writtenPlace } from './routing.ts';
 import { isServed } from '../registry.ts';
 import { statusOfError } from '../errors/status.ts';
 import { cborItems, decodeCbor, encodeCbor } from '../codec/cbor.ts';
@@ -88,7 +88,7 @@ export function createParts() {
     reviews: { ...reviewParts },
     serviceAccounts: { ...serviceAccountParts },
     registry: { isServed },
-    routing: { splitTarget, parseResourcePath, placeFor, verbOf, readFlag },
+    routing: { splitTarget, parseResourcePath, placeFor, verbOf, writtenPlace, readFlag },
     encoding: {
       chooseMediaType,
       offeredTypes,

@@ -1,6 +1,7 @@
 // Parts that read a request's target (document core 4.1, 4.2).
 import type { Kind, Verb } from '../resources/kind.ts';
-import type { ResourcePath, Target } from '../routes.ts';
+import type { Body } from '../pipeline/stages.ts';
+import type { ResourcePath, ResourceRoute, Target } from '../routes.ts';
 
 const noQuery = new URLSearchParams();
 
@@ -75,6 +76,9 @@ export function placeFor(
   const readsAll = place.name === '' && (verb === 'list' || verb === 'watch');
   return place.namespace !== '' || readsAll ? place : undefined;
 }
+
+/** Which object a request is on, once it may: what the path names, whatever the body says (document access 5.4). */
+export const writtenPlace = (route: ResourceRoute, _body: Body): ResourceRoute => route;
 
 /** A boolean query parameter: bare, `1`, `true` and any other word are true; `0` and `false` are not. */
 export function readFlag(query: URLSearchParams, name: string): boolean {

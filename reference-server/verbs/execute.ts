@@ -15,7 +15,9 @@ import { scale } from './scale.ts';
 import { update } from './update.ts';
 import { watch } from './watch.ts';
 
-export function execute(context: Context, ready: Ready): Promise<Answer> {
+export function execute(context: Context, given: Ready): Promise<Answer> {
+  const route = context.parts.routing.writtenPlace(given.route, given.body);
+  const ready = route === given.route ? given : { ...given, route };
   const { kind, verb, subresource } = ready.route;
   if (kind.virtual) return review(context, ready);
   const below = subresource === '' ? undefined : kind.subresources?.[subresource];

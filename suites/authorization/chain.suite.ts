@@ -4,6 +4,7 @@ import type { CaseContext } from '../kit/context.ts';
 import { allAttributes, everyPart } from './chain-attributes.ts';
 import { agentNode, peopled } from './launched-people.ts';
 import type { Peopled } from './launched-people.ts';
+import { pathDecides } from './path-decides.ts';
 import { grantIn, untilAllowed } from '../kit/rights.ts';
 
 const mode = (modes: string) => ({ '--authorization-mode': modes });
@@ -12,6 +13,7 @@ const listsConfigMaps = [{ apiGroups: [''], resources: ['configmaps'], verbs: ['
 export default section({
   'authorization.chain.all-attributes': allAttributes,
   'authorization.chain.every-part': everyPart,
+  'authorization.chain.path-decides': pathDecides,
 
   'authorization.chain.order-of-modes': async (context) => {
     const server = await peopled(context, mode('RBAC,AlwaysDeny'));

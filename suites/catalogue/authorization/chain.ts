@@ -25,6 +25,18 @@ export default [
     needs: ['rbac', 'second-identity', 'pods'],
   },
   {
+    id: 'authorization.chain.path-decides',
+    document: 'access',
+    section: '5.4',
+    also: ['access 1'],
+    level: 'MUST',
+    text: 'Authorization covers all attributes of a request: a namespace or a name in the body opens nothing that the path does not name.',
+    observe:
+      'A user who may create config maps and role bindings in one namespace only sends a POST there with metadata.namespace of another; one who may update and patch one config map only sends PUT, merge patch and apply to its path with metadata.name of another, and with metadata.namespace of another: each is refused, or stored where the path says, and what the body names is untouched. With the namespace and name of the path each succeeds.',
+    wrong: 'What is authorized comes from the path, and what is stored from the body.',
+    needs: ['rbac', 'second-identity'],
+  },
+  {
     id: 'authorization.chain.order-of-file',
     document: 'access',
     section: '5.4',

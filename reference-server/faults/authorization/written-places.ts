@@ -1,0 +1,39 @@
+// Faults in where a write goes: what is authorized comes from the path, and what is stored from the body (access 5.4).
+import { isObject } from '../../object.ts';
+import type { ObjectMeta } from '../../object.ts';
+import type { Body } from '../../pipeline/stages.ts';
+import type { Fault } from '../fault.ts';
+
+const metadataIn = (body: Body): ObjectMeta => {
+  const value = body.form === 'document' && isObject(body.value) ? body.value['metadata'] : undefined;
+  return isObject(value) ? value : {};
+};
+
+export default [
+  {
+    id: 'created-in-the-namespace-of-the-body',
+    title: 'A POST stores in the namespace that the object names, once it may in that of the path.',
+    breaks: ['authorization.chain.path-decides'],
+    install(parts) {
+      const { writtenPlace } = parts.routing;
+      parts.routing.writtenPlace = (route, body) => {
+        const { namespace } = metadataIn(body);
+        const isMeant = route.verb === 'create' && route.subresource === '' && route.namespace !== '';
+        return writtenPlace(isMeant && namespace ? { ...route, namespace } : route, body);
+      };
+    },
+  },
+  {
+    id: 'changed-under-the-name-of-the-body',
+    title: 'A PUT or PATCH changes the object that the body names, once it may change that of the path.',
+    breaks: ['authorization.chain.path-decides'],
+    install(parts) {
+      const { writtenPlace } = parts.routing;
+      parts.routing.writtenPlace = (route, body) => {
+        const { name } = metadataIn(body);
+        const isMeant = ['update', 'patch'].includes(route.verb) && route.subresource === '';
+        return writtenPlace(isMeant && name ? { ...route, name } : route, body);
+      };
+    },
+  },
+] as const satisfies readonly Fault[];
