@@ -12,6 +12,7 @@ import healthVerbose from './health/verbose.ts';
 import listsExpiry from './lists/expiry.ts';
 import listsChunks from './lists/chunks.ts';
 import listsExact from './lists/exact.ts';
+import listsFrozen from './lists/frozen.ts';
 import listsFutureVersion from './lists/future-version.ts';
 import listsGetVersions from './lists/get-versions.ts';
 import listsMatches from './lists/matches.ts';
@@ -78,6 +79,7 @@ export const coreFaults: readonly Fault[] = [
   ...listsExpiry,
   ...listsChunks,
   ...listsExact,
+  ...listsFrozen,
   ...listsFutureVersion,
   ...listsGetVersions,
   ...listsMatches,

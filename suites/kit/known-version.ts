@@ -1,11 +1,12 @@
 // Versions that a server gave out, asked for at once: a replica may not know them yet, and says so (core 4.12).
-import type { Answer } from '../kit/answer.ts';
-import { CheckFailed } from '../kit/failures.ts';
-import type { Waiting } from '../kit/eventually.ts';
+import type { Answer } from './answer.ts';
+import { CheckFailed } from './failures.ts';
+import type { Waiting } from './eventually.ts';
+import type { Resource } from './resource.ts';
 
 /** Unrecognized yet: 504, or an error that says when to ask again. */
-export const isUnrecognized = (answer: Answer): boolean =>
-  answer.status === 504 || (answer.status >= 400 && answer.header('retry-after') !== undefined);
+export const isUnrecognized = ({ status, header }: Pick<Answer, 'status' | 'header'>): boolean =>
+  status === 504 || (status >= 400 && header('retry-after') !== undefined);
 
 /** Asks again while the version is not known where the request went.
  * @throws WaitingError where it never becomes known */
@@ -19,3 +20,11 @@ export function onceKnown(send: () => Promise<Answer>, eventually: Waiting['even
     return answer;
   }, 'event');
 }
+
+/** Lists a collection at versions that the server gave out, each once it is known where the request goes. */
+export const knownLists = (
+  resource: Pick<Resource, 'list'>,
+  { eventually }: Pick<Waiting, 'eventually'>,
+): Pick<Resource, 'list'> => ({
+  list: (...asked) => onceKnown(() => resource.list(...asked), eventually),
+});

@@ -1,6 +1,7 @@
 // Cases: lists in chunks (core 4.12): limits, tokens, and the one state that all chunks of a list show.
 import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
+import { knownLists } from '../kit/known-version.ts';
 import { expectState, expectVersion, stateOf } from './listed.ts';
 import { logObjects } from './logged-objects.ts';
 import type { LoggedObjects } from './logged-objects.ts';
@@ -174,7 +175,7 @@ function expectEach(
 
 /** Whatever is written between the chunks, they show the state of the first. */
 async function expectSnapshot(
-  { namespace, expect }: CaseContext,
+  { namespace, eventually, expect }: CaseContext,
   objects: LoggedObjects,
   first: ListQuery,
   what: string,
@@ -182,7 +183,8 @@ async function expectSnapshot(
   const snapshot = objects.state;
   // Before the first chunk, too, where that is asked for with the version of a list before.
   if (first['resourceVersion'] !== undefined) for (const word of ['b', 'y']) await objects.make(word);
-  const chunks = await walk(namespace.podTemplates, { ...first, limit: 2 }, expect, async (seen) => {
+  const known = knownLists(namespace.podTemplates, { eventually });
+  const chunks = await walk(known, { ...first, limit: 2 }, expect, async (seen) => {
     if (seen.length > 1) return;
     const shown = new Set(itemsOf(seen).map(({ metadata }) => metadata.name));
     const [removed, changed] = objects.names.filter((name) => !shown.has(name));

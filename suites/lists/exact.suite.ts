@@ -1,6 +1,7 @@
 // Cases: lists with resourceVersionMatch Exact, and a match without a version (core 4.12).
 import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
+import { knownLists } from '../kit/known-version.ts';
 import { expectState, expectVersion, listOf, stateOf } from './listed.ts';
 import type { State } from './listed.ts';
 import { logObjects } from './logged-objects.ts';
@@ -20,9 +21,10 @@ export default section({
     isolated: true,
     async run(context) {
       const { namespace, expect } = context;
+      const known = knownLists(namespace.podTemplates, context);
       for (const { resourceVersion, state, what } of await pastStates(context)) {
         const query = { resourceVersion, resourceVersionMatch: 'Exact' };
-        const list = listOf(await namespace.podTemplates.list(query), `Exact at ${what}`, expect);
+        const list = listOf(await known.list(query), `Exact at ${what}`, expect);
         expectVersion(list, `a list with Exact at ${what}`, resourceVersion, asked, expect);
         expectState(stateOf(list.items, 'a list', expect), state, `a list with Exact at ${what}`, expect);
       }
@@ -39,7 +41,7 @@ export default section({
     run: (context) => expectExactChunks(context, [{ limit: 10 }, { limit: 2 }]),
   },
 
-  'lists.match.empty-version': async ({ namespace, cluster, has, expect }) => {
+  'lists.match.empty-version': async ({ namespace, cluster, has, eventually, expect }) => {
     const { podTemplates } = namespace;
     await podTemplates.givenMany(3);
     const everywhere = cluster.resource(podTemplates.type);
@@ -52,7 +54,8 @@ export default section({
       for (const resourceVersionMatch of everyMatch) {
         const query = { resourceVersionMatch, resourceVersion };
         const told = `resourceVersionMatch=${resourceVersionMatch} ${what}`;
-        listOf(await resource.list(query), `a list with ${told} at the version of a list`, expect);
+        const control = await knownLists(resource, { eventually }).list(query);
+        listOf(control, `a list with ${told} at the version of a list`, expect);
         for (const limit of [undefined, 2]) {
           const chunk = limit === undefined ? '' : ` with limit=${limit}`;
           const answer = await resource.list({ ...query, resourceVersion: '', limit });
@@ -119,13 +122,14 @@ async function pastStates(context: CaseContext): Promise<readonly PastState[]> {
 
 /** Every chunk of a list that is asked for at a version has it, and they show the state then. */
 async function expectExactChunks(context: CaseContext, queries: readonly ListQuery[]): Promise<void> {
-  const { namespace, expect } = context;
+  const known = knownLists(context.namespace.podTemplates, context);
+  const { expect } = context;
   const past = await pastStates(context);
   for (const { resourceVersion, state, what } of past) {
     for (const query of queries) {
       const told = Object.entries(query).map(([name, value]) => `${name}=${value}`);
       const at = `${what} with ${told.join(' and ')}`;
-      const chunks = await walk(namespace.podTemplates, { ...query, resourceVersion }, expect);
+      const chunks = await walk(known, { ...query, resourceVersion }, expect);
       for (const [index, chunk] of chunks.entries())
         expectVersion(chunk, `chunk ${index + 1} of a list at ${at}`, resourceVersion, asked, expect);
       expectState(stateOf(itemsOf(chunks), 'a list', expect), state, `a list at ${at}`, expect);

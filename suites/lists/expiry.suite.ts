@@ -5,7 +5,7 @@ import type { CaseContext, Look, Namespace } from '../kit/context.ts';
 import type { Expect } from '../kit/expect/expect.ts';
 import type { ApiObject } from '../kit/object.ts';
 import type { Resource } from '../kit/resource.ts';
-import { onceKnown } from './known-version.ts';
+import { onceKnown } from '../kit/known-version.ts';
 import { listOf, stateOf } from './listed.ts';
 import { logObjects } from './logged-objects.ts';
 import { afterToken, mostChunks } from './walk.ts';

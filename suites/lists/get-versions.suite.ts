@@ -4,7 +4,7 @@ import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
 import { isMissing } from '../kit/resource.ts';
 import type { Resource } from '../kit/resource.ts';
-import { onceKnown } from './known-version.ts';
+import { onceKnown } from '../kit/known-version.ts';
 import { stepLabel } from './listed.ts';
 import { readers } from './readers.ts';
 

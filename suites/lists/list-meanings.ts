@@ -2,7 +2,7 @@
 // namespace of their own.
 import type { CaseContext } from '../kit/context.ts';
 import { NotRun } from '../kit/failures.ts';
-import { onceKnown } from './known-version.ts';
+import { onceKnown } from '../kit/known-version.ts';
 import { expectState, listOf, stateOf, told } from './listed.ts';
 import type { State } from './listed.ts';
 import { logObjects } from './logged-objects.ts';
@@ -11,9 +11,10 @@ import { afterToken, itemsOf, walk } from './walk.ts';
 import type { ListQuery } from './walk.ts';
 
 /** A list at any version is carried out and shows a state that the collection had, old or new, in each of several looks
- * between writes. Returns how many items each chunk had. */
+ * between writes, and the last one in the end: newer data is preferred, so old data is no answer for ever. Returns how many
+ * items each chunk had. */
 export async function expectAny(context: CaseContext, query: ListQuery): Promise<readonly number[]> {
-  const { namespace, expect } = context;
+  const { namespace, eventually, expect } = context;
   const { podTemplates } = namespace;
   const objects = logObjects(context, podTemplates);
   const what = `a list with ${toldQuery(query)}`;
@@ -30,6 +31,10 @@ export async function expectAny(context: CaseContext, query: ListQuery): Promise
   await look();
   await objects.remove(objects.names[0]!);
   await look();
+  await eventually(async () => {
+    const items = itemsOf(await walk(podTemplates, query, expect));
+    expectState(stateOf(items, what, expect), objects.state, what, expect);
+  }, 'event');
   return sizes;
 }
 

@@ -1,5 +1,6 @@
 // The table of lists by resourceVersionMatch (core 4.12): what is invalid in it.
 import type { CaseFunction } from '../kit/case.ts';
+import { knownLists } from '../kit/known-version.ts';
 import { listOf } from './listed.ts';
 
 export const everyMatch = ['Exact', 'NotOlderThan'] as const;
@@ -26,11 +27,11 @@ export interface Cell {
 /** A cell that is invalid: refused, while the same request with the version of a list is carried out. */
 export const invalidCell =
   (cell: Cell): CaseFunction =>
-  async ({ namespace, expect }) => {
+  async ({ namespace, eventually, expect }) => {
     const { podTemplates } = namespace;
     await podTemplates.givenMany(3);
     const { resourceVersion } = listOf(await podTemplates.list(), 'a list', expect).metadata;
-    const control = await podTemplates.list({ ...cell, resourceVersion });
+    const control = await knownLists(podTemplates, { eventually }).list({ ...cell, resourceVersion });
     // Out of the range of a cache, which is no refusal of the combination (core 7).
     const isOutOfRange =
       control.status === 410 && cell.resourceVersionMatch === 'NotOlderThan' && cell.limit !== undefined;

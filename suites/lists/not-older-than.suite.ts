@@ -1,6 +1,6 @@
 // Cases: lists with resourceVersionMatch NotOlderThan (core 4.12).
 import { section } from '../kit/case.ts';
-import { onceKnown } from './known-version.ts';
+import { onceKnown } from '../kit/known-version.ts';
 import { expectAny, expectNotOlder, expectOneOf } from './list-meanings.ts';
 import { listOf, stateOf } from './listed.ts';
 import { logObjects } from './logged-objects.ts';

@@ -2,7 +2,7 @@
 import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
 import type { Resource } from '../kit/resource.ts';
-import { onceKnown } from './known-version.ts';
+import { onceKnown } from '../kit/known-version.ts';
 import { expectState, listOf, stateOf, told } from './listed.ts';
 import type { State } from './listed.ts';
 import { logObjects } from './logged-objects.ts';
@@ -15,19 +15,23 @@ const rounds = 6;
 export default section({
   'lists.semantics.any-was-true': {
     isolated: true,
-    run: (context) =>
-      whileWriting(context, async (_objects, podTemplates) => {
-        const { expect } = context;
-        const query = { resourceVersion: '0' };
-        const { items } = listOf(await podTemplates.list(query), 'a list with resourceVersion=0', expect);
-        return [stateOf(items, 'a list with resourceVersion=0', expect)];
-      }),
+    async run(context) {
+      const { namespace, eventually, expect } = context;
+      const what = 'a list with resourceVersion=0';
+      const read = async () => {
+        const answer = await namespace.podTemplates.list({ resourceVersion: '0' });
+        return stateOf(listOf(answer, what, expect).items, what, expect);
+      };
+      const { state } = await whileWriting(context, async () => [await read()]);
+      // Newer data is preferred, so old data is no answer for ever.
+      await eventually(async () => expectState(await read(), state, what, expect), 'event');
+    },
   },
 
   'lists.semantics.most-recent-consistent': {
     isolated: true,
-    run: (context) =>
-      whileWriting(context, async (objects, podTemplates) => {
+    run: async (context) =>
+      void (await whileWriting(context, async (objects, podTemplates) => {
         const { expect } = context;
         // At least what was acknowledged when the request was sent.
         const least = objects.states.lastIndexOf(objects.state);
@@ -41,7 +45,7 @@ export default section({
         );
         const chunks = await walk(podTemplates, { limit: 1 }, expect);
         return [state, stateOf(itemsOf(chunks), 'a list in chunks', expect)];
-      }),
+      })),
   },
 
   'lists.semantics.not-older-collection': {
@@ -66,11 +70,11 @@ export default section({
 
 /** Reads as often as it can while objects are changed one after another, over and over; each state that a read shows is
  * one that was. The objects are not changed in the order of their names, nor in the opposite one, so that whoever reads
- * them one by one sees a later change without an earlier one. */
+ * them one by one sees a later change without an earlier one. Returns them. */
 async function whileWriting(
   context: CaseContext,
   read: (objects: LoggedObjects, resource: Resource) => Promise<readonly State[]>,
-): Promise<void> {
+): Promise<LoggedObjects> {
   const { namespace, expect } = context;
   const { podTemplates } = namespace;
   const objects = logObjects(context, podTemplates);
@@ -94,6 +98,7 @@ async function whileWriting(
   const known = new Set(objects.states.map((state) => JSON.stringify(state)));
   for (const state of shown)
     expect.that(known.has(JSON.stringify(state)), `a list shows a state that never was: ${told(state)}`);
+  return objects;
 }
 
 const same = (left: State, right: State) => JSON.stringify(left) === JSON.stringify(right);

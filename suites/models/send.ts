@@ -2,6 +2,8 @@
 import type { Answer } from '../kit/answer.ts';
 import type { CaseContext } from '../kit/context.ts';
 import type { QueryValue } from '../kit/api.ts';
+import { WaitingError } from '../kit/eventually.ts';
+import { onceKnown } from '../kit/known-version.ts';
 import type { Resource } from '../kit/resource.ts';
 import { isMissing } from './outcome.ts';
 import { kinds } from './kinds.ts';
@@ -54,7 +56,7 @@ export async function send(
   request: PlainRequest,
 ): Promise<Response> {
   const { resource, reader } = corner;
-  const answer = await exchange(corner, request);
+  const answer = await settled(surroundings, corner, request);
   const { status, ok } = answer;
   if (!ok) return { status };
   switch (request.verb) {
@@ -76,6 +78,20 @@ export async function send(
     case 'update':
     case 'patch':
       return { status, object: reader.object(answer) };
+  }
+}
+
+/** A version that was given out may not be known yet where the request goes, so it is asked for again for a while. What
+ * is said to the end is for the model to judge. */
+async function settled({ eventually }: Surroundings, corner: Corner, request: PlainRequest): Promise<Answer> {
+  const version = 'version' in request && request.verb !== 'update' ? request.version : undefined;
+  if (version === undefined || version === '0') return exchange(corner, request);
+  let last: Answer | undefined;
+  try {
+    return await onceKnown(async () => (last = await exchange(corner, request)), eventually);
+  } catch (error) {
+    if (last === undefined || !(error instanceof WaitingError)) throw error;
+    return last;
   }
 }
 

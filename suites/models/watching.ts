@@ -2,6 +2,7 @@
 import { WaitingError } from '../kit/eventually.ts';
 import { errorCode, follow } from '../kit/follow.ts';
 import type { Follower } from '../kit/follow.ts';
+import { isUnrecognized } from '../kit/known-version.ts';
 import type { WatchEvent } from '../kit/watch.ts';
 import type { EventsRequest, Response, WatchRequest } from './requests.ts';
 import type { Corner, Surroundings } from './send.ts';
@@ -20,12 +21,14 @@ export function createWatching({ eventually }: Surroundings): Watching {
 
   async function start({ resource, selector }: Corner, request: WatchRequest): Promise<Response> {
     const statuses: number[] = [];
-    const { promise: answered, resolve } = Promise.withResolvers<void>();
+    const { promise: answered, resolve } = Promise.withResolvers<number>();
     const watched = {
       async watch(query: Parameters<typeof resource.watch>[0]) {
         const stream = await resource.watch(query);
         statuses.push(stream.status);
-        resolve();
+        // The follower asks again while a version is not known yet.
+        const header = (name: string) => stream.headers.find(([key]) => key === name)?.[1];
+        if (!isUnrecognized({ status: stream.status, header })) resolve(stream.status);
         return stream;
       },
     };
@@ -34,8 +37,8 @@ export function createWatching({ eventually }: Surroundings): Watching {
     open.set(request.watch, { follower, statuses });
     // Something between may hold the answer back until there is an event: then it counts as begun.
     const opened = follower.opened().catch(unlessHeldBack);
-    await Promise.race([answered, opened]);
-    return { status: statuses[0] ?? 200 };
+    const status = await Promise.race([answered, opened]);
+    return { status: status ?? statuses.at(-1) ?? 200 };
   }
 
   async function told({ watch }: EventsRequest, { reader }: Corner, state: State): Promise<Response> {
@@ -73,6 +76,6 @@ function newestWrite(state: State, watch: number) {
   )?.object;
 }
 
-function unlessHeldBack(error: unknown): void {
+function unlessHeldBack(error: unknown): undefined {
   if (!(error instanceof WaitingError)) throw error;
 }

@@ -139,7 +139,8 @@ export default [
     section: '4.12',
     level: 'MUST',
     text: 'A list with NotOlderThan and resourceVersion 0 may show any version.',
-    observe: 'resourceVersionMatch=NotOlderThan&resourceVersion=0: 200.',
+    observe:
+      'resourceVersionMatch=NotOlderThan&resourceVersion=0: 200 with a state that the collection had, and within seconds the last one.',
     wrong: 'Refused as Exact with 0 is.',
   },
   {
@@ -158,7 +159,8 @@ export default [
     section: '4.12',
     level: 'MUST',
     text: 'A list with NotOlderThan, a limit and resourceVersion 0 may show any version.',
-    observe: 'resourceVersionMatch=NotOlderThan&resourceVersion=0&limit=2: 200.',
+    observe:
+      'resourceVersionMatch=NotOlderThan&resourceVersion=0&limit=2: 200 with a state that the collection had, and within seconds the last one.',
     wrong: 'Refused.',
   },
   {

@@ -17,8 +17,9 @@ export default [
     section: '4.12',
     level: 'MUST',
     text: 'A list with resourceVersion 0, without limit and match, may show any version.',
-    observe: '200 and a well-formed list. An older state is no failure.',
-    wrong: '400 or 410 for 0.',
+    observe:
+      '200 and a state that the collection had. An older one is no failure; once all is written, the last is shown within seconds.',
+    wrong: '400 or 410 for 0, or one old state for ever.',
   },
   {
     id: 'lists.version.nonzero-not-older',
@@ -46,7 +47,8 @@ export default [
     section: '4.12',
     level: 'MUST',
     text: 'A list with a limit and resourceVersion 0, without match, may show any version.',
-    observe: '200. Whether the limit is obeyed is recorded; a token, if one comes, works.',
+    observe:
+      '200 with a state that the collection had, and within seconds the last one. Whether the limit is obeyed is recorded; a token, if one comes, works.',
     wrong: 'Error for 0 with limit.',
   },
   {

@@ -1,0 +1,31 @@
+// A fault of lists at version 0 (core 4.12): any state will do, but not the same one for ever.
+import type { Fault } from '../fault.ts';
+import { cell } from './cells.ts';
+import { followWrites, misreadLists } from './misread.ts';
+
+const cells = [
+  cell('unset', 'whole', 'zero'),
+  cell('unset', 'limited', 'zero'),
+  cell('NotOlderThan', 'whole', 'zero'),
+  cell('NotOlderThan', 'limited', 'zero'),
+];
+
+export default [
+  {
+    id: 'zero-frozen',
+    title: 'Lists at version 0 come from a copy that is made for the first of them, and never renewed.',
+    breaks: [
+      'lists.version.zero-any',
+      'lists.version.limit-zero-any',
+      'lists.not-older.zero-any',
+      'lists.not-older.limit-zero-any',
+      'lists.semantics.any-was-true',
+    ],
+    install(parts) {
+      const writes = followWrites(parts);
+      let copied: number | undefined;
+      const state = () => (copied ??= writes.at(-1)?.revision);
+      misreadLists(parts, (question) => cells.some((isMeant) => isMeant(question)), { state });
+    },
+  },
+] as const satisfies readonly Fault[];
