@@ -21,6 +21,8 @@ export interface SendOptions {
   readonly headers?: Readonly<Record<string, string>>;
   readonly phase?: Phase;
   readonly signal?: AbortSignal;
+  /** A 429 is an answer to look at: it is not obeyed on the way. */
+  readonly takesBusy?: boolean;
 }
 
 /** Who sends: the run's own credential, nobody, the bearer of a token, or the run acting as somebody else (access 5.4). */
@@ -125,7 +127,7 @@ function identityOf(credential: Credential): Identity {
 }
 
 function wireRequest(method: string, path: string, options: SendOptions, identity: Identity): WireRequest {
-  const { query, body, bytes, contentType, accept, headers, phase, signal } = options;
+  const { query, body, bytes, contentType, accept, headers, phase, signal, takesBusy } = options;
   const sent = bytes ?? (body === undefined ? undefined : JSON.stringify(body));
   const typed = sent === undefined ? {} : { 'content-type': contentType ?? 'application/json' };
   return {
@@ -141,6 +143,7 @@ function wireRequest(method: string, path: string, options: SendOptions, identit
     ...(sent === undefined ? {} : { body: typeof sent === 'string' ? new TextEncoder().encode(sent) : sent }),
     ...(phase === undefined ? {} : { phase }),
     ...(signal === undefined ? {} : { signal }),
+    ...(takesBusy === undefined ? {} : { takesBusy }),
   };
 }
 

@@ -22,6 +22,8 @@ export interface WireRequest {
   readonly phase?: string;
   /** What the connection tells of its client, where there is no network to tell it. One record for one connection. */
   readonly peer?: WirePeer;
+  /** A 429 with `Retry-After` is handed to the caller, instead of being obeyed. */
+  readonly takesBusy?: boolean;
   /** A stream that stays open (a watch): sent over its own connections, no time limit on the body. */
   readonly stream?: boolean;
 }

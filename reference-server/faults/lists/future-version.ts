@@ -2,6 +2,9 @@
 import type { StatusAnswer } from '../../errors/status.ts';
 import type { Parts } from '../../parts/index.ts';
 import type { Fault } from '../fault.ts';
+import { cell } from './cells.ts';
+import { followWrites } from './misread.ts';
+import type { Asked } from './misread.ts';
 
 const refused = 'lists.future-version.refused';
 const message = 'lists.future-version.message';
@@ -36,6 +39,9 @@ export default [
       };
     },
   },
+  servedAs('future-list-not-older-served', 'NotOlderThan', cell('NotOlderThan', 'whole', 'nonzero')),
+  servedAs('future-exact-served', 'Exact', cell('Exact', 'whole', 'nonzero')),
+  servedAs('future-limit-served', 'a limit', cell('unset', 'limited', 'nonzero')),
   {
     id: 'future-version-is-a-bad-request',
     title: 'A version that is not known yet is refused with 400, and no word of trying again.',
@@ -68,6 +74,28 @@ export default [
     install: (parts) => replaceStatus(parts, (answer) => ({ ...answer, retryAfterSeconds: 0.5 })),
   },
 ] as const satisfies readonly Fault[];
+
+/** Where a version that is known is asked for, all is well. */
+function servedAs(id: string, what: string, isMeant: Asked): Fault {
+  return {
+    id,
+    title: `A list with ${what} at a version that is not known yet shows the present state.`,
+    breaks: [refused],
+    install(parts) {
+      const { listMeaning, awaitedVersion, stateRead } = parts.versions;
+      const meant = new WeakSet<object>();
+      const writes = followWrites(parts);
+      parts.versions.listMeaning = (question) => {
+        const meaning = listMeaning(question);
+        const isAhead = (question.version ?? 0) > (writes.at(-1)?.revision ?? Infinity);
+        if (isMeant(question) && isAhead) meant.add(meaning);
+        return meaning;
+      };
+      parts.versions.awaitedVersion = (meaning) => (meant.has(meaning) ? undefined : awaitedVersion(meaning));
+      parts.versions.stateRead = (meaning) => (meant.has(meaning) ? undefined : stateRead(meaning));
+    },
+  };
+}
 
 /** Replaces the answer to what is too far ahead, and no other. */
 function replaceStatus(parts: Parts, replace: (sound: StatusAnswer) => StatusAnswer): void {

@@ -9,7 +9,7 @@ export default [
     level: 'MUST',
     text: 'A list at any version shows the data at some version: newest preferred, possibly older than seen before, but never a state that was not.',
     observe:
-      'Lists with resourceVersion 0 equal a state that the collection had, by the log of the writes of the run.',
+      'Lists with resourceVersion 0 equal a state that the collection had, by the log of the writes of the run, and within seconds the last one.',
     wrong: 'A mixed state that never existed.',
   },
   {
@@ -39,7 +39,7 @@ export default [
     level: 'MUST',
     text: 'A get or list at a version that the server does not know yet waits briefly at most, then answers 504, or an error with Retry-After.',
     observe:
-      'Where versions look like numbers, get and list with a real one and more digits: 504 or an error with Retry-After, within the request timeout; never 200 with older data.',
+      'Where versions look like numbers, get and list with a real one and more digits, a list with NotOlderThan, with Exact and with limit=2 among them: 504 or an error with Retry-After, 410 for the last two, in less than half a minute; never 200 with older data.',
     wrong: '200 with the current data.',
   },
   {

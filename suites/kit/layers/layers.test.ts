@@ -69,6 +69,13 @@ describe('Retry-After', () => {
     expect(long.seen).toHaveLength(1);
   });
 
+  test('is not obeyed for a request that takes it', async () => {
+    const { seen, send } = script(answer(429, [['retry-after', '1']]));
+    const response = await createRetryAfter(virtualClock()).layer(send)({ ...get, takesBusy: true });
+    expect(response.status).toBe(429);
+    expect(seen).toHaveLength(1);
+  });
+
   test('other answers come through at once', async () => {
     for (const other of [
       answer(429),

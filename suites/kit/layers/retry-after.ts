@@ -18,7 +18,8 @@ export interface RetryAfter {
   throttled(): number;
 }
 
-/** After the last retry the 429 itself is returned. A 429 without a usable `Retry-After` is returned at once. */
+/** After the last retry the 429 itself is returned. A 429 without a usable `Retry-After` is returned at once, and any to a
+ * request that takes it. */
 export function createRetryAfter(options: RetryAfterOptions): RetryAfter {
   const retries = options.retries ?? 5;
   const longestWaitMs = options.longestWaitMs ?? 30_000;
@@ -34,7 +35,8 @@ export function createRetryAfter(options: RetryAfterOptions): RetryAfter {
   const layer: Layer = (next) => async (request: WireRequest) => {
     for (let attempt = 0; ; attempt += 1) {
       const response = await next(request);
-      const waitMs = attempt < retries ? demandedWaitMs(response) : undefined;
+      const isObeyed = request.takesBusy !== true && attempt < retries;
+      const waitMs = isObeyed ? demandedWaitMs(response) : undefined;
       if (waitMs === undefined) return response;
       throttled += 1;
       await discard(response);
