@@ -3,7 +3,7 @@ import { section } from '../kit/case.ts';
 import { getMostRecent } from '../models/history/guarantees/get-most-recent.ts';
 import { mostRecent } from '../models/history/guarantees/most-recent.ts';
 import { snapshotPages } from '../models/history/guarantees/snapshot-pages.ts';
-import { expectDecided, expectKept, judgedHistory } from '../models/history/judge.ts';
+import { expectDecided, expectEnough, expectKept, judgedHistory } from '../models/history/judge.ts';
 
 const least = { walks: 5, lists: 10, gets: 20 };
 
@@ -14,7 +14,7 @@ export default section({
       const judged = await judgedHistory(context);
       expectKept(context, snapshotPages(judged));
       const walks = judged.history.lists.filter(({ pages, complete }) => complete && pages.length > 1);
-      context.expect.atLeast(walks.length, least.walks, 'lists in several chunks');
+      expectEnough(walks.length, least.walks, 'lists in several chunks');
     },
   },
   'lists.concurrent.most-recent': {
@@ -23,7 +23,7 @@ export default section({
       const judged = await judgedHistory(context);
       expectKept(context, mostRecent(judged));
       const lists = judged.history.lists.filter(({ pages, complete }) => complete && pages.length === 1);
-      context.expect.atLeast(lists.length, least.lists, 'whole lists');
+      expectEnough(lists.length, least.lists, 'whole lists');
     },
   },
   'lists.concurrent.get-most-recent': {
@@ -33,7 +33,7 @@ export default section({
       const found = getMostRecent(judged);
       expectKept(context, found.violations);
       expectDecided(context, found);
-      context.expect.atLeast(judged.history.reads.length, least.gets, 'gets between writes');
+      expectEnough(judged.history.reads.length, least.gets, 'gets between writes');
     },
   },
 });

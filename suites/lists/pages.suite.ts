@@ -3,7 +3,7 @@
 import * as fc from 'fast-check';
 import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
-import { CheckFailed } from '../kit/failures.ts';
+import { CheckFailed, NotRun } from '../kit/failures.ts';
 import type { ApiList } from '../kit/object.ts';
 import { describeExample, isSelected, pagesExamples, queryOf } from './pages-example.ts';
 import type { PagesExample } from './pages-example.ts';
@@ -37,9 +37,10 @@ export default section({
   },
 });
 
-/** The smallest example whose pages are wrong. @throws whatever else ended an example: a lost target, a blocked set-up */
+/** The smallest example whose pages are wrong. @throws NotRun where time allowed no list of several pages; whatever else ended an example: a lost target, a blocked set-up */
 async function findCounterexample(context: CaseContext, shelf: Shelf): Promise<PagesExample | undefined> {
-  const ended: { fatal?: unknown; last: Promise<unknown>; isOver: boolean } = {
+  const ended: { fatal?: unknown; last: Promise<unknown>; isOver: boolean; severalPages: number } = {
+    severalPages: 0,
     last: Promise.resolve(),
     isOver: false,
   };
@@ -48,7 +49,7 @@ async function findCounterexample(context: CaseContext, shelf: Shelf): Promise<P
     const run = checkPages(context, shelf, example);
     ended.last = run.catch(() => {});
     try {
-      await run;
+      if ((await run) > 1) ended.severalPages += 1;
     } catch (error) {
       if (error instanceof CheckFailed) throw error;
       ended.fatal = error;
@@ -66,11 +67,13 @@ async function findCounterexample(context: CaseContext, shelf: Shelf): Promise<P
   ended.isOver = true;
   await ended.last;
   if (ended.fatal !== undefined) throw ended.fatal;
+  if (counterexample === null && ended.severalPages === 0)
+    throw new NotRun('not-exercised', 'the time was over before one list of several pages was through');
   return counterexample?.[0];
 }
 
-/** @throws CheckFailed for pages that are not the state at the first */
-async function checkPages(context: CaseContext, shelf: Shelf, example: PagesExample): Promise<void> {
+/** Returns how many pages there were. @throws CheckFailed for pages that are not the state at the first */
+async function checkPages(context: CaseContext, shelf: Shelf, example: PagesExample): Promise<number> {
   const { namespace, expect } = context;
   await shelf.hold(example.objects);
   const snapshot = [...shelf.now].filter(([, { group }]) => isSelected(example, group));
@@ -99,6 +102,7 @@ async function checkPages(context: CaseContext, shelf: Shelf, example: PagesExam
   expect.equal(others, [], 'objects in the pages that do not belong to the state at the first');
   const changed = names.filter((name) => shown.get(name) !== wanted[name]);
   expect.equal(changed, [], 'objects that the pages show other than they were at the first');
+  return pages.length;
 }
 
 /** Where it is given it is right; where it must be given, and where not, is said elsewhere (core 2.5). */

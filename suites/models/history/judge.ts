@@ -1,5 +1,6 @@
 // How cases look at the one recorded history of a run, and what they say of it.
 import type { CaseContext } from '../../kit/context.ts';
+import { NotRun } from '../../kit/failures.ts';
 import { prepare } from './judged.ts';
 import type { Judged } from './judged.ts';
 import { record } from './record.ts';
@@ -16,6 +17,13 @@ export function expectKept({ expect }: CaseContext, violations: readonly Violati
   if (first === undefined) return;
   const others = violations.length === 1 ? '' : ` (and ${violations.length - 1} more)`;
   expect.fail(`${tellViolation(first)}${others}`);
+}
+
+/** What was seen fits, but a slow or throttling target let too little of it happen to mean anything.
+ * @throws NotRun */
+export function expectEnough(count: number, least: number, what: string): void {
+  if (count < least)
+    throw new NotRun('not-exercised', `${what}: at least ${least} are needed, and ${count} came in time`);
 }
 
 /** A search that did not come to an end proves nothing, and is no failure. */
