@@ -1,4 +1,5 @@
 // A history with what every guarantee looks at, worked out once.
+import { hasHappened } from './history.ts';
 import type { History, Seen, Write } from './history.ts';
 import { streamsOf } from './streams.ts';
 import type { Stream } from './streams.ts';
@@ -13,7 +14,7 @@ export interface Judged {
 }
 
 export function prepare(recorded: History): Judged {
-  const history = withLateDeletes(recorded);
+  const history = withSingleDeletes(withLateDeletes(recorded));
   const timeline = createTimeline(history);
   return { history, timeline, streams: streamsOf(history, timeline) };
 }
@@ -31,6 +32,25 @@ function withLateDeletes(history: History): History {
       : write;
   return { ...history, writes: history.writes.map(late) };
 }
+
+/** Several deletes may be acknowledged with the uid of one object, by a server that takes one of what is gone: all were
+ * answered after its end, so the first that was sent stands for it, whichever it was. */
+function withSingleDeletes(history: History): History {
+  const first = new Map<string, Write>();
+  for (const write of history.writes.filter(isToldDelete)) {
+    const other = first.get(write.uid!);
+    if (other === undefined || write.sent < other.sent) first.set(write.uid!, write);
+  }
+  const single = (write: Write): Write => {
+    if (!isToldDelete(write) || first.get(write.uid!) === write) return write;
+    const { uid: _uid, ...rest } = write;
+    return rest;
+  };
+  return { ...history, writes: history.writes.map(single) };
+}
+
+const isToldDelete = (write: Write): boolean =>
+  write.action === 'delete' && hasHappened(write) && write.uid !== undefined;
 
 function observed({ reads, lists, watches }: History): readonly Seen[] {
   return [

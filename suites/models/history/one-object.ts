@@ -45,7 +45,8 @@ function stepOf(timeline: Timeline, write: Write, state: ObjectState): ObjectSta
     // A PUT of what is not there may create it (core 4.2 does not forbid it), but then it is another object.
     const replaced = expected === undefined ? undefined : timeline.byVersion(object, expected)?.uid;
     if (action === 'put' && (uid === undefined || uid !== replaced)) return { content, version, uid };
-    return action === 'delete' && write.goesLater === true ? state : undefined;
+    // What a delete of something missing is answered with is not shown (core 7).
+    return action === 'delete' ? state : undefined;
   }
   if (action === 'create') return undefined;
   if (expected !== undefined && !isAt(timeline, object, state, expected)) return undefined;

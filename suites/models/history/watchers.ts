@@ -49,14 +49,23 @@ export function watcherPlans(
 export async function runPlan(shared: Shared, client: string, { start, ...plan }: Plan): Promise<void> {
   if (start !== 'list') return runWatcher({ ...shared, client, ...plan, start: { from: start } });
   const list = await listOnce(shared.log, client, plan.view);
-  if (list === undefined) return;
-  await runWatcher({ ...shared, client, ...plan, ...fromList(shared.log, list) });
+  const begun = list === undefined ? undefined : fromList(shared.log, plan.view, list);
+  if (begun === undefined) return;
+  await runWatcher({ ...shared, client, ...plan, ...begun });
 }
 
-const fromList = ({ lists }: Log, list: number): { readonly start: Start; readonly version: string } => ({
-  start: { from: 'list', list },
-  version: lists[list]!.version,
-});
+/** Undefined where the list holds a closing write: it came when all was over, and what a watch waits for does not come
+ * after it. */
+function fromList(
+  { lists }: Log,
+  { places }: View,
+  list: number,
+): { readonly start: Start; readonly version: string } | undefined {
+  const { version, pages } = lists[list]!;
+  const closing = new Set(places.map((place) => place.closing));
+  const isOver = pages.some(({ items }) => items.some(({ object }) => closing.has(object)));
+  return isOver ? undefined : { start: { from: 'list', list }, version };
+}
 
 export interface Visits {
   readonly shared: Shared;
@@ -99,7 +108,7 @@ async function startOf(
   if (from === 'state' || from === 'initial-events') return { start: { from } };
   if (from === 'list') {
     const list = await listOnce(log, client, view);
-    return list === undefined ? undefined : fromList(log, list);
+    return list === undefined ? undefined : fromList(log, view, list);
   }
   const objects = new Set(view.places.flatMap(({ names }) => [...names.keys()]));
   const write = log.writes.findLast(

@@ -21,6 +21,9 @@ export interface WriterOptions {
 
 type Known = ApiObject | 'missing' | undefined;
 
+/** Chances from here on are deletes. */
+const firstDelete = 0.93;
+
 export async function runWriter(options: WriterOptions): Promise<void> {
   const { random, quota, mostRequests, isOver } = options;
   const known = new Map<string, Known>();
@@ -40,13 +43,12 @@ async function act(options: WriterOptions, target: Target, known: Known): Promis
   let done: Done;
   if (known === 'missing') done = await write(log, tag, { ...wish, action: 'create' });
   else if (chance < 0.55) done = await write(log, tag, { ...wish, action: 'put', from: known });
-  else if (chance < 0.92) done = await write(log, tag, { ...wish, action: 'patch' });
-  else if (chance < 0.96) done = await write(log, tag, { ...wish, action: 'delete' });
-  else done = await write(log, tag, { ...wish, action: 'delete', from: known });
+  else if (chance < firstDelete) done = await write(log, tag, { ...wish, action: 'patch' });
+  else done = await write(log, tag, { ...wish, action: 'delete' });
   if (done.outcome === 'missing') return 'missing';
   if (done.outcome !== 'done') return undefined;
   quota.left -= 1;
-  return done.object ?? (chance >= 0.92 && known !== 'missing' ? 'missing' : undefined);
+  return done.object ?? (chance >= firstDelete && known !== 'missing' ? 'missing' : undefined);
 }
 
 /** The first objects are wanted most: there writers meet. */

@@ -19,7 +19,7 @@ export interface Wish extends Target {
   readonly client: string;
   readonly action: Write['action'];
   readonly shelf: string;
-  /** The state that a PUT starts from, or whose version a delete names. */
+  /** The state that a PUT starts from. */
   readonly from?: ApiObject;
 }
 
@@ -83,9 +83,8 @@ function send({ place, object, action, shelf, from }: Wish, content: string, tag
       metadata: { ...metadata, annotations, labels: { ...metadata.labels, ...labels } },
     });
   }
-  if (from === undefined) return resource.remove(name);
-  const preconditions = { resourceVersion: from.metadata.resourceVersion };
-  return resource.remove(name, { body: { apiVersion: 'v1', kind: 'DeleteOptions', preconditions } });
+  // Without preconditions: their fields are not shown (core 2.9), so a server need not know them.
+  return resource.remove(name);
 }
 
 /** What is there, in the words of a get: the object, or that it is missing, or neither. */

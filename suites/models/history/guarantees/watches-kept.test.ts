@@ -89,6 +89,21 @@ describe('good histories', () => {
     expect(compareAndSet(story.judged()).violations).toEqual([]);
   });
 
+  test('one end, though several deletes of the object were acknowledged', () => {
+    const story = tell();
+    const { a2, b2 } = fourWrites(story);
+    const [first, second] = [story.begin('delete', 'a'), story.begin('delete', 'a')];
+    const gone = second.done();
+    first.done();
+    const b3 = story.write('patch', 'b');
+    story.write('delete', 'a', { uid: gone.uid! });
+    const b4 = story.write('patch', 'b');
+    const changes = [a2, b2, gone, b3, b4].map((write) => story.event(write));
+    story.watch({ segments: [changes] });
+    expect(broken(story)).toEqual([]);
+    expect(compareAndSet(story.judged()).violations).toEqual([]);
+  });
+
   test('initial events in any order, with and without an end that is seen', () => {
     const story = tell();
     const [a, b] = [story.write('create', 'a'), story.write('create', 'b')];

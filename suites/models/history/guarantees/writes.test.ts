@@ -78,6 +78,20 @@ test('a PUT may create another object, and may not bring one back', () => {
   expect(compareAndSet(other.judged()).violations).toHaveLength(1);
 });
 
+test('a delete of what is gone may be acknowledged, and one that did nothing is not', () => {
+  const story = tell(['a']);
+  story.write('create', 'a');
+  story.write('delete', 'a');
+  story.write('delete', 'a');
+  story.write('create', 'a');
+  expect(compareAndSet(story.judged()).violations).toEqual([]);
+  const other = tell(['a']);
+  const a = other.write('create', 'a');
+  other.write('delete', 'a');
+  other.write('patch', 'a', { uid: a.uid! });
+  expect(compareAndSet(other.judged()).violations).toHaveLength(1);
+});
+
 test('that an object is missing which was there all along is an answer that does not fit', () => {
   const story = tell(['a']);
   story.write('create', 'a');
