@@ -59,6 +59,7 @@ import versionsDefinitions from './versions/definitions.ts';
 import writesDryRun from './writes/dry-run.ts';
 import writesDryRunAnswers from './writes/dry-run-answers.ts';
 import writesFieldFindings from './writes/field-findings.ts';
+import writesFieldItems from './writes/field-items.ts';
 import writesFieldLevels from './writes/field-levels.ts';
 import versionsEvents from './versions/events.ts';
 import versionsWorkloads from './versions/workloads.ts';
@@ -126,6 +127,7 @@ export const coreFaults: readonly Fault[] = [
   ...writesDryRun,
   ...writesDryRunAnswers,
   ...writesFieldFindings,
+  ...writesFieldItems,
   ...writesFieldLevels,
   ...versionsEvents,
   ...versionsWorkloads,

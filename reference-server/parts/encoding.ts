@@ -71,8 +71,8 @@ export function wantsPretty(query: URLSearchParams, userAgent: string | undefine
   return userAgent !== undefined && /^(curl|Wget|Mozilla\/5\.0)/.test(userAgent);
 }
 
-/** Keys of a JSON body that come twice, as warnings tell them. */
-export const jsonDuplicates = (text: string): readonly string[] =>
+/** Keys of a JSON body of a media type that come twice, as warnings tell them. */
+export const jsonDuplicates = (text: string, _type: string): readonly string[] =>
   findDuplicates(text).map((path) => `duplicate field "${path}"`);
 
 /** The same of a YAML body. */

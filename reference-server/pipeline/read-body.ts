@@ -55,7 +55,7 @@ async function decode(context: Context, { request, route }: Negotiated, bytes: U
       form: 'document',
       type,
       value: encoding.decodeJson(text),
-      duplicates: encoding.jsonDuplicates(text),
+      duplicates: encoding.jsonDuplicates(text, type),
     };
   } catch (error) {
     if (error instanceof DecodeError) throw badRequest(error.message);

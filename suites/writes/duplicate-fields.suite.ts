@@ -10,7 +10,8 @@ import {
   sendTwice,
   twice,
 } from './duplicate-writes.ts';
-import { expectNothingStored } from './field-writes.ts';
+import { itemWays, mustRefuseInApply, mustRefuseInItem, mustWarnInItem } from './duplicate-items.ts';
+import { expectNothingStored, inContainer } from './field-writes.ts';
 
 export default section({
   'writes.field-validation.ignore-duplicate': async (context) => {
@@ -24,6 +25,7 @@ export default section({
 
   'writes.field-validation.warn-duplicate': async (context) => {
     for (const way of duplicateWays) await mustWarnOfDuplicate(context, way, 'Warn');
+    for (const way of itemWays) await mustWarnInItem(context, way);
   },
 
   'writes.field-validation.strict-duplicate': async (context) => {
@@ -36,25 +38,27 @@ export default section({
       const control = await sendTwice(context, way, 'Strict', (text) => text);
       expect.success(control.answer, `the same ${way} with the field once`);
     }
+    for (const way of itemWays) await mustRefuseInItem(context, way);
+    await mustRefuseInApply(context);
   },
 
   'writes.field-validation.one-warning-a-field': async (context) => {
     const { expect } = context;
     const { answer } = await sendTwice(context, 'POST', 'Warn', twice, unknown);
-    expect.success(answer, 'POST with three unknown fields and a duplicate one under Warn');
+    expect.success(answer, 'POST with four unknown fields and a duplicate one under Warn');
     const fields = [...unknownNames, duplicate];
     for (const field of fields) {
       const told = await addedWarnings(context, 'POST', 'Warn', answer, [field]);
       expect.equal(told, 1, `Warning entries that name "${field}"`);
     }
     const about = await addedWarnings(context, 'POST', 'Warn', answer, fields);
-    expect.equal(about, fields.length, 'Warning entries about four fields');
+    expect.equal(about, fields.length, 'Warning entries about five fields');
   },
 
   'writes.field-validation.strict-lists-all': async (context) => {
     const { expect } = context;
     const { answer } = await sendTwice(context, 'POST', 'Strict', twice, unknown);
-    expect.status(answer, 400, 'POST with three unknown fields and a duplicate one under Strict');
+    expect.status(answer, 400, 'POST with four unknown fields and a duplicate one under Strict');
     for (const field of [...unknownNames, duplicate])
       expect.that(
         answer.text.includes(field),
@@ -66,6 +70,6 @@ export default section({
 const unknown = {
   unknownAlpha: 'x',
   metadata: { unknownBravo: 'x' },
-  template: { unknownCharlie: 'x' },
+  template: { unknownCharlie: 'x', ...inContainer({ unknownDelta: 'x' }) },
 };
-const unknownNames = ['unknownAlpha', 'unknownBravo', 'unknownCharlie'] as const;
+const unknownNames = ['unknownAlpha', 'unknownBravo', 'unknownCharlie', 'unknownDelta'] as const;

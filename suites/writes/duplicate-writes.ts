@@ -34,9 +34,9 @@ const yaml = ({ apiVersion, kind, metadata, ...rest }: ApiObject): string =>
 const members = (value: object, indent: string): string[] =>
   Object.entries(value).map(([name, member]) => `${indent}${name}: ${JSON.stringify(member)}`);
 
-export const inJson = ['POST', 'PUT', 'merge patch'] as const;
+export const inJson = ['POST', 'PUT', 'merge patch', 'strategic merge patch'] as const;
 export const duplicateWays = [...inJson, 'POST of YAML'] as const;
-type Way = (typeof duplicateWays)[number];
+type Way = (typeof duplicateWays)[number] | 'apply';
 
 /** Sends the field twice, unless `alter` says otherwise.
  * @param alter makes the text that is sent of one that has each field once */
@@ -79,6 +79,18 @@ const change = {
     resource.replace(before, { bytes: alter(json(overlay(bare(before), once))), query }),
   'merge patch': (resource: Resource, { metadata }: ApiObject, { query, alter }: Sending): Promise<Answer> =>
     resource.mergePatch(metadata.name!, undefined, { bytes: alter(json(once)), query }),
+  'strategic merge patch': (
+    resource: Resource,
+    { metadata }: ApiObject,
+    { query, alter }: Sending,
+  ): Promise<Answer> =>
+    resource.strategicPatch(metadata.name!, undefined, { bytes: alter(json(once)), query }),
+  apply: (resource: Resource, { apiVersion, kind, metadata }: ApiObject, sending: Sending) => {
+    const { name = '', namespace = '' } = metadata;
+    const intent = overlay({ apiVersion, kind, metadata: { name, namespace } }, once);
+    const { query, alter } = sending;
+    return resource.apply(name, {}, { manager: 'fields', bytes: alter(json(intent)), query });
+  },
 };
 
 /** The write took place; which of the two values stays is not stated. */

@@ -38,6 +38,11 @@ const change =
     return { answer: await send(resource, before, fields, level), name: metadata.name!, before };
   };
 
+/** Members of a pod template's template whose container has these fields besides those of the sample. */
+export const inContainer = (fields: object) => ({
+  spec: { containers: [{ name: 'main', image: 'example.invalid/none:1', ...fields }] },
+});
+
 export const writes = {
   POST: create,
   PUT: change((resource, before, fields, level) => resource.replace(overlay(before, fields), at(level))),

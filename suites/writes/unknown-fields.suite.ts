@@ -6,7 +6,7 @@ import { define, marked } from '../kit/definitions.ts';
 import { overlay } from '../kit/object.ts';
 import type { ApiObject } from '../kit/object.ts';
 import { mustWarnOfDuplicate } from './duplicate-writes.ts';
-import { expectNothingStored, patches, writes } from './field-writes.ts';
+import { expectNothingStored, inContainer, patches, writes } from './field-writes.ts';
 import type { Level, Way, Written } from './field-writes.ts';
 import { warningsNaming } from '../kit/warnings.ts';
 
@@ -60,9 +60,13 @@ export default section({
   },
 });
 
-const known = { metadata: { labels: { written: 'yes' } } };
-const unknown = { unknownAlpha: 'x', metadata: { unknownBravo: 'x' } };
-const unknownNames = ['unknownAlpha', 'unknownBravo'] as const;
+const known = { metadata: { labels: { written: 'yes' } }, template: inContainer({}) };
+const unknown = {
+  unknownAlpha: 'x',
+  metadata: { unknownBravo: 'x' },
+  template: inContainer({ unknownCharlie: 'x' }),
+};
+const unknownNames = ['unknownAlpha', 'unknownBravo', 'unknownCharlie'] as const;
 
 const send = ({ namespace }: CaseContext, way: Way, level: Level | undefined): Promise<Written> =>
   writes[way](namespace.podTemplates, overlay(known, unknown), level);
@@ -81,6 +85,11 @@ async function expectDropped(
   expect.equal(stored.metadata.labels?.['written'], 'yes', `the known field of the ${what}`);
   expect.absent(stored['unknownAlpha'], `the unknown field "unknownAlpha" after a ${what}`);
   expect.absent(stored.metadata['unknownBravo'], `the unknown field "metadata.unknownBravo" after a ${what}`);
+  for (const container of stored['template']?.spec?.containers ?? [])
+    expect.absent(
+      container.unknownCharlie,
+      `the unknown field "unknownCharlie" of a container after a ${what}`,
+    );
 }
 
 function expectSilent({ expect }: CaseContext, answer: Answer, what: string): void {

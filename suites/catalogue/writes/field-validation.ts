@@ -29,7 +29,7 @@ export default [
     level: 'MUST',
     text: 'Ignore on POST drops unknown fields silently.',
     observe:
-      'POST with an unknown top-level and an unknown nested field: success, no Warning entry that names the fields, and the fields are absent when read.',
+      'POST with an unknown field at the top, in metadata and in an item of a list: success, no Warning entry that names the fields, and the fields are absent when read.',
     wrong: 'Unknown field is stored.',
   },
   {
@@ -39,7 +39,7 @@ export default [
     level: 'MUST',
     text: 'Ignore on PUT drops unknown fields silently.',
     observe:
-      'PUT with an unknown top-level and an unknown nested field: success, no Warning entry that names the fields, and the fields are absent when read.',
+      'PUT with an unknown field at the top, in metadata and in an item of a list: success, no Warning entry that names the fields, and the fields are absent when read.',
     wrong: 'PUT warns or stores.',
   },
   {
@@ -59,7 +59,7 @@ export default [
     level: 'MUST',
     text: 'Warn on POST drops unknown fields and sends a Warning header for each.',
     observe:
-      'POST with two unknown fields: success, a Warning entry naming each, and the fields are absent when read.',
+      'POST with three unknown fields, one in an item of a list: success, a Warning entry naming each, and the fields are absent when read.',
     wrong: 'There is no warning, or the fields are stored.',
   },
   {
@@ -69,7 +69,7 @@ export default [
     level: 'MUST',
     text: 'Warn on PUT drops unknown fields and sends a Warning header for each.',
     observe:
-      'PUT with two unknown fields: success, a Warning entry naming each, and the fields are absent when read.',
+      'PUT with three unknown fields, one in an item of a list: success, a Warning entry naming each, and the fields are absent when read.',
     wrong: 'PUT is silent.',
   },
   {
@@ -79,7 +79,7 @@ export default [
     level: 'MUST',
     text: 'Warn on PATCH drops unknown fields and sends a Warning header for each. An apply with unknown fields may be refused instead, as under Ignore.',
     observe:
-      'A merge, a strategic merge and a JSON patch that add two unknown fields: success, a Warning entry naming each, and the fields are absent when read. What an apply does is recorded.',
+      'A merge, a strategic merge and a JSON patch that add three unknown fields, one in an item of a list: success, a Warning entry naming each, and the fields are absent when read. What an apply does is recorded.',
     wrong: 'Warning names the field but it is stored.',
   },
   {
@@ -120,7 +120,7 @@ export default [
     level: 'MUST',
     text: 'Ignore handles duplicate fields silently.',
     observe:
-      'Hand-written JSON with one key twice by POST, PUT and merge patch: success and no Warning entry that names the key. Which value stays is not stated.',
+      'Hand-written JSON with one key twice by POST, PUT, merge and strategic merge patch: success and no Warning entry that names the key. Which value stays is not stated.',
     wrong: 'Duplicate keys are an error in Ignore.',
   },
   {
@@ -130,7 +130,7 @@ export default [
     level: 'MUST',
     text: 'Warn sends a Warning header for each duplicate field.',
     observe:
-      'JSON with one key twice, and YAML with one key twice: success and one Warning entry a duplicated field.',
+      'JSON with one key twice by POST, PUT, merge and strategic merge patch, and YAML with one key twice, in metadata and in an item of a list: success and one Warning entry a duplicated field.',
     wrong: 'The parser swallows duplicates before validation, so that no warning comes.',
   },
   {
@@ -141,7 +141,7 @@ export default [
     level: 'MUST',
     text: 'Strict refuses duplicate fields with 400.',
     observe:
-      'JSON with one key twice under Strict by POST, PUT and merge patch, and YAML by POST: exactly 400, and nothing is stored.',
+      'JSON with one key twice under Strict by POST, PUT, merge and strategic merge patch, and YAML by POST, in metadata and in an item of a list: exactly 400; by apply: a 4xx. Nothing is stored.',
     wrong: 'Duplicate keys pass Strict.',
   },
   {
@@ -162,7 +162,7 @@ export default [
     level: 'MUST',
     text: 'Warn sends one Warning entry per field.',
     observe:
-      'Three unknown fields and a duplicate one: four Warning entries that name them, one each. Other warnings do not count.',
+      'Four unknown fields and a duplicate one: five Warning entries that name them, one each. Other warnings do not count.',
     wrong: 'There is one warning for all fields, or only the first problem is reported.',
   },
   {
@@ -171,7 +171,8 @@ export default [
     section: '4.11',
     level: 'MUST',
     text: 'The Strict answer lists all unknown and duplicate fields.',
-    observe: 'Two unknown and one duplicate: the 400 body text has all three names.',
+    observe:
+      'Four unknown fields, one in an item of a list, and a duplicate one: the 400 body text has all five names.',
     wrong: 'Only the first is listed.',
   },
   {

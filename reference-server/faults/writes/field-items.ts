@@ -1,0 +1,95 @@
+// Planted faults of field validation that stand in one place only: items of lists, patches, applies (document core 4.11).
+import type { Json, JsonObject } from '../../object.ts';
+import { isObject } from '../../object.ts';
+import type { Parts } from '../../parts/index.ts';
+import type { Fault } from '../fault.ts';
+
+/** Bodies of one media type have no duplicates. */
+function hideDuplicates(parts: Parts, hidden: string): void {
+  const { jsonDuplicates } = parts.encoding;
+  parts.encoding.jsonDuplicates = (text, type) => (type === hidden ? [] : jsonDuplicates(text, type));
+}
+
+const isInItem = (path: string): boolean => path.includes('[');
+
+/** A pod template with the containers of another value. */
+function withContainersOf(value: Json, sent: Json): Json {
+  const [own, other] = [templateSpec(value), templateSpec(sent)];
+  if (own?.['containers'] === undefined || other?.['containers'] === undefined) return value;
+  const template = (value as JsonObject)['template'] as JsonObject;
+  const spec = { ...own, containers: other['containers'] };
+  return { ...(value as JsonObject), template: { ...template, spec } };
+}
+
+function templateSpec(value: Json): JsonObject | undefined {
+  const template = isObject(value) ? value['template'] : undefined;
+  const spec = isObject(template) ? template['spec'] : undefined;
+  return isObject(spec) ? spec : undefined;
+}
+
+const row = (name: string) => `writes.field-validation.${name}`;
+
+export default [
+  {
+    id: 'strategic-patch-hides-duplicates',
+    title: 'A strategic merge patch takes the last of two equal keys, and nobody hears of the first.',
+    breaks: ['warn-duplicate', 'strict-duplicate'].map(row),
+    install: (parts) => hideDuplicates(parts, 'application/strategic-merge-patch+json'),
+  },
+  {
+    id: 'apply-hides-duplicates',
+    title: 'An apply takes the last of two equal keys, and nobody hears of the first.',
+    breaks: [row('strict-duplicate')],
+    install: (parts) => hideDuplicates(parts, 'application/apply-patch+yaml'),
+  },
+  {
+    id: 'duplicates-in-items-hidden',
+    title: 'Of duplicate fields those in items of lists are not found.',
+    breaks: ['warn-duplicate', 'strict-duplicate'].map(row),
+    install(parts) {
+      const { jsonDuplicates, yamlDuplicates } = parts.encoding;
+      const told = (texts: readonly string[]) => texts.filter((text) => !isInItem(text));
+      parts.encoding.jsonDuplicates = (text, type) => told(jsonDuplicates(text, type));
+      parts.encoding.yamlDuplicates = async (text) => told(await yamlDuplicates(text));
+    },
+  },
+  {
+    id: 'unknown-fields-in-items-untold',
+    title: 'Unknown fields in items of lists are dropped silently at every level.',
+    breaks: [
+      'warn-post',
+      'warn-put',
+      'warn-patch',
+      'warn-by-default',
+      'one-warning-a-field',
+      'strict-lists-all',
+    ].map(row),
+    install(parts) {
+      const { conform } = parts.validation;
+      parts.validation.conform = (kind, value) => {
+        const conformed = conform(kind, value);
+        return { ...conformed, unknown: conformed.unknown.filter((path) => !isInItem(path)) };
+      };
+    },
+  },
+  {
+    id: 'unknown-fields-in-items-stored',
+    title: 'Containers of pod templates are stored as they are sent, unknown fields included.',
+    breaks: [
+      'ignore-post',
+      'ignore-put',
+      'ignore-patch',
+      'warn-post',
+      'warn-put',
+      'warn-patch',
+      'warn-by-default',
+    ].map(row),
+    install(parts) {
+      const { judgeFields } = parts.validation;
+      parts.validation.judgeFields = (level, findings) => {
+        const verdict = judgeFields(level, findings);
+        return { ...verdict, value: withContainersOf(verdict.value, findings.sent) };
+      };
+    },
+  },
+] as const satisfies readonly Fault[];
