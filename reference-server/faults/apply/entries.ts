@@ -53,7 +53,7 @@ export default [
   {
     id: 'apply-recorded-as-patch',
     title: 'The entry of an apply states the operation Patch.',
-    breaks: ['apply.entry.operation-apply'],
+    breaks: ['apply.entry.operation-apply', 'encodings.cbor.apply-body'],
     install: (parts) => spellOperation(parts, 'Apply', 'Patch'),
   },
   {

@@ -51,6 +51,7 @@ export default [
     id: 'apply-never-removes',
     title: 'An apply removes nothing that its manager applied before.',
     breaks: [
+      'encodings.cbor.apply-body',
       'apply.merge.dropped-removed',
       'apply.merge.unowned-default-or-deleted',
       'apply.definition.list-set',

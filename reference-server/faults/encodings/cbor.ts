@@ -26,7 +26,12 @@ export default [
   {
     id: 'cbor-gate-without-effect',
     title: 'The gate of CBOR is taken at the start, and CBOR is never offered.',
-    breaks: ['versions.gates.alpha-can-be-enabled', 'encodings.cbor.single-item'],
+    breaks: [
+      'versions.gates.alpha-can-be-enabled',
+      'encodings.cbor.single-item',
+      'encodings.cbor.watch-sequence',
+      'encodings.cbor.apply-body',
+    ],
     install(parts) {
       const { offeredTypes } = parts.encoding;
       parts.encoding.offeredTypes = (_gates, verb) => offeredTypes(new Map(), verb);
