@@ -14,7 +14,7 @@ export async function review(context: Context, ready: Ready): Promise<Answer> {
   if (reviewer === undefined) throw badRequest(`${kind.kind} is no review`);
   const { fieldValidation } = parts.options.readWriteOptions(ready, 'CreateOptions');
   const asked = parts.validation.defaults(kind, readObject(context, ready, fieldValidation));
-  const problems = kind.validate?.(asked) ?? [];
+  const problems = parts.reviews.askedProblems(kind, asked);
   if (problems.length > 0) throw invalid(kind, '', problems);
   const status = await reviewer(context, ready, asked);
   const code = parts.answers.successCode('created', ready.route);

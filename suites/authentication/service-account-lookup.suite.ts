@@ -1,7 +1,8 @@
 // Cases: --service-account-lookup, and how tokens of service accounts end (access 5.1).
 import { section } from '../kit/case.ts';
-import type { CaseContext } from '../kit/context.ts';
+import type { CaseContext, LaunchedTarget } from '../kit/context.ts';
 import type { Flags } from '../kit/launcher/launcher.ts';
+import { postReview, statusOf } from '../reviews/ask.ts';
 import { expectRefused, expectRevoked, expectTaken, on } from './bearers.ts';
 import { removeNow } from './remove-now.ts';
 import { tokenInSecret } from './secret-tokens.ts';
@@ -23,6 +24,15 @@ async function worksWithoutSecret(context: CaseContext, flags: Flags): Promise<s
   );
 }
 
+async function reviewSaysYes(
+  { names }: CaseContext,
+  { api }: LaunchedTarget,
+  token: string,
+): Promise<boolean> {
+  const answer = await postReview(names, api, 'TokenReview', { spec: { token } });
+  return answer.ok && statusOf(answer)['authenticated'] === true;
+}
+
 export default section({
   'authentication.service-accounts.lookup-revokes': async (context) => {
     const target = await context.launched(lookup);
@@ -41,8 +51,18 @@ export default section({
     const asking = on(context, target);
     await expectTaken(asking, token);
     const name = object.metadata.name!;
+    const isReviewed = await reviewSaysYes(context, target, token);
     await removeNow(context, namespace.serviceAccounts, name);
     await expectRevoked(asking, token, 'a token of a deleted account');
+    if (isReviewed)
+      await context.eventually(
+        async () =>
+          context.expect.that(
+            !(await reviewSaysYes(context, target, token)),
+            'a TokenReview still takes a token of a deleted account for a good one',
+          ),
+        'cache',
+      );
     await namespace.serviceAccounts.given({ metadata: { name } });
     const next = await target.people.account(namespace, name);
     await expectTaken(asking, next.token);

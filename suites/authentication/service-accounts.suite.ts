@@ -1,7 +1,9 @@
 // Cases: service account tokens, and who comes of them (access 5.1, 2.2).
 import {
   createTokenKey,
+  emptySignatureTokens,
   hmacToken,
+  selfSignedToken,
   tokenWithChangedClaims,
   tokensWithChangedSignature,
   unsignedTokens,
@@ -32,6 +34,10 @@ export default section({
     for (const unsigned of unsignedTokens(token))
       await expectRefused(context, unsigned, 'a token whose header says that nothing signs it');
     await expectRefused(context, hmacToken(token, ''), 'a token with an HMAC');
+    for (const empty of emptySignatureTokens(token))
+      await expectRefused(context, empty, 'a token with an empty signature, without one, or with zeros');
+    const own = await selfSignedToken(token);
+    await expectRefused(context, own, 'a token whose header brings the key that signed it');
     // Only where the public key is known can it be tried as the secret of an HMAC.
     const key = await createTokenKey('ECDSA');
     const target = await launched({ [keyFlag]: { file: key.publicKey } }).catch((error: unknown) => {

@@ -46,6 +46,15 @@ export default section({
     expect.that(!(await asks('get', { user: other })), 'a user that was never seen is not allowed');
     expect.that(!(await asks('list', { user: other })), 'a user who is not in the group is not allowed');
     expect.that(!(await asks('list', { user })), 'one user has only the rights of its own grants');
+    const resourceAttributes = { verb: 'get', resource: 'configmaps', namespace: namespace.name };
+    const spec = { resourceAttributes };
+    const answer = await postReview(names, context.api, 'SubjectAccessReview', { spec });
+    if (answer.ok)
+      expect.that(
+        statusOf(answer)['allowed'] !== true,
+        'a review that names nobody is not answered with yes',
+      );
+    else expect.refused(answer, 'a review of somebody that names nobody');
   },
 
   'reviews.access.local-one-namespace': async ({

@@ -1,4 +1,5 @@
 // Cases: TokenReview, whom a bearer token stands for (access 2.5). Its path is not shown: it is inferred.
+import { forgedTokens } from '../../fixtures/keys/token-keys.ts';
 import { isRecord } from '../kit/object.ts';
 import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
@@ -48,7 +49,7 @@ export default section({
 
   'reviews.token.not-authenticated': async (context) => {
     const { expect, uniqueName } = context;
-    for (const token of [uniqueName('nonsense'), 'a.b.c']) {
+    for (const token of [uniqueName('nonsense'), 'a.b.c', ...(await forged(context))]) {
       const answer = await post(context, { token });
       expect.success(answer, 'a review of a token that stands for nobody');
       const status = statusOf(answer);
@@ -118,6 +119,15 @@ export default section({
     expect.absent(userIn(status)['username'], 'status.user.username');
   },
 });
+
+/** What others make of a token that is good, where accounts have any. */
+async function forged(context: CaseContext): Promise<readonly string[]> {
+  if (!context.has('token-requests')) return [];
+  const { token } = await context.people.account();
+  await reviewUntilKnown(context, { token });
+  if (token.split('.').length !== 3) return [];
+  return forgedTokens(token);
+}
 
 const audience = (name: string) => `https://${name}.example.com`;
 

@@ -1,6 +1,7 @@
 // Planted faults of service account tokens: what counts as signed, and what of a signed token is looked at (document
 // access 5.1).
 import { createHmac } from 'node:crypto';
+import { EmbeddedJWK, compactVerify } from 'jose';
 import type { VerificationKey } from '../../access/service-accounts/keys.ts';
 import type { JsonObject } from '../../object.ts';
 import type { Parts } from '../../parts/index.ts';
@@ -9,19 +10,22 @@ import type { Fault } from '../fault.ts';
 const prefix = 'authentication.service-accounts.';
 const rows = (...names: readonly string[]) => names.map((name) => `${prefix}${name}`);
 
+/** A review of a token judges it as a request does. */
+const review = 'reviews.token.not-authenticated';
+
 const decode = (part = ''): JsonObject =>
   JSON.parse(Buffer.from(part, 'base64url').toString() || '{}') as JsonObject;
 
 /** Lets tokens pass that the server itself refuses. */
 function alsoTakes(
   parts: Parts,
-  takes: (token: string, header: JsonObject, keys: readonly VerificationKey[]) => boolean,
+  takes: (token: string, header: JsonObject, keys: readonly VerificationKey[]) => boolean | Promise<boolean>,
 ): void {
   const { verifySignature } = parts.serviceAccounts;
   parts.serviceAccounts.verifySignature = async (token, keys, candidates) => {
     const found = await verifySignature(token, keys, candidates);
     const [header, payload] = token.split('.');
-    return found ?? (takes(token, decode(header), keys) ? decode(payload) : undefined);
+    return found ?? ((await takes(token, decode(header), keys)) ? decode(payload) : undefined);
   };
 }
 
@@ -31,15 +35,19 @@ export default [
   {
     id: 'token-remembered-without-signature',
     title: 'A verified token is remembered by what it says, so the same with another signature passes.',
-    breaks: rows(
-      'signed-token',
-      'ecdsa-keys',
-      'rsa-keys',
-      'private-or-public',
-      'repeated-option',
-      'several-keys',
-      'default-key',
-    ),
+    breaks: [
+      review,
+      ...rows(
+        'signed-token',
+        'forged-algorithm',
+        'ecdsa-keys',
+        'rsa-keys',
+        'private-or-public',
+        'repeated-option',
+        'several-keys',
+        'default-key',
+      ),
+    ],
     install(parts) {
       const seen = new Set<string>();
       const { verifySignature } = parts.serviceAccounts;
@@ -53,23 +61,26 @@ export default [
   {
     id: 'token-claims-unsigned',
     title: 'The claims of a token are read without any look at its signature.',
-    breaks: rows(
-      'signed-token',
-      'forged-algorithm',
-      'other-key',
-      'ecdsa-keys',
-      'rsa-keys',
-      'private-or-public',
-      'repeated-option',
-      'several-keys',
-      'default-key',
-    ),
+    breaks: [
+      review,
+      ...rows(
+        'signed-token',
+        'forged-algorithm',
+        'other-key',
+        'ecdsa-keys',
+        'rsa-keys',
+        'private-or-public',
+        'repeated-option',
+        'several-keys',
+        'default-key',
+      ),
+    ],
     install: (parts) => alsoTakes(parts, () => true),
   },
   {
     id: 'token-without-algorithm-accepted',
     title: 'A token whose header says that nothing signs it passes.',
-    breaks: rows('forged-algorithm'),
+    breaks: [...rows('forged-algorithm'), review],
     install: (parts) =>
       alsoTakes(parts, (_token, { alg }) => typeof alg === 'string' && alg.toLowerCase() === 'none'),
   },
@@ -87,9 +98,30 @@ export default [
       ),
   },
   {
+    id: 'token-with-empty-signature-accepted',
+    title: 'A token whose signature is empty has nothing that does not fit, and passes.',
+    breaks: [...rows('forged-algorithm'), review],
+    install: (parts) => alsoTakes(parts, (token) => token.endsWith('.')),
+  },
+  {
+    id: 'token-with-key-of-its-own-accepted',
+    title: 'A token is verified by the key that its own header brings.',
+    breaks: [...rows('forged-algorithm'), review],
+    install: (parts) =>
+      alsoTakes(parts, (token) =>
+        compactVerify(token, EmbeddedJWK).then(
+          () => true,
+          () => false,
+        ),
+      ),
+  },
+  {
     id: 'token-of-unknown-algorithm-accepted',
     title: 'Where no key fits the algorithm of a token there is nothing to verify it by, and it passes.',
-    breaks: rows('forged-algorithm', 'other-key', 'ecdsa-keys', 'private-or-public', 'default-key'),
+    breaks: [
+      ...rows('forged-algorithm', 'other-key', 'ecdsa-keys', 'private-or-public', 'default-key'),
+      review,
+    ],
     install: (parts) =>
       alsoTakes(parts, (_token, { alg }, keys) => !keys.some(({ algorithm }) => algorithm === alg)),
   },

@@ -65,6 +65,17 @@ export default [
     },
   },
   {
+    id: 'review-of-nobody-is-of-the-server',
+    title: 'A review that names nobody is answered for the server itself, which may do all.',
+    breaks: rows('any-user'),
+    install(parts) {
+      parts.reviews.askedProblems = () => [];
+      const { askedUser } = parts.reviews;
+      parts.reviews.askedUser = (spec) =>
+        askedUser(spec.user || spec.groups?.length ? spec : { ...spec, groups: ['system:masters'] });
+    },
+  },
+  {
     id: 'local-review-open-to-all',
     title: 'Everybody may create a LocalSubjectAccessReview, in any namespace.',
     breaks: rows('local-one-namespace'),

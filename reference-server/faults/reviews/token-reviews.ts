@@ -1,6 +1,8 @@
 // Planted faults of TokenReview (document access 2.5).
+import { decodeJwt } from 'jose';
 import type { JsonObject } from '../../object.ts';
 import type { Parts } from '../../parts/index.ts';
+import type { ApiRequest, User } from '../../request.ts';
 import type { Fault } from '../fault.ts';
 
 const rows = (...names: readonly string[]) => names.map((name) => `reviews.token.${name}`);
@@ -27,6 +29,41 @@ const changeUser = (parts: Parts, change: (user: JsonObject) => JsonObject) =>
     const { user } = status as { readonly user?: JsonObject };
     return user === undefined ? status : { ...status, user: change(user) };
   });
+
+/** Reviews take more tokens than requests do. @param found is told of each that is good without it */
+function reviewsAlso(
+  parts: Parts,
+  takes: (token: string) => User | undefined,
+  found: (token: string, user: User) => void = () => {},
+): void {
+  const { bearerRequest } = parts.reviews;
+  const reviewed = new WeakMap<ApiRequest, string>();
+  parts.reviews.bearerRequest = (token, ...more) => {
+    const request = bearerRequest(token, ...more);
+    reviewed.set(request, token);
+    return request;
+  };
+  const { firstSuccess } = parts.identity;
+  parts.identity.firstSuccess = async (authenticators, request, nowMs) => {
+    const user = await firstSuccess(authenticators, request, nowMs);
+    const token = reviewed.get(request);
+    if (token === undefined) return user;
+    if (user === undefined || user === 'refused') return takes(token) ?? user;
+    found(token, user);
+    return user;
+  };
+}
+
+/** What a token says; nothing where it cannot be read. */
+function claimsOf(token: string): { readonly sub?: string; readonly aud?: string | string[] } {
+  try {
+    return decodeJwt(token);
+  } catch {
+    return {};
+  }
+}
+
+const endedToken = 'authentication.service-accounts.lookup-account-deleted';
 
 export default [
   {
@@ -67,6 +104,31 @@ export default [
           ? status
           : { authenticated: true, user: { username: 'system:apiserver', groups: ['system:masters'] } },
       ),
+  },
+  {
+    id: 'token-review-reads-claims',
+    title:
+      'A TokenReview believes the claims of a token, whoever signed it and whatever became of its account.',
+    breaks: [...rows('not-authenticated'), endedToken],
+    install: (parts) =>
+      reviewsAlso(parts, (token) => {
+        const { sub, aud } = claimsOf(token);
+        if (typeof sub !== 'string') return undefined;
+        return { username: sub, uid: '', groups: [], extra: {}, audiences: [aud ?? []].flat() };
+      }),
+  },
+  {
+    id: 'token-review-remembers-tokens',
+    title: 'A token that a TokenReview found good stays good for all that follow.',
+    breaks: [endedToken],
+    install(parts) {
+      const known = new Map<string, User>();
+      reviewsAlso(
+        parts,
+        (token) => known.get(token),
+        (token, user) => known.set(token, user),
+      );
+    },
   },
   {
     id: 'token-review-without-username',

@@ -19,7 +19,8 @@ export default [
     section: '5.1',
     level: 'SHOULD',
     text: 'A service account token without a real signature is refused. (Inferred.)',
-    observe: 'A token with alg none, and one with an HMAC over the public key, give 401.',
+    observe:
+      'A token with alg none, one with an HMAC over the public key, one with an empty signature, none or zeros, and one whose header brings its own key give 401.',
     wrong: 'alg none is accepted.',
     needs: ['service-account-tokens'],
   },
@@ -176,7 +177,7 @@ export default [
     level: 'SHOULD',
     text: 'With --service-account-lookup the tokens of a deleted account end too. (Inferred.)',
     observe:
-      'After the account is deleted its token gives 401 within about a minute, also once a new account of its name has a token that works.',
+      'After the account is deleted its token gives 401, and a TokenReview no longer finds it authenticated, within about a minute; 401 also once a new account of its name has a token that works.',
     wrong: 'The token stays valid, also for a new account of the same name.',
     needs: ['launcher', 'service-account-tokens'],
   },

@@ -20,7 +20,7 @@ export default [
     level: 'MUST',
     text: 'SubjectAccessReview answers for any user.',
     observe:
-      'Asked for a user with a grant, for a user never seen, and for a group with a grant, it follows the bindings.',
+      'Asked for a user with a grant, for a user never seen, and for a group with a grant, it follows the bindings. A review that names neither is refused, or not answered with allowed true.',
     wrong: 'The caller is evaluated.',
     needs: ['rbac', 'cluster-wide'],
   },

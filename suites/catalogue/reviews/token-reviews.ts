@@ -40,7 +40,8 @@ export default [
     section: '2.5',
     level: 'MUST',
     text: 'status.authenticated is not true for an invalid token, and no user is given.',
-    observe: 'For a nonsense token: a success status, authenticated false or absent, no username.',
+    observe:
+      'For a nonsense token, and for the token of a service account with another signature, other claims or none that signs it: a success status, authenticated false or absent, no username.',
     wrong: 'The identity of the reviewer is reported for unknown tokens.',
     needs: ['cluster-wide'],
   },
