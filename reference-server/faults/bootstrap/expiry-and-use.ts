@@ -161,6 +161,28 @@ export default [
       };
     },
   },
+  {
+    id: 'bootstrap-extra-groups-but-administrators',
+    title: 'A bootstrap token gets every group that it asks for but that of the administrators.',
+    breaks: ['bootstrap.groups.prefix'],
+    install(parts) {
+      parts.bootstrap.groupsOf = (secret) => {
+        const extra = extraGroups(textAt(secret, 'auth-extra-groups'));
+        return extra.includes('system:masters') ? undefined : [own, ...extra];
+      };
+    },
+  },
+  {
+    id: 'bootstrap-extra-groups-by-prefix-without-colon',
+    title: 'The extra groups of a bootstrap token are held against the prefix without its colon.',
+    breaks: ['bootstrap.groups.prefix'],
+    install(parts) {
+      parts.bootstrap.groupsOf = (secret) => {
+        const extra = extraGroups(textAt(secret, 'auth-extra-groups'));
+        return extra.every((group) => group.startsWith(own)) ? [own, ...extra] : undefined;
+      };
+    },
+  },
 ] as const satisfies readonly Fault[];
 
 const isStated = ({ data = {} }: ApiObject & { readonly data?: object }, name: string) =>

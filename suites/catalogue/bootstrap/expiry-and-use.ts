@@ -128,7 +128,7 @@ export default [
     level: 'MUST',
     text: 'Each extra group must start with system:bootstrappers: and no other is ever granted.',
     observe:
-      'With auth-extra-groups system:masters: the Secret is refused, or the token gives 401, or an identity without that group whose list of secrets stays refused.',
+      'With auth-extra-groups system:masters, system:nodes, a group of users or system:bootstrappersx: the Secret is refused, or the token gives 401, or an identity without that group whose list of secrets stays refused.',
     wrong: 'system:masters is added, which gives full control.',
     needs: ['bootstrap-tokens', 'cluster-wide'],
   },
