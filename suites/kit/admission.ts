@@ -2,6 +2,7 @@
 import type { AdmissionRequest, Respond } from '../../fixtures/services/admission-review.ts';
 import type { CaseContext } from './context.ts';
 import { WaitingError } from './eventually.ts';
+import type { BudgetName } from './eventually.ts';
 import { CheckFailed, NotRun } from './failures.ts';
 import type { Overrides } from './object.ts';
 import type { Resource } from './resource.ts';
@@ -50,7 +51,7 @@ export async function configureWebhook(context: CaseContext, options: HookOption
       sideEffects: 'None',
       respond: () => ({ allowed: true }),
     };
-    return untilCalled(context, await configure(context, probe));
+    return untilCalled(context, await configure(context, probe), 'event');
   });
   if (!isReached)
     throw new NotRun(
@@ -58,7 +59,8 @@ export async function configureWebhook(context: CaseContext, options: HookOption
       'the target does not call a webhook on the machine of the run',
     );
   const configured = await configure(context, options);
-  if (!(await untilCalled(context, configured)))
+  // Longer than the first: configurations may be read again only now and then.
+  if (!(await untilCalled(context, configured, 'controller')))
     throw new CheckFailed('a webhook that is configured is not called, though another one was');
   return configured;
 }
@@ -96,15 +98,25 @@ async function configure(context: CaseContext, options: HookOptions): Promise<Co
 const nameOf = (object: AdmissionRequest['object']): unknown =>
   (object?.['metadata'] as { readonly name?: string } | undefined)?.name;
 
-/** A configuration comes into effect some time after it is stored. */
-async function untilCalled(context: CaseContext, { selected, asked }: Configured): Promise<boolean> {
+/** So many requests at once reach several replicas, by connections of their own. */
+const looksAtOnce = 8;
+
+/** A configuration comes into effect some time after it is stored, and not in all replicas at the same time. */
+async function untilCalled(
+  context: CaseContext,
+  { selected, asked }: Configured,
+  budget: BudgetName,
+): Promise<boolean> {
   const { configMaps } = context.namespace;
   try {
     await context.eventually(async () => {
-      const answer = await configMaps.create(selected, { phase: 'set-up' });
-      if (!answer.ok || asked(answer.object.metadata.name!).length === 0)
-        throw new CheckFailed('the webhook is not called');
-    }, 'event');
+      const looks = Array.from({ length: looksAtOnce }, () =>
+        configMaps.create(selected, { phase: 'set-up' }),
+      );
+      for (const answer of await Promise.all(looks))
+        if (!answer.ok || asked(answer.object.metadata.name!).length === 0)
+          throw new CheckFailed('the webhook is not called');
+    }, budget);
     return true;
   } catch (error) {
     if (error instanceof WaitingError) return false;

@@ -1,5 +1,6 @@
 // Cases: dry-runs and admission webhooks (core 4.10, 7).
 import type { AdmissionRequest, Respond } from '../../fixtures/services/admission-review.ts';
+import type { Answer } from '../kit/answer.ts';
 import { configureWebhook } from '../kit/admission.ts';
 import type { Configured } from '../kit/admission.ts';
 import { section } from '../kit/case.ts';
@@ -20,35 +21,29 @@ export default section({
       sideEffects: 'None',
       respond: mutate,
     });
-    const body = configMaps.object(selected);
-    const created = await configMaps.create(undefined, { body, ...dry });
-    expect.success(created, 'POST with dryRun=All');
-    expect.equal(
-      created.object['data']?.mutated,
-      'yes',
-      'the mutation in the answer to a POST with dryRun=All',
+    const mutated = (answer: Answer, what: string) => {
+      expect.success(answer, what);
+      expect.equal(answer.object['data']?.mutated, 'yes', `the mutation in the answer to a ${what}`);
+    };
+    const created = async (what: string, options: typeof dry | Record<string, never>) =>
+      untilReached(context, async () => {
+        const body = configMaps.object(selected);
+        const answer = await configMaps.create(undefined, { body, ...options });
+        mutated(answer, what);
+        return { answer, name: body.metadata.name! };
+      });
+    const rehearsed = await created('POST with dryRun=All', dry);
+    await expectNothingStored(context, configMaps, rehearsed, 'a POST with dryRun=All');
+    const { name } = await created('POST without dryRun', {});
+    const unmutated = { data: { mutated: 'no' } };
+    await untilReached(context, async () =>
+      mutated(await configMaps.mergePatch(name, unmutated, dry), 'merge patch with dryRun=All'),
     );
-    const name = body.metadata.name!;
-    await expectNothingStored(context, configMaps, { answer: created, name }, 'a POST with dryRun=All');
-
-    const real = await configMaps.create(undefined, { body });
-    expect.success(real, 'the same POST without dryRun');
-    expect.equal(
-      real.object['data']?.mutated,
-      'yes',
-      'the mutation in the answer to the same POST without dryRun',
-    );
-    const unmutated = await configMaps.mergePatch(name, { data: { mutated: 'no' } }, dry);
-    expect.success(unmutated, 'merge patch with dryRun=All');
-    expect.equal(
-      unmutated.object['data']?.mutated,
-      'yes',
-      'the mutation in the answer to a patch with dryRun=All',
-    );
-
-    const denied = configMaps.object(overlay(selected, { data: { denied: 'yes' } }));
-    const refused = await configMaps.create(undefined, { body: denied, ...dry });
-    expect.refused(refused, 'POST with dryRun=All of what a webhook denies');
+    await untilReached(context, async () => {
+      const denied = configMaps.object(overlay(selected, { data: { denied: 'yes' } }));
+      const refused = await configMaps.create(undefined, { body: denied, ...dry });
+      expect.refused(refused, 'POST with dryRun=All of what a webhook denies');
+    });
   },
 
   'writes.dry-run.side-effects-none': async (context) => {
@@ -58,27 +53,37 @@ export default section({
       sideEffects: 'None',
       respond: allow,
     });
-    const body = namespace.configMaps.object(selected);
-    const answer = await namespace.configMaps.create(undefined, { body, ...dry });
-    expect.success(answer, 'POST with dryRun=All where a webhook has no side effects');
-    const requests = asked(body.metadata.name!);
-    expect.atLeast(requests.length, 1, 'calls of a webhook without side effects for a dry-run');
-    record({ 'request.dryRun': requests[0]?.dryRun ?? null });
+    const [request] = await untilReached(context, async () => {
+      const body = namespace.configMaps.object(selected);
+      const answer = await namespace.configMaps.create(undefined, { body, ...dry });
+      expect.success(answer, 'POST with dryRun=All where a webhook has no side effects');
+      const requests = asked(body.metadata.name!);
+      expect.atLeast(requests.length, 1, 'calls of a webhook without side effects for a dry-run');
+      return requests;
+    });
+    record({ 'request.dryRun': request?.dryRun ?? null });
   },
 
   'writes.dry-run.side-effect-refused': async (context) => {
     const { namespace, expect } = context;
     const { configMaps } = namespace;
     const { selected, asked } = await configureSideEffects(context);
-    const body = configMaps.object(selected);
-    const name = body.metadata.name!;
-    const answer = await configMaps.create(undefined, { body, ...dry });
-    expect.refused(answer, 'POST with dryRun=All where a webhook has side effects');
-    expect.equal(asked(name).length, 0, 'calls of a webhook with side effects for a dry-run');
-    await expectNothingStored(context, configMaps, { answer, name }, 'a refused POST with dryRun=All');
+    const { body, ...refused } = await untilReached(context, async () => {
+      const body = configMaps.object(selected);
+      const name = body.metadata.name!;
+      const answer = await configMaps.create(undefined, { body, ...dry });
+      expect.refused(answer, 'POST with dryRun=All where a webhook has side effects');
+      expect.equal(asked(name).length, 0, 'calls of a webhook with side effects for a dry-run');
+      return { answer, name, body };
+    });
+    await expectNothingStored(context, configMaps, refused, 'a refused POST with dryRun=All');
     expect.success(await configMaps.create(undefined, { body }), 'the same POST without dryRun');
   },
 });
+
+/** Tries again where a replica has not heard of the webhook yet, or a call of it was lost. */
+const untilReached = <T>({ eventually }: CaseContext, check: () => Promise<T>): Promise<T> =>
+  eventually(check, 'event');
 
 /** Sets a value, and denies what asks for that. */
 function mutate({ object }: AdmissionRequest): ReturnType<Respond> {
