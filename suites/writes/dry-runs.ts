@@ -2,12 +2,13 @@
 import type { Answer } from '../kit/answer.ts';
 import type { CaseContext } from '../kit/context.ts';
 import { isDeepEqual } from '../kit/expect/show.ts';
+import { holdersOf, labelField } from '../kit/managed-fields.ts';
 import { isRecord } from '../kit/object.ts';
 import type { ApiObject } from '../kit/object.ts';
 import type { Resource } from '../kit/resource.ts';
 
 export const dry = { query: { dryRun: 'All' } } as const;
-export type DryQuery = { readonly dryRun?: 'All' };
+export type DryQuery = { readonly dryRun?: 'All'; readonly fieldManager?: string };
 
 type Send = (resource: Resource, name: string, query: DryQuery) => Promise<Answer>;
 
@@ -31,40 +32,52 @@ export const generatedFields = [
   'resourceVersion',
 ] as const;
 
-/** Holds the answer to a dry-run against that to the real request, but for what may differ from one request to the next:
- * generated values, the times in managedFields, and what is not even the same in two dry-runs, as admission may make it.
- * @param rehearsals the answers to two dry-runs of one request */
-export function expectSameFinal(
-  { expect }: Pick<CaseContext, 'expect'>,
-  rehearsals: readonly [ApiObject, ApiObject],
-  made: ApiObject,
-  what: string,
-): void {
-  const [first, second] = [finalForm(rehearsals[0]), finalForm(rehearsals[1])];
-  const [dryForm, realForm] = [
-    withoutVarying(first, first, second),
-    withoutVarying(finalForm(made), first, second),
-  ];
-  expect.contains(dryForm, realForm, `the answer to a ${what} with dryRun=All`);
-  expect.contains(realForm, dryForm, `the answer to the same ${what} without dryRun`);
+/** What a dry-run answered, and then the same real request. Both name their manager, and set the label `dry`. */
+export interface Rehearsed {
+  readonly manager: string;
+  readonly rehearsed: ApiObject;
+  readonly made: ApiObject;
 }
 
-/** Entries of managedFields by their managers, since they may stand in the order of their times. */
-function finalForm(object: ApiObject): unknown {
+/** Holds the answer to a dry-run against that to the real request, but for what may differ from one request to the next:
+ * generated values, the times in managedFields, what admission may add to metadata in the real request alone, and what is
+ * not the same for the next object, which comes after the other: what admission draws, and times.
+ * @param next another object, of which the same was asked */
+export function expectSameFinal(
+  { expect }: Pick<CaseContext, 'expect'>,
+  one: Rehearsed,
+  next: Rehearsed,
+  what: string,
+): void {
+  const [dryForm, realForm] = [finalForm(one, one.rehearsed), finalForm(one, one.made)];
+  const [nextDry, nextReal] = [finalForm(next, next.rehearsed), finalForm(next, next.made)];
+  const constant = (form: unknown) =>
+    withoutVarying(withoutVarying(form, dryForm, nextDry), realForm, nextReal);
+  expect.equal(one.rehearsed.metadata.name, one.made.metadata.name, `metadata.name after a dry ${what}`);
+  expect.contains(constant(dryForm), constant(realForm), `the answer to a ${what} with dryRun=All`);
+  expect.contains(constant(realForm), constant(dryForm), `the answer to the same ${what} without dryRun`);
+}
+
+/** Of labels and owners only what the request itself set: the others may be admission's, which may know a dry-run. */
+function finalForm({ manager }: Rehearsed, object: ApiObject): unknown {
   const {
+    name: _name,
     creationTimestamp: _created,
     deletionTimestamp: _deleted,
     uid: _uid,
     resourceVersion: _version,
-    managedFields = [],
+    annotations: _annotations,
+    finalizers: _finalizers,
+    ownerReferences: _references,
+    managedFields: _owners,
+    labels = {},
     ...metadata
   } = object.metadata;
-  const owners = managedFields.map(({ time: _time, ...owner }) => [managerOf(owner), owner]);
-  return { ...object, metadata: { ...metadata, managedFields: Object.fromEntries(owners) as object } };
+  const owners = holdersOf(object, labelField('dry'))
+    .filter((entry) => entry['manager'] === manager)
+    .map(({ operation, apiVersion }) => `${String(operation)} of ${String(apiVersion)}`);
+  return { ...object, metadata: { ...metadata, labels: { dry: labels['dry'] }, owners } };
 }
-
-const managerOf = ({ manager, operation, apiVersion, subresource }: Readonly<Record<string, unknown>>) =>
-  [manager, operation, apiVersion, subresource].filter(Boolean).join(' ');
 
 /** The value without the members that differ between the two others. */
 function withoutVarying(value: unknown, one: unknown, other: unknown): unknown {

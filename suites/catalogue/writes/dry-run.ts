@@ -59,7 +59,7 @@ export default [
     level: 'MUST',
     text: 'The object that a dry run returns is the final one, after defaulting and merging.',
     observe:
-      'Compare the answer with that of the same real request, without the generated fields and the times in managedFields: equal, defaults included.',
+      'Compare the answer with that of the same real request: equal, defaults included. Left out are the generated fields, the times in managedFields, labels, annotations, finalizers and owners that the request does not set, and what differs from one object to the next.',
     wrong: 'The request body is echoed.',
   },
   {
