@@ -33,6 +33,7 @@ import serviceVirtualTypes from './service/virtual-types.suite.ts';
 import kindsPodTemplates from './kinds/pod-templates.suite.ts';
 import kindsStates from './kinds/states.suite.ts';
 import lifecycleDeleteOptions from './lifecycle/delete-options.suite.ts';
+import lifecycleDeletionTimestamp from './lifecycle/deletion-timestamp.suite.ts';
 import lifecycleFinalization from './lifecycle/finalization.suite.ts';
 import watchExpiry from './watch/expiry.suite.ts';
 import writesPatchKinds from './writes/patch-kinds.suite.ts';
@@ -115,6 +116,7 @@ export const coreSuites: readonly SuiteFile[] = [
   { file: 'kinds/pod-templates', section: kindsPodTemplates },
   { file: 'kinds/states', section: kindsStates },
   { file: 'lifecycle/delete-options', section: lifecycleDeleteOptions },
+  { file: 'lifecycle/deletion-timestamp', section: lifecycleDeletionTimestamp },
   { file: 'lifecycle/finalization', section: lifecycleFinalization },
   { file: 'watch/expiry', section: watchExpiry },
   { file: 'writes/patch-kinds', section: writesPatchKinds },

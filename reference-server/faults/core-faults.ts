@@ -22,6 +22,7 @@ import listsSnapshots from './lists/snapshots.ts';
 import listsVersions from './lists/versions.ts';
 import objectsCommonFields from './objects/common-fields.ts';
 import objectsNamesAndScope from './objects/names-and-scope.ts';
+import objectsVersions from './objects/versions.ts';
 import serviceInterface from './service/interface.ts';
 import serviceListSequences from './service/list-sequences.ts';
 import serviceSequences from './service/sequences.ts';
@@ -90,6 +91,7 @@ export const coreFaults: readonly Fault[] = [
   ...listsVersions,
   ...objectsCommonFields,
   ...objectsNamesAndScope,
+  ...objectsVersions,
   ...serviceInterface,
   ...serviceSequences,
   ...serviceListSequences,

@@ -2,9 +2,10 @@
 import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
 import type { Resource } from '../kit/resource.ts';
+import { mustBeThere } from '../kit/terminating.ts';
 import { optionsBody, withoutFieldName } from './options-body.ts';
 import { observePropagation } from './propagation.ts';
-import { mustBeGone, mustBeThere } from './terminating.ts';
+import { mustBeGone } from './terminating.ts';
 
 export default section({
   'lifecycle.options.known-fields': async ({ namespace, expect, record }) => {
@@ -75,14 +76,17 @@ export default section({
         await podTemplates.remove(names[0]!, real),
         'DELETE of an object without dryRun in its body',
       );
-      await eventually(() => mustBeGone(podTemplates, names[0]!, 'after a DELETE without dryRun'), 'event');
+      await eventually(
+        () => mustBeGone(podTemplates, names[0]!, 'after a DELETE without dryRun'),
+        'controller',
+      );
       expect.success(
         await podTemplates.removeCollection(real),
         'DELETE of a collection without dryRun in its body',
       );
       await eventually(
         () => mustBeGone(podTemplates, names[1]!, 'after a DELETE of the collection without dryRun'),
-        'event',
+        'controller',
       );
     },
   },

@@ -2,6 +2,7 @@
 import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
 import type { Resource } from '../kit/resource.ts';
+import { terminating } from '../kit/terminating.ts';
 
 export default section({
   'objects.versions.string': async ({ namespace, expect }) => {
@@ -34,8 +35,10 @@ export default section({
   },
 
   'objects.versions.last-change': async (context) => {
-    for (const resource of [context.namespace.configMaps, context.namespace.podTemplates])
+    for (const resource of [context.namespace.configMaps, context.namespace.podTemplates]) {
       await versionFollowsObject(context, resource);
+      await versionFollowsDeletion(context, resource);
+    }
   },
 
   'objects.versions.no-op-write': async ({ namespace, expect }) => {
@@ -96,5 +99,27 @@ async function versionFollowsObject({ uniqueName, expect }: CaseContext, resourc
     afterPut,
     await resource.current(name),
     `version of a ${kind} after a PATCH that changed it`,
+  );
+}
+
+/** The mark of a delete is a change, and so is the removal of one of several finalizers. */
+async function versionFollowsDeletion(context: CaseContext, resource: Resource): Promise<void> {
+  const { expect } = context;
+  const { kind } = resource.type;
+  const [first, second] = ['example.com/first', 'example.com/second'] as const;
+  const { metadata } = await resource.given({ metadata: { finalizers: [first, second] } });
+  const name = metadata.name!;
+  const before = await resource.current(name);
+  const answer = await resource.remove(name);
+  expect.success(answer, `DELETE of a ${kind} with finalizers`);
+  const marked = await terminating(context, resource, name, answer, `${kind} with finalizers, deleted`);
+  expect.newVersion(before, marked, `version of a ${kind} after the DELETE that marked it`);
+  const value = marked.metadata.finalizers?.filter((finalizer) => finalizer !== first);
+  const removal = await resource.jsonPatch(name, [{ op: 'replace', path: '/metadata/finalizers', value }]);
+  expect.success(removal, `removal of a finalizer of a terminating ${kind}`);
+  expect.newVersion(
+    marked,
+    await resource.current(name),
+    `version of a terminating ${kind} after one of its finalizers was removed`,
   );
 }

@@ -1,5 +1,6 @@
 // Planted faults of the two phases of a deletion (document core 3.1, 2.3).
 import type { ApiObject } from '../../object.ts';
+import type { PropagationPolicy } from '../../parts/deletion.ts';
 import { timestamp, withMetadata } from '../../parts/metadata.ts';
 import { StoreError } from '../../storage/store.ts';
 import type { Fault } from '../fault.ts';
@@ -73,6 +74,41 @@ export default [
       const { mayBeRemoved } = parts.deletion;
       parts.deletion.mayBeRemoved = (object, ownFinalizers) =>
         mayBeRemoved(object, ownFinalizers) || (object.kind === 'ConfigMap' && isMarked(object));
+    },
+  },
+  {
+    id: 'collection-delete-ignores-finalizers',
+    title: 'A delete of a collection removes its objects at once, whatever finalizers they have.',
+    breaks: ['lifecycle.finalizers.keep-object'],
+    install(parts) {
+      const { readDeleteOptions, propagationFinalizers } = parts.deletion;
+      // The policy goes with the options from the request to each object.
+      const ofCollection = new Map<string, PropagationPolicy | undefined>();
+      parts.deletion.readDeleteOptions = (ready) => {
+        const options = readDeleteOptions(ready);
+        if (ready.route.name !== '') return options;
+        const sign = `${options.propagationPolicy ?? 'no policy'}, for a collection` as PropagationPolicy;
+        ofCollection.set(sign, options.propagationPolicy);
+        return { ...options, propagationPolicy: sign };
+      };
+      parts.deletion.propagationFinalizers = (current, policy) =>
+        policy !== undefined && ofCollection.has(policy)
+          ? propagationFinalizers([], ofCollection.get(policy))
+          : propagationFinalizers(current, policy);
+    },
+  },
+  {
+    id: 'deletion-taken-back',
+    title: 'An update without metadata.deletionTimestamp takes a deletion back.',
+    breaks: ['lifecycle.finalizers.others-remain'],
+    install(parts) {
+      const { keptMetadata } = parts.metadata;
+      parts.metadata.keptMetadata = (next, current) => {
+        const kept = keptMetadata(next, current);
+        if (next.deletionTimestamp) return kept;
+        const { deletionTimestamp: _mark, deletionGracePeriodSeconds: _grace, ...live } = kept;
+        return live;
+      };
     },
   },
   {

@@ -21,7 +21,7 @@ export default [
     level: 'MUST',
     text: 'The first delete request sets deletionTimestamp to the current time, and later ones do not set it again.',
     observe:
-      'On an object with a finalizer: DELETE; the timestamp is within 2 seconds of the Date header. A second DELETE, once the clock shows a later second, leaves the same value.',
+      'On an object with a finalizer: DELETE; the timestamp lies between the Date headers of the answers before and after it, give or take 2 seconds. A second DELETE, once the clock shows a later second, leaves the same value.',
     wrong: 'Each DELETE sets deletionTimestamp again.',
   },
   {
@@ -31,8 +31,8 @@ export default [
     level: 'MUST',
     text: 'The first delete of an object that has finalizers sets deletionTimestamp and keeps the object.',
     observe:
-      'Create with finalizer example.com/hold; DELETE answers 200 or 202; GET and list still show the object, with deletionTimestamp set and the finalizer in place.',
-    wrong: 'The object vanishes although it has a finalizer.',
+      'Create a PodTemplate and a ConfigMap with finalizer example.com/hold; DELETE succeeds (with 200 or 202 for the PodTemplate, whose codes are listed); GET and list still show the object, with deletionTimestamp set (after a 202: in the end) and the finalizer in place. The same after DELETE of the collection.',
+    wrong: 'The object vanishes although it has a finalizer, perhaps only where its collection is deleted.',
   },
   {
     id: 'lifecycle.finalizers.others-remain',
@@ -41,8 +41,9 @@ export default [
     level: 'MUST',
     text: 'Removing one of several finalizers leaves the object terminating.',
     observe:
-      'Two finalizers, DELETE, remove one: GET still answers 200, with one finalizer and the same deletionTimestamp.',
-    wrong: 'The first removal completes the deletion.',
+      'Two finalizers, DELETE; PUT without deletionTimestamp and a merge patch that sets it to null: whatever the answer, GET shows the same deletionTimestamp. Remove one finalizer: GET still answers 200, with one finalizer and the same deletionTimestamp.',
+    wrong:
+      'The first removal completes the deletion, or a client can take a deletion back by writing the field.',
   },
   {
     id: 'lifecycle.finalizers.last-one-removes',

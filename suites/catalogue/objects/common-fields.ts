@@ -81,7 +81,7 @@ export default [
     level: 'MUST',
     text: 'metadata.creationTimestamp is recorded at creation.',
     observe:
-      'POST without the field: the returned one is a timestamp within 2 seconds of the Date header of the answer. POST with a value of the year 2001: if accepted, the returned one is not that value. PUT and PATCH leave it as it was.',
+      'POST without the field: the returned one lies between the Date headers of the answers before and to the POST, give or take 2 seconds. POST with a value of the year 2001: if accepted, the returned one is not that value. PUT and PATCH leave it as it was.',
     wrong: 'creationTimestamp moves on each update, or the value of the client is stored.',
   },
   {
@@ -119,7 +119,7 @@ export default [
     level: 'MUST',
     text: 'The version of an object is the one at which that object last changed.',
     observe:
-      'Read the resourceVersion of an object; change a neighbour; read again: equal, also as an item of a list. Change the object by PUT and by PATCH: another version each time.',
+      'Read the resourceVersion of an object; change a neighbour; read again: equal, also as an item of a list. Change the object by PUT and by PATCH: another version each time; and so after a DELETE that marks an object with two finalizers, and after one of them is removed.',
     wrong:
       'Every object reports the global version of the store, so its version changes when a neighbour changes; or a write keeps the old version.',
   },

@@ -1,0 +1,61 @@
+// Faults in the version of an object on its way out (core 2.3, 3.1).
+import type { ApiObject } from '../../object.ts';
+import type { Parts } from '../../parts/index.ts';
+import { alterChanges } from '../alter-changes.ts';
+import type { Fault } from '../fault.ts';
+import { showEntries, withShownMetadata } from '../shown-entries.ts';
+
+const isMarked = ({ metadata }: ApiObject): boolean => Boolean(metadata.deletionTimestamp);
+
+export default [
+  {
+    id: 'deletion-mark-keeps-version',
+    title: 'The mark of a DELETE is kept beside a config map, and counts as no change of it.',
+    breaks: ['objects.versions.last-change'],
+    install: (parts) => keepVersion(parts, 'ConfigMap', (_next, before) => !isMarked(before)),
+  },
+  {
+    id: 'finalizer-removal-keeps-version',
+    title: 'The removal of a finalizer of a terminating pod template counts as no change of it.',
+    breaks: ['objects.versions.last-change'],
+    install: (parts) =>
+      keepVersion(
+        parts,
+        'PodTemplate',
+        (next, before) => isMarked(before) && stateOf(next) !== stateOf(before),
+      ),
+  },
+] as const satisfies readonly Fault[];
+
+/** What tells the states of a terminating object apart here. */
+const stateOf = ({ metadata }: ApiObject): string =>
+  `${metadata.uid} ${metadata.deletionTimestamp} ${metadata.finalizers?.join()}`;
+
+/** Shows what a change that is meant left of a terminating object under the version from before it. */
+function keepVersion(
+  parts: Parts,
+  kind: string,
+  isMeant: (next: ApiObject, before: ApiObject) => boolean,
+): void {
+  const shownAs = new Map<string, string>();
+  const meant = new Map<string, string>();
+  alterChanges(parts, (decided, before) => {
+    if (decided.action !== 'put' || decided.value.kind !== kind) return decided;
+    if (isMarked(decided.value) && isMeant(decided.value, before))
+      shownAs.set(
+        stateOf(decided.value),
+        shownAs.get(stateOf(before)) ?? before.metadata.resourceVersion ?? '',
+      );
+    return decided;
+  });
+  showEntries(parts, (entry) => {
+    const { metadata } = entry.value;
+    const resourceVersion = isMarked(entry.value) ? shownAs.get(stateOf(entry.value)) : undefined;
+    if (resourceVersion === undefined) return entry;
+    meant.set(`${metadata.uid}:${resourceVersion}`, String(entry.revision));
+    return withShownMetadata(entry, { ...metadata, resourceVersion });
+  });
+  const { versionIsCurrent } = parts.preconditions;
+  parts.preconditions.versionIsCurrent = (given, current) =>
+    versionIsCurrent(meant.get(`${current.uid}:${given}`) ?? given, current);
+}

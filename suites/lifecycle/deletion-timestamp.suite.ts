@@ -1,0 +1,67 @@
+// Cases: metadata.deletionTimestamp, which the first delete sets (core 2.3, 3.1).
+import { section } from '../kit/case.ts';
+import { serverTimeMs } from '../kit/server-time.ts';
+import { mustBeThere, terminating } from '../kit/terminating.ts';
+
+const hold = 'example.com/hold';
+/** Clocks differ, and times are whole seconds. */
+const clockToleranceMs = 2000;
+
+export default section({
+  'lifecycle.timestamp.unset-while-live': async ({ namespace, expect }) => {
+    const { podTemplates } = namespace;
+    const live = await podTemplates.given();
+    const name = live.metadata.name!;
+    const read = await podTemplates.current(name);
+    expect.absent(read.metadata.deletionTimestamp, 'metadata.deletionTimestamp of a live object');
+
+    const deletionTimestamp = '2020-02-02T02:02:02Z';
+    await podTemplates.replace({ ...read, metadata: { ...read.metadata, deletionTimestamp } });
+    const afterPut = await mustBeThere(podTemplates, name, 'after a PUT with deletionTimestamp');
+    expect.equal(afterPut.metadata.uid, live.metadata.uid, 'uid after a PUT with deletionTimestamp');
+    expect.absent(
+      afterPut.metadata.deletionTimestamp,
+      'metadata.deletionTimestamp after a PUT that sent one',
+    );
+
+    await podTemplates.mergePatch(name, { metadata: { deletionTimestamp } });
+    const afterPatch = await mustBeThere(podTemplates, name, 'after a merge patch with deletionTimestamp');
+    expect.absent(
+      afterPatch.metadata.deletionTimestamp,
+      'metadata.deletionTimestamp after a merge patch that sent one',
+    );
+  },
+
+  'lifecycle.timestamp.first-delete-only': async (context) => {
+    const { namespace, expect, eventually } = context;
+    const { podTemplates } = namespace;
+    const { metadata } = await podTemplates.given({ metadata: { finalizers: [hold] } });
+    const name = metadata.name!;
+    const timeMs = async () => serverTimeMs(await podTemplates.read(name), podTemplates);
+    const earliestMs = (await timeMs()) - clockToleranceMs;
+    const answer = await podTemplates.remove(name);
+    expect.success(answer, 'the first DELETE');
+    const first = await terminating(context, podTemplates, name, answer, 'after the first DELETE');
+    const marked = first.metadata.deletionTimestamp;
+    const markedMs = Date.parse(marked!);
+    const latestMs = (await timeMs()) + clockToleranceMs;
+    expect.that(
+      markedMs >= earliestMs && markedMs <= latestMs,
+      `metadata.deletionTimestamp: expected the time of the DELETE, from ${shown(earliestMs)} to ${shown(latestMs)}, got ${marked}`,
+    );
+
+    await eventually(async () => {
+      const nowMs = await timeMs();
+      expect.that(nowMs > markedMs, 'the clock of the server does not go on');
+    }, 'event');
+    await podTemplates.remove(name);
+    const again = await mustBeThere(podTemplates, name, 'finalizer in place, after a second DELETE');
+    expect.equal(
+      again.metadata.deletionTimestamp,
+      marked,
+      'metadata.deletionTimestamp after a second, later DELETE',
+    );
+  },
+});
+
+const shown = (ms: number) => new Date(ms).toISOString();
