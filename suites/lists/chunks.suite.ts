@@ -2,6 +2,7 @@
 import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
 import { knownLists } from '../kit/known-version.ts';
+import { otherCollections } from '../kit/other-kinds.ts';
 import { expectState, expectVersion, stateOf } from './listed.ts';
 import { logObjects } from './logged-objects.ts';
 import type { LoggedObjects } from './logged-objects.ts';
@@ -28,11 +29,20 @@ export default section({
 
   'lists.chunk.walk-complete': {
     isolated: true,
-    async run({ namespace, expect }) {
+    async run(context) {
+      const { namespace, uniqueName, expect } = context;
       const made = await namespace.podTemplates.givenMany(25);
       const chunks = await walk(namespace.podTemplates, { limit: 7 }, expect);
       expect.atLeast(chunks.length, 2, 'chunks of 25 objects with limit=7');
       expectEach(itemsOf(chunks), made, 'the chunks of 25 objects with limit=7', expect);
+      const set = uniqueName('set');
+      for (const resource of await otherCollections(context)) {
+        const others = await resource.givenMany(7, { metadata: { labels: { set } } });
+        const walked = await walk(resource, { labelSelector: `set=${set}`, limit: 3 }, expect);
+        const what = `chunks of 7 ${resource.type.plural} with limit=3`;
+        expect.atLeast(walked.length, 3, what);
+        expectEach(itemsOf(walked), others, `the ${what}`, expect);
+      }
     },
   },
 

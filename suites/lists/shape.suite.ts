@@ -1,5 +1,6 @@
 // Cases: the shape of a collection: kind, items, continue token, remaining count (core 2.5).
 import { section } from '../kit/case.ts';
+import type { Namespace } from '../kit/context.ts';
 import type { Expect } from '../kit/expect/expect.ts';
 import { isRecord } from '../kit/object.ts';
 import type { ApiList } from '../kit/object.ts';
@@ -17,6 +18,15 @@ const sum = (chunks: readonly ApiList[]) => chunks.reduce((count, { items }) => 
 /** A limit is the most that a chunk may have; fewer are allowed. */
 function expectAtMost(items: ApiList['items'], limit: number, what: string, expect: Expect): void {
   expect.that(items.length <= limit, `items of ${what}: expected at most ${limit}, got ${items.length}`);
+}
+
+/** Of those kinds that the target serves, and lets the run read. */
+async function listsOfNamedGroups({ leases, roles, claimTemplates }: Namespace) {
+  const asked = [leases, roles, claimTemplates].map(async (resource) => {
+    const answer = await resource.list();
+    return answer.status === 200 ? [{ resource, list: answer.list }] : [];
+  });
+  return (await Promise.all(asked)).flat();
 }
 
 export default section({
@@ -38,6 +48,8 @@ export default section({
         const list = listOf(await resource.list(query), what, expect);
         expect.equal(list.kind, kind, `kind of ${what} of ${resource.type.plural}`);
       }
+      for (const { resource, list } of await listsOfNamedGroups(namespace))
+        expect.equal(list.kind, `${resource.type.kind}List`, `kind of a list of ${resource.type.plural}`);
       if (!has('cluster-wide')) return;
       const namespaces = listOf(await cluster.namespaces.list({ limit: 1 }), 'a list of namespaces', expect);
       expect.equal(namespaces.kind, 'NamespaceList', 'kind of a list of namespaces');
@@ -53,6 +65,10 @@ export default section({
       await podTemplates.given();
       const filled = listOf(await podTemplates.list(), 'a list', expect);
       expect.equal(filled.apiVersion, 'v1', 'apiVersion of a list');
+      for (const { resource, list } of await listsOfNamedGroups(namespace)) {
+        const what = `apiVersion of a list of ${resource.type.plural}`;
+        expect.equal(list.apiVersion, resource.apiVersion, what);
+      }
     },
   },
 

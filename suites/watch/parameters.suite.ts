@@ -1,11 +1,22 @@
 // Cases: how a watch is asked for: paths and query parameters (core 4.1 to 4.4).
 import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
-import { follow } from '../kit/follow.ts';
+import { follow, metadataOf } from '../kit/follow.ts';
+import { otherCollections } from '../kit/other-kinds.ts';
 import type { Resource } from '../kit/resource.ts';
 import { WatchFrameError } from '../kit/watch.ts';
 import { boundedList } from './bounded-list.ts';
-import { about, annotated, hasState, listVersion, readToEnd, settled, stamp, stampOf } from './live.ts';
+import {
+  about,
+  annotated,
+  hasState,
+  isAbout,
+  listVersion,
+  readToEnd,
+  settled,
+  stamp,
+  stampOf,
+} from './live.ts';
 
 /** How often a watch is asked to end by itself: one stream may be cut at any moment. */
 const attempts = 3;
@@ -44,6 +55,7 @@ export default section({
   'watch.parameters.watch-true': async (context) => {
     await deliversWith(context, context.namespace.podTemplates, { watch: 'true' });
     await deliversWith(context, context.namespace.configMaps, { watch: 'true' });
+    for (const resource of await otherCollections(context)) await deliversLive(context, resource);
   },
   'watch.parameters.pretty': (context) =>
     deliversWith(context, context.namespace.podTemplates, { pretty: 'true' }),
@@ -100,4 +112,18 @@ async function deliversWith(
   });
   const events = about(seen, made);
   expect.equal(events.map(stamp), [made, changed].map(stampOf), `events of ${what}`);
+}
+
+/** The changes of an object come. Versions of these kinds say nothing: controllers may write to them. */
+async function deliversLive(context: CaseContext, resource: Resource): Promise<void> {
+  const { kind } = resource.type;
+  const resourceVersion = await listVersion(context, resource);
+  await using follower = follow(context, resource, { watch: 'true', resourceVersion });
+  const made = await resource.given();
+  await follower.until((event) => isAbout(event, made), `a ${kind} that was made`);
+  await annotated(resource, made, 'changed');
+  await follower.until(
+    (event) => isAbout(event, made) && metadataOf(event).annotations?.['step'] === 'changed',
+    `a ${kind} that was changed`,
+  );
 }

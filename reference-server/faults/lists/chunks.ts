@@ -84,6 +84,35 @@ export default [
         writeContinueToken({ ...position, after: position.after.split('/').at(-1)! });
     },
   },
+  {
+    id: 'cluster-scoped-list-whole',
+    title: 'A list of cluster roles has no chunks: its limit is not read.',
+    breaks: ['lists.chunk.walk-complete'],
+    install(parts) {
+      const { selectorTexts } = parts.selectors;
+      // The selectors of a list are read before its limit.
+      parts.selectors.selectorTexts = (route) => {
+        if (route.kind.plural === 'clusterroles') route.query.delete('limit');
+        return selectorTexts(route);
+      };
+    },
+  },
+  {
+    id: 'custom-list-ends-early',
+    title: 'The second chunk of a list of custom objects counts as its last.',
+    breaks: ['lists.chunk.walk-complete'],
+    install(parts) {
+      const { listHead } = parts.lists;
+      const { selectorTexts } = parts.selectors;
+      let isSecond = false;
+      parts.selectors.selectorTexts = (route) => {
+        isSecond = route.kind.custom === true && route.query.has('continue');
+        return selectorTexts(route);
+      };
+      parts.lists.listHead = (kind, facts) =>
+        listHead(kind, isSecond ? { revision: facts.revision, continueToken: '' } : facts);
+    },
+  },
 ] as const satisfies readonly Fault[];
 
 const isLong = ({ after, limit = 0 }: { readonly after?: string; readonly limit?: number }) =>

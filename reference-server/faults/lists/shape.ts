@@ -34,6 +34,27 @@ export default [
     },
   },
   {
+    id: 'named-groups-listed-as-v1',
+    title: 'The apiVersion of a list is the version alone, also in named groups.',
+    breaks: ['lists.shape.api-version', 'kinds.claim-templates.list-shape', 'authorization.objects.served'],
+    install(parts) {
+      const { listHead } = parts.lists;
+      parts.lists.listHead = (kind, facts) => ({ ...listHead(kind, facts), apiVersion: kind.version });
+    },
+  },
+  {
+    id: 'generic-kind-in-named-groups',
+    title: 'A list of a named group has the kind List, but for claim templates.',
+    breaks: ['lists.shape.kind-suffix', 'authorization.objects.served'],
+    install(parts) {
+      const { listHead } = parts.lists;
+      parts.lists.listHead = (kind, facts) => ({
+        ...listHead(kind, facts),
+        ...(kind.group === '' || kind.kind === 'ResourceClaimTemplate' ? {} : { kind: 'List' }),
+      });
+    },
+  },
+  {
     id: 'token-after-a-full-page',
     title: 'A page that is full carries a token, which may lead to an empty page.',
     breaks: ['lists.shape.continue-empty-when-complete'],

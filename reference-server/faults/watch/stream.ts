@@ -93,6 +93,18 @@ export default [
     },
   },
   {
+    id: 'custom-kinds-not-live',
+    title: 'A watch of custom objects never has an event.',
+    breaks: ['watch.parameters.watch-true'],
+    install: (parts) => keepEvents(parts, (_event, { route }) => route.kind.custom !== true),
+  },
+  {
+    id: 'cluster-scope-not-live',
+    title: 'A watch of cluster roles never has an event.',
+    breaks: ['watch.parameters.watch-true'],
+    install: (parts) => keepEvents(parts, (_event, { route }) => route.kind.plural !== 'clusterroles'),
+  },
+  {
     id: 'all-namespaces-sees-one',
     title: 'A watch of pod templates over all namespaces stays with the namespace that it saw first.',
     breaks: ['watch.paths.all-namespaces'],

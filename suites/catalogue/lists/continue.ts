@@ -20,7 +20,7 @@ export default [
     level: 'MUST',
     text: 'Sending the continue token with the same query gives the next chunk of a list.',
     observe:
-      'Walk 25 objects with limit=7: the union is the whole list, no item comes twice and none is missing.',
+      'Walk 25 objects with limit=7: the union is the whole list, no item comes twice and none is missing. The same for 7 objects with limit=3 of a cluster-scoped and of a custom kind, where the target has them.',
     wrong: 'First item of the next page repeats the last of the previous one.',
   },
   {

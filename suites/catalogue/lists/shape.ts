@@ -10,7 +10,7 @@ export default [
     level: 'MUST',
     text: "A collection's kind is the resource kind plus the suffix List; the general kind List is no kind of the interface.",
     observe:
-      'GET podtemplates is a PodTemplateList, GET configmaps a ConfigMapList, GET namespaces (where readable) a NamespaceList; also when the list is empty, filtered or in chunks.',
+      'GET podtemplates is a PodTemplateList, GET configmaps a ConfigMapList, GET namespaces (where readable) a NamespaceList, and so in named groups, where they are served; also when the list is empty, filtered or in chunks.',
     wrong: 'Collections are returned with the generic kind List.',
   },
   {
@@ -19,7 +19,8 @@ export default [
     section: '2.5',
     level: 'MUST',
     text: 'A collection carries an apiVersion, which is v1 for the core group.',
-    observe: 'GET podtemplates, empty and filled: apiVersion is v1.',
+    observe:
+      'GET podtemplates, empty and filled: apiVersion is v1. In named groups, where they are served, it is group and version, as for their objects (2.3).',
     wrong: 'apiVersion missing on empty lists.',
   },
   {

@@ -28,7 +28,8 @@ export default [
     section: '4.2',
     level: 'MUST',
     text: 'GET of a collection with watch=true is a watch.',
-    observe: 'GET podtemplates?watch=true&timeoutSeconds=5: a stream of events, not a list.',
+    observe:
+      'GET podtemplates?watch=true: a stream of events, not a list. The same for config maps and, where the target has them, for a cluster-scoped and a custom kind.',
     wrong: 'Only the digit 1 is recognized.',
   },
   {
