@@ -19,7 +19,7 @@ export default [
     level: 'MUST',
     text: 'A watch may name a single item. 4.3 names no watch parameter for items, so a refusal or a plain get passes too.',
     observe:
-      'GET an item with watch=1 and its resourceVersion, and change it and another object: where a stream comes, it has the events of this object only.',
+      'Change an item and another object, GET the item with watch=1 and the resourceVersion from before, and change both again: where a stream comes, it has the events of this object only.',
     wrong: 'Item watch delivers events of all objects.',
   },
   {
