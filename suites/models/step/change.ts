@@ -6,8 +6,7 @@ import type { CollectionId, Response, Seen } from '../requests.ts';
 import { changed } from '../state.ts';
 import type { State, Stored } from '../state.ts';
 import { contentMismatch, versionMismatch } from './objects.ts';
-
-const codes: readonly number[] = [200, 201];
+import { isSuccess } from './success.ts';
 
 /** The object was there, and now has this content. */
 export function change(
@@ -19,7 +18,7 @@ export function change(
   return {
     says: 'carried out',
     rule: 'answered',
-    hasStatus: (status) => codes.includes(status),
+    hasStatus: (status) => isSuccess(collection, status, [200, 201]),
     next: (response) => rewritten(state, collection, before, { ...before, ...content }, response),
   };
 }

@@ -4,8 +4,7 @@ import type { Outcome } from '../outcome.ts';
 import type { CollectionId, DeleteCollectionRequest, DeleteRequest } from '../requests.ts';
 import { changed, currentOf } from '../state.ts';
 import type { State, Stored } from '../state.ts';
-
-const codes: readonly number[] = [200, 202];
+import { isSuccess } from './success.ts';
 
 export function deleteOne(state: State, { collection, name }: DeleteRequest): readonly Outcome[] {
   const current = currentOf(state, collection).get(name);
@@ -34,7 +33,7 @@ function deletion(state: State, collection: CollectionId, objects: readonly Stor
   return {
     says: 'carried out',
     rule: 'answered',
-    hasStatus: (status) => codes.includes(status),
+    hasStatus: (status) => isSuccess(collection, status, [200, 202]),
     next: () => changed(state, collection, changes),
   };
 }
