@@ -17,10 +17,9 @@ export function createAuthenticators(
   { serviceAccounts, ...tools }: Tools,
 ): readonly Authenticator[] {
   const { readBearerToken: readBearer } = identity;
+  const authorities = certificates.authoritiesInUse(clientAuthorities);
   return [
-    ...(clientAuthorities === undefined
-      ? []
-      : [clientCertificateAuthenticator(clientAuthorities, certificates)]),
+    ...(authorities === undefined ? [] : [clientCertificateAuthenticator(authorities, certificates)]),
     // Without a token file, too: no token is good then, and a bad one is never anonymous.
     staticTokenAuthenticator(staticTokens ?? [], tokens.findToken, readBearer),
     ...(bootstrap.isOn(bootstrapTokenAuth)

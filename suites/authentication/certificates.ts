@@ -12,7 +12,7 @@ import { TransportError } from '../kit/transport.ts';
 import { knownOnly } from './static-users.ts';
 
 /** Wide enough for any clock: what is good is good now, and what has ended ended long ago. */
-const always = { notBefore: new Date(Date.UTC(2000, 0)), notAfter: new Date(Date.UTC(2049, 0)) };
+export const always = { notBefore: new Date(Date.UTC(2000, 0)), notAfter: new Date(Date.UTC(2049, 0)) };
 export const longAgo = { notBefore: always.notBefore, notAfter: new Date(Date.UTC(2001, 0)) };
 export const inFuture = { notBefore: new Date(Date.UTC(2048, 0)), notAfter: always.notAfter };
 

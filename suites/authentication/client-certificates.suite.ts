@@ -3,10 +3,10 @@ import type { Api } from '../kit/api.ts';
 import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
 import type { KeyPair } from '../../fixtures/keys/certificate-authority.ts';
-import { certificateServer, inFuture, issue, longAgo, mustStayUnknown } from './certificates.ts';
+import { always, certificateServer, inFuture, issue, longAgo, mustStayUnknown } from './certificates.ts';
 import type { CertificateServer } from './certificates.ts';
 import { mustHaveGroups, whoIs } from '../kit/self-review.ts';
-import { anyPath } from './static-users.ts';
+import { anyPath, knownOnly } from './static-users.ts';
 
 export default section({
   'authentication.certificates.accepted': async (context) => {
@@ -39,6 +39,40 @@ export default section({
     const foreign = await issue(target.foreign, name, ['some']);
     await mustBeRefused(context, target, await issue(target.first, name, ['some']), [
       ['of an authority that is not in the file', foreign],
+    ]);
+    const without = await context.launched(knownOnly);
+    const { api } = without.people.certificate(foreign, name);
+    const what = 'a request with a certificate, to a server without authorities';
+    await mustStayUnknown(context, () => api.get(anyPath), what);
+    context.expect.success(await without.api.get(anyPath), 'a request by somebody whom that server knows');
+  },
+
+  'authentication.certificates.chain': async (context) => {
+    const { uniqueName } = context;
+    const target = await certificateServer(context);
+    const [authority, pretender] = await Promise.all([
+      target.first.intermediate('clients of a department', always),
+      target.first.pretender(uniqueName('pretender'), always),
+    ]);
+    const name = uniqueName('same');
+    await mustBeRefused(context, target, await issue(authority, name, ['some']), [
+      ['that another client has signed', await issue(pretender, name, ['some'])],
+    ]);
+  },
+
+  'authentication.certificates.other-usage': async (context) => {
+    const target = await certificateServer(context);
+    const name = context.uniqueName('same');
+    await mustBeRefused(context, target, await issue(target.first, name, ['some']), [
+      ['that is for servers only', await issue(target.first, name, ['some'], { usage: 'server' })],
+    ]);
+  },
+
+  'authentication.certificates.no-common-name': async (context) => {
+    const target = await certificateServer(context);
+    const masters = ['system:masters'];
+    await mustBeRefused(context, target, await issue(target.first, context.uniqueName('named'), masters), [
+      ['without a common name', await issue(target.first, '', masters)],
     ]);
   },
 
@@ -73,11 +107,14 @@ export default section({
 
   'authentication.certificates.organizations': async (context) => {
     const target = await certificateServer(context);
-    const options = { organizationalUnits: ['unit'] };
+    const { expect, uniqueName } = context;
+    const unit = uniqueName('unit');
+    const options = { organizationalUnits: [unit] };
     const organizations = ['app1', 'App 2, Inc.', 'app3'];
-    const pair = await issue(target.first, context.uniqueName('grouped'), organizations, options);
+    const pair = await issue(target.first, uniqueName('grouped'), organizations, options);
     const identity = await whoIs(context, target.with(pair), 'with a certificate');
     mustHaveGroups(context, identity, organizations, 'of a certificate with three organizations');
+    expect.that(!identity.groups.includes(unit), 'the organizational unit of a certificate is no group');
   },
 
   'authentication.certificates.groups-in-authorization': groupsGiveRights,
@@ -124,4 +161,8 @@ async function groupsGiveRights(context: CaseContext): Promise<void> {
     'authorization',
   );
   expect.status(await read(['other']), 403, 'list by the same user without the group');
+  const secrets = namespace.secrets.path();
+  expect.status(await member.get(secrets), 403, 'list of secrets by a member of the group');
+  const master = target.with(await issue(first, username, ['system:masters']));
+  expect.success(await master.get(secrets), 'list of secrets by the same user in system:masters');
 }

@@ -45,7 +45,7 @@ const misreadings: readonly Misread[] = [
       const fields = Object.entries(subject).flatMap(([field, values]) =>
         values.map((value) => `${field}=${value}`),
       );
-      return userOfSubject({ ...subject, CN: [fields.join(',')] });
+      return subject['CN'] && userOfSubject({ ...subject, CN: [fields.join(',')] });
     },
   },
   {
@@ -73,6 +73,27 @@ const misreadings: readonly Misread[] = [
     breaks: ['authentication.certificates.organizations'],
     read: withGroups((subject) => (subject['O'] ?? []).flatMap((name) => name.split(', '))),
   },
+  {
+    id: 'groups-from-organizational-units-besides',
+    title: 'Organizational units of a client certificate are groups beside its organizations.',
+    breaks: ['authentication.certificates.organizations'],
+    read: withGroups((subject) => [...(subject['O'] ?? []), ...(subject['OU'] ?? [])]),
+  },
+  {
+    id: 'certificate-without-name-has-groups',
+    title: 'A client certificate without a common name is that of a user without a name, in its groups.',
+    breaks: ['authentication.certificates.no-common-name'],
+    read: (subject) => {
+      const user = userOfSubject({ ...subject, CN: subject['CN'] ?? ['-'] });
+      return user && { ...user, username: subject['CN'] === undefined ? '' : user.username };
+    },
+  },
+  {
+    id: 'masters-of-certificates-have-no-rights',
+    title: 'Groups of a client certificate that begin with system: are left out.',
+    breaks: ['authentication.certificates.groups-in-authorization'],
+    read: withGroups((subject) => (subject['O'] ?? []).filter((name) => !name.startsWith('system:'))),
+  },
 ];
 
 export default [
@@ -99,7 +120,7 @@ export default [
     id: 'issuer-compared-by-name',
     title:
       'Who signed a client certificate is told by the name of the issuer, and the signature is not looked at.',
-    breaks: ['authentication.certificates.other-authority'],
+    breaks: ['authentication.certificates.other-authority', 'authentication.certificates.chain'],
     install(parts) {
       parts.certificates.findPath = ([leaf], authorities) => {
         const authority = authorities.find(({ subject }) => subject === leaf?.issuer);
@@ -110,9 +131,52 @@ export default [
   {
     id: 'any-certificate-accepted',
     title: 'Whatever certificate a client shows is taken.',
-    breaks: ['authentication.certificates.other-authority'],
+    breaks: ['authentication.certificates.other-authority', 'authentication.certificates.chain'],
     install(parts) {
       parts.certificates.findPath = (sent) => sent;
+    },
+  },
+  {
+    id: 'any-certificate-without-authorities',
+    title: 'Without --client-ca-file there is nothing to hold certificates against, and each is taken.',
+    breaks: ['authentication.certificates.other-authority'],
+    install(parts) {
+      const { findPath } = parts.certificates;
+      parts.certificates.authoritiesInUse = (given) => given ?? [];
+      parts.certificates.findPath = (sent, authorities, nowMs) =>
+        authorities.length === 0 ? sent : findPath(sent, authorities, nowMs);
+    },
+  },
+  {
+    id: 'intermediate-authorities-not-looked-at',
+    title: 'Only what an authority of the file signed itself is good.',
+    breaks: ['authentication.certificates.chain'],
+    install(parts) {
+      const { findPath } = parts.certificates;
+      parts.certificates.findPath = (sent, ...rest) => findPath(sent.slice(0, 1), ...rest);
+    },
+  },
+  {
+    id: 'clients-sign-clients',
+    title: 'What stands between a certificate and an authority need not be an authority.',
+    breaks: ['authentication.certificates.chain'],
+    install(parts) {
+      const { findPath } = parts.certificates;
+      parts.certificates.findPath = (sent, ...rest) => {
+        const [leaf, signer] = sent;
+        const path = findPath(sent, ...rest);
+        if (path !== undefined || leaf === undefined || signer === undefined) return path;
+        const above = leaf.verify(signer.publicKey) ? findPath([signer], ...rest) : undefined;
+        return above && [leaf, ...above];
+      };
+    },
+  },
+  {
+    id: 'certificate-usage-not-looked-at',
+    title: 'A certificate for servers authenticates a client.',
+    breaks: ['authentication.certificates.other-usage'],
+    install(parts) {
+      parts.certificates.isForClients = () => true;
     },
   },
   {

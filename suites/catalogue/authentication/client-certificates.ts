@@ -29,7 +29,7 @@ export default [
     level: 'MUST',
     text: 'A client certificate of another authority does not authenticate.',
     observe:
-      'The handshake fails, or the answer is 401 or that to an anonymous caller; never its common name as user.',
+      'The handshake fails, or the answer is 401 or that to an anonymous caller; never its common name as user. The same on a server without --client-ca-file.',
     wrong: 'The name is taken without a look at the signature.',
     needs: ['launcher', 'client-certificates'],
   },
@@ -49,7 +49,8 @@ export default [
     section: '5.1',
     level: 'MUST',
     text: 'Each organization field of the subject of a client certificate adds a group.',
-    observe: 'A certificate with O=app1 and O=app2 gives both groups.',
+    observe:
+      'A certificate with O=app1 and O=app2 gives both groups, and its organizational unit is none of them.',
     wrong: 'Only the first counts.',
     needs: ['launcher', 'client-certificates', 'self-review'],
   },
@@ -72,6 +73,41 @@ export default [
     text: 'A client certificate outside its validity does not authenticate. (Inferred.)',
     observe: 'With an expired one the handshake fails, or the answer is 401 or that to an anonymous caller.',
     wrong: 'Only the signature is verified.',
+    needs: ['launcher', 'client-certificates'],
+  },
+  {
+    id: 'authentication.certificates.chain',
+    document: 'access',
+    section: '5.1',
+    also: ['access 2.5'],
+    level: 'SHOULD',
+    text: 'A client certificate may lead to an authority of --client-ca-file over intermediate authorities that come with it, and over nobody who is no authority. (Inferred: certificates of clients may contain intermediates.)',
+    observe:
+      'A certificate of an intermediate authority, sent with it, authenticates; one that an ordinary client has signed does not, sent with that of the client.',
+    wrong: 'Whoever has a certificate signs others, of any user and group.',
+    needs: ['launcher', 'client-certificates'],
+  },
+  {
+    id: 'authentication.certificates.other-usage',
+    document: 'access',
+    section: '5.1',
+    level: 'SHOULD',
+    text: 'A certificate that says it is for servers only does not authenticate a client. (Inferred.)',
+    observe:
+      'With the extended usage of servers alone the handshake fails, or the answer is 401 or that to an anonymous caller; with that of clients the same certificate authenticates.',
+    wrong: 'The usage is not looked at, so that every server can pass as a user.',
+    needs: ['launcher', 'client-certificates'],
+  },
+  {
+    id: 'authentication.certificates.no-common-name',
+    document: 'access',
+    section: '5.1',
+    also: ['access 2.1'],
+    level: 'SHOULD',
+    text: 'A client certificate without a common name names no user, and does not authenticate. (Inferred.)',
+    observe:
+      'With O=system:masters alone the handshake fails, or the answer is 401 or that to an anonymous caller; with a common name beside it the certificate authenticates.',
+    wrong: 'The username is empty, and the groups count.',
     needs: ['launcher', 'client-certificates'],
   },
 ] as const satisfies readonly Row[];
