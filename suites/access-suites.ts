@@ -31,6 +31,7 @@ import reviewsTokens from './reviews/token-reviews.suite.ts';
 import authorizationDecision from './authorization/decision.suite.ts';
 import authorizationRefusals from './authorization/refusals.suite.ts';
 import authorizationRulesNames from './authorization/rules-names.suite.ts';
+import authorizationSpelledPaths from './authorization/spelled-paths.suite.ts';
 import authorizationRulesPaths from './authorization/rules-paths.suite.ts';
 import authorizationRulesResources from './authorization/rules-resources.suite.ts';
 import authorizationRulesTogether from './authorization/rules-together.suite.ts';
@@ -90,6 +91,7 @@ export const accessSuites: readonly SuiteFile[] = [
   { file: 'authorization/refusals', section: authorizationRefusals },
   { file: 'authorization/rules-names', section: authorizationRulesNames },
   { file: 'authorization/rules-paths', section: authorizationRulesPaths },
+  { file: 'authorization/spelled-paths', section: authorizationSpelledPaths },
   { file: 'authorization/rules-resources', section: authorizationRulesResources },
   { file: 'authorization/rules-together', section: authorizationRulesTogether },
   { file: 'authorization/verbs', section: authorizationVerbs },

@@ -27,6 +27,7 @@ import reviewsAccess from './reviews/access-reviews.ts';
 import reviewsSelf from './reviews/self-reviews.ts';
 import reviewsTokens from './reviews/token-reviews.ts';
 import authorizationDecision from './authorization/decision.ts';
+import authorizationSpelledPaths from './authorization/spelled-paths.ts';
 import authorizationRulesPaths from './authorization/rules-paths.ts';
 import authorizationRulesResources from './authorization/rules-resources.ts';
 import authorizationRulesTogether from './authorization/rules-together.ts';
@@ -79,6 +80,7 @@ export const accessFaults: readonly Fault[] = [
   ...authorizationDecision,
   ...authorizationRulesPaths,
   ...authorizationRulesResources,
+  ...authorizationSpelledPaths,
   ...authorizationRulesTogether,
   ...authorizationVerbs,
   ...authorizationAggregation,

@@ -67,4 +67,16 @@ export default [
     wrong: 'resources * covers /metrics.',
     needs: ['rbac', 'second-identity', 'cluster-wide'],
   },
+  {
+    id: 'authorization.paths.other-spellings',
+    document: 'access',
+    section: '5.4',
+    also: ['access 1', 'access 2.2'],
+    level: 'MUST',
+    text: 'What a request is authorized as is what it is answered as: another spelling of a path opens nothing that nobody granted.',
+    observe:
+      'Users with rules for /made-up/* and for /* ask for the secrets of a namespace by /made-up/../api/v1/..., with %2e%2e, ..%2f, //api/v1/... and /./api/v1/...; one with get of namespaces asks for namespaces/<name>%2Fsecrets; one with get of pods for pods/<name>%2Fstatus; one with get of secrets and delete of config maps sends GET and DELETE to these collections with a slash at the end. Whatever the answers are (a redirect is not followed), none shows a secret or the status, and no config map goes. With list of secrets the plain path shows them.',
+    wrong: 'Paths are normalised, or decoded, after they are authorized.',
+    needs: ['rbac', 'second-identity', 'cluster-wide'],
+  },
 ] as const satisfies readonly Row[];

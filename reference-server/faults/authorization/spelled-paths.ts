@@ -1,0 +1,80 @@
+// Faults in paths that are spelled otherwise (access 5.4): read anew after they were authorized as they came.
+import type { Attributes } from '../../access/authorizer.ts';
+import type { Parts } from '../../parts/index.ts';
+import type { Fault } from '../fault.ts';
+
+/** Paths are read otherwise than they came, and authorized otherwise than they are read.
+ * @param authorized what the attributes of the path as it is read become, from the path as it came */
+function readOtherwise(
+  parts: Parts,
+  read: (path: string) => string,
+  authorized: (attributes: Attributes, came: string) => Attributes,
+): void {
+  const { splitTarget } = parts.routing;
+  const { attributesOf } = parts.access;
+  // A route has the query of its target.
+  const cameAs = new WeakMap<URLSearchParams, string>();
+  parts.routing.splitTarget = (target) => {
+    const { path, query } = splitTarget(target);
+    const other = read(path);
+    if (other === path) return { path, query };
+    const own = new URLSearchParams(query);
+    cameAs.set(own, path);
+    return { path: other, query: own };
+  };
+  parts.access.attributesOf = (user, route, ...rest) => {
+    const attributes = attributesOf(user, route, ...rest);
+    const came = route.type === 'refused' ? undefined : cameAs.get(route.query);
+    return came === undefined ? attributes : authorized(attributes, came);
+  };
+}
+
+const asPath = ({ user }: Attributes, path: string): Attributes => ({ user, verb: 'get', path });
+
+const verbsOfItems: Readonly<Record<string, string>> = { list: 'get', deletecollection: 'delete' };
+
+export default [
+  {
+    id: 'paths-normalised-after-authorization',
+    title: 'Dots and double slashes of a path are resolved after it was authorized as it came.',
+    breaks: ['authorization.paths.other-spellings'],
+    install: (parts) =>
+      readOtherwise(
+        parts,
+        (path) =>
+          /\/(\/|\.|%2e)/i.test(path)
+            ? new URL(path.replace(/^\/+/, '/').replaceAll('//', '/'), 'http://of.test').pathname
+            : path,
+        asPath,
+      ),
+  },
+  {
+    id: 'slashes-decoded-after-authorization',
+    title: 'A slash that is encoded in a name parts the path, once the whole was authorized as a name.',
+    breaks: ['authorization.paths.other-spellings'],
+    install(parts) {
+      const { parseResourcePath } = parts.routing;
+      readOtherwise(
+        parts,
+        (path) => path.replaceAll(/%2f/gi, '/'),
+        (attributes, came) => {
+          const place = parseResourcePath(came);
+          return place === undefined
+            ? asPath(attributes, came)
+            : { ...attributes, verb: 'get', resource: place };
+        },
+      );
+    },
+  },
+  {
+    id: 'slash-at-the-end-taken-for-an-item',
+    title: 'A collection with a slash at its end is authorized as an item without a name.',
+    breaks: ['authorization.paths.other-spellings'],
+    install: (parts) =>
+      readOtherwise(
+        parts,
+        (path) => (path.length > 1 ? path.replace(/\/$/, '') : path),
+        (attributes) => ({ ...attributes, verb: verbsOfItems[attributes.verb] ?? attributes.verb }),
+      ),
+  },
+] as const satisfies readonly Fault[];

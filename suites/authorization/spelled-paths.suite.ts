@@ -1,0 +1,103 @@
+// Cases: paths that are spelled otherwise than the resource paths that they might be taken for (access 5.4). Nothing is
+// demanded of the answers but that they show and delete nothing that nobody granted.
+import { section } from '../kit/case.ts';
+import type { CaseContext } from '../kit/context.ts';
+import type { Person } from '../kit/people.ts';
+import { denied, grantEverywhere, grantIn, succeeds } from '../kit/rights.ts';
+import { coreRule } from './readers.ts';
+import { podOn } from './node-agents.ts';
+
+export default section({
+  'authorization.paths.other-spellings': {
+    isolated: true,
+    run: async (context) => {
+      await otherPaths(context);
+      await slashesInNames(context);
+      await slashesAtTheEnd(context);
+    },
+  },
+});
+
+const everyPath = { nonResourceURLs: ['/*'], verbs: ['*'] };
+
+async function otherPaths(context: CaseContext): Promise<void> {
+  const { people, namespace, uniqueName, expect } = context;
+  const secret = await namespace.secrets.given();
+  const path = namespace.secrets.path();
+  const [below, wide] = [await people.stranger(), await people.stranger()];
+  const madeUp = `/${uniqueName('made-up')}`;
+  const rule = { nonResourceURLs: [`${madeUp}/*`], verbs: ['*'] };
+  await grantEverywhere(context, below, [rule], () => below.api.get(`${madeUp}/a`));
+  await grantEverywhere(context, wide, [everyPath], () => wide.api.get(madeUp));
+  const spellings = [
+    `${madeUp}/..${path}`,
+    `${madeUp}/%2e%2e${path}`,
+    `${madeUp}/%2E%2E${path}`,
+    `${madeUp}/..%2f${path.slice(1)}`,
+    `/${path}`,
+    `/.${path}`,
+    `/%2e${path}`,
+    path.replace('/v1/', '//v1/'),
+    path.replace('/api/', '/%61pi/'),
+    path.replace('/api/v1/', '/api%2Fv1/'),
+  ];
+  for (const person of [below, wide]) {
+    denied(expect, await person.api.get(path), 'list of secrets by somebody who may ask for other paths');
+    for (const spelled of spellings) await showsNone(context, person, spelled, secret.metadata.name!);
+  }
+  const lists = () => below.api.get(path);
+  await grantIn(context, below, namespace, [coreRule(['list'], 'secrets')], lists);
+  const shown = await succeeds(context, lists, 'list of secrets by somebody who may list them');
+  expect.that(
+    shown.text.includes(secret.metadata.name!),
+    `${shown.request} does not show a secret that is there`,
+  );
+}
+
+async function slashesInNames(context: CaseContext): Promise<void> {
+  const { people, namespace, cluster, has, expect } = context;
+  const secret = (await namespace.secrets.given()).metadata.name!;
+  const person = await people.stranger();
+  const home = cluster.namespaces.path(namespace.name);
+  const rules = [coreRule(['get'], 'namespaces'), coreRule(['get'], 'pods')];
+  await grantEverywhere(context, person, rules, () => person.api.get(home));
+  for (const slash of ['%2F', '%2f', '%252F']) {
+    await showsNone(context, person, `${home}${slash}secrets`, secret);
+    await showsNone(context, person, `${home}${slash}secrets${slash}${secret}`, secret);
+    await showsNone(context, person, `${home}/secrets${slash}${secret}`, secret);
+  }
+  if (!has('pods')) return;
+  const pod = (await podOn(namespace, undefined)).metadata.name!;
+  await succeeds(context, () => person.in(namespace).pods.read(pod), 'get of a pod by somebody who may');
+  const answer = await person.api.get(namespace.pods.path(`${pod}%2Fstatus`));
+  expect.equal(
+    answer.ok,
+    false,
+    `whether ${answer.request} succeeds for somebody who may not get the status`,
+  );
+}
+
+async function slashesAtTheEnd(context: CaseContext): Promise<void> {
+  const { people, namespace, expect } = context;
+  const secret = (await namespace.secrets.given()).metadata.name!;
+  const map = (await namespace.configMaps.given()).metadata.name!;
+  const person = await people.stranger();
+  const rules = [coreRule(['get'], 'secrets'), coreRule(['delete'], 'configmaps')];
+  await grantIn(context, person, namespace, rules, () => person.in(namespace).secrets.read(secret));
+  await showsNone(context, person, `${namespace.secrets.path()}/`, secret);
+  const answer = await person.api.delete(`${namespace.configMaps.path()}/`);
+  const { deletionTimestamp } = (await namespace.configMaps.current(map)).metadata;
+  expect.absent(deletionTimestamp, `metadata.deletionTimestamp of a config map, after ${answer.request}`);
+}
+
+/** The answer, whatever it is, does not name the secret. */
+async function showsNone(
+  { expect }: CaseContext,
+  { api }: Person,
+  path: string,
+  secret: string,
+): Promise<void> {
+  const answer = await api.get(path);
+  const shows = answer.ok && answer.text.includes(secret);
+  expect.equal(shows, false, `whether ${answer.request} shows a secret to somebody who may not see it`);
+}
