@@ -38,6 +38,7 @@ import authorizationRulesTogether from './authorization/rules-together.suite.ts'
 import authorizationVerbs from './authorization/verbs.suite.ts';
 import authorizationVerbsOfPaths from './authorization/verbs-of-paths.suite.ts';
 import authorizationBindings from './authorization/bindings.suite.ts';
+import authorizationFollowedRoles from './authorization/followed-roles.suite.ts';
 import authorizationBindingScopes from './authorization/binding-scopes.suite.ts';
 import authorizationObjects from './authorization/objects.suite.ts';
 import authorizationObjectNames from './authorization/object-names.suite.ts';
@@ -97,6 +98,7 @@ export const accessSuites: readonly SuiteFile[] = [
   { file: 'authorization/verbs', section: authorizationVerbs },
   { file: 'authorization/verbs-of-paths', section: authorizationVerbsOfPaths },
   { file: 'authorization/bindings', section: authorizationBindings },
+  { file: 'authorization/followed-roles', section: authorizationFollowedRoles },
   { file: 'authorization/binding-scopes', section: authorizationBindingScopes },
   { file: 'authorization/objects', section: authorizationObjects },
   { file: 'authorization/object-names', section: authorizationObjectNames },

@@ -36,6 +36,7 @@ import authorizationWrittenPlaces from './authorization/written-places.ts';
 import authorizationAggregation from './authorization/aggregation.ts';
 import authorizationBindings from './authorization/bindings.ts';
 import authorizationBindingScopes from './authorization/binding-scopes.ts';
+import authorizationFollowedRoles from './authorization/followed-roles.ts';
 import authorizationEscalation from './authorization/escalation.ts';
 import authorizationEscalationRules from './authorization/escalation-rules.ts';
 import authorizationEscalationByBinding from './authorization/escalation-by-binding.ts';
@@ -87,6 +88,7 @@ export const accessFaults: readonly Fault[] = [
   ...authorizationWrittenPlaces,
   ...authorizationBindings,
   ...authorizationBindingScopes,
+  ...authorizationFollowedRoles,
   ...authorizationEscalation,
   ...authorizationEscalationRules,
   ...authorizationEscalationByBinding,

@@ -2,9 +2,10 @@
 import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
 import type { ApiObject } from '../kit/object.ts';
-import { coreRule, listMaps } from './readers.ts';
+import { coreRule, listMaps, lists as listsMaps } from './readers.ts';
+import type { Rule } from '../kit/rights.ts';
 import { has, hasSelectors, lacks, resourcesOf } from './role-rules.ts';
-import { denied, roleRefTo, untilAllowed } from '../kit/rights.ts';
+import { denied, roleRefTo, succeeds, untilAllowed, untilDenied } from '../kit/rights.ts';
 
 /** A selector of one label. */
 const selecting = (label: string, value = 'true') => ({ matchLabels: { [label]: value } });
@@ -100,6 +101,29 @@ export default section({
     expect.success(await clusterRoles.remove(going.name), 'DELETE of a source');
     await lacks(context, name, going.resource, 'the rule of a source that is gone');
     await has(context, name, kept.resource);
+  },
+
+  'authorization.aggregation.rights-follow': async (context) => {
+    const { cluster, namespace, people, uniqueName, expect } = context;
+    const label = uniqueName('label');
+    const labelled = (rule: Rule) =>
+      cluster.clusterRoles.given({ metadata: { labels: { [label]: 'true' } }, rules: [rule] });
+    const [going] = [await labelled(listMaps), await labelled(coreRule(['list'], 'podtemplates'))];
+    const role = await aggregating(context, [selecting(label)]);
+    const name = role.metadata.name!;
+    for (const resource of ['configmaps', 'podtemplates']) await has(context, name, resource);
+    const person = await people.stranger();
+    await namespace.roleBindings.given({
+      subjects: [person.subject],
+      roleRef: roleRefTo(cluster.clusterRoles, role),
+    });
+    await untilAllowed(context, listsMaps(person, namespace));
+    const listsTemplates = () => person.in(namespace).podTemplates.list({ limit: 1 });
+    await succeeds(context, listsTemplates, 'what the other source allows');
+    expect.success(await cluster.clusterRoles.remove(going.metadata.name!), 'DELETE of a source');
+    await lacks(context, name, 'configmaps', 'the rule of a source that is gone');
+    await untilDenied(context, listsMaps(person, namespace), 'what only a source that is gone allowed');
+    await succeeds(context, listsTemplates, 'what the source allows that is still there');
   },
 
   'authorization.aggregation.all-labels-of-a-selector': async (context) => {

@@ -4,6 +4,7 @@ import { section } from '../kit/case.ts';
 import { gone } from '../kit/gone.ts';
 import { overlay } from '../kit/object.ts';
 import type { ApiObject } from '../kit/object.ts';
+import type { Person } from '../kit/people.ts';
 import type { Resource } from '../kit/resource.ts';
 import { coreRule, gives, listMaps, lists, readerRole, refusedOrWithoutEffect } from './readers.ts';
 import { replaced } from './replaced.ts';
@@ -43,6 +44,18 @@ async function staysFixed(
   }
 }
 
+/** A name that only a role of the other kind has is the name of no role. */
+async function kindsNotMixed(context: CaseContext, person: Person): Promise<void> {
+  const { namespace, cluster } = context;
+  const kinds = [namespace.roles, cluster.clusterRoles];
+  for (const [index, roles] of kinds.entries()) {
+    const roleRef = roleRefTo(kinds[1 - index]!, await roles.given({ rules: [listMaps] }));
+    const answer = await namespace.roleBindings.create({ subjects: [person.subject], roleRef });
+    const what = `roleRef.kind ${roleRef.kind} with a name that only a ${roles.type.kind} has`;
+    await refusedOrWithoutEffect(context, person, answer, what);
+  }
+}
+
 const patches = Object.keys(changesOfRef).filter((way) => way !== 'PUT');
 
 export default section({
@@ -62,6 +75,7 @@ export default section({
       });
       await refusedOrWithoutEffect(context, person, answer, `roleRef.kind ${JSON.stringify(kind)}`);
     }
+    if (has('cluster-wide')) await kindsNotMixed(context, person);
     await namespace.roleBindings.given({ subjects: [person.subject], roleRef });
     await untilAllowed(context, lists(person, namespace));
   },

@@ -63,7 +63,7 @@ export class GrantIndex {
         for (const key of this.#bySlot.get(slotOf(place, subject)) ?? []) {
           const binding = this.#bindings.get(key)!;
           const role = this.#parts.roleOf(binding);
-          const rules = this.rulesOf(role.namespace, role.name);
+          const rules = this.#parts.boundRules(binding, role, (place, name) => this.rulesOf(place, name));
           if (rules !== undefined) yield { binding, rules };
         }
       }

@@ -73,6 +73,14 @@ export function roleOf({ roleRef = {}, metadata }: BindingObject): {
   return { namespace: kind === 'Role' ? (metadata.namespace ?? '') : '', name };
 }
 
+/** The rules that a binding gives, as they are at that moment; undefined where its role does not exist.
+ * @param role where it lies @param rulesOf the rules of what lies at a place */
+export const boundRules = (
+  _binding: BindingObject,
+  role: ReturnType<typeof roleOf>,
+  rulesOf: (namespace: string, name: string) => readonly PolicyRule[] | undefined,
+): readonly PolicyRule[] | undefined => rulesOf(role.namespace, role.name);
+
 /** In which namespace a binding gives its rules; empty: everywhere, and for paths outside the resources. */
 export const grantsIn = ({ metadata }: BindingObject): string => metadata.namespace ?? '';
 
@@ -109,6 +117,7 @@ export const rbacParts = {
   subjectKeys,
   userKeys,
   roleOf,
+  boundRules,
   grantsIn,
   grantsOf,
   rulesInForce,

@@ -47,6 +47,17 @@ export default [
     needs: ['rbac', 'role-aggregation', 'cluster-wide'],
   },
   {
+    id: 'authorization.aggregation.rights-follow',
+    document: 'access',
+    section: '2.2',
+    level: 'SHOULD',
+    text: 'What a bound ClusterRole took from others is felt for as long as they are there. (Inferred from "every ClusterRole whose labels match".)',
+    observe:
+      'Somebody is bound to a ClusterRole that selects two others; one of these is deleted: its right is 403 within a short while, and the right of the other stays.',
+    wrong: 'Rights that were taken over once stay with those who are bound.',
+    needs: ['rbac', 'role-aggregation', 'cluster-wide', 'second-identity'],
+  },
+  {
     id: 'authorization.aggregation.all-labels-of-a-selector',
     document: 'access',
     section: '2.2',

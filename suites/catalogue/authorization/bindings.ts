@@ -9,8 +9,8 @@ export default [
     level: 'MUST',
     text: 'roleRef.kind is Role or ClusterRole: with another one a binding grants nothing. (Whether it is refused is not said.)',
     observe:
-      'Bindings with roleRef.kind Group, and with an empty one, to the name of a role that exists: refused, or without effect. With the right kind the binding works.',
-    wrong: 'Another kind is taken for ClusterRole.',
+      'Bindings with roleRef.kind Group, and with an empty one, to the name of a role that exists; with kind Role to a name that only a ClusterRole has, and the other way round: refused, or without effect. With the right kind the binding works.',
+    wrong: 'Another kind is taken for ClusterRole, or a role of the other kind is taken where there is none.',
     needs: ['rbac', 'second-identity'],
   },
   {
@@ -90,6 +90,18 @@ export default [
     observe:
       'DELETE, then POST of the same name with another roleRef: created, and only the new role counts.',
     wrong: 'The old role still counts, from a cache.',
+    needs: ['rbac', 'second-identity'],
+  },
+  {
+    id: 'authorization.bindings.follows-role',
+    document: 'access',
+    section: '2.2',
+    also: ['access 1'],
+    level: 'MUST',
+    text: 'A binding refers to its role: it gives the rules that the role has, and nothing once the role or the binding is gone. (The default is deny.)',
+    observe:
+      'Of a Role bound by a RoleBinding, and of a ClusterRole bound by each kind of binding: a PUT replaces its rule by another one, and the right goes with the rule; DELETE of the role ends the other right, too. DELETE of a ClusterRoleBinding ends what it gave. Somebody bound to a role that stays passes all the time.',
+    wrong: 'Rules are copied when a binding is made, and outlive their role.',
     needs: ['rbac', 'second-identity'],
   },
   {

@@ -1,0 +1,81 @@
+// Planted faults in how bindings find the rules of their roles (document access 2.2).
+import type { Grant } from '../../access/rbac/grant.ts';
+import type { PolicyRule } from '../../resources/rbac/policy-rule.ts';
+import type { Fault } from '../fault.ts';
+
+export default [
+  {
+    id: 'rules-copied-at-binding',
+    title: 'A binding gives the rules that its role had when they were first asked for.',
+    breaks: [
+      'authorization.bindings.follows-role',
+      'authorization.aggregation.new-role',
+      'authorization.aggregation.rights-follow',
+      ...['admin', 'edit', 'view'].map((name) => `roles.aggregation.to-${name}`),
+    ],
+    install(parts) {
+      const { boundRules } = parts.rbac;
+      const known = new Map<string, readonly PolicyRule[]>();
+      parts.rbac.boundRules = (binding, role, rulesOf) => {
+        const { uid = '' } = binding.metadata;
+        const rules = known.get(uid) ?? boundRules(binding, role, rulesOf);
+        if (rules !== undefined) known.set(uid, rules);
+        return rules;
+      };
+    },
+  },
+  {
+    id: 'rules-of-removed-roles-stay',
+    title: 'A binding goes on to give the rules of a role that is deleted.',
+    breaks: ['authorization.bindings.follows-role'],
+    install(parts) {
+      const { boundRules } = parts.rbac;
+      const known = new Map<string, readonly PolicyRule[]>();
+      parts.rbac.boundRules = (binding, role, rulesOf) => {
+        const { uid = '' } = binding.metadata;
+        const rules = boundRules(binding, role, rulesOf) ?? known.get(uid);
+        if (rules !== undefined) known.set(uid, rules);
+        return rules;
+      };
+    },
+  },
+  {
+    id: 'removed-cluster-role-bindings-still-count',
+    title: 'Whoever was bound for the whole cluster once stays so when the binding is deleted.',
+    breaks: ['authorization.bindings.follows-role', 'reviews.self.through-basic-user'],
+    install(parts) {
+      const { allowingGrant, grantsIn } = parts.rbac;
+      const known = new Map<string, Map<string, Grant>>();
+      parts.rbac.allowingGrant = (grants, attributes, allows) => {
+        const all = [...grants] as (typeof grants extends Iterable<infer G> ? G & Grant : never)[];
+        const { username } = attributes.user;
+        const own = known.get(username) ?? new Map<string, Grant>();
+        for (const grant of all)
+          if (grantsIn(grant.binding) === '') own.set(grant.binding.metadata.uid!, grant);
+        known.set(username, own);
+        return allowingGrant([...all, ...own.values()], attributes, allows) as never;
+      };
+    },
+  },
+  {
+    id: 'absent-role-is-a-cluster-role',
+    title: 'Where there is no Role of the name a binding gives the rules of the ClusterRole.',
+    breaks: ['authorization.bindings.role-ref-kind'],
+    install(parts) {
+      const { boundRules } = parts.rbac;
+      parts.rbac.boundRules = (binding, role, rulesOf) =>
+        boundRules(binding, role, rulesOf) ?? rulesOf('', role.name);
+    },
+  },
+  {
+    id: 'absent-cluster-role-is-a-role',
+    title:
+      'Where there is no ClusterRole of the name a binding gives the rules of the Role of its namespace.',
+    breaks: ['authorization.bindings.role-ref-kind'],
+    install(parts) {
+      const { boundRules } = parts.rbac;
+      parts.rbac.boundRules = (binding, role, rulesOf) =>
+        boundRules(binding, role, rulesOf) ?? rulesOf(binding.metadata.namespace ?? '', role.name);
+    },
+  },
+] as const satisfies readonly Fault[];

@@ -1,0 +1,53 @@
+// Cases: what a binding gives changes with its role, and ends with it (access 2.2).
+import { section } from '../kit/case.ts';
+import type { CaseContext } from '../kit/context.ts';
+import type { Resource } from '../kit/resource.ts';
+import { grantEverywhere, roleRefTo, succeeds, untilAllowed, untilDenied } from '../kit/rights.ts';
+import { coreRule, listMaps, lists, listsEverywhere } from './readers.ts';
+import { replaced } from './replaced.ts';
+
+const listTemplates = coreRule(['list'], 'podtemplates');
+
+/** Somebody is bound to a role that changes and goes, somebody else to one that stays. */
+async function followsRole(context: CaseContext, roles: Resource, bindings: Resource): Promise<void> {
+  const { people, namespace, expect } = context;
+  const how = `a ${roles.type.kind} bound by a ${bindings.type.kind}`;
+  const [person, witness] = [await people.stranger(), await people.stranger()];
+  const changing = await roles.given({ rules: [listMaps] });
+  const staying = await roles.given({ rules: [listMaps] });
+  for (const [{ subject }, role] of [
+    [person, changing],
+    [witness, staying],
+  ] as const)
+    await bindings.given({ subjects: [subject], roleRef: roleRefTo(roles, role) });
+  await untilAllowed(context, lists(person, namespace), how);
+  await untilAllowed(context, lists(witness, namespace), how);
+
+  const name = changing.metadata.name!;
+  await replaced(context, roles, name, { rules: [listTemplates] });
+  const listsTemplates = () => person.in(namespace).podTemplates.list({ limit: 1 });
+  await succeeds(context, listsTemplates, `the new rule of ${how}`);
+  await untilDenied(context, lists(person, namespace), `the rule that was taken from ${how}`);
+
+  expect.success(await roles.remove(name), `DELETE of ${how}`);
+  await untilDenied(context, listsTemplates, `the rule of ${how}, which is deleted`);
+  await succeeds(context, lists(witness, namespace), `the rule of ${how}, which stays`);
+}
+
+export default section({
+  'authorization.bindings.follows-role': async (context) => {
+    const { people, namespace, cluster, has, expect } = context;
+    await followsRole(context, namespace.roles, namespace.roleBindings);
+    if (!has('cluster-wide')) return;
+    await followsRole(context, cluster.clusterRoles, namespace.roleBindings);
+    await followsRole(context, cluster.clusterRoles, cluster.clusterRoleBindings);
+
+    const person = await people.stranger();
+    const everywhere = listsEverywhere(person, namespace);
+    const { binding } = await grantEverywhere(context, person, [listMaps], everywhere);
+    const removed = await cluster.clusterRoleBindings.remove(binding.metadata.name!);
+    expect.success(removed, 'DELETE of a ClusterRoleBinding');
+    await untilDenied(context, everywhere, 'all namespaces, by a ClusterRoleBinding that is deleted');
+    await untilDenied(context, lists(person, namespace), 'a namespace, by a ClusterRoleBinding that is gone');
+  },
+});
