@@ -9,6 +9,7 @@ import authenticationStaticTokens from './authentication/static-tokens.ts';
 import authenticationTokenLines from './authentication/token-lines.ts';
 import authenticationUsers from './authentication/users.ts';
 import authorizationImpersonation from './authorization/impersonation.ts';
+import authorizationImpersonationMixedGrants from './authorization/impersonation-mixed-grants.ts';
 import authorizationGenerated from './authorization/generated.ts';
 import authorizationChain from './authorization/chain.ts';
 import authorizationModes from './authorization/modes.ts';
@@ -62,6 +63,7 @@ export const accessFaults: readonly Fault[] = [
   ...authenticationTokenLines,
   ...authenticationUsers,
   ...authorizationImpersonation,
+  ...authorizationImpersonationMixedGrants,
   ...authorizationModes,
   ...authorizationChain,
   ...authorizationNodeIdentity,

@@ -22,7 +22,7 @@ export interface Scene {
   actor(): Promise<Actor>;
 }
 
-const actorsOfCase = 2;
+const actorsOfCase = 3;
 
 export async function sceneOf(context: CaseContext): Promise<Scene> {
   return context.has('token-requests') ? onTarget(context) : onLaunched(context);
@@ -129,16 +129,22 @@ export const readingUsers = (
 
 export interface Acting {
   readonly user?: string;
-  readonly group?: string;
-  readonly extra?: readonly [key: string, value: string];
+  readonly groups?: readonly string[];
+  readonly extra?: readonly [key: string, ...values: string[]];
 }
 
 /** Lists config maps as somebody else, by the customary headers. */
-export function listAs(actor: Person, namespace: Namespace, { user, group, extra }: Acting): Promise<Answer> {
-  const headers = {
-    ...(user === undefined ? {} : { 'impersonate-user': user }),
-    ...(group === undefined ? {} : { 'impersonate-group': group }),
-    ...(extra === undefined ? {} : { [`impersonate-extra-${extra[0]}`]: extra[1] }),
-  };
-  return actor.api.get(namespace.configMaps.path(), { headers });
+export function listAs(
+  actor: Pick<Person, 'api'>,
+  namespace: Namespace,
+  { user, groups = [], extra }: Acting,
+): Promise<Answer> {
+  const [key, ...values] = extra ?? [];
+  return actor.api.get(namespace.configMaps.path(), {
+    headers: user === undefined ? {} : { 'impersonate-user': user },
+    repeatedHeaders: {
+      ...(groups.length === 0 ? {} : { 'impersonate-group': groups }),
+      ...(key === undefined ? {} : { [`impersonate-extra-${key}`]: values }),
+    },
+  });
 }

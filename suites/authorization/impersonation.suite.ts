@@ -89,24 +89,44 @@ async function actAsUsers(context: CaseContext): Promise<void> {
 }
 
 async function actWithGroups(context: CaseContext): Promise<void> {
-  const { names, uniqueName } = context;
+  const { expect, names, uniqueName } = context;
   const play = await playOf(context);
   const [bob, devs, ops] = [uniqueName('bob'), uniqueName('devs'), uniqueName('ops')];
-  await readingUsers(context, play.namespace, bob);
+  // Users have the names of groups, too: a grant for one kind is none for the other.
+  await readingUsers(context, play.namespace, bob, devs, ops);
   const groups = [devs, ops].map((name): Subject => ({ kind: 'Group', name, apiGroup: names.groups.rbac }));
   await readers(context, play.namespace, ...groups);
   const actor = await play.actor();
-  await grantEverywhere(context, play, actor, [mayActAs('users', [bob])]);
+  await grantEverywhere(context, play, actor, [mayActAs('users', [bob, ops])]);
   await play.mayAct(actor, { user: bob }, 'list as a user, without groups');
-  await play.mayNotAct(actor, { user: bob, group: devs }, 'list as that user with a group');
+  await play.mayNotAct(actor, { user: bob, groups: [devs] }, 'list as that user with a group');
+  await play.mayAct(actor, { user: ops }, 'list as a user who has the name of a group');
   await play.mayNotAct(
     actor,
-    { user: bob, group: 'system:masters' },
-    'list as that user with system:masters',
+    { user: bob, groups: [ops] },
+    'list with a group, by somebody who may act as a user of its name',
   );
+  const masters = ['system:masters'];
+  await play.mayNotAct(actor, { user: bob, groups: masters }, 'list as that user with system:masters');
+  const ofNobody = await listAs(actor, play.namespace, { groups: masters });
+  expect.refused(ofNobody, 'list with system:masters, as no user in particular');
   await grantEverywhere(context, play, actor, [mayActAs('groups', [devs])]);
-  await play.mayAct(actor, { user: bob, group: devs }, 'list as that user with a group that was granted');
-  await play.mayNotAct(actor, { user: bob, group: ops }, 'list as that user with another group');
+  await play.mayAct(actor, { user: bob, groups: [devs] }, 'list as that user with a group that was granted');
+  await play.mayNotAct(actor, { user: bob, groups: [ops] }, 'list as that user with another group');
+  for (const both of [
+    [devs, ops],
+    [ops, devs],
+  ])
+    await play.mayNotAct(
+      actor,
+      { user: bob, groups: both },
+      'list with two groups, of which one was granted',
+    );
+  await play.mayNotAct(
+    actor,
+    { user: devs },
+    'list as a user, by somebody who may act with a group of its name',
+  );
 }
 
 async function actAsAccounts(context: CaseContext): Promise<void> {
@@ -133,6 +153,18 @@ async function actAsAccounts(context: CaseContext): Promise<void> {
   await grantEverywhere(context, play, forUsers, [mayActAs('users', undefined)]);
   await play.mayAct(forUsers, { user: bob }, 'list as a user, by somebody who may act as all users');
   await play.mayNotAct(forUsers, { user: own }, 'list as an account, by somebody who may act as users only');
+  const forAccounts = await play.actor();
+  await grantEverywhere(context, play, forAccounts, [mayActAs('serviceaccounts', undefined)]);
+  await play.mayAct(
+    forAccounts,
+    { user: own },
+    'list as an account, by somebody who may act as all accounts',
+  );
+  await play.mayNotAct(
+    forAccounts,
+    { user: bob },
+    'list as a user, by somebody who may act as accounts only',
+  );
 }
 
 async function actWithExtra(context: CaseContext): Promise<void> {
@@ -143,7 +175,7 @@ async function actWithExtra(context: CaseContext): Promise<void> {
   const actor = await play.actor();
   await grantEverywhere(context, play, actor, [mayActAs('users', [bob])]);
   await play.mayAct(actor, { user: bob }, 'list as a user, without extra values');
-  const acting = (value: string): Acting => ({ user: bob, extra: ['scopes', value] });
+  const acting = (...values: readonly string[]): Acting => ({ user: bob, extra: ['scopes', ...values] });
   await play.mayNotAct(actor, acting('view'), 'list as that user with an extra value');
   const { authentication } = names.groups;
   await grantEverywhere(context, play, actor, [
@@ -152,6 +184,11 @@ async function actWithExtra(context: CaseContext): Promise<void> {
   ]);
   await play.mayAct(actor, acting('view'), 'list as that user with an extra value that was granted');
   await play.mayNotAct(actor, acting('development'), 'list as that user with another extra value');
+  for (const both of [
+    ['view', 'development'],
+    ['development', 'view'],
+  ])
+    await play.mayNotAct(actor, acting(...both), 'list with two extra values, of which one was granted');
 }
 
 async function actWithoutGrant(context: CaseContext): Promise<void> {
@@ -163,4 +200,6 @@ async function actWithoutGrant(context: CaseContext): Promise<void> {
   await grantEverywhere(context, play, actor, [mayActAs('users', [bob])]);
   await play.mayAct(actor, { user: bob }, 'list as a user, by somebody who may act as that one');
   await play.mayNotAct(other, { user: bob }, 'list as that user, by somebody without the grant');
+  const unknown = await listAs({ api: actor.api.as('none') }, play.namespace, { user: bob });
+  context.expect.status(unknown, [401, 403], 'list as that user, by somebody without a credential');
 }

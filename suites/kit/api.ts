@@ -19,6 +19,8 @@ export interface SendOptions {
   /** JSON by default; null sends no Accept header. */
   readonly accept?: string | null;
   readonly headers?: Readonly<Record<string, string>>;
+  /** Headers that come several times; their names are not among `headers`. */
+  readonly repeatedHeaders?: Readonly<Record<string, readonly string[]>>;
   readonly phase?: Phase;
   readonly signal?: AbortSignal;
   /** A 429 is an answer to look at: it is not obeyed on the way. */
@@ -128,6 +130,7 @@ function identityOf(credential: Credential): Identity {
 
 function wireRequest(method: string, path: string, options: SendOptions, identity: Identity): WireRequest {
   const { query, body, bytes, contentType, accept, headers, phase, signal, takesBusy } = options;
+  const { repeatedHeaders = identity.repeatedHeaders } = options;
   const sent = bytes ?? (body === undefined ? undefined : JSON.stringify(body));
   const typed = sent === undefined ? {} : { 'content-type': contentType ?? 'application/json' };
   return {
@@ -139,7 +142,7 @@ function wireRequest(method: string, path: string, options: SendOptions, identit
       ...identity.headers,
       ...headers,
     },
-    ...(identity.repeatedHeaders === undefined ? {} : { repeatedHeaders: identity.repeatedHeaders }),
+    ...(repeatedHeaders === undefined ? {} : { repeatedHeaders }),
     ...(sent === undefined ? {} : { body: typeof sent === 'string' ? new TextEncoder().encode(sent) : sent }),
     ...(phase === undefined ? {} : { phase }),
     ...(signal === undefined ? {} : { signal }),

@@ -2,7 +2,6 @@
 import { accountOf, usernameOf } from '../../access/service-accounts/identity.ts';
 import type { Attributes } from '../../access/authorizer.ts';
 import type { User } from '../../request.ts';
-import type { Parts } from '../../parts/index.ts';
 import type { Fault } from '../fault.ts';
 
 const row = (name: string) => `authorization.impersonation.${name}`;
@@ -33,6 +32,11 @@ const turned =
   (plural: string, turn: (need: Attributes, resource: NonNullable<Attributes['resource']>) => Attributes) =>
   (needs: readonly Attributes[]) =>
     needs.map((need) => (need.resource?.plural === plural ? turn(need, need.resource) : need));
+
+/** One need a resource. */
+const firstOfEach = (needs: readonly Attributes[]) => [
+  ...new Map(needs.toReversed().map((need) => [need.resource?.plural, need])).values(),
+];
 
 const checks: readonly Check[] = [
   {
@@ -67,6 +71,18 @@ const checks: readonly Check[] = [
     asked: turned('userextras', (need, resource) => ({ ...need, resource: { ...resource, name: 'view' } })),
   },
   {
+    id: 'first-impersonated-value-is-checked',
+    title: 'Of several groups, or values of extra, only the first needs a grant.',
+    breaks: [row('groups'), row('extra-values')],
+    asked: firstOfEach,
+  },
+  {
+    id: 'last-impersonated-value-is-checked',
+    title: 'Of several groups, or values of extra, only the last needs a grant.',
+    breaks: [row('groups'), row('extra-values')],
+    asked: (needs) => firstOfEach(needs.toReversed()),
+  },
+  {
     id: 'service-accounts-acted-as-users',
     title: 'Acting as a service account needs the verb on users.',
     breaks: [row('service-accounts')],
@@ -82,26 +98,8 @@ const checks: readonly Check[] = [
   },
 ];
 
-/** Whoever may `verb` the user passes, too. */
-function alsoBy(parts: Parts, other: (need: Attributes) => Attributes | undefined): void {
-  const { decide } = parts.access;
-  parts.access.decide = async (authorizers, attributes) => {
-    const judged = await decide(authorizers, attributes);
-    const instead = judged.allowed || attributes.verb !== 'impersonate' ? undefined : other(attributes);
-    return instead === undefined ? judged : decide(authorizers, instead);
-  };
-}
-
 export default [
   ...checks.map(checking),
-  {
-    id: 'impersonation-by-get-of-users',
-    title: 'Who may get users may act as them.',
-    breaks: [row('users')],
-    install(parts) {
-      alsoBy(parts, (need) => (need.resource?.plural === 'users' ? { ...need, verb: 'get' } : undefined));
-    },
-  },
   {
     id: 'impersonated-user-keeps-groups',
     title: 'Who acts as somebody else keeps the own groups.',
@@ -139,21 +137,34 @@ export default [
     },
   },
   {
-    id: 'accounts-acted-as-by-grant-on-users',
-    title: 'A grant to act as users covers service accounts.',
-    breaks: [row('service-accounts')],
-    install(parts) {
-      alsoBy(parts, (need) =>
-        need.resource?.plural === 'serviceaccounts'
-          ? { ...need, resource: { ...need.resource, plural: 'users', namespace: '' } }
-          : undefined,
-      );
+    id: 'impersonated-groups-of-no-user',
+    title: 'Where no user is named, the groups are taken without a look at grants.',
+    breaks: [row('groups')],
+    install({ impersonation }) {
+      const { readImpersonation, impersonationNeeds } = impersonation;
+      impersonation.readImpersonation = (request) => {
+        const { 'impersonate-user': user, 'impersonate-group': group } = request.headers;
+        if (user !== undefined || group === undefined) return readImpersonation(request);
+        return { username: '', uid: '', groups: [group], extra: {} };
+      };
+      impersonation.impersonationNeeds = (user, to, names) =>
+        to.username === '' ? [] : impersonationNeeds(user, to, names);
+    },
+  },
+  {
+    id: 'nobody-may-act-as-everybody',
+    title: 'Grants to act as others are asked for of callers with a credential only.',
+    breaks: [row('default-none')],
+    install({ impersonation }) {
+      const { impersonationNeeds } = impersonation;
+      impersonation.impersonationNeeds = (user, ...rest) =>
+        user.username === 'system:anonymous' ? [] : impersonationNeeds(user, ...rest);
     },
   },
   {
     id: 'user-acted-as-is-remembered-as-granted',
     title: 'Who was allowed to act as one user may act as others.',
-    breaks: [row('users')],
+    breaks: [row('users'), row('groups')],
     install(parts) {
       const granted = new Set<string>();
       const { decide } = parts.access;

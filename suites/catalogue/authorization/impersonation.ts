@@ -20,7 +20,7 @@ export default [
     level: 'MUST',
     text: 'Acting with a group needs the verb impersonate on groups in the core group.',
     observe:
-      'A user who may act as the user bob only gets 403 for bob with the group system:masters; with impersonate on groups named devs, bob with devs is accepted. (The request headers are not shown; the customary Impersonate- headers are used.)',
+      'A user who may act as the user bob only gets 403 for bob with the group system:masters; with impersonate on groups named devs, bob with devs is accepted, and bob with devs and another group, in any order, is not. A grant on users is none on groups of the same name, nor the other way round; system:masters without a user is refused. (The request headers are not shown; the customary Impersonate- headers are used.)',
     wrong: 'Only users are checked, so any group can be taken.',
     needs: ['impersonation', 'rbac', 'second-identity', 'cluster-wide'],
   },
@@ -31,7 +31,7 @@ export default [
     level: 'MUST',
     text: 'Acting as a service account needs the verb impersonate on serviceaccounts in the core group.',
     observe:
-      'With that verb in one namespace: an account of that namespace is accepted, one of another namespace 403. A grant on users does not cover accounts. (The request headers are not shown; the customary Impersonate- headers are used.)',
+      'With that verb in one namespace: an account of that namespace is accepted, one of another namespace 403. A grant on users does not cover accounts, nor one on accounts users. (The request headers are not shown; the customary Impersonate- headers are used.)',
     wrong: 'Users are checked for names of service accounts.',
     needs: ['impersonation', 'rbac', 'second-identity'],
   },
@@ -42,7 +42,7 @@ export default [
     level: 'MUST',
     text: 'Acting with extra values needs the verb impersonate on userextras in authentication.orch.io.',
     observe:
-      'A user who may act as bob only gets 403 for bob with an extra value; with impersonate on userextras, and on userextras/<key>, it is accepted. (The request headers are not shown; the customary Impersonate- headers are used.)',
+      'A user who may act as bob only gets 403 for bob with an extra value; with impersonate on userextras, and on userextras/<key>, it is accepted; with a second value that was not granted it is refused. (The request headers are not shown; the customary Impersonate- headers are used.)',
     wrong: 'Extra values pass unchecked.',
     needs: ['impersonation', 'rbac', 'second-identity', 'cluster-wide'],
   },
@@ -53,7 +53,7 @@ export default [
     level: 'SHOULD',
     text: 'Without such a grant nobody may act as somebody else. (Inferred: the default is to deny.)',
     observe:
-      'A user without the verb impersonate asks as bob: 403, where the same request by one who may is accepted. (The request headers are not shown; the customary Impersonate- headers are used.)',
+      'A user without the verb impersonate asks as bob: 403, where the same request by one who may is accepted; without any credential 401 or 403. (The request headers are not shown; the customary Impersonate- headers are used.)',
     wrong: 'Every authenticated caller may.',
     needs: ['impersonation', 'rbac', 'second-identity'],
   },

@@ -1,0 +1,59 @@
+// Faults of acting as somebody else: a grant for something else passes for the one that is needed (document access 5.4).
+import type { Attributes } from '../../access/authorizer.ts';
+import type { Parts } from '../../parts/index.ts';
+import type { Fault } from '../fault.ts';
+
+const row = (name: string) => `authorization.impersonation.${name}`;
+
+/** Whoever may `verb` the user passes, too. */
+function alsoBy(parts: Parts, other: (need: Attributes) => Attributes | undefined): void {
+  const { decide } = parts.access;
+  parts.access.decide = async (authorizers, attributes) => {
+    const judged = await decide(authorizers, attributes);
+    const instead = judged.allowed || attributes.verb !== 'impersonate' ? undefined : other(attributes);
+    return instead === undefined ? judged : decide(authorizers, instead);
+  };
+}
+
+/** The same name, looked for among the grants on another resource. */
+const asIfFor =
+  (plural: string, other: string) =>
+  ({ resource, ...need }: Attributes): Attributes | undefined =>
+    resource?.plural === plural
+      ? { ...need, resource: { ...resource, plural: other, namespace: '' } }
+      : undefined;
+
+export default [
+  {
+    id: 'impersonation-by-get-of-users',
+    title: 'Who may get users may act as them.',
+    breaks: [row('users')],
+    install(parts) {
+      alsoBy(parts, (need) => (need.resource?.plural === 'users' ? { ...need, verb: 'get' } : undefined));
+    },
+  },
+  {
+    id: 'accounts-acted-as-by-grant-on-users',
+    title: 'A grant to act as users covers service accounts.',
+    breaks: [row('service-accounts')],
+    install: (parts) => alsoBy(parts, asIfFor('serviceaccounts', 'users')),
+  },
+  {
+    id: 'users-acted-as-by-grant-on-accounts',
+    title: 'A grant to act as service accounts covers users.',
+    breaks: [row('service-accounts')],
+    install: (parts) => alsoBy(parts, asIfFor('users', 'serviceaccounts')),
+  },
+  {
+    id: 'groups-acted-with-by-grant-on-users',
+    title: 'A grant to act as a user covers the group of its name.',
+    breaks: [row('groups')],
+    install: (parts) => alsoBy(parts, asIfFor('groups', 'users')),
+  },
+  {
+    id: 'users-acted-as-by-grant-on-groups',
+    title: 'A grant to act with a group covers the user of its name.',
+    breaks: [row('groups')],
+    install: (parts) => alsoBy(parts, asIfFor('users', 'groups')),
+  },
+] satisfies readonly Fault[];
