@@ -2,6 +2,7 @@
 import type { Answer } from '../kit/answer.ts';
 import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
+import { holdersOf } from '../kit/managed-fields.ts';
 import type { ApiObject } from '../kit/object.ts';
 import type { Resource } from '../kit/resource.ts';
 
@@ -81,6 +82,9 @@ const managers = ['first', 'second'] as const;
 
 const managersOf = ({ metadata }: ApiObject) => (metadata.managedFields ?? []).map(({ manager }) => manager);
 
+/** What the sample sets, and no write after it. */
+const keyOfCreator = ['f:data', 'f:key'];
+
 /** An object with an entry of each manager, one of an apply and one of an update. */
 async function ownedObject({ namespace, expect }: CaseContext): Promise<ApiObject> {
   const { configMaps } = namespace;
@@ -93,6 +97,8 @@ async function ownedObject({ namespace, expect }: CaseContext): Promise<ApiObjec
   const object = await configMaps.current(name);
   for (const manager of managers)
     expect.that(managersOf(object).includes(manager), `managedFields has no entry of "${manager}"`);
+  const owned = holdersOf(object, keyOfCreator).length > 0;
+  expect.that(owned, 'managedFields has no entry that holds a key of data of the creation');
   return object;
 }
 
@@ -101,7 +107,10 @@ async function mustReset(context: CaseContext, what: keyof typeof writes): Promi
   const object = await ownedObject(context);
   const answer = await writes[what](namespace.configMaps, object, oneEmptyEntry);
   expect.success(answer, `${what} that sets managedFields to one empty entry`);
-  expectCleared(context, await namespace.configMaps.current(object.metadata.name!), what);
+  const after = await namespace.configMaps.current(object.metadata.name!);
+  expectCleared(context, after, what);
+  const holders = holdersOf(after, keyOfCreator).map(({ manager }) => manager);
+  expect.equal(holders, [], `managers of a key of data that nobody changed after the ${what}`);
 }
 
 /** What admission changes on the way may be recorded anew; nothing from before may stay, nor the empty entry. */

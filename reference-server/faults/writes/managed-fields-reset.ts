@@ -15,6 +15,15 @@ function withoutRecords(patch: Json): Json {
 const recordsIn = (value: Json | undefined): Json | undefined =>
   isObject(value) && isObject(value['metadata']) ? value['metadata']['managedFields'] : undefined;
 
+const isCleared = (records: Json | readonly JsonObject[] | undefined): boolean =>
+  Array.isArray(records) && records.length === 1 && Object.keys(records[0] as JsonObject).length === 0;
+
+/** Whether an entry holds what the sample of a config map sets. */
+function holdsSample({ fieldsV1 }: JsonObject): boolean {
+  const data = isObject(fieldsV1) ? fieldsV1['f:data'] : undefined;
+  return isObject(data) && 'f:key' in data;
+}
+
 export default [
   {
     id: 'merge-patch-ignores-records',
@@ -63,6 +72,39 @@ export default [
         const { managedFields: _given, ...metadata } = given.metadata;
         return replacement(withMetadata(given, metadata), current);
       };
+    },
+  },
+  {
+    id: 'reset-keeps-the-creator',
+    title: 'A strategic merge patch that clears managedFields leaves the entry of whoever made the object.',
+    breaks: ['writes.managed-fields-reset.strategic-patch'],
+    install(parts) {
+      const { strategicMerge } = parts.patches;
+      parts.patches.strategicMerge = (schema, target, patch) => {
+        const merged = strategicMerge(schema, target, patch);
+        const [before, given] = [recordsIn(target), recordsIn(patch)];
+        if (!isObject(merged) || !Array.isArray(before) || !isCleared(given)) return merged;
+        const managedFields = before.filter((entry) => isObject(entry) && holdsSample(entry));
+        return { ...merged, metadata: { ...(merged['metadata'] as JsonObject), managedFields } };
+      };
+    },
+  },
+  {
+    id: 'reset-gives-all-to-requester',
+    title: 'A write that clears managedFields makes its manager the owner of every field.',
+    breaks: ['merge-patch', 'strategic-patch', 'json-patch', 'put', 'changes-follow'].map(
+      (name) => `writes.managed-fields-reset.${name}`,
+    ),
+    install(parts) {
+      const { ownersBefore, recordUpdate } = parts.ownership;
+      const cleared = new WeakSet<readonly Owner[]>();
+      parts.ownership.ownersBefore = (given, current) => {
+        const owners = [...ownersBefore(given, current)];
+        if (isCleared(given.metadata.managedFields)) cleared.add(owners);
+        return owners;
+      };
+      parts.ownership.recordUpdate = (request) =>
+        recordUpdate(cleared.has(request.owners) ? { ...request, before: undefined } : request);
     },
   },
   {
