@@ -2,6 +2,7 @@
 import type { Answer } from '../kit/answer.ts';
 import { section } from '../kit/case.ts';
 import { isRecord } from '../kit/object.ts';
+import type { ApiObject } from '../kit/object.ts';
 import type { CaseContext } from '../kit/context.ts';
 import { labelledObject } from './labelled-object.ts';
 import { below, entriesOf, expectOwners, holderOf, holdersOf, labelField } from '../kit/managed-fields.ts';
@@ -38,6 +39,11 @@ export default section({
     const entry = holderOf(after, 'second', labelField('app'));
     const { operation } = expect.present(entry, 'the entry of a manager that applied a label');
     expect.equal(operation, 'Apply', 'operation of the entry of an apply');
+
+    expect.success(await object.put('both', { turn: 'a' }), 'PUT');
+    const forced = await object.apply('both', { turn: 'b' }, { force: true });
+    expect.success(forced, 'an apply by the manager of the PUT');
+    expectOperation(context, await object.current(), 'Apply', 'an apply after a PUT');
   },
 
   'apply.entry.operation-update': async (context) => {
@@ -54,6 +60,10 @@ export default section({
       const { operation } = expect.present(entry, `the entry of the manager of a ${what}`);
       expect.equal(operation, 'Update', `operation of the entry of a ${what}`);
     }
+    const object = await labelledObject(context);
+    await object.applied('both', { turn: 'a' }, 'an apply');
+    expect.success(await object.put('both', { turn: 'b' }), 'PUT by the manager of the apply');
+    expectOperation(context, await object.current(), 'Update', 'a PUT after an apply');
   },
 
   'apply.entry.fields-type': async (context) => {
@@ -113,6 +123,13 @@ export default section({
     }
   },
 });
+
+/** Every entry that holds the field names the operation that changed it last (core 2.4). */
+function expectOperation({ expect }: CaseContext, object: ApiObject, wanted: string, what: string): void {
+  const holders = holdersOf(object, labelField('turn')).filter(({ manager }) => manager === 'both');
+  const found = [...new Set(holders.map(({ operation }) => operation))];
+  expect.equal(found, [wanted], `operations of the entries of one manager that hold a label, after ${what}`);
+}
 
 /** Of every write but apply one. */
 function writers(

@@ -3,7 +3,7 @@ import { setOf, unionOf } from '../../apply/field-set.ts';
 import type { Json, JsonObject } from '../../object.ts';
 import { isObject } from '../../object.ts';
 import type { Fault } from '../fault.ts';
-import { alterApplied, alterUpdate, spellEntries, withOwnFields } from './alter-ownership.ts';
+import { alterApplied, alterApply, alterUpdate, spellEntries, withOwnFields } from './alter-ownership.ts';
 
 /** The tree with its leaves turned. */
 function turnLeaves(tree: Json | undefined, turn: (leaf: Json) => Json): Json {
@@ -61,6 +61,28 @@ export default [
     title: 'The entry of a write other than apply states the operation update.',
     breaks: ['apply.entry.operation-update', 'writes.managed-fields-reset.changes-follow'],
     install: (parts) => spellOperation(parts, 'Update', 'update'),
+  },
+  {
+    id: 'update-after-apply-stays-apply',
+    title: 'What a manager changes by an update is in its entry of applies, where it has one.',
+    breaks: ['apply.entry.operation-update'],
+    install: (parts) =>
+      alterUpdate(parts, (request, record) => {
+        const { manager, owners } = request;
+        const applies = owners.some(({ name, operation }) => name === manager.name && operation === 'Apply');
+        return record(applies ? { ...request, manager: { ...manager, operation: 'Apply' } } : request);
+      }),
+  },
+  {
+    id: 'apply-after-update-stays-update',
+    title: 'What a manager applies is in its entry of updates, where it has one.',
+    breaks: ['apply.entry.operation-apply'],
+    install: (parts) =>
+      alterApply(parts, (request, decide) => {
+        const { manager, owners } = request;
+        const updates = owners.some(({ name, operation }) => name === manager.name && operation === 'Update');
+        return decide(updates ? { ...request, manager: { ...manager, operation: 'Update' } } : request);
+      }),
   },
   {
     id: 'entries-state-the-stable-version',
