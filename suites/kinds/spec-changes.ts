@@ -2,49 +2,52 @@
 import type { CaseContext } from '../kit/context.ts';
 import type { Answer } from '../kit/answer.ts';
 import { overlay } from '../kit/object.ts';
-import type { ApiObject } from '../kit/object.ts';
+import type { ApiObject, Overrides } from '../kit/object.ts';
 import type { Resource } from '../kit/resource.ts';
+import { deviceSpec } from './claims.ts';
+
+/** One member that is set anew. */
+interface Change {
+  readonly at: readonly string[];
+  readonly value: unknown;
+}
 
 interface Way {
   readonly what: string;
-  /** Sends a change of the label, in the inner metadata or in the template's own. */
-  readonly send: (
-    resource: Resource,
-    current: ApiObject,
-    place: 'spec' | 'own',
-    value: string,
-  ) => Promise<Answer>;
+  readonly send: (resource: Resource, current: ApiObject, change: Change) => Promise<Answer>;
   /** Its support is a matter of other rows: where its control is not carried out, its refusal shows nothing. */
   readonly optional?: true;
 }
 
-const labelled = (place: 'spec' | 'own', value: string) => {
-  const metadata = { labels: { fixed: value } };
-  return place === 'spec' ? { spec: { metadata } } : { metadata };
-};
+const label = (at: readonly string[], value: string): Change => ({
+  at: [...at, 'metadata', 'labels', 'fixed'],
+  value,
+});
+const innerSpec: Change = { at: ['spec', 'spec'], value: deviceSpec };
+
+/** Part of an object: the member alone. */
+const partOf = ({ at, value }: Change): Overrides =>
+  at.reduceRight<unknown>((below, name) => ({ [name]: below }), value) as Overrides;
 
 const ways: readonly Way[] = [
   {
     what: 'PUT',
-    send: (resource, current, place, value) => resource.replace(overlay(current, labelled(place, value))),
+    send: (resource, current, change) => resource.replace(overlay(current, partOf(change))),
   },
   {
     what: 'merge patch',
-    send: (resource, { metadata }, place, value) =>
-      resource.mergePatch(metadata.name!, labelled(place, value)),
+    send: (resource, { metadata }, change) => resource.mergePatch(metadata.name!, partOf(change)),
   },
   {
     what: 'JSON patch',
-    send: (resource, { metadata }, place, value) => {
-      const path = place === 'spec' ? '/spec/metadata/labels/fixed' : '/metadata/labels/fixed';
-      return resource.jsonPatch(metadata.name!, [{ op: 'add', path, value }]);
-    },
+    send: (resource, { metadata }, { at, value }) =>
+      resource.jsonPatch(metadata.name!, [{ op: 'add', path: `/${at.join('/')}`, value }]),
   },
   {
     what: 'apply with force',
-    send: (resource, { apiVersion, kind, metadata, spec }, place, value) => {
+    send: (resource, { apiVersion, kind, metadata, spec }, change) => {
       const { name, namespace } = metadata;
-      const body = overlay({ apiVersion, kind, metadata: { name, namespace }, spec }, labelled(place, value));
+      const body = overlay({ apiVersion, kind, metadata: { name, namespace }, spec }, partOf(change));
       return resource.mergePatch(name!, body, {
         contentType: 'application/apply-patch+yaml',
         query: { fieldManager: 'conformance', force: true },
@@ -54,18 +57,28 @@ const ways: readonly Way[] = [
   },
 ];
 
-/** Each way is refused for the spec, and carried out for the same label outside it. */
+/** Each way is refused for both members of the spec, and carried out for a label outside it. */
 export async function refusesSpecChanges({ namespace, expect }: CaseContext): Promise<void> {
   const { claimTemplates } = namespace;
   const { metadata } = await claimTemplates.given({ spec: { metadata: { labels: { fixed: 'at-first' } } } });
   const name = metadata.name!;
+  const inner = (await takesDevices(namespace)) ? [innerSpec] : [];
   for (const { what, send, optional } of ways) {
-    const before = await claimTemplates.current(name);
     const value = `by-${what.replaceAll(' ', '-')}`;
-    expect.refused(await send(claimTemplates, before, 'spec', value), `${what} that changes the spec`);
-    const after = await claimTemplates.current(name);
-    expect.equal(after['spec'], before['spec'], `spec after a ${what} that changes it`);
-    const control = await send(claimTemplates, after, 'own', value);
+    for (const change of [label(['spec'], value), ...inner]) {
+      const before = await claimTemplates.current(name);
+      const member = change.at.slice(0, 2).join('.');
+      expect.refused(await send(claimTemplates, before, change), `${what} that changes ${member}`);
+      const after = await claimTemplates.current(name);
+      expect.equal(after['spec'], before['spec'], `spec after a ${what} that changes ${member}`);
+    }
+    const control = await send(claimTemplates, await claimTemplates.current(name), label([], value));
     if (!optional) expect.success(control, `${what} that changes metadata.labels`);
   }
+}
+
+/** The fields of a claim are not shown: what no new template takes shows nothing when a change to it is refused. */
+async function takesDevices({ claims, claimTemplates }: CaseContext['namespace']): Promise<boolean> {
+  const claim = await claims.create({ spec: deviceSpec });
+  return claim.ok && (await claimTemplates.create({ spec: { spec: deviceSpec } })).ok;
 }

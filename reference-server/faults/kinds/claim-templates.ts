@@ -92,6 +92,18 @@ export default [
     },
   },
   {
+    id: 'claim-template-spec-of-claims-mutable',
+    title: 'The spec that a claim template gives its claims may be changed.',
+    breaks: ['kinds.claim-templates.spec-immutable'],
+    install(parts) {
+      const { updateProblems } = parts.validation;
+      parts.validation.updateProblems = (kind, next, current) => {
+        const isMeant = isTemplate(kind) && sameJson(innerMetadata(next), innerMetadata(current));
+        return isMeant ? [] : updateProblems(kind, next, current);
+      };
+    },
+  },
+  {
     id: 'claim-template-annotations-fixed',
     title: 'The annotations of a claim template cannot be changed.',
     breaks: ['kinds.claim-templates.metadata-mutable'],
@@ -154,6 +166,7 @@ export default [
 ] as const satisfies readonly Fault[];
 
 const innerSpec = (object: Template) => object.spec?.spec;
+const innerMetadata = (object: Template) => object.spec?.metadata;
 
 /** Takes claim templates that have no other problems than these. */
 function forgive(parts: Parts, isForgiven: (problem: FieldProblem) => boolean): void {

@@ -61,7 +61,7 @@ export default [
     level: 'MUST',
     text: 'spec of a ResourceClaimTemplate cannot be changed after creation, whatever the method.',
     observe:
-      'Change spec.metadata.labels by PUT, merge patch, JSON patch and apply with force: each is refused and the stored spec is unchanged.',
+      'Change spec.metadata.labels, and spec.spec where the fields of a claim are known, by PUT, merge patch, JSON patch and apply with force: each is refused and the stored spec is unchanged.',
     wrong: 'Only PUT is guarded and PATCH changes the spec.',
     needs: ['claim-templates'],
   },
