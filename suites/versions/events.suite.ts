@@ -25,6 +25,7 @@ export default section({
       const read = await events.current(named.metadata.name!);
       expect.equal(read['type'], type, 'type of an Event as it is read');
     }
+    await mustKeepType(context, events, body.metadata.name!);
   },
 
   'versions.events.action-required': requires('action'),
@@ -103,6 +104,20 @@ async function expectNotStored(
   what: string,
 ): Promise<void> {
   expect.that(!(await events.exists(metadata.name!)), `${what} is stored`);
+}
+
+/** A change to another type is refused. The control leaves the type as it is, which no rule forbids. */
+async function mustKeepType({ expect }: CaseContext, events: Resource, name: string): Promise<void> {
+  const ways = {
+    PUT: async (type: string) => events.replace({ ...(await events.current(name)), type }),
+    'merge patch': (type: string) => events.mergePatch(name, { type }),
+  };
+  for (const [way, send] of Object.entries(ways)) {
+    expect.refused(await send('Other'), `${way} of an Event to the type Other`);
+    const read = await events.current(name);
+    expect.equal(read['type'], 'Normal', `type of an Event after a refused ${way}`);
+    expect.success(await send('Normal'), `the same ${way} with the type that it has`);
+  }
 }
 
 function requires(field: string): CaseFunction {

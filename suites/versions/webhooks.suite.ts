@@ -66,16 +66,42 @@ const textOf = (fields: Fields): string =>
     .join();
 
 async function mustRefuse(
-  { expect }: CaseContext,
+  context: CaseContext,
   configurations: Resource,
   members: Overrides,
   what: string,
 ): Promise<void> {
+  const { expect } = context;
   const { kind } = configurations.type;
   const body = configurations.object(members);
   expect.refused(await configurations.create(undefined, { body }), `POST of a ${kind} with ${what}`);
   const isStored = await configurations.exists(body.metadata.name!);
   expect.that(!isStored, `a ${kind} with ${what} is stored`);
+  await mustRefuseChange(context, configurations, members, what);
+}
+
+/** The same of one that is there, by PUT and merge patch; its webhooks as they were are taken each time. */
+async function mustRefuseChange(
+  { expect }: CaseContext,
+  configurations: Resource,
+  members: Overrides,
+  what: string,
+): Promise<void> {
+  const right = withWebhooks(idleWebhook());
+  const name = (await configurations.given(right)).metadata.name!;
+  const ways = {
+    PUT: async (next: Overrides) =>
+      configurations.replace({ ...(await configurations.current(name)), ...next }),
+    'merge patch': (next: Overrides) => configurations.mergePatch(name, next),
+  };
+  for (const [way, send] of Object.entries(ways)) {
+    const change = `${way} of a ${configurations.type.kind}`;
+    const before = await configurations.current(name);
+    expect.refused(await send(members), `${change} with ${what}`);
+    const after = await configurations.current(name);
+    expect.equal(after['webhooks'], before['webhooks'], `webhooks after a ${change} with ${what}`);
+    expect.success(await send(right), `${change} with one webhook that has all`);
+  }
 }
 
 async function mustTake({ expect }: CaseContext, configurations: Resource, fields: Fields): Promise<void> {

@@ -68,6 +68,16 @@ export default [
     install: (parts: Parts) => leaveOut(parts, field),
   })),
   {
+    id: 'event-type-checked-when-new',
+    title: 'The type of an Event may be changed to any.',
+    breaks: [row('type-values')],
+    install(parts) {
+      const { updateProblems } = parts.validation;
+      parts.validation.updateProblems = (kind, next, current) =>
+        updateProblems(kind, next, current).filter(({ path }) => path !== 'type');
+    },
+  },
+  {
     id: 'reporting-instance-kept-as-host',
     title: 'reportingInstance of an Event is kept as the host of its source.',
     breaks: [row('reporting-instance')],

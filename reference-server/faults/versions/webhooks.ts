@@ -30,6 +30,16 @@ function overlook(parts: Parts, kindName: string, path: RegExp): void {
   };
 }
 
+/** The rules hold for new configurations only. */
+function checkNewOnly(parts: Parts, kindName: string): void {
+  const { problems, newProblems } = parts.validation;
+  parts.validation.problems = (kind, object) => (kind.kind === kindName ? [] : problems(kind, object));
+  parts.validation.newProblems = (kind, object) =>
+    kind.kind === kindName
+      ? [...problems(kind, object), ...newProblems(kind, object)]
+      : newProblems(kind, object);
+}
+
 export default kinds.flatMap((kind) => {
   const word = kind.startsWith('Mutating') ? 'mutating' : 'validating';
   const fault = (
@@ -64,6 +74,12 @@ export default kinds.flatMap((kind) => {
       'admissionReviewVersions defaults to v1beta1',
       [row('review-versions')],
       (parts) => fillFirst(parts, kind, { admissionReviewVersions: ['v1beta1'] }),
+    ),
+    fault(
+      'checked-when-new',
+      'What is required of a webhook is checked on create only',
+      [row('side-effects'), row('review-versions'), row('name-unique')],
+      (parts) => checkNewOnly(parts, kind),
     ),
     fault('names-repeat', 'Two webhooks may have one name', [row('name-unique')], (parts) =>
       overlook(parts, kind, /^webhooks\[\d+\](\.name)?$/),

@@ -8,7 +8,8 @@ export default [
     section: '9.3',
     level: 'MUST',
     text: 'The type of an Event is Normal or Warning, nothing else.',
-    observe: 'With type Other the create is refused; with each of the two values it succeeds.',
+    observe:
+      'With type Other the create is refused, and so is a PUT and a merge patch; with each of the two values a create succeeds.',
     wrong: 'Any type passes.',
     needs: ['event-objects'],
     since: 'v1.19',

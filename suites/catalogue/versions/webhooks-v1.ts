@@ -42,7 +42,7 @@ export default [
     level: 'MUST',
     text: 'webhooks[*].sideEffects is required, and only None and NoneOnDryRun are allowed.',
     observe:
-      'A create without it, with Some and with Unknown is refused; with each of the two values it succeeds.',
+      'A create without it, with Some and with Unknown is refused, and so is a PUT and a merge patch to each; with each of the two values a create succeeds.',
     wrong: 'A missing value defaults to Unknown.',
     needs: ['admission-webhooks', 'cluster-wide'],
     since: 'v1.16',
@@ -54,7 +54,7 @@ export default [
     level: 'MUST',
     text: 'webhooks[*].admissionReviewVersions is required; AdmissionReview has versions v1 and v1beta1.',
     observe:
-      'A create without it is refused; with [v1] and with both it succeeds. What a list without v1, or of unknown versions only, gets is recorded.',
+      'A create without it is refused, and so is a PUT and a merge patch; with [v1] and with both it succeeds. What a list without v1, or of unknown versions only, gets is recorded.',
     wrong: 'A missing list defaults to v1beta1.',
     needs: ['admission-webhooks', 'cluster-wide'],
     since: 'v1.16',
@@ -65,7 +65,8 @@ export default [
     section: '9.3',
     level: 'MUST',
     text: 'webhooks[*].name is unique in its list.',
-    observe: 'A create with two equal names is refused, for both kinds; with two names it succeeds.',
+    observe:
+      'A create with two equal names is refused, for both kinds, and so is a PUT and a merge patch; with two names a create succeeds.',
     wrong: 'Equal names are stored.',
     needs: ['admission-webhooks', 'cluster-wide'],
     since: 'v1.16',
