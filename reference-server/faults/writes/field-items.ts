@@ -55,7 +55,7 @@ export default [
   },
   {
     id: 'unknown-fields-in-items-untold',
-    title: 'Unknown fields in items of lists are dropped silently at every level.',
+    title: 'Unknown fields in items of lists of pod templates are dropped silently at every level.',
     breaks: [
       'warn-post',
       'warn-put',
@@ -68,6 +68,7 @@ export default [
       const { conform } = parts.validation;
       parts.validation.conform = (kind, value) => {
         const conformed = conform(kind, value);
+        if (kind.kind !== 'PodTemplate') return conformed;
         return { ...conformed, unknown: conformed.unknown.filter((path) => !isInItem(path)) };
       };
     },
