@@ -1,6 +1,7 @@
 // Cases: the query parameters of list (core 4.3), and what the documents leave open about them (core 7, 8).
 import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
+import { knownLists } from '../kit/known-version.ts';
 import type { Resource } from '../kit/resource.ts';
 import { listOf } from './listed.ts';
 import { everyMatch, invalidCombinations } from './matches.ts';
@@ -60,13 +61,14 @@ export default section({
     }
   },
 
-  'lists.parameters.match-unknown-value': async ({ namespace, expect }) => {
+  'lists.parameters.match-unknown-value': async ({ namespace, eventually, expect }) => {
     const { podTemplates } = namespace;
+    const known = knownLists(podTemplates, { eventually });
     await podTemplates.given();
     const { resourceVersion } = (await podTemplates.list()).list.metadata;
     for (const resourceVersionMatch of everyMatch)
       listOf(
-        await podTemplates.list({ resourceVersion, resourceVersionMatch }),
+        await known.list({ resourceVersion, resourceVersionMatch }),
         `a list with resourceVersionMatch=${resourceVersionMatch}`,
         expect,
       );
