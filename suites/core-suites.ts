@@ -74,6 +74,7 @@ import writesDuplicateFields from './writes/duplicate-fields.suite.ts';
 import writesFieldTypes from './writes/field-types.suite.ts';
 import writesUnknownFields from './writes/unknown-fields.suite.ts';
 import writesDryRun from './writes/dry-run.suite.ts';
+import writesDryRunVerbs from './writes/dry-run-verbs.suite.ts';
 import writesDryRunEffects from './writes/dry-run-effects.suite.ts';
 import versionsEvents from './versions/events.suite.ts';
 import versionsWorkloads from './versions/workloads.suite.ts';
@@ -157,6 +158,7 @@ export const coreSuites: readonly SuiteFile[] = [
   { file: 'writes/field-types', section: writesFieldTypes },
   { file: 'writes/unknown-fields', section: writesUnknownFields },
   { file: 'writes/dry-run', section: writesDryRun },
+  { file: 'writes/dry-run-verbs', section: writesDryRunVerbs },
   { file: 'writes/dry-run-effects', section: writesDryRunEffects },
   { file: 'versions/events', section: versionsEvents },
   { file: 'versions/workloads', section: versionsWorkloads },

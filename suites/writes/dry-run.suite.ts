@@ -1,105 +1,17 @@
-// Cases: what a dry-run answers, and that it stores nothing (core 4.10).
+// Cases: what a dry-run answers (core 4.10). That it stores nothing: `dry-run-verbs.suite.ts`.
 import type { Answer } from '../kit/answer.ts';
 import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
-import { gone } from '../kit/gone.ts';
 import { overlay } from '../kit/object.ts';
 import type { ApiObject } from '../kit/object.ts';
 import type { Resource } from '../kit/resource.ts';
 import { dry, expectSameFinal, generatedFields, patchesOfLabel } from './dry-runs.ts';
 import type { DryQuery, Rehearsed } from './dry-runs.ts';
-import { expectNothingStored } from './field-writes.ts';
 import { expectNormalStatus, requestsAtMost } from './usual-status.ts';
 
 const changed = { metadata: { labels: { dry: 'after' } } };
 
 export default section({
-  'writes.dry-run.post': async (context) => {
-    const { namespace, expect } = context;
-    for (const resource of [namespace.configMaps, namespace.podTemplates]) {
-      const { kind } = resource.type;
-      const body = resource.object(changed);
-      const name = body.metadata.name!;
-      const answer = await resource.create(undefined, { body, ...dry });
-      expect.success(answer, `POST of a ${kind} with dryRun=All`);
-      expect.equal(answer.object.metadata.name, name, 'metadata.name of the answer to the dry-run');
-      expect.contains(answer.object.metadata, changed.metadata, 'metadata of the answer to the dry-run');
-      await expectNothingStored(context, resource, { answer, name }, `a POST of a ${kind} with dryRun=All`);
-      const real = await resource.create(undefined, { body });
-      expect.success(real, `the same POST of a ${kind} without dryRun`);
-      expect.that(await resource.exists(name), `the ${kind} of the same POST without dryRun is not there`);
-    }
-  },
-
-  'writes.dry-run.put': async ({ namespace, expect }) => {
-    const { podTemplates } = namespace;
-    const { metadata } = await podTemplates.given({ metadata: { labels: { dry: 'before' } } });
-    const before = await podTemplates.current(metadata.name!);
-    const next = overlay(before, changed);
-    const answer = await podTemplates.replace(next, dry);
-    expect.success(answer, 'PUT with dryRun=All');
-    expect.equal(answer.object.metadata.labels?.['dry'], 'after', 'the label in the answer to the dry-run');
-    expect.unchanged(
-      before,
-      await podTemplates.current(metadata.name!),
-      'the object after a PUT with dryRun=All',
-    );
-    expect.success(await podTemplates.replace(next), 'the same PUT without dryRun');
-    const after = await podTemplates.current(metadata.name!);
-    expect.equal(after.metadata.labels?.['dry'], 'after', 'the label after the same PUT without dryRun');
-  },
-
-  'writes.dry-run.patch': async (context) => {
-    const { namespace, expect } = context;
-    const { podTemplates } = namespace;
-    for (const [what, send] of Object.entries(patchesOfLabel)) {
-      const { metadata } = await podTemplates.given({ metadata: { labels: { dry: 'before' } } });
-      const name = metadata.name!;
-      const before = await podTemplates.current(name);
-      const answer = await send(podTemplates, name, dry.query);
-      expect.success(answer, `${what} with dryRun=All`);
-      expect.equal(
-        answer.object.metadata.labels?.['dry'],
-        'after',
-        `the label in the answer to a dry ${what}`,
-      );
-      const after = await podTemplates.current(name);
-      expect.unchanged(before, after, `the object after a ${what} with dryRun=All`);
-      const [owners, ownersAfter] = [before.metadata.managedFields, after.metadata.managedFields];
-      expect.equal(ownersAfter, owners, `managedFields after a ${what} with dryRun=All`);
-      expect.success(await send(podTemplates, name, {}), `the same ${what} without dryRun`);
-      const { labels } = (await podTemplates.current(name)).metadata;
-      expect.equal(labels?.['dry'], 'after', `the label after the same ${what} without dryRun`);
-    }
-    const { name, ...metadata } = podTemplates.object().metadata;
-    const intent = { metadata, ...podTemplates.type.sample() };
-    const answer = await podTemplates.apply(name!, intent, { manager: 'dry', ...dry });
-    expect.success(answer, 'an apply of a new object with dryRun=All');
-    expect.equal(answer.object.metadata.name, name, 'metadata.name of the answer to the dry apply');
-    const what = 'an apply of a new object with dryRun=All';
-    await expectNothingStored(context, podTemplates, { answer, name: name! }, what);
-  },
-
-  'writes.dry-run.delete': async (context) => {
-    const { namespace, expect } = context;
-    const { podTemplates } = namespace;
-    for (const finalizers of [[], ['example.com/hold']]) {
-      const { metadata } = await podTemplates.given({ metadata: { finalizers } });
-      const name = metadata.name!;
-      const before = await podTemplates.current(name);
-      expect.success(await podTemplates.remove(name, dry), 'DELETE with dryRun=All');
-      const after = await podTemplates.current(name);
-      expect.absent(
-        after.metadata.deletionTimestamp,
-        'metadata.deletionTimestamp after a DELETE with dryRun=All',
-      );
-      expect.unchanged(before, after, 'the object after a DELETE with dryRun=All');
-      if (finalizers.length > 0) continue;
-      expect.success(await podTemplates.remove(name), 'the same DELETE without dryRun');
-      await gone(context, podTemplates, name);
-    }
-  },
-
   'writes.dry-run.normal-status': async (context) => {
     const { podTemplates } = context.namespace;
     await expectNormalStatus(context, 'POST', [200, 201, 202], (query) =>
@@ -117,6 +29,11 @@ export default section({
     await expectNormalStatus(context, 'PATCH', [200, 201], (query) =>
       podTemplates.mergePatch(names[0]!, next(), { query }),
     );
+    await expectNormalStatus(context, 'apply of a new object', [200, 201], (query) => {
+      const { name, ...metadata } = podTemplates.object().metadata;
+      const intent = { metadata, ...podTemplates.type.sample() };
+      return podTemplates.apply(name!, intent, { manager: 'dry', query });
+    });
     await expectNormalStatus(context, 'DELETE', [200, 202], (query) =>
       podTemplates.remove(names.pop()!, { query }),
     );

@@ -1,31 +1,19 @@
 // Cases: PUT and its compare-and-set on resourceVersion (core 4.8).
 import { section } from '../kit/case.ts';
+import type { CaseContext } from '../kit/context.ts';
+import type { Overrides } from '../kit/object.ts';
+import type { Resource } from '../kit/resource.ts';
+import { customObjects } from './custom-objects.ts';
 
 const writers = 8;
 
 export default section({
-  'writes.put.stale-version-conflict': async ({ namespace, expect }) => {
-    const { configMaps } = namespace;
-    const first = await configMaps.given();
-    const name = first.metadata.name!;
-    expect.success(
-      await configMaps.mergePatch(name, { data: { other: 'x' } }),
-      'a change between read and PUT',
-    );
-    const changed = await configMaps.current(name);
-    expect.newVersion(first, changed, 'metadata.resourceVersion after the change');
-
-    const late = { ...first, data: { key: 'late' } };
-    const answer = await configMaps.replace(late);
-    expect.status(answer, 409, 'PUT with a version that is no longer current');
-    expect.unchanged(changed, await configMaps.current(name), 'the object after the refused PUT');
-
-    const resourceVersion = expect.present(
-      changed.metadata.resourceVersion,
-      'metadata.resourceVersion after the change',
-    );
-    const current = { ...late, metadata: { ...late.metadata, resourceVersion } };
-    expect.success(await configMaps.replace(current), 'the same PUT with the current version');
+  'writes.put.stale-version-conflict': async (context) => {
+    const { namespace } = context;
+    const data = { between: { data: { other: 'x' } }, late: { data: { key: 'late' } } };
+    await mustConflict(context, namespace.configMaps, data);
+    const sizes = { between: { size: 1 }, late: { size: 2 } };
+    for (const objects of await customObjects(context)) await mustConflict(context, objects, sizes);
   },
 
   'writes.put.current-version-succeeds': async ({ namespace, expect }) => {
@@ -80,3 +68,27 @@ export default section({
     record(observed);
   },
 });
+
+/** Somebody makes the change `between` after the read for the PUT of `late`. */
+async function mustConflict(
+  { expect }: CaseContext,
+  resource: Resource,
+  { between, late }: { readonly between: Overrides; readonly late: Overrides },
+): Promise<void> {
+  const { kind } = resource.type;
+  const first = await resource.given();
+  const name = first.metadata.name!;
+  expect.success(await resource.mergePatch(name, between), `a change of a ${kind} between read and PUT`);
+  const changed = await resource.current(name);
+  expect.newVersion(first, changed, 'metadata.resourceVersion after the change');
+
+  const stale = { ...first, ...late };
+  const answer = await resource.replace(stale);
+  expect.status(answer, 409, `PUT of a ${kind} with a version that is no longer current`);
+  expect.unchanged(changed, await resource.current(name), `the ${kind} after the refused PUT`);
+
+  const { resourceVersion } = changed.metadata;
+  const version = expect.present(resourceVersion, 'metadata.resourceVersion after the change');
+  const current = { ...stale, metadata: { ...stale.metadata, resourceVersion: version } };
+  expect.success(await resource.replace(current), `the same PUT of a ${kind} with the current version`);
+}

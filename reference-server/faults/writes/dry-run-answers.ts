@@ -2,6 +2,7 @@
 import type { ApiObject, Json } from '../../object.ts';
 import { isObject } from '../../object.ts';
 import type { Parts } from '../../parts/index.ts';
+import type { Verb } from '../../resources/kind.ts';
 import type { Fault } from '../fault.ts';
 
 const row = (name: string) => `writes.dry-run.${name}`;
@@ -78,7 +79,13 @@ export default [
     id: 'dry-create-answers-200',
     title: 'A dry-run of a POST answers 200, a real one 201.',
     breaks: [row('normal-status')],
-    install: (parts) => answerDry(parts, 'created', 200),
+    install: (parts) => answerDry(parts, 'created', 200, 'create'),
+  },
+  {
+    id: 'dry-apply-of-new-answers-200',
+    title: 'A dry-run of an apply that would create answers 200, a real one 201.',
+    breaks: [row('normal-status')],
+    install: (parts) => answerDry(parts, 'created', 200, 'patch'),
   },
   {
     id: 'dry-delete-answers-202',
@@ -94,8 +101,10 @@ export default [
   },
 ] as const satisfies readonly Fault[];
 
-function answerDry(parts: Parts, of: 'created' | 'changed' | 'deleted', code: number): void {
+function answerDry(parts: Parts, of: 'created' | 'changed' | 'deleted', code: number, verb?: Verb): void {
   const { successCode } = parts.answers;
-  parts.answers.successCode = (outcome, route) =>
-    outcome === of && route.query.get('dryRun') === 'All' ? code : successCode(outcome, route);
+  parts.answers.successCode = (outcome, route) => {
+    const isMeant = outcome === of && (verb === undefined || route.verb === verb);
+    return isMeant && route.query.get('dryRun') === 'All' ? code : successCode(outcome, route);
+  };
 }

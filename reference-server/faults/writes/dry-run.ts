@@ -6,11 +6,15 @@ import type { Parts } from '../../parts/index.ts';
 import type { Ready } from '../../pipeline/stages.ts';
 import type { Fault } from '../fault.ts';
 
-/** Requests of pod templates that are meant do not hear of dryRun. */
-function forget(parts: Parts, isMeant: (ready: Ready) => boolean): void {
+/** Requests that are meant do not hear of dryRun; by default those of pod templates. */
+function forget(
+  parts: Parts,
+  isMeant: (ready: Ready) => boolean,
+  isOfKind = ({ route }: Ready) => route.kind.plural === 'podtemplates',
+): void {
   const { readWriteOptions } = parts.options;
   const { readDeleteOptions } = parts.deletion;
-  const isOurs = (ready: Ready) => ready.route.kind.plural === 'podtemplates' && isMeant(ready);
+  const isOurs = (ready: Ready) => isOfKind(ready) && isMeant(ready);
   parts.options.readWriteOptions = (ready, optionsKind) => {
     const options = readWriteOptions(ready, optionsKind);
     return isOurs(ready) ? { ...options, dryRun: false } : options;
@@ -63,6 +67,17 @@ export default [
     title: 'dryRun in the query is ignored on DELETE of a collection.',
     breaks: [row('no-side-effects')],
     install: (parts) => forget(parts, (ready) => ready.route.verb === 'deletecollection' && isDry(ready)),
+  },
+  {
+    id: 'custom-dry-run-stored',
+    title: 'dryRun is ignored on writes of custom objects.',
+    breaks: ['post', 'put', 'patch', 'delete'].map(row),
+    install: (parts) =>
+      forget(
+        parts,
+        () => true,
+        ({ route }) => route.kind.custom === true,
+      ),
   },
   {
     id: 'dry-change-bumps-version',

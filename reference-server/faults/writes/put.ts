@@ -1,10 +1,14 @@
 // Planted faults of PUT and its compare-and-set on resourceVersion (document core 4.8).
+import type { ApiObject } from '../../object.ts';
 import { withMetadata } from '../../parts/metadata.ts';
 import { StoreError } from '../../storage/store.ts';
 import type { Fault } from '../fault.ts';
 
 /** Enough turns of the event loop for requests that were sent together to be read. */
 const turns = 50;
+
+/** Custom kinds have groups of their own. */
+const isCustom = ({ apiVersion = '' }: ApiObject): boolean => apiVersion.includes('.example.com/');
 
 export default [
   {
@@ -15,6 +19,19 @@ export default [
       parts.updates.replacement = (given, { metadata }) => {
         if (given.kind !== 'ConfigMap' || !given.metadata.resourceVersion) return given;
         return withMetadata(given, { ...given.metadata, resourceVersion: metadata.resourceVersion ?? '' });
+      };
+    },
+  },
+  {
+    id: 'stale-custom-put-accepted',
+    title: 'PUT of a custom object wins although its version is no longer current.',
+    breaks: ['writes.put.stale-version-conflict'],
+    install(parts) {
+      const { replacement } = parts.updates;
+      parts.updates.replacement = (given, current) => {
+        if (!isCustom(given) || !given.metadata.resourceVersion) return replacement(given, current);
+        const { resourceVersion = '' } = current.metadata;
+        return withMetadata(given, { ...given.metadata, resourceVersion });
       };
     },
   },

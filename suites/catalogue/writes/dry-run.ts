@@ -9,7 +9,8 @@ export default [
     also: ['core 1', 'core 4.3'],
     level: 'MUST',
     text: 'dryRun=All works on POST.',
-    observe: 'POST with dryRun=All: the normal success status with the object; GET finds nothing.',
+    observe:
+      'POST with dryRun=All, of built-in kinds and, where served, of a custom one: success with the object; GET finds nothing.',
     wrong: 'Object is stored.',
   },
   {
@@ -19,7 +20,7 @@ export default [
     level: 'MUST',
     text: 'dryRun=All works on PUT.',
     observe:
-      'PUT a changed label: success and the changed object; GET shows the old label and the old resourceVersion.',
+      'PUT a changed label, of a built-in and of a custom kind: success and the changed object; GET shows the old label and the old resourceVersion.',
     wrong: 'Change is stored.',
   },
   {
@@ -29,7 +30,7 @@ export default [
     level: 'MUST',
     text: 'dryRun=All works on PATCH.',
     observe:
-      'Each patch type, apply included: merged object returned, GET unchanged, managedFields unchanged.',
+      'Each patch type, apply included, of a built-in and of a custom kind: merged object returned, GET unchanged, managedFields unchanged.',
     wrong: 'Apply ignores dryRun.',
   },
   {
@@ -39,7 +40,7 @@ export default [
     level: 'MUST',
     text: 'dryRun=All works on DELETE.',
     observe:
-      'DELETE an item with dryRun=All in the query: success, and GET still finds the object without a deletionTimestamp.',
+      'DELETE an item of a built-in and of a custom kind with dryRun=All in the query: success, and GET still finds the object without a deletionTimestamp.',
     wrong: 'deletionTimestamp is stamped.',
   },
   {
@@ -78,7 +79,8 @@ export default [
     section: '4.10',
     level: 'MUST',
     text: 'A dry run answers with the normal status code.',
-    observe: 'The status of a dry POST, PUT, PATCH and DELETE equals that of the same real request.',
+    observe:
+      'The status of a dry POST, PUT, PATCH, apply of a new object and DELETE equals that of the same real request.',
     wrong: 'Every dry run answers 200, or 204, though the real create answers 201.',
   },
   {

@@ -10,7 +10,7 @@ export default [
     level: 'MUST',
     text: 'PUT with a resourceVersion that is no longer current is answered 409 Conflict and changes nothing.',
     observe:
-      'Read a version, change the object, PUT with the version read first: exactly 409, and a GET shows the object as the change left it.',
+      'Read a version of a config map and, where served, of a custom object, change the object, PUT with the version read first: exactly 409, and a GET shows the object as the change left it.',
     wrong: 'The last writer wins with 200, or the answer is 412.',
   },
   {

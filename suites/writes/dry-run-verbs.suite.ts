@@ -1,0 +1,113 @@
+// Cases: a dry-run of each verb stores nothing, whatever the kind (core 4.10).
+import { section } from '../kit/case.ts';
+import type { CaseFunction } from '../kit/case.ts';
+import type { CaseContext } from '../kit/context.ts';
+import { gone } from '../kit/gone.ts';
+import { overlay } from '../kit/object.ts';
+import type { Resource } from '../kit/resource.ts';
+import { customObjects } from './custom-objects.ts';
+import { dry, patchesOfLabel } from './dry-runs.ts';
+import { expectNothingStored } from './field-writes.ts';
+
+const changed = { metadata: { labels: { dry: 'after' } } };
+
+export default section({
+  'writes.dry-run.post': ofEachKind(['configMaps', 'podTemplates'], mustNotPost),
+  'writes.dry-run.put': ofEachKind(['podTemplates'], mustNotPut),
+  'writes.dry-run.patch': ofEachKind(['podTemplates'], mustNotPatch),
+  'writes.dry-run.delete': ofEachKind(['podTemplates'], mustNotDelete),
+});
+
+/** Built-in kinds, then a custom one. */
+function ofEachKind(
+  builtIn: readonly ('configMaps' | 'podTemplates')[],
+  judge: (context: CaseContext, resource: Resource) => Promise<void>,
+): CaseFunction {
+  return async (context) => {
+    for (const name of builtIn) await judge(context, context.namespace[name]);
+    for (const resource of await customObjects(context)) await judge(context, resource);
+  };
+}
+
+async function mustNotPost(context: CaseContext, resource: Resource): Promise<void> {
+  const { expect } = context;
+  const { kind } = resource.type;
+  const body = resource.object(changed);
+  const name = body.metadata.name!;
+  const answer = await resource.create(undefined, { body, ...dry });
+  expect.success(answer, `POST of a ${kind} with dryRun=All`);
+  expect.equal(answer.object.metadata.name, name, 'metadata.name of the answer to the dry-run');
+  expect.contains(answer.object.metadata, changed.metadata, 'metadata of the answer to the dry-run');
+  await expectNothingStored(context, resource, { answer, name }, `a POST of a ${kind} with dryRun=All`);
+  const real = await resource.create(undefined, { body });
+  expect.success(real, `the same POST of a ${kind} without dryRun`);
+  expect.that(await resource.exists(name), `the ${kind} of the same POST without dryRun is not there`);
+}
+
+async function mustNotPut({ expect }: CaseContext, resource: Resource): Promise<void> {
+  const { kind } = resource.type;
+  const { name = '' } = (await resource.given({ metadata: { labels: { dry: 'before' } } })).metadata;
+  const before = await resource.current(name);
+  const next = overlay(before, changed);
+  const answer = await resource.replace(next, dry);
+  expect.success(answer, `PUT of a ${kind} with dryRun=All`);
+  expect.equal(answer.object.metadata.labels?.['dry'], 'after', 'the label in the answer to the dry-run');
+  const kept = await resource.current(name);
+  expect.unchanged(before, kept, `the object after a PUT of a ${kind} with dryRun=All`);
+  expect.success(await resource.replace(next), `the same PUT of a ${kind} without dryRun`);
+  const { labels } = (await resource.current(name)).metadata;
+  expect.equal(labels?.['dry'], 'after', `the label after the same PUT of a ${kind} without dryRun`);
+}
+
+async function mustNotPatch(context: CaseContext, resource: Resource): Promise<void> {
+  const { expect, namespace } = context;
+  const { kind } = resource.type;
+  const isCustom = resource.type !== namespace.podTemplates.type;
+  for (const [way, send] of Object.entries(patchesOfLabel)) {
+    // Never for the types of custom definitions (core 4.8).
+    if (isCustom && way === 'strategic merge patch') continue;
+    const what = `${way} of a ${kind}`;
+    const { name = '' } = (await resource.given({ metadata: { labels: { dry: 'before' } } })).metadata;
+    const before = await resource.current(name);
+    const answer = await send(resource, name, dry.query);
+    expect.success(answer, `${what} with dryRun=All`);
+    const { labels } = answer.object.metadata;
+    expect.equal(labels?.['dry'], 'after', `the label in the answer to a dry ${what}`);
+    const after = await resource.current(name);
+    expect.unchanged(before, after, `the object after a ${what} with dryRun=All`);
+    const [owners, ownersAfter] = [before.metadata.managedFields, after.metadata.managedFields];
+    expect.equal(ownersAfter, owners, `managedFields after a ${what} with dryRun=All`);
+    expect.success(await send(resource, name, {}), `the same ${what} without dryRun`);
+    const real = (await resource.current(name)).metadata.labels;
+    expect.equal(real?.['dry'], 'after', `the label after the same ${what} without dryRun`);
+  }
+  await mustNotApplyNew(context, resource);
+}
+
+async function mustNotApplyNew(context: CaseContext, resource: Resource): Promise<void> {
+  const { expect } = context;
+  const { name = '', ...metadata } = resource.object().metadata;
+  const intent = { metadata, ...resource.type.sample() };
+  const answer = await resource.apply(name, intent, { manager: 'dry', ...dry });
+  const what = `an apply of a new ${resource.type.kind} with dryRun=All`;
+  expect.success(answer, what);
+  expect.equal(answer.object.metadata.name, name, 'metadata.name of the answer to the dry apply');
+  await expectNothingStored(context, resource, { answer, name }, what);
+}
+
+async function mustNotDelete(context: CaseContext, resource: Resource): Promise<void> {
+  const { expect } = context;
+  for (const finalizers of [[], ['example.com/hold']]) {
+    const what = `DELETE of a ${resource.type.kind}`;
+    const { name = '' } = (await resource.given({ metadata: { finalizers } })).metadata;
+    const before = await resource.current(name);
+    expect.success(await resource.remove(name, dry), `${what} with dryRun=All`);
+    const after = await resource.current(name);
+    const { deletionTimestamp } = after.metadata;
+    expect.absent(deletionTimestamp, `metadata.deletionTimestamp after a ${what} with dryRun=All`);
+    expect.unchanged(before, after, `the object after a ${what} with dryRun=All`);
+    if (finalizers.length > 0) continue;
+    expect.success(await resource.remove(name), `the same ${what} without dryRun`);
+    await gone(context, resource, name);
+  }
+}
