@@ -37,6 +37,7 @@ import authorizationWrittenPlaces from './authorization/written-places.ts';
 import authorizationAggregation from './authorization/aggregation.ts';
 import authorizationBindings from './authorization/bindings.ts';
 import authorizationBindingScopes from './authorization/binding-scopes.ts';
+import authorizationSpecialRights from './authorization/special-rights.ts';
 import authorizationFollowedRoles from './authorization/followed-roles.ts';
 import authorizationEscalation from './authorization/escalation.ts';
 import authorizationEscalationRules from './authorization/escalation-rules.ts';
@@ -90,6 +91,7 @@ export const accessFaults: readonly Fault[] = [
   ...authorizationWrittenPlaces,
   ...authorizationBindings,
   ...authorizationBindingScopes,
+  ...authorizationSpecialRights,
   ...authorizationFollowedRoles,
   ...authorizationEscalation,
   ...authorizationEscalationRules,

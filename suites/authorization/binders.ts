@@ -104,11 +104,11 @@ export async function refusesUpdates(context: CaseContext, tried: Try): Promise<
   );
 }
 
-export const mayBind = ({ names }: CaseContext, { roles }: Try, role: ApiObject): Rule => ({
+export const mayBind = ({ names }: CaseContext, { roles }: Try, ...named: readonly ApiObject[]): Rule => ({
   verbs: ['bind'],
   apiGroups: [names.groups.rbac],
   resources: [roles.type.plural],
-  resourceNames: [role.metadata.name!],
+  resourceNames: named.map(({ metadata }) => metadata.name!),
 });
 
 /** With bind on one of two roles, that one is bound and the other is not. */

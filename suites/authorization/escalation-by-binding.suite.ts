@@ -9,8 +9,9 @@ import {
   refusesUpdates,
 } from './binders.ts';
 import { giver, giverEverywhere, held, more, writesRbac } from './givers.ts';
+import { mayReadPath, specialVerbs } from './special-rights.ts';
 import { lists } from './readers.ts';
-import { denied, grantEverywhere, grantIn } from '../kit/rights.ts';
+import { denied, grantEverywhere, grantIn, roleRefTo } from '../kit/rights.ts';
 
 export default section({
   'authorization.escalation.role-binding-create': async (context) => {
@@ -22,6 +23,13 @@ export default section({
       const what = `a RoleBinding to a ${roles.type.kind}`;
       const large = await roles.given({ rules: [held, more] });
       await refusesInEveryWay(context, tried, large, `${what} with more than is held`);
+      for (const rule of specialVerbs(context))
+        await refusesBinding(
+          context,
+          tried,
+          await roles.given({ rules: [held, rule] }),
+          `${what} with ${rule.verbs.join(' and ')}`,
+        );
       await binds(context, tried, await roles.given({ rules: [held] }), `${what} whose rights are held`);
     }
   },
@@ -40,7 +48,12 @@ export default section({
     const tried = { mine: person.cluster.clusterRoleBindings, all, roles };
     const large = await roles.given({ rules: [held, more] });
     await refusesInEveryWay(context, tried, large, 'a ClusterRoleBinding to a role with more than is held');
-    const small = await roles.given({ rules: [held] });
+    const paths = await mayReadPath(context, person);
+    for (const rule of [...specialVerbs(context), ...paths.more]) {
+      const what = `a ClusterRoleBinding to a role with ${rule.verbs.join(' and ')} on ${String(rule.resources ?? rule.nonResourceURLs)}`;
+      await refusesBinding(context, tried, await roles.given({ rules: [held, rule] }), what);
+    }
+    const small = await roles.given({ rules: [held, paths.held] });
     await binds(context, tried, small, 'a ClusterRoleBinding to a role whose rights are held');
   },
 
@@ -76,6 +89,27 @@ export default section({
     const writer = await roles.given({ rules: [writes] });
     await binds(context, there, writer, 'a RoleBinding to a role whose rights are held everywhere');
     await binds(context, wide, writer, 'a ClusterRoleBinding to a role whose rights are held everywhere');
+  },
+
+  'authorization.escalation.absent-role': async (context) => {
+    const { namespace, cluster, has, record } = context;
+    const person = await giver(context, ['rolebindings']);
+    const [mine, all] = [person.in(namespace).roleBindings, namespace.roleBindings];
+    for (const roles of [namespace.roles, ...(has('cluster-wide') ? [cluster.clusterRoles] : [])]) {
+      const tried = { mine, all, roles };
+      const what = `a RoleBinding to a ${roles.type.kind}`;
+      await binds(context, tried, await roles.given({ rules: [held] }), `${what} whose rights are held`);
+      await refusesBinding(context, tried, roles.object(), `${what} that is not there`);
+    }
+    const tried = { mine, all, roles: namespace.roles };
+    const absent = namespace.roles.object();
+    const witness = await namespace.roles.given({ rules: [more] });
+    const rule = mayBind(context, tried, absent, witness);
+    await grantIn(context, person, namespace, [rule], lists(person, namespace));
+    await binds(context, tried, witness, 'a RoleBinding, with bind on its role');
+    const subjects = [person.subject];
+    const answer = await mine.create({ subjects, roleRef: roleRefTo(namespace.roles, absent) });
+    record({ 'with bind on a name that no role has': answer.status });
   },
 
   'authorization.escalation.bind-on-roles': async (context) => {

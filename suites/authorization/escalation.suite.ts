@@ -6,29 +6,41 @@ import { giver, giverEverywhere, held, more, refusesCreates, refusesUpdates } fr
 import type { Rule } from '../kit/rights.ts';
 import { denied, grantIn, succeeds } from '../kit/rights.ts';
 import { resourceVerbs } from '../kit/verbs.ts';
+import { mayReadPath, refusesAggregation, specialVerbs } from './special-rights.ts';
 import { withTokens } from './token-file.ts';
 
 export default section({
   'authorization.escalation.role-create': async (context) => {
     const { namespace } = context;
     const person = await giver(context, ['roles']);
-    await refusesCreates(context, person.in(namespace).roles, namespace.roles);
+    await refusesCreates(context, person.in(namespace).roles, namespace.roles, specialVerbs(context));
   },
 
   'authorization.escalation.role-update': async (context) => {
     const { namespace } = context;
     const person = await giver(context, ['roles']);
-    await refusesUpdates(context, person.in(namespace).roles, namespace.roles);
+    await refusesUpdates(context, person.in(namespace).roles, namespace.roles, specialVerbs(context));
   },
 
   'authorization.escalation.cluster-role-create': async (context) => {
     const person = await giverEverywhere(context, ['clusterroles']);
-    await refusesCreates(context, person.cluster.clusterRoles, context.cluster.clusterRoles);
+    const mine = person.cluster.clusterRoles;
+    const paths = await mayReadPath(context, person);
+    const others = [...specialVerbs(context), ...paths.more];
+    await refusesCreates(context, mine, context.cluster.clusterRoles, others);
+    const creates = () => mine.create({ rules: [paths.held] });
+    await succeeds(context, creates, 'a ClusterRole with a path that is held');
   },
 
   'authorization.escalation.cluster-role-update': async (context) => {
     const person = await giverEverywhere(context, ['clusterroles']);
-    await refusesUpdates(context, person.cluster.clusterRoles, context.cluster.clusterRoles);
+    const mine = person.cluster.clusterRoles;
+    const paths = await mayReadPath(context, person);
+    const others = [...specialVerbs(context), ...paths.more];
+    await refusesUpdates(context, mine, context.cluster.clusterRoles, others);
+    const { name = '' } = (await context.cluster.clusterRoles.given({ rules: [held] })).metadata;
+    const patches = () => mine.mergePatch(name, { rules: [held, paths.held] });
+    await succeeds(context, patches, 'a merge patch that adds a path that is held to a ClusterRole');
   },
 
   'authorization.escalation.held-in-parts': async (context) => {
@@ -109,6 +121,7 @@ export default section({
     );
     const creates = () => mine.create({ rules: [held] });
     await succeeds(context, creates, 'a ClusterRole without an aggregationRule');
+    await refusesAggregation(context, mine, cluster.clusterRoles, aggregationRule);
   },
 
   'authorization.escalation.first-roles': async (context) => {

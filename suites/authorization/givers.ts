@@ -42,6 +42,9 @@ export async function giverEverywhere(context: Giving, resources: readonly strin
   return person;
 }
 
+const ruleText = ({ verbs, resources, nonResourceURLs }: Rule) =>
+  `${verbs.join(', ')} on ${[...(resources ?? []), ...(nonResourceURLs ?? [])].join(', ')}`;
+
 type Judging = Pick<CaseContext, 'expect' | 'eventually'>;
 
 const dry = { dryRun: 'All' };
@@ -57,10 +60,22 @@ const creations: Readonly<
 };
 
 /** Roles with more than the giver holds are refused in each way and not stored; with what is held, a POST and an apply
- * make them. @param mine the collection as the giver meets it. @param all as the run does */
-export async function refusesCreates(context: Judging, mine: Resource, all: Resource): Promise<void> {
+ * make them. @param mine the collection as the giver meets it. @param all as the run does
+ * @param others rights of other kinds that are not held, either */
+export async function refusesCreates(
+  context: Judging,
+  mine: Resource,
+  all: Resource,
+  others: readonly Rule[],
+): Promise<void> {
   const { expect } = context;
   const { kind } = mine.type;
+  for (const rule of others) {
+    const role = mine.object({ rules: [held, rule] });
+    const what = `POST of a ${kind} with ${ruleText(rule)}, which is not held`;
+    expect.refused(await mine.create(role), what);
+    expect.that(!(await all.exists(role.metadata.name!)), `after a refused ${what} the ${kind} is there`);
+  }
   for (const [way, create] of Object.entries(creations)) {
     for (const query of [dry, {}]) {
       const role = mine.object({ rules: [held, more] });
@@ -96,11 +111,26 @@ const additions: Readonly<
     ),
 };
 
-/** A rule that the giver does not hold is added in no way; one that is held is. */
-export async function refusesUpdates(context: Judging, mine: Resource, all: Resource): Promise<void> {
+/** A rule that the giver does not hold is added in no way; one that is held is.
+ * @param others rights of other kinds that are not held, either */
+export async function refusesUpdates(
+  context: Judging,
+  mine: Resource,
+  all: Resource,
+  others: readonly Rule[],
+): Promise<void> {
   const { expect } = context;
   const { kind } = mine.type;
   const again = { ...held, resourceNames: ['only-this'] };
+  const { name: kept = '' } = (await all.given({ rules: [held] })).metadata;
+  for (const rule of others) {
+    for (const way of ['PUT', 'merge patch']) {
+      const before = await all.current(kept);
+      const what = `${way} that adds ${ruleText(rule)}, which is not held, to a ${kind}`;
+      expect.refused(await additions[way]!(mine, before, rule, {}), what);
+      expect.equal((await all.current(kept))['rules'], before['rules'], `rules after a refused ${what}`);
+    }
+  }
   for (const [way, add] of Object.entries(additions)) {
     const name = (await all.given({ rules: [held] })).metadata.name!;
     for (const query of [dry, {}]) {

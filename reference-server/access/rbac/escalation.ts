@@ -52,7 +52,7 @@ function giftOf(context: Context, write: GivingWrite): Gift | undefined {
     waiver: rbac.waiver(user, 'bind', bound, place),
     rules() {
       const role = rbac.roleOf(binding);
-      const rules = context.grants.rulesOf(role.namespace, role.name);
+      const rules = rbac.boundRules(binding, role, context.grants.rulesOf);
       if (rules === undefined) throw notFound({ ...bound, kind }, name);
       return rules;
     },

@@ -73,7 +73,7 @@ export function roleOf({ roleRef = {}, metadata }: BindingObject): {
   return { namespace: kind === 'Role' ? (metadata.namespace ?? '') : '', name };
 }
 
-/** The rules that a binding gives, as they are at that moment; undefined where its role does not exist.
+/** The rules that a binding gives or would give, as they are at that moment; undefined where its role does not exist.
  * @param role where it lies @param rulesOf the rules of what lies at a place */
 export const boundRules = (
   _binding: BindingObject,

@@ -15,6 +15,7 @@ export default [
     breaks: [
       'authorization.escalation.role-binding-create',
       'authorization.escalation.binding-scope',
+      'authorization.escalation.absent-role',
       ...created,
     ],
     install: (parts) =>
@@ -52,9 +53,18 @@ export default [
       }),
   },
   {
+    id: 'absent-role-needs-no-rights',
+    title: 'A role that is not there is taken for one without rules: whoever may create bindings binds it.',
+    breaks: ['authorization.escalation.absent-role'],
+    install(parts) {
+      const { boundRules } = parts.rbac;
+      parts.rbac.boundRules = (...binding) => boundRules(...binding) ?? [];
+    },
+  },
+  {
     id: 'bind-without-effect',
     title: 'The verb bind makes up for nothing.',
-    breaks: created,
+    breaks: [...created, 'authorization.escalation.absent-role'],
     install(parts) {
       const { waiver } = parts.rbac;
       parts.rbac.waiver = (user, verb, role, namespace) => {

@@ -19,7 +19,7 @@ export default [
       parts.rbac.boundRules = (binding, role, rulesOf) => {
         const { uid = '' } = binding.metadata;
         const rules = known.get(uid) ?? boundRules(binding, role, rulesOf);
-        if (rules !== undefined) known.set(uid, rules);
+        if (rules !== undefined && uid !== '') known.set(uid, rules);
         return rules;
       };
     },
@@ -34,7 +34,7 @@ export default [
       parts.rbac.boundRules = (binding, role, rulesOf) => {
         const { uid = '' } = binding.metadata;
         const rules = boundRules(binding, role, rulesOf) ?? known.get(uid);
-        if (rules !== undefined) known.set(uid, rules);
+        if (rules !== undefined && uid !== '') known.set(uid, rules);
         return rules;
       };
     },

@@ -10,7 +10,7 @@ export default [
     level: 'MUST',
     text: 'Without bind, creating a RoleBinding needs all permissions of the referenced role.',
     observe:
-      'A user with create on rolebindings: a binding for a third user, to a Role and to a ClusterRole with rights not held in that namespace, is refused and not stored; to a role whose rights are held it succeeds.',
+      'A user with create on rolebindings: a binding for a third user, to a Role and to a ClusterRole with rights not held in that namespace, is refused and not stored, also where these are impersonate, bind or escalate; to a role whose rights are held it succeeds.',
     wrong: 'Only create on rolebindings is checked.',
     needs: ['rbac', 'second-identity'],
   },
@@ -34,7 +34,7 @@ export default [
     level: 'MUST',
     text: 'Without bind, creating a ClusterRoleBinding needs all permissions of the referenced role.',
     observe:
-      'A user with create on clusterrolebindings: a binding of a third user to a role with rights not held cluster-wide is refused and not stored; to a role whose rights are held it succeeds.',
+      'A user with create on clusterrolebindings: a binding of a third user to a role with rights not held cluster-wide, special verbs and paths among them, is refused and not stored; to a role whose rights are held it succeeds.',
     wrong: 'Only RoleBindings are checked.',
     needs: ['rbac', 'second-identity', 'cluster-wide'],
   },
@@ -60,6 +60,17 @@ export default [
       'A user with the rights of a ClusterRole in one namespace only: a RoleBinding to it succeeds there, refused in another namespace, and a ClusterRoleBinding to it is refused.',
     wrong: 'A right in a namespace is enough for a binding across the cluster.',
     needs: ['rbac', 'second-identity', 'cluster-wide'],
+  },
+  {
+    id: 'authorization.escalation.absent-role',
+    document: 'access',
+    section: '5.4',
+    level: 'SHOULD',
+    text: 'Without bind a role that is not there cannot be bound. (Inferred: what its rules will be is held by nobody.)',
+    observe:
+      'A user with create on rolebindings: a binding of a third user to a Role, and to a ClusterRole, that does not exist is refused and not stored; to a role whose rights are held it succeeds. What the answer is with bind on the name is recorded.',
+    wrong: 'A missing role is taken for one without rules, and who made it later has given its rights.',
+    needs: ['rbac', 'second-identity'],
   },
   {
     id: 'authorization.escalation.bind-on-roles',

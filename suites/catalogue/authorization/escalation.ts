@@ -10,7 +10,7 @@ export default [
     level: 'MUST',
     text: 'Without escalate, creating a Role needs all permissions in it.',
     observe:
-      'A user with create on roles and get on configmaps: a Role with get on secrets is refused and not stored; one with get on configmaps succeeds.',
+      'A user with create on roles and get on configmaps: a Role with get on secrets is refused and not stored, and so is one with impersonate on users and groups, or with bind and escalate on roles; one with get on configmaps succeeds.',
     wrong: 'Only the right to create roles is checked, or the refusal comes after the Role was stored.',
     needs: ['rbac', 'second-identity'],
   },
@@ -22,7 +22,7 @@ export default [
     level: 'MUST',
     text: 'Without escalate, updating a Role needs all permissions in it.',
     observe:
-      'A user with update and patch on roles: PUT, and PATCH, that add a rule not held are refused and change nothing; a rule that is held may be added.',
+      'A user with update and patch on roles: PUT, and PATCH, that add a rule not held, one of the verbs impersonate, bind and escalate among them, are refused and change nothing; a rule that is held may be added.',
     wrong: 'The check is made at creation only.',
     needs: ['rbac', 'second-identity'],
   },
@@ -34,7 +34,7 @@ export default [
     level: 'MUST',
     text: 'Without escalate, creating a ClusterRole needs all permissions in it.',
     observe:
-      'A user with create on clusterroles: a ClusterRole with a rule not held cluster-wide is refused and not stored; one with a rule so held succeeds.',
+      'A user with create on clusterroles: a ClusterRole with a rule not held cluster-wide is refused and not stored, also where it is about impersonate, bind and escalate, all paths, or what lies below the one path that is held; one with a rule so held succeeds, also with that path.',
     wrong: 'Only Roles are checked.',
     needs: ['rbac', 'second-identity', 'cluster-wide'],
   },
@@ -46,7 +46,7 @@ export default [
     level: 'MUST',
     text: 'Without escalate, updating a ClusterRole needs all permissions in it.',
     observe:
-      'A user with update and patch on clusterroles: PUT, and PATCH, that add a rule not held are refused and change nothing; a rule that is held may be added.',
+      'A user with update and patch on clusterroles: PUT, and PATCH, that add a rule not held, special verbs and paths among them, are refused and change nothing; a rule that is held may be added.',
     wrong: 'The check is made at creation only.',
     needs: ['rbac', 'second-identity', 'cluster-wide'],
   },
@@ -145,7 +145,7 @@ export default [
     level: 'SHOULD',
     text: 'An aggregationRule cannot be used to gain rights. (Inferred: its author would not hold what it selects.)',
     observe:
-      'A user with create on clusterroles: a ClusterRole whose aggregationRule selects the label of a role with rights that the user does not hold is refused.',
+      'A user with create on clusterroles: a ClusterRole whose aggregationRule selects the label of a role with rights that the user does not hold is refused; so is each PUT, PATCH and apply that brings that aggregationRule into a ClusterRole whose rights are held, and none is stored.',
     wrong: 'Only rules are checked, and the controller fills in everything.',
     needs: ['rbac', 'second-identity', 'cluster-wide'],
   },

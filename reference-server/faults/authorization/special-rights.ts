@@ -1,0 +1,65 @@
+// Planted faults in rights beyond the usual verbs, when somebody writes or binds a role (document access 5.4).
+import type { Parts } from '../../parts/index.ts';
+import type { PolicyRule } from '../../resources/rbac/policy-rule.ts';
+import type { Fault } from '../fault.ts';
+
+const onClusterRoles = [
+  'authorization.escalation.cluster-role-create',
+  'authorization.escalation.cluster-role-update',
+  'authorization.escalation.cluster-role-binding-create',
+] as const;
+
+const special = ['impersonate', 'bind', 'escalate'];
+
+/** Of what is given some is not compared. */
+function compareLess(parts: Parts, less: (rule: PolicyRule) => PolicyRule): void {
+  const { uncovered } = parts.rbac;
+  parts.rbac.uncovered = (owned, asked) => uncovered(owned, asked.map(less));
+}
+
+export default [
+  {
+    id: 'special-verbs-given-freely',
+    title: 'The verbs impersonate, bind and escalate are given by whoever may write roles.',
+    breaks: [
+      'authorization.escalation.role-create',
+      'authorization.escalation.role-update',
+      'authorization.escalation.role-binding-create',
+      ...onClusterRoles,
+    ],
+    install: (parts) =>
+      compareLess(parts, (rule) => ({
+        ...rule,
+        verbs: (rule.verbs ?? []).filter((verb) => !special.includes(verb)),
+      })),
+  },
+  {
+    id: 'paths-given-freely',
+    title: 'Of the rules that are given only those on resources are held against what the author has.',
+    breaks: onClusterRoles,
+    install: (parts) => compareLess(parts, ({ nonResourceURLs: _paths, ...rule }) => rule),
+  },
+  {
+    id: 'held-path-covers-what-lies-below',
+    title: 'Whoever holds a path gives all that lies below it.',
+    breaks: onClusterRoles,
+    install: (parts) =>
+      compareLess(parts, ({ nonResourceURLs = [], ...rule }) => ({
+        ...rule,
+        nonResourceURLs: nonResourceURLs.map((path) => path.replace(/(?<=.)\/\*$/, '')),
+      })),
+  },
+  {
+    id: 'aggregation-rule-unchecked-on-update',
+    title: 'An aggregationRule is looked at when a ClusterRole is created, and not when it is changed.',
+    breaks: ['authorization.escalation.aggregation-rule'],
+    install(parts) {
+      const { givenBy } = parts.rbac;
+      parts.rbac.givenBy = (role, before) => {
+        if (before === undefined) return givenBy(role, before);
+        const { aggregationRule: _unseen, ...rest } = role;
+        return givenBy(rest, undefined);
+      };
+    },
+  },
+] as const satisfies readonly Fault[];
