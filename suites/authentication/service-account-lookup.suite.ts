@@ -42,6 +42,10 @@ export default section({
     await expectTaken(asking, token);
     await removeNow(context, namespace.secrets, secretName);
     await expectRevoked(asking, token, 'the token of a deleted Secret');
+    const other = { token: Buffer.from('another').toString('base64') };
+    await namespace.secrets.given({ metadata: { name: secretName }, data: other });
+    const what = 'the token of a deleted Secret whose name another one has';
+    await context.throughout(() => expectRefused(asking, token, what), 'quiet');
   },
 
   'authentication.service-accounts.lookup-account-deleted': async (context) => {

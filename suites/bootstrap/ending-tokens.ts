@@ -1,5 +1,6 @@
 // Tokens that end while a case looks on (access 2.4): each beside one that lasts, which shows that the target has come
 // to know new ones. One that is known only after its end shows nothing.
+import { encoded, tokenSecretName } from '../kit/bootstrap-tokens.ts';
 import type { BootstrapToken, TokenFields } from '../kit/bootstrap-tokens.ts';
 import type { CaseContext } from '../kit/context.ts';
 import { NotRun } from '../kit/failures.ts';
@@ -13,6 +14,7 @@ import {
   offeredToken,
   passes,
   sinceMs,
+  systemSecrets,
   timeAhead,
 } from './tokens.ts';
 
@@ -115,3 +117,30 @@ export const signsUntilItsEnd = (context: CaseContext) =>
       'controller',
     );
   });
+
+/** Tokens whose Secrets stay, and come to say something else of them. */
+export async function endsByChanges(context: CaseContext): Promise<void> {
+  const { eventually, expect, people } = context;
+  const secrets = systemSecrets(context, context);
+  const next = people.mintToken();
+  const changes: readonly (readonly [string, Readonly<Record<string, string>>])[] = [
+    ['whose secret is another one now', { 'token-secret': next.secret }],
+    ['that may authenticate no more', { 'usage-bootstrap-authentication': 'false' }],
+    ['whose expiration was set to a time long ago', { expiration: past }],
+  ];
+  for (const [what, data] of changes) {
+    const bearer = await givenToken(context, context);
+    const { id } = bearer.token;
+    await eventually(() => mustBeKnown(bearer, context, 'a new bootstrap token'), 'cache');
+    const changed = await secrets.mergePatch(tokenSecretName(id), { data: encoded(data) });
+    // Whether a Secret that is no good is taken is not said.
+    if (!changed.ok) {
+      expect.refused(changed, `PATCH of the Secret of a bootstrap token ${what}`);
+      continue;
+    }
+    await eventually(() => mustBeRefused(bearer, context, `a bootstrap token ${what}`), 'cache');
+    if (!('token-secret' in data)) continue;
+    const rotated = people.bearer(`${id}.${next.secret}`, `system:bootstrap:${id}`);
+    await eventually(() => mustBeKnown(rotated, context, 'the token with the other secret'), 'cache');
+  }
+}

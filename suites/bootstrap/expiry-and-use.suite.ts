@@ -74,7 +74,7 @@ export default section({
       [`a token without ${key}`, await offeredToken(context, `a token without ${key}`, { usages: [] })],
       [`a token for signing only`, await givenToken(context, context, { usages: signing })],
     ];
-    for (const text of ['false', '']) {
+    for (const text of ['false', '', 'no', '0', 'False']) {
       const what = `a token with "${text}" as ${key}`;
       persons.push([what, await offeredToken(context, what, {}, { data: encoded({ [key]: text }) })]);
     }

@@ -5,6 +5,7 @@ import type { CaseContext } from '../kit/context.ts';
 import { NotRun } from '../kit/failures.ts';
 import { isMissing } from '../kit/resource.ts';
 import { mustHaveGroups, reviewBody, reviewPath, whoIs } from '../kit/self-review.ts';
+import { endsByChanges } from './ending-tokens.ts';
 import {
   bearerOf,
   givenKnown,
@@ -130,6 +131,7 @@ export default section({
       () => mustBeRefused(bearer, context, 'a bootstrap token whose Secret was deleted'),
       'cache',
     );
+    await endsByChanges(context);
   },
 
   'bootstrap.token.cleaner': async (context) => {

@@ -77,6 +77,14 @@ export default [
     },
   },
   {
+    id: 'secret-token-good-for-namesake',
+    title: 'The token of a Secret is good while there is any Secret of that name.',
+    breaks: rows('lookup-revokes'),
+    install(parts) {
+      parts.serviceAccounts.isHeldBy = (secret) => secret !== undefined;
+    },
+  },
+  {
     id: 'secret-token-never-good',
     title: 'The token that a Secret holds is not compared as it was written, and never good.',
     breaks: [...rows('lookup-revokes', 'lookup-off'), 'authentication.accounts.credentials-in-secrets'],

@@ -96,7 +96,7 @@ export default [
   {
     id: 'bootstrap-usage-by-any-text',
     title: 'A bootstrap token may authenticate where the key of that usage holds any text.',
-    breaks: ['bootstrap.usage.no-authentication'],
+    breaks: ['bootstrap.token.follows-secret', 'bootstrap.usage.no-authentication'],
     install(parts) {
       const { isFor } = parts.bootstrap;
       parts.bootstrap.isFor = (secret, use) =>
@@ -104,9 +104,24 @@ export default [
     },
   },
   {
+    id: 'bootstrap-usage-by-what-is-not-false',
+    title: 'A bootstrap token may authenticate where the key of that usage says neither false nor nothing.',
+    breaks: ['bootstrap.usage.no-authentication'],
+    install(parts) {
+      const { isFor } = parts.bootstrap;
+      parts.bootstrap.isFor = (secret, use) =>
+        isFor(secret, use) ||
+        (use === 'authentication' && !['', 'false'].includes(textAt(secret, key.authentication)));
+    },
+  },
+  {
     id: 'bootstrap-usage-not-looked-at',
     title: 'Every bootstrap token may authenticate, whatever it is for.',
-    breaks: ['bootstrap.usage.no-authentication', 'bootstrap.usage.signing'],
+    breaks: [
+      'bootstrap.token.follows-secret',
+      'bootstrap.usage.no-authentication',
+      'bootstrap.usage.signing',
+    ],
     install(parts) {
       const { isFor } = parts.bootstrap;
       parts.bootstrap.isFor = (secret, use) => use === 'authentication' || isFor(secret, use);

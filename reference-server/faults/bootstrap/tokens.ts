@@ -72,7 +72,7 @@ export default [
   {
     id: 'bootstrap-token-id-is-enough',
     title: 'Of a bootstrap token only the id is looked at.',
-    breaks: ['bootstrap.token.wrong-secret'],
+    breaks: ['bootstrap.token.follows-secret', 'bootstrap.token.wrong-secret'],
     install: comparesSecretsBy(() => true),
   },
   {
@@ -131,6 +131,21 @@ export default [
         const found = known.get(id) ?? (await findSecret(store, id, names));
         if (found !== undefined) known.set(id, found);
         return found;
+      };
+    },
+  },
+  {
+    id: 'bootstrap-secrets-remembered-until-gone',
+    title: 'The Secret of a bootstrap token is read once: its deletion is seen, and no change.',
+    breaks: ['bootstrap.token.follows-secret'],
+    install(parts) {
+      const { findSecret } = parts.bootstrap;
+      const known = new Map<string, ApiObject>();
+      parts.bootstrap.findSecret = async (store, id, names) => {
+        const found = await findSecret(store, id, names);
+        if (found === undefined) known.delete(id);
+        else if (!known.has(id)) known.set(id, found);
+        return known.get(id);
       };
     },
   },

@@ -84,7 +84,8 @@ export default [
     section: '2.4',
     level: 'MUST',
     text: 'Without usage-bootstrap-authentication true the token is no bearer token.',
-    observe: 'With the key absent, false and empty the token gives 401; the Secret may be refused.',
+    observe:
+      'With the key absent, false, empty, no, 0 and False the token gives 401; the Secret may be refused.',
     wrong: 'An absent key counts as true.',
     needs: ['bootstrap-tokens', 'cluster-wide'],
   },

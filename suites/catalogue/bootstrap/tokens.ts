@@ -70,7 +70,7 @@ export default [
     level: 'SHOULD',
     text: 'Bootstrap tokens follow their Secrets without a restart. (Inferred.)',
     observe:
-      'A token authenticates within seconds of the creation of its Secret, and gives 401 within about a minute of its deletion.',
+      'A token authenticates within seconds of the creation of its Secret, and gives 401 within about a minute of its deletion, or of a change by which the Secret holds another token-secret, no longer the usage, or an expiration long ago.',
     wrong: 'Secrets are read at start only.',
     needs: ['bootstrap-tokens', 'cluster-wide'],
   },
