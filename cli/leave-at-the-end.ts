@@ -5,10 +5,13 @@ import { flushCompileCache } from 'node:module';
 
 /**
  * Leaves at once when nothing is left to do, with the exit code that was set. What still holds the process open goes
- * on holding it: this hides no server that nobody closed.
+ * on holding it: this hides no server that nobody closed. After an error that nobody caught Node itself has the last word.
  */
 export function leaveAtTheEnd(): void {
+  let isUncaught = false;
+  process.once('uncaughtExceptionMonitor', () => (isUncaught = true));
   process.once('exit', () => {
+    if (isUncaught) return;
     flushCompileCache();
     process.exit();
   });
