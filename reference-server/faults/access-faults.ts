@@ -14,6 +14,7 @@ import authorizationGenerated from './authorization/generated.ts';
 import authorizationChain from './authorization/chain.ts';
 import authorizationModes from './authorization/modes.ts';
 import authorizationNodeIdentity from './authorization/node-identity.ts';
+import authorizationNodeLimits from './authorization/node-limits.ts';
 import authorizationNodeReads from './authorization/node-reads.ts';
 import authorizationNodeTies from './authorization/node-ties.ts';
 import authorizationNodeWrites from './authorization/node-writes.ts';
@@ -29,6 +30,8 @@ import reviewsSelf from './reviews/self-reviews.ts';
 import reviewsTokens from './reviews/token-reviews.ts';
 import authorizationDecision from './authorization/decision.ts';
 import authorizationSpelledPaths from './authorization/spelled-paths.ts';
+import authorizationAsterisks from './authorization/asterisks.ts';
+import authorizationSimilarNames from './authorization/similar-names.ts';
 import authorizationRulesPaths from './authorization/rules-paths.ts';
 import authorizationRulesResources from './authorization/rules-resources.ts';
 import authorizationRulesTogether from './authorization/rules-together.ts';
@@ -68,6 +71,7 @@ export const accessFaults: readonly Fault[] = [
   ...authorizationModes,
   ...authorizationChain,
   ...authorizationNodeIdentity,
+  ...authorizationNodeLimits,
   ...authorizationNodeReads,
   ...authorizationNodeTies,
   ...authorizationNodeWrites,
@@ -82,13 +86,15 @@ export const accessFaults: readonly Fault[] = [
   ...reviewsSelf,
   ...reviewsTokens,
   ...authorizationDecision,
+  ...authorizationSpelledPaths,
+  ...authorizationAsterisks,
+  ...authorizationSimilarNames,
   ...authorizationRulesPaths,
   ...authorizationRulesResources,
-  ...authorizationSpelledPaths,
   ...authorizationRulesTogether,
   ...authorizationVerbs,
-  ...authorizationAggregation,
   ...authorizationWrittenPlaces,
+  ...authorizationAggregation,
   ...authorizationBindings,
   ...authorizationBindingScopes,
   ...authorizationSpecialRights,

@@ -57,6 +57,19 @@ export default section({
       '--tls-cert-file': { file: `${certificate}\n${authority.certificate}` },
       '--tls-private-key-file': { file: key },
     };
-    await expectKeys(context, flags, [readTokenKey(key)]);
+    const ofTls = readTokenKey(key);
+    await expectKeys(context, flags, [ofTls]);
+    const ofFile = await createTokenKey('ECDSA');
+    const target = await context.launched({ ...flags, [keyFlag]: { file: ofFile.privateKey } });
+    const { token } = await target.people.account(await target.namespace());
+    const asking = on(context, target);
+    await expectTaken(asking, await ofFile.resign(token));
+    // What a server signs by, where no option says so, is its own affair.
+    if (await ofTls.signed(token)) return context.record({ signs: 'by the TLS key, beside a key file' });
+    await expectRefused(
+      asking,
+      await ofTls.resign(token),
+      'a token signed by the TLS key, beside a key file',
+    );
   },
 });

@@ -62,6 +62,7 @@ export default section({
       ['in lower case', token.toLowerCase()],
       ['in upper case', token.toUpperCase()],
     ]);
+    await mustNotPassAsTokens(context, target);
   },
 
   'authentication.static-tokens.any-characters': async (context) => {
@@ -90,6 +91,30 @@ async function mustNotBeKnown(
   expect.success(await target.with(good).get(anyPath), 'a request with a token of the file');
   for (const [what, token] of others)
     expect.status(await target.with(token).get(anyPath), 401, `a request with a token ${what}`);
+}
+
+/** What stands in the file beside tokens, and what a careless table has without anybody's doing. */
+async function mustNotPassAsTokens(
+  { expect }: CaseContext,
+  { server, users }: Awaited<ReturnType<typeof staticServer>>,
+): Promise<void> {
+  const { plain, grouped } = users;
+  // Not as people of the run: their words would be struck out of reports as secrets are.
+  const ask = (authorization: string) => server.api.as('none').get(anyPath, { headers: { authorization } });
+  for (const text of [
+    plain.username,
+    plain.uid,
+    'g-only',
+    lineOf(grouped),
+    ...['constructor', '__proto__', 'toString'],
+  ])
+    expect.status(await ask(`Bearer ${text}`), 401, 'a request with another part of the file as its token');
+  const basic = Buffer.from(`${plain.username}:${plain.token}`).toString('base64');
+  for (const [what, header] of [
+    ['without any token', 'Bearer '],
+    ['under Basic', `Basic ${basic}`],
+  ] as const)
+    expect.status(await ask(header), [401, 403], `a request ${what}`);
 }
 
 async function tooFewColumns(context: CaseContext): Promise<void> {

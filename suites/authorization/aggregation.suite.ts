@@ -142,9 +142,12 @@ export default section({
   },
 
   'authorization.aggregation.others-left-out': async (context) => {
-    const { uniqueName, throughout, expect } = context;
+    const { namespace, uniqueName, throughout, expect } = context;
     const label = uniqueName('label');
+    const ofRole = uniqueName('things');
+    await namespace.roles.given({ metadata: { labels: { [label]: 'true' } }, rules: [invented(ofRole)] });
     const others = [
+      { resource: ofRole },
       await source(context, {}),
       await source(context, { [label]: 'false' }),
       await source(context, { [uniqueName('other')]: 'true' }),
@@ -155,7 +158,10 @@ export default section({
       async () => {
         const found = await resourcesOf(context, name);
         for (const { resource } of others)
-          expect.that(!found.includes(resource), 'the rule of a role whose labels do not match is taken');
+          expect.that(
+            !found.includes(resource),
+            'the rule of a Role, or of a ClusterRole whose labels do not match, is taken',
+          );
       },
       'quiet',
       () => has(context, name, matching.resource),

@@ -1,6 +1,6 @@
 // Cases: where a binding grants what its role allows (access 2.2).
 import { section } from '../kit/case.ts';
-import { createdNamespace } from './created-namespace.ts';
+import { createdNamespace, namesakes } from './created-namespace.ts';
 import { coreRule, listMaps, lists, listsEverywhere } from './readers.ts';
 import {
   denied,
@@ -14,7 +14,7 @@ import {
 
 export default section({
   'authorization.bindings.role-of-own-namespace': async (context) => {
-    const { people, namespace, anotherNamespace, expect } = context;
+    const { people, namespace, anotherNamespace, expect, has } = context;
     const elsewhere = anotherNamespace();
     const person = await people.stranger();
     const witness = await people.stranger();
@@ -22,6 +22,16 @@ export default section({
     await grantIn(context, person, namespace, [listMaps], lists(person, namespace));
     denied(expect, await lists(person, elsewhere)(), 'a namespace other than that of the Role');
     denied(expect, await listsEverywhere(person, namespace)(), 'all namespaces at once');
+    if (!has('cluster-wide')) return;
+    const [short, long] = await namesakes(context);
+    for (const [own, other] of [
+      [short, long],
+      [long, short],
+    ] as const) {
+      const somebody = await people.stranger();
+      await grantIn(context, somebody, own, [listMaps], lists(somebody, own));
+      denied(expect, await lists(somebody, other)(), `${other.name}, with a Role in ${own.name}`);
+    }
   },
 
   'authorization.bindings.role-of-other-namespace': async (context) => {

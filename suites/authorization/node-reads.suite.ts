@@ -15,6 +15,7 @@ import {
   untilRead,
 } from './node-agents.ts';
 import { allowed } from '../kit/rights.ts';
+import { showsOnlyOwnPods } from './node-reads-only.ts';
 import { directly, readsNoOthers, readsOfItsPods, volumes } from './tied-objects.ts';
 
 const secrets = directly('secret', 'secrets', secretVolumes);
@@ -160,6 +161,7 @@ export default section({
     for (const selector of [`spec.nodeName=${otherName}`, `spec.nodeName!=${nodeName}`, 'spec.nodeName='])
       expect.status(await listPods(agent, namespace.pods, selector), 403, `list of pods with ${selector}`);
     await mustNotWatch(context, all, {}, 'watch of all pods');
+    await showsOnlyOwnPods(context, agent, [nodeName, otherName], other.metadata.uid!);
   },
 
   'authorization.nodes.selector-gates-off': async ({ launched, names, expect, uniqueName }) => {

@@ -59,6 +59,7 @@ export const ownNodeOnly: CaseFunction = async (context) => {
     await nodes.mergePatch(`${other}/status`, status('theirs')),
     'PATCH of the status of another node',
   );
+  expect.refused(await nodes.remove(other!), 'DELETE of another node');
   const after = await stillThere(cluster.nodes, other!);
   expect.absent(after.metadata.labels?.[key], 'label of the other node after the refusals');
   const text = JSON.stringify(after['status'] ?? {});
@@ -92,6 +93,8 @@ export const ownPodsOnly: CaseFunction = async (context) => {
   };
   const evicted = await agent.api.post(namespace.pods.path(other, 'eviction'), eviction);
   expect.refused(evicted, 'eviction of a pod of another node');
+  // Where it is let through it may take the own pods.
+  await pods.removeCollection();
   const after = await stillThere(namespace.pods, other);
   expect.absent(after.metadata.deletionTimestamp, 'deletionTimestamp of the other pod after the refusals');
   const said = (after['status'] as { message?: string } | undefined)?.message;

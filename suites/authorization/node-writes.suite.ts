@@ -4,6 +4,7 @@ import { section } from '../kit/case.ts';
 import type { CaseFunction } from '../kit/case.ts';
 import { NotRun } from '../kit/failures.ts';
 import { agentOf, outsiderOf, podOn, secretVolumes, stillThere, untilRead } from './node-agents.ts';
+import { readsOnly } from './node-reads-only.ts';
 import * as restriction from './node-restriction.ts';
 import { allowed } from '../kit/rights.ts';
 
@@ -120,7 +121,8 @@ export default section({
 
   'authorization.nodes.not-for-others': restriction.notForOthers,
   'authorization.nodes.restriction-nodes': restriction.ownNodeOnly,
-  'authorization.nodes.restriction-pods': restriction.ownPodsOnly,
+  'authorization.nodes.restriction-pods': { isolated: true, run: restriction.ownPodsOnly },
+  'authorization.nodes.reads-only': readsOnly,
   'authorization.nodes.restriction-off': restriction.off,
 });
 

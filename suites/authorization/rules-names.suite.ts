@@ -1,7 +1,10 @@
 // Cases: what resourceNames of a rule limits (access 2.2).
 import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
+import { patternsGiveNothing } from './asterisks.ts';
+import { isRecord } from '../kit/object.ts';
 import { opened } from '../kit/opened.ts';
+import type { Resource } from '../kit/resource.ts';
 import { denied, grantIn, succeeds } from '../kit/rights.ts';
 import type { Rule } from '../kit/rights.ts';
 
@@ -16,6 +19,11 @@ export default section({
     await succeeds(context, () => configMaps.read(b), 'get of the second object that is named');
     denied(expect, await configMaps.read(c), 'get of an object that is not named');
     denied(expect, await configMaps.remove(c), 'delete of an object that is not named');
+    for (const name of [`${a}-2`, `x-${a}`]) {
+      await namespace.configMaps.given({ metadata: { name } });
+      denied(expect, await configMaps.read(name), `get of ${name}, under a rule for ${a}`);
+      denied(expect, await configMaps.remove(name), `delete of ${name}, under a rule for ${a}`);
+    }
     expect.equal(await namespace.configMaps.exists(c), true, 'whether the object that is not named is there');
     await succeeds(context, () => configMaps.remove(b), 'delete of an object that is named');
   },
@@ -46,12 +54,16 @@ export default section({
         const shown = answer.ok ? answer.list.items.map(({ metadata }) => metadata.name) : [];
         expect.that(!shown.includes(c), `${answer.request} shows an object that the rule does not name`);
       }
+      await watchesNotReach(context, configMaps, c);
       await configMaps.removeCollection();
       await configMaps.removeCollection({ query });
       const { deletionTimestamp } = (await namespace.configMaps.current(c)).metadata;
       expect.absent(deletionTimestamp, 'metadata.deletionTimestamp of an object that is not named');
     },
   },
+
+  // A user whom an asterisk lets in would be anybody's.
+  'authorization.rules.asterisk-elsewhere': { isolated: true, run: patternsGiveNothing },
 
   'authorization.rules.resource-names-of-collections': {
     isolated: true,
@@ -74,6 +86,23 @@ export default section({
     },
   },
 });
+
+/** Neither its first events nor what comes while it is open tell of the object. */
+async function watchesNotReach(
+  { namespace, expect }: CaseContext,
+  configMaps: Resource,
+  name: string,
+): Promise<void> {
+  for (const query of [{}, { fieldSelector: `metadata.name=${name}` }]) {
+    await using watch = await configMaps.watch({ ...query, timeoutSeconds: 2 });
+    if (watch.status !== 200) continue;
+    await namespace.configMaps.mergePatch(name, { data: { key: 'changed' } });
+    for await (const { object } of watch) {
+      const told = isRecord(object) && isRecord(object['metadata']) ? object['metadata']['name'] : undefined;
+      expect.different(told, name, 'name of an object that a watch tells of');
+    }
+  }
+}
 
 const mapsNamed = (resourceNames: readonly string[], verbs: readonly string[]): Rule => ({
   apiGroups: [''],

@@ -43,6 +43,16 @@ export default section({
     const mine = person.in(namespace);
     await grantIn(context, person, namespace, [lists(['*'], [names.groups.rbac])], () => mine.roles.list());
     denied(expect, await mine.configMaps.list(), 'config maps, under a rule for another group');
+    const group = names.groups.rbac;
+    const alike = await people.stranger();
+    const neighbours = [`${group}.example.com`, `example.${group}`, group.slice(0, group.lastIndexOf('.'))];
+    const rules = [lists(['roles'], neighbours), lists(['configmaps'])];
+    await grantIn(context, alike, namespace, rules, () => alike.in(namespace).configMaps.list());
+    denied(
+      expect,
+      await alike.in(namespace).roles.list(),
+      'roles, under a rule for groups with similar names',
+    );
   },
 
   'authorization.rules.resource-as-in-url': async (context) => {
@@ -79,8 +89,9 @@ export default section({
   },
 
   'authorization.rules.sub-resource-not-implied': async (context) => {
-    const { api, people, namespace, expect } = context;
+    const { api, people, namespace, expect, has } = context;
     const person = await people.stranger();
+    if (has('token-requests')) await tokensNotImplied(context);
     const { item, name, status } = await partsOfPod(context, person);
     const rule = { apiGroups: core, resources: ['pods'], verbs: ['get', 'update'] };
     await grantIn(context, person, namespace, [rule], () => person.api.get(item));
@@ -143,6 +154,21 @@ export default section({
     record(observed);
   },
 });
+
+/** Whoever may do all with accounts gets no tokens of them. */
+async function tokensNotImplied(context: CaseContext): Promise<void> {
+  const { people, namespace, names, expect } = context;
+  const person = await people.stranger();
+  const account = (await namespace.serviceAccounts.given()).metadata.name!;
+  const { serviceAccounts } = person.in(namespace);
+  const asked = { apiVersion: `${names.groups.authentication}/v1`, kind: 'TokenRequest', spec: {} };
+  const asks = () => person.api.post(serviceAccounts.path(account, 'token'), asked);
+  const rule: Rule = { apiGroups: core, resources: ['serviceaccounts'], verbs: ['*'] };
+  await grantIn(context, person, namespace, [rule], () => serviceAccounts.read(account));
+  denied(expect, await asks(), 'a token of an account, under a rule for every verb on serviceaccounts');
+  const ofTokens: Rule = { ...rule, resources: ['serviceaccounts/token'], verbs: ['create'] };
+  await grantIn(context, person, namespace, [ofTokens], asks);
+}
 
 /** Paths of a pod and of two of its sub-resources, nothing of which the person may read so far. */
 async function podOf({ namespace, expect }: CaseContext, person: Person) {

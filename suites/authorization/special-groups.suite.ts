@@ -7,6 +7,8 @@ import { allowed, denied, roleRefTo, untilAllowed } from '../kit/rights.ts';
 import { withTokens } from './token-file.ts';
 
 const masters = 'system:masters';
+/** Names of other groups: longer ones, a beginning of its name, and other letters. */
+const likeMasters = [`${masters}:x`, `${masters}x`, 'system:master', `x-${masters}`, 'SYSTEM:MASTERS'];
 
 /** A review of what a member of the group may do. */
 const review = ({ api }: LaunchedTarget, group: string, resourceAttributes: object): Promise<Answer> =>
@@ -99,11 +101,19 @@ export default section({
     const { bearers } = await withTokens(context, [
       { username: masters, groups: [] },
       { username: 'member', groups: [masters] },
+      ...likeMasters.map((group, index) => ({ username: `like-${index}`, groups: [group] })),
     ]);
     const secrets = secretsOf({ namespace: 'default' });
-    const [named, member] = bearers;
+    const [named, member, ...others] = bearers;
     expect.status(await member!.api.get(secrets), 200, 'list of secrets by a member of the group');
     denied(expect, await named!.api.get(secrets), 'list of secrets by a user with the name of the group');
+    expect.equal(others.length, likeMasters.length, 'number of members of other groups');
+    for (const [index, { api }] of others.entries())
+      denied(
+        expect,
+        await api.get(secrets),
+        `list of secrets by a member of the group ${likeMasters[index]}`,
+      );
   },
 
   'authorization.groups.unauthenticated': {

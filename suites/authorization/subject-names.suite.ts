@@ -1,8 +1,9 @@
 // Cases: names that bindings may give, and the groups of service accounts (access 2.2).
 import { section } from '../kit/case.ts';
-import type { CaseContext } from '../kit/context.ts';
+import { namesakes } from './created-namespace.ts';
+import type { CaseContext, Namespace } from '../kit/context.ts';
 import { gives, givesNothing, lists } from './readers.ts';
-import { denied } from '../kit/rights.ts';
+import { denied, untilDenied } from '../kit/rights.ts';
 import { withTokens } from './token-file.ts';
 
 type Context = CaseContext;
@@ -74,19 +75,24 @@ export default section({
   'authorization.subjects.service-accounts-of-a-namespace': {
     isolated: true,
     run: async (context) => {
-      const { namespace, anotherNamespace, people, names, expect } = context;
-      const elsewhere = anotherNamespace();
-      const own = await people.knownAccount(namespace);
-      const foreign = await people.knownAccount(elsewhere);
+      const { namespace, anotherNamespace, people, names, has, expect } = context;
       const groupOf = (name: string) => ({
         kind: 'Group',
         apiGroup: names.groups.rbac,
         name: `system:serviceaccounts:${name}`,
       });
-      denied(expect, await lists(own, namespace)(), 'an account before the group is bound');
-      await gives(context, own, [groupOf(namespace.name)]);
-      denied(expect, await lists(foreign, namespace)(), 'an account of another namespace');
-      await gives(context, foreign, [groupOf(elsewhere.name)]);
+      const places: (readonly [Namespace, Namespace])[] = [[namespace, anotherNamespace()]];
+      if (has('cluster-wide')) places.push(await namesakes(context));
+      for (const [first, second] of places) {
+        const [own, foreign] = [await people.knownAccount(first), await people.knownAccount(second)];
+        denied(expect, await lists(own, namespace)(), 'an account before the group is bound');
+        const { metadata } = await gives(context, own, [groupOf(first.name)]);
+        denied(expect, await lists(foreign, namespace)(), 'an account of another namespace');
+        expect.success(await namespace.roleBindings.remove(metadata.name!), 'DELETE of the binding');
+        await untilDenied(context, lists(own, namespace), 'the binding is gone');
+        await gives(context, foreign, [groupOf(second.name)]);
+        denied(expect, await lists(own, namespace)(), 'an account of another namespace');
+      }
     },
   },
 

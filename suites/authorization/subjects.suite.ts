@@ -28,6 +28,8 @@ export default section({
       await givesNothingByUid(context, account, account.object.metadata.uid!);
     }
     if (!has('impersonation')) return;
+    for (const username of [`x-${person.username}`, `${person.username}-2`])
+      denied(expect, await lists(people.impersonated({ username }), namespace)(), username);
     // That a uid can be acted with is nowhere said: who is bound shows whether it can.
     const uid = uniqueName('uid');
     const acting = people.impersonated({ username: person.username, uid });
@@ -50,15 +52,16 @@ export default section({
     const { namespace, anotherNamespace, people, uniqueName, expect } = context;
     const name = uniqueName('account');
     const elsewhere = anotherNamespace();
-    const [account, neighbour, namesake] = await Promise.all([
-      accountNamed(context, namespace, name),
-      people.knownAccount(namespace),
-      accountNamed(context, elsewhere, name),
-    ]);
+    const account = await accountNamed(context, namespace, name);
+    const others: Readonly<Record<string, Person>> = {
+      'another account of the namespace': await people.knownAccount(namespace),
+      'an account whose name goes on': await accountNamed(context, namespace, `${name}-2`),
+      'an account whose name ends so': await accountNamed(context, namespace, `x-${name}`),
+      'an account of that name in another namespace': await accountNamed(context, elsewhere, name),
+    };
     await gives(context, account, [account.subject]);
-    denied(expect, await lists(neighbour, namespace)(), 'another account of the namespace');
-    denied(expect, await lists(namesake, namespace)(), 'an account of that name in another namespace');
-    for (const other of [neighbour, namesake]) await gives(context, other, [other.subject]);
+    for (const [what, other] of Object.entries(others)) denied(expect, await lists(other, namespace)(), what);
+    for (const other of Object.values(others)) await gives(context, other, [other.subject]);
   },
 
   'authorization.subjects.service-account-from-elsewhere': async (context) => {

@@ -85,6 +85,8 @@ export const readsNoOthers =
     await podOn(namespace, undefined, { spec: unbound.spec });
     const collection = tied.collection(context);
     const pathOf = ({ object }: { readonly object: ApiObject }) => collection.path(object.metadata.name);
+    const everywhere = context.cluster.resource(collection.type).path();
+    const selected = `fieldSelector=metadata.name%3D${other.object.metadata.name}`;
     const agent = agentOf(context, nodeName);
     await untilRead(context, agent, pathOf(own), `${tied.what} of its own pod`);
     await untilRead(
@@ -99,9 +101,18 @@ export const readsNoOthers =
       [pathOf(unbound), `${tied.what} that a pod on no node uses`],
       [pathOf(unused), `${tied.what} that nothing uses`],
       [collection.path(), `list of all, ${tied.what}`],
+      [`${collection.path()}?watch=true&timeoutSeconds=1`, `watch of all, ${tied.what}`],
+      [everywhere, `list across namespaces, ${tied.what}`],
+      [`${everywhere}?watch=true&timeoutSeconds=1`, `watch across namespaces, ${tied.what}`],
+      [`${collection.path()}?${selected}`, `list by its name, ${tied.what} of another node's pod`],
+      [`${collection.path()}?${selected}&watch=true&timeoutSeconds=1`, `watch by its name, ${tied.what}`],
+      [`${everywhere}?${selected}`, `list by its name across namespaces, ${tied.what}`],
     ];
     for (const [path, what] of refused) expect.status(await agent.api.get(path), 403, what);
     const name = pod.metadata.name!;
+    const nameless = agentOf(context, '');
+    for (const one of [unbound, unused])
+      expect.status(await nameless.api.get(pathOf(one)), 403, `${tied.what} by an agent of no node`);
     const again = await agent.api.get(pathOf(own));
     if (!again.ok) await stillThere(namespace.pods, name);
     expect.success(again, `${tied.what} of its own pod, after the refusals`);

@@ -54,7 +54,7 @@ export default section({
     const version = (await podTemplates.list()).list.metadata.resourceVersion;
     const from = { resourceVersion: version };
     const accept = await acceptedAs(context, podTemplates);
-    const opened = await api.watch(podTemplates.path(), { ...from, ...soonOver }, accept);
+    const opened = await api.watch(podTemplates.path(), soonOver, accept);
     const type = opened.headers.find(([header]) => header === 'content-type')?.[1];
     await opened.close();
     expect.that(opened.status === 200, `a watch with Accept ${accept} answered ${opened.status}`);

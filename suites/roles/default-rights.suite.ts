@@ -129,7 +129,9 @@ export default section({
   'roles.default.node-bootstrapper-rights': async (context) => {
     const group = context.names.groups.certificates;
     const wanted = ['create', 'get'].map((verb) => ({ verb, group, resource: 'certificatesigningrequests' }));
-    await expectRights(context, 'system:node-bootstrapper', wanted, secrets);
+    const approval = 'certificatesigningrequests/approval';
+    const approves = ['update', 'patch'].map((verb) => ({ verb, group, resource: approval }));
+    await expectRights(context, 'system:node-bootstrapper', wanted, [...secrets, ...approves]);
   },
 
   'roles.default.persistent-volume-provisioner-rights': async (context) => {
@@ -139,12 +141,37 @@ export default section({
       { verb, group: '', resource: 'persistentvolumeclaims' },
       { verb, group, resource: 'storageclasses' },
     ]);
-    await expectRights(context, 'system:persistent-volume-provisioner', [...volumes, ...reads], []);
+    // Drivers may have to read secrets.
+    const unwanted = [
+      ...['create', 'update', 'delete'].map((verb) => ({ verb, group: '', resource: 'secrets' })),
+      create(context.names.groups.rbac, 'roles'),
+      create(context.names.groups.rbac, 'clusterrolebindings'),
+    ];
+    await expectRights(context, 'system:persistent-volume-provisioner', [...volumes, ...reads], unwanted);
   },
 
   'roles.monitoring.healthz': monitors('/healthz'),
   'roles.monitoring.livez': monitors('/livez'),
   'roles.monitoring.readyz': monitors('/readyz'),
+
+  'roles.monitoring.nothing-else': async (context) => {
+    const { expect, eventually, namespace, names, uniqueName } = context;
+    const path = `/${uniqueName('made-up')}`;
+    const others = [...secrets, { verb: 'get', path }, create(names.groups.rbac, 'roles')];
+    await expectRights(context, 'system:monitoring', [{ verb: 'get', path: '/healthz' }], others);
+    const person = await boundEverywhere(context, 'system:monitoring');
+    // Health may be open to everybody: what lies below it shows the binding.
+    const mayRead = async () => {
+      const { status } = await person.api.get('/healthz/ping', { accept: '*/*' });
+      expect.that(status !== 401 && status !== 403, `GET /healthz/ping with system:monitoring: ${status}`);
+    };
+    await eventually(mayRead, 'authorization');
+    expect.status(
+      await person.in(namespace).secrets.list({ limit: 1 }),
+      403,
+      'list of secrets with system:monitoring',
+    );
+  },
 
   'roles.monitoring.metrics': async (context) => {
     const { expect, eventually, people } = context;

@@ -30,13 +30,23 @@ export function defaultKeys(tlsKey: string | undefined): readonly TokenKey[] {
   }
 }
 
+/** The TLS private key stands in for files, and not beside them. */
+export const defaultCounts = (files: KeySources['keyFiles']): boolean => files === undefined;
+
 /** What the server signs counts as signed, whatever the files say; without any private key it makes itself one. */
 export function createKeyRing(
   sources: KeySources,
-  parts: { readonly keysInUse: typeof keysInUse; readonly defaultKeys: typeof defaultKeys },
+  parts: {
+    readonly keysInUse: typeof keysInUse;
+    readonly defaultKeys: typeof defaultKeys;
+    readonly defaultCounts: typeof defaultCounts;
+  },
 ): KeyRing {
   const { keyFiles, tlsKey } = sources;
-  const known = keyFiles === undefined ? parts.defaultKeys(tlsKey) : parts.keysInUse(keyFiles);
+  const known = [
+    ...parts.keysInUse(keyFiles ?? []),
+    ...(parts.defaultCounts(keyFiles) ? parts.defaultKeys(tlsKey) : []),
+  ];
   const signing = sources.signingKey ?? known.find((key) => 'privateKey' in key) ?? generateKey();
   const others = known.filter(({ id }) => id !== signing.id);
   return { signing, verification: [signing, ...others] };

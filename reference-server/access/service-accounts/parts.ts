@@ -1,6 +1,6 @@
 // Parts of service account tokens that a fault may replace.
 import { accountUser } from './user.ts';
-import { defaultKeys, keysInUse } from './key-ring.ts';
+import { defaultCounts, defaultKeys, keysInUse } from './key-ring.ts';
 import { candidateKeys, verifySignature } from './signature.ts';
 import {
   isExpired,
@@ -14,6 +14,7 @@ import {
 export const serviceAccountParts = {
   keysInUse,
   defaultKeys,
+  defaultCounts,
   verifySignature,
   candidateKeys,
   isExpired,

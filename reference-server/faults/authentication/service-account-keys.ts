@@ -10,6 +10,7 @@ const withEcdsaKey = rows(
   'private-or-public',
   'repeated-option',
   'several-keys',
+  'default-key',
   'forged-algorithm',
   'expired',
   'not-yet-valid',
@@ -39,7 +40,7 @@ export default [
   {
     id: 'private-account-keys-not-taken',
     title: 'Only public keys count in the files of --service-account-key-file.',
-    breaks: rows('private-or-public'),
+    breaks: rows('private-or-public', 'default-key'),
     install(parts) {
       parts.serviceAccounts.keysInUse = (files) => files.flat().filter((key) => !('privateKey' in key));
     },
@@ -66,6 +67,14 @@ export default [
     breaks: rows('default-key'),
     install(parts) {
       parts.serviceAccounts.defaultKeys = () => [];
+    },
+  },
+  {
+    id: 'tls-key-counts-beside-key-files',
+    title: 'The TLS key counts beside the files of --service-account-key-file.',
+    breaks: rows('default-key'),
+    install(parts) {
+      parts.serviceAccounts.defaultCounts = () => true;
     },
   },
   {

@@ -55,6 +55,63 @@ export default [
       ),
     ],
   ),
+  foundBy(
+    'tokens-read-as-lines',
+    'A token is read as a line of the file is: what follows a comma is not looked at.',
+    ['authentication.static-tokens.unknown'],
+    (token) => [token.split(',')[0]!.replaceAll('"', '')],
+  ),
+  {
+    id: 'every-column-is-a-token',
+    title: 'A token is looked for in each column of the file.',
+    breaks: ['authentication.static-tokens.unknown'],
+    install(parts) {
+      const { readTokenFile } = parts.staticTokens;
+      parts.staticTokens.readTokenFile = async (read) =>
+        (await readTokenFile(read)).flatMap(({ token, user }) =>
+          [token, user.username, user.uid, ...user.groups].map((text) => ({ token: text, user })),
+        );
+    },
+  },
+  {
+    id: 'tokens-are-members-of-an-object',
+    title: 'Tokens are looked up among the members of an object, which has some by birth.',
+    breaks: ['authentication.static-tokens.unknown'],
+    install(parts) {
+      const { findToken } = parts.staticTokens;
+      parts.staticTokens.findToken = (known, token) =>
+        findToken(known, token) ?? (token in {} ? known[0]?.user : undefined);
+    },
+  },
+  {
+    id: 'empty-line-is-a-user',
+    title: 'The empty line at the end of the token file is a user with an empty token.',
+    breaks: ['authentication.static-tokens.unknown'],
+    install(parts) {
+      const { readTokenFile } = parts.staticTokens;
+      const { readBearerToken } = parts.identity;
+      const user = { username: '', uid: '', groups: [], extra: {} };
+      parts.staticTokens.readTokenFile = async (read) => [
+        ...(await readTokenFile(read)),
+        { token: '', user },
+      ];
+      parts.identity.readBearerToken = (header) =>
+        /^bearer *$/i.test(header ?? '') ? '' : readBearerToken(header);
+    },
+  },
+  {
+    id: 'token-as-password',
+    title: 'The password of Basic is taken for a bearer token.',
+    breaks: ['authentication.static-tokens.unknown', 'authentication.bearer.header'],
+    install(parts) {
+      const { readBearerToken } = parts.identity;
+      parts.identity.readBearerToken = (header) => {
+        const [, basic] = /^basic (\S+)$/i.exec(header ?? '') ?? [];
+        if (basic === undefined) return readBearerToken(header);
+        return Buffer.from(basic, 'base64').toString().split(':').at(-1);
+      };
+    },
+  },
   {
     id: 'tokens-in-any-case',
     title: 'Tokens are compared without regard to their case.',

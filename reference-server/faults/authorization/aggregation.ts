@@ -1,6 +1,7 @@
 // Planted faults in how ClusterRoles are filled from others (document access 2.2, 2.3).
 import { isObject } from '../../object.ts';
 import type { LabelSelector } from '../../resources/label-selector.ts';
+import type { RoleObject } from '../../resources/rbac/role.ts';
 import type { PolicyRule } from '../../resources/rbac/policy-rule.ts';
 import type { Parts } from '../../parts/index.ts';
 import type { Fault } from '../fault.ts';
@@ -126,6 +127,23 @@ export default [
     install(parts) {
       const { selectsRole } = parts.controllers;
       parts.controllers.selectsRole = (selectors, role) => selectsRole(selectors.slice(0, 1), role);
+    },
+  },
+  {
+    id: 'roles-of-namespaces-aggregated',
+    title: 'A Role whose labels match is taken, too.',
+    breaks: ['authorization.aggregation.others-left-out'],
+    install(parts) {
+      const { isGiving } = parts.rbac;
+      const { aggregatedRules } = parts.controllers;
+      const roles = new Map<string, RoleObject>();
+      parts.rbac.isGiving = (write) => {
+        const { namespace = '', name = '' } = write.next.metadata;
+        if (write.route.kind.plural === 'roles') roles.set(`${namespace}/${name}`, write.next);
+        return isGiving(write);
+      };
+      parts.controllers.aggregatedRules = (role, all, selects) =>
+        aggregatedRules(role, [...all, ...roles.values()], selects);
     },
   },
   {

@@ -91,7 +91,8 @@ function fitsGlob(pattern: string, path: string): boolean {
   return path.endsWith(rest.at(-1)!);
 }
 
-function namespaceOfBinding(grant: object): string {
+/** Where the binding of a grant lies; empty for a ClusterRoleBinding. */
+export function namespaceOfBinding(grant: object): string {
   if (!('binding' in grant)) return '';
   const { metadata } = grant.binding as { readonly metadata: { readonly namespace?: string } };
   return metadata.namespace ?? '';

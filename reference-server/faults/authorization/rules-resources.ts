@@ -136,6 +136,47 @@ export default [
       ),
   },
   {
+    id: 'names-of-rules-as-beginnings',
+    title: 'A name in a rule matches all config maps whose names begin like it.',
+    breaks: ['authorization.rules.resource-names'],
+    install: (parts) =>
+      readRules(parts, (rule, { resource }) =>
+        resource?.plural === 'configmaps' &&
+        rule.resourceNames?.some((name) => name !== '' && resource.name.startsWith(name))
+          ? { ...rule, resourceNames: [] }
+          : rule,
+      ),
+  },
+  {
+    id: 'resource-names-open-watches',
+    title: 'The names of a rule are no limit to watches.',
+    breaks: ['authorization.rules.resource-names-reach-no-others'],
+    install: (parts) =>
+      readRules(parts, (rule, { verb }) => (verb === 'watch' ? { ...rule, resourceNames: [] } : rule)),
+  },
+  {
+    id: 'tokens-of-accounts-judged-as-the-account',
+    title: 'Whoever may create service accounts may have a token of each.',
+    breaks: ['authorization.rules.sub-resource-not-implied'],
+    install: (parts) =>
+      readRules(parts, (rule) =>
+        rule.resources?.includes('serviceaccounts')
+          ? { ...rule, resources: [...rule.resources, 'serviceaccounts/token'] }
+          : rule,
+      ),
+  },
+  {
+    id: 'groups-of-rules-in-part',
+    title: 'An API group in a rule matches the groups whose names it holds.',
+    breaks: ['authorization.rules.named-group'],
+    install: (parts) =>
+      readRules(parts, (rule, { resource }) =>
+        rule.apiGroups?.some((group) => resource?.group && group.includes(resource.group))
+          ? { ...rule, apiGroups: ['*'] }
+          : rule,
+      ),
+  },
+  {
     id: 'resource-names-open-collections',
     title: 'A rule with names matches requests that name no object.',
     breaks: ['authorization.rules.resource-names-reach-no-others'],

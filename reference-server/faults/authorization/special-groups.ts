@@ -1,4 +1,5 @@
 // Planted faults of the groups system:masters and system:unauthenticated (document access 2.2).
+import type { Parts } from '../../parts/index.ts';
 import type { Fault } from '../fault.ts';
 
 const masters = 'system:masters';
@@ -36,6 +37,18 @@ export default [
       parts.access.isMaster = (user) => isMaster(user) || user.username === masters;
     },
   },
+  ...Object.entries({
+    'masters-by-beginning': (group: string) => group.startsWith(masters),
+    'masters-in-any-letters': (group: string) => group.toLowerCase() === masters,
+  }).map(([id, isLike]) => ({
+    id,
+    title: 'A group with a similar name is taken for system:masters.',
+    breaks: ['authorization.groups.masters-is-no-user'],
+    install(parts: Parts) {
+      const { isMaster } = parts.access;
+      parts.access.isMaster = (user) => isMaster(user) || user.groups.some(isLike);
+    },
+  })),
   {
     id: 'anonymous-not-bound-by-group',
     title: 'RoleBindings of the group system:unauthenticated are not felt.',

@@ -1,6 +1,8 @@
 // Planted faults of the default ClusterRoles: those that are missing, have no label, or other rules (document access 2.3).
-import { paths } from '../../access/defaults/default-role.ts';
+import type { Names } from '../../../fixtures/dialects/names.ts';
+import { paths, rule } from '../../access/defaults/default-role.ts';
 import type { Parts } from '../../parts/index.ts';
+import type { PolicyRule } from '../../resources/rbac/policy-rule.ts';
 import type { Fault } from '../fault.ts';
 import { changeRole, changeRoles, changeRules, withoutMark } from './alter-defaults.ts';
 
@@ -21,6 +23,27 @@ const endpointAlone = (path: string): Fault => ({
   breaks: [`roles.monitoring.${path}`],
   install: (parts) => withoutPath(parts, 'system:monitoring', `/${path}/*`),
 });
+
+/** Rights that are no part of what a role is for. */
+const excessive: Readonly<
+  Record<string, { right: string; breaks: string; added: (names: Names) => PolicyRule }>
+> = {
+  monitoring: {
+    right: 'read everything',
+    breaks: 'roles.monitoring.nothing-else',
+    added: () => ({ verbs: ['get', 'list'], apiGroups: ['*'], resources: ['*'] }),
+  },
+  'node-bootstrapper': {
+    right: 'approve signing requests',
+    breaks: 'roles.default.node-bootstrapper-rights',
+    added: ({ groups }) => rule(groups.certificates, 'certificatesigningrequests/approval', 'update'),
+  },
+  'persistent-volume-provisioner': {
+    right: 'write roles',
+    breaks: 'roles.default.persistent-volume-provisioner-rights',
+    added: ({ groups }) => rule(groups.rbac, 'roles', 'create'),
+  },
+};
 
 const without = (list: readonly string[] | undefined, word: string) =>
   (list ?? []).filter((one) => one !== word);
@@ -117,6 +140,13 @@ const faults: readonly Fault[] = [
       ),
   },
   ...['healthz', 'livez', 'readyz'].map(endpointAlone),
+  ...Object.entries(excessive).map(([role, { right, breaks, added }]) => ({
+    id: `${role}-has-more`,
+    title: `system:${role} may ${right}.`,
+    breaks: [breaks],
+    install: (parts: Parts) =>
+      changeRules(parts, `system:${role}`, (rules, names) => [...rules, added(names)]),
+  })),
   {
     id: 'monitoring-without-metrics',
     title: 'system:monitoring gives health, and no metrics.',

@@ -101,7 +101,8 @@ export default [
     section: '5.1',
     level: 'MUST',
     text: 'Without --service-account-key-file the keys default to the TLS private key of the server.',
-    observe: 'Started without it, the server accepts a token signed by its TLS private key.',
+    observe:
+      'Started without it, the server accepts a token signed by its TLS private key; started with it and the same TLS key, it gives 401 to that, and takes one signed by the key of the file.',
     wrong: 'A key is made up at start.',
     needs: ['launcher', 'service-account-tokens', 'server-certificate'],
   },

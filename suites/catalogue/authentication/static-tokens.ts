@@ -71,7 +71,8 @@ export default [
     section: '5.1',
     level: 'MUST',
     text: 'A token that is not in the token file does not authenticate.',
-    observe: 'An unknown token, a prefix of a known one and a known one in other letter case give 401.',
+    observe:
+      'An unknown token, a prefix of a known one and a known one in other letter case give 401; so do a username, a uid, a group and a whole line of the file, and words such as constructor. An empty token, and a token as password of Basic, give 401 or 403.',
     wrong: 'Prefixes are compared.',
     needs: ['launcher', 'static-tokens'],
   },

@@ -73,9 +73,9 @@ export default [
     document: 'access',
     section: '2.2',
     level: 'MUST',
-    text: 'ClusterRoles whose labels do not match are left out.',
+    text: 'ClusterRoles whose labels do not match are left out, and so are Roles.',
     observe:
-      'A ClusterRole without labels, and one with the label and another value, are created before a matching one: when the rule of that has come, those of the others are not there.',
+      'A ClusterRole without labels, one with the label and another value, and a Role with the label are created before a matching ClusterRole: when the rule of that has come, those of the others are not there.',
     wrong: 'Keys of labels are compared, values are not.',
     needs: ['rbac', 'role-aggregation', 'cluster-wide'],
   },

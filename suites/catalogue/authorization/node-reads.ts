@@ -63,7 +63,7 @@ export default [
     level: 'MUST',
     text: 'A node agent may not read secrets that no pod bound to its node uses.',
     observe:
-      'The identity system:node:n1 in system:nodes: 403 for a secret that nothing uses, for one that a pod on n2 uses, and for a list of all, while the secret of its own pod is 200.',
+      'The identity system:node:n1 in system:nodes: 403 for a secret that nothing uses, for one that a pod on n2 uses, for lists and watches of all, across namespaces and by the name of another one, and for an agent of no name, while the secret of its own pod is 200.',
     wrong: 'Node agents read all secrets.',
     needs: ['node-authorization', 'impersonation', 'cluster-wide', 'pods'],
   },
@@ -85,7 +85,7 @@ export default [
     level: 'MUST',
     text: 'A node agent may not read config maps that no pod bound to its node uses.',
     observe:
-      'The identity system:node:n1 in system:nodes: 403 for a config map that nothing uses, for one that a pod on n2 uses, and for a list of all, while the config map of its own pod is 200.',
+      'The identity system:node:n1 in system:nodes: 403 for a config map that nothing uses, for one that a pod on n2 uses, for lists and watches of all, across namespaces and by the name of another one, and for an agent of no name, while the config map of its own pod is 200.',
     wrong: 'Node agents read all config maps.',
     needs: ['node-authorization', 'impersonation', 'cluster-wide', 'pods'],
   },
@@ -107,7 +107,7 @@ export default [
     level: 'MUST',
     text: 'A node agent may not read persistent volume claims that no pod bound to its node uses.',
     observe:
-      'The identity system:node:n1 in system:nodes: 403 for a persistent volume claim that nothing uses, for one that a pod on n2 uses, and for a list of all, while the persistent volume claim of its own pod is 200.',
+      'The identity system:node:n1 in system:nodes: 403 for a persistent volume claim that nothing uses, for one that a pod on n2 uses, for lists and watches of all, across namespaces and by the name of another one, and for an agent of no name, while the persistent volume claim of its own pod is 200.',
     wrong: 'Node agents read all persistent volume claims.',
     needs: ['node-authorization', 'impersonation', 'cluster-wide', 'pods', 'volumes'],
   },
@@ -129,7 +129,7 @@ export default [
     level: 'MUST',
     text: 'A node agent may not read persistent volumes that no pod bound to its node uses.',
     observe:
-      'The identity system:node:n1 in system:nodes: 403 for a persistent volume that nothing uses, for one that a pod on n2 uses, and for a list of all, while the persistent volume of its own pod is 200.',
+      'The identity system:node:n1 in system:nodes: 403 for a persistent volume that nothing uses, for one that a pod on n2 uses, for lists and watches of all, across namespaces and by the name of another one, and for an agent of no name, while the persistent volume of its own pod is 200.',
     wrong: 'Node agents read all persistent volumes.',
     needs: ['node-authorization', 'impersonation', 'cluster-wide', 'pods', 'volumes'],
   },
@@ -151,7 +151,7 @@ export default [
     level: 'MUST',
     text: 'With the selector gates a node agent reads only pods bound to its node.',
     observe:
-      'The identity system:node:n1 in system:nodes: list and watch of pods with spec.nodeName=n1 200; without a selector, or with n2, 403; get of a pod on n2 403.',
+      'The identity system:node:n1 in system:nodes: list and watch of pods with spec.nodeName=n1 200; without a selector, or with n2, 403; get of a pod on n2 403; a list with two selectors, n1 and n2, does not show it.',
     wrong: 'The field selector plays no part in authorization.',
     needs: ['node-authorization', 'impersonation', 'cluster-wide', 'pods', 'node-selectors'],
   },

@@ -100,13 +100,24 @@ export default [
     needs: ['node-authorization', 'impersonation', 'cluster-wide', 'nodes', 'rbac', 'node-restriction'],
   },
   {
+    id: 'authorization.nodes.reads-only',
+    document: 'access',
+    section: '5.4',
+    level: 'MUST',
+    text: 'A node agent reads services, and the secrets and config maps of its pods, and does not write them.',
+    observe:
+      'The identity system:node:n1 in system:nodes reads a secret and a config map that a pod on n1 uses; PUT, PATCH and DELETE of each are 403, and they are unchanged; so is POST of a service, and it is not there.',
+    wrong: 'What is tied to a node is open to it, whatever the verb.',
+    needs: ['node-authorization', 'impersonation', 'cluster-wide', 'pods'],
+  },
+  {
     id: 'authorization.nodes.restriction-nodes',
     document: 'access',
     section: '5.4',
     level: 'MUST',
     text: 'With the plugin NodeRestriction writes to nodes are limited to the own node of the agent.',
     observe:
-      'The identity system:node:n1 in system:nodes patches n1: not refused; n2: refused, and unchanged.',
+      'The identity system:node:n1 in system:nodes patches n1: not refused; n2: refused, and unchanged. A DELETE of n2 is refused.',
     wrong: 'Only creation is checked.',
     needs: ['node-authorization', 'impersonation', 'cluster-wide', 'nodes', 'node-restriction'],
   },
@@ -117,7 +128,7 @@ export default [
     level: 'MUST',
     text: 'With the plugin NodeRestriction writes to pods are limited to pods bound to the own node of the agent.',
     observe:
-      'The identity system:node:n1 in system:nodes updates the status of a pod on n1, and deletes it: not refused. The same for a pod on n2: refused, and unchanged.',
+      'The identity system:node:n1 in system:nodes updates the status of a pod on n1, and deletes it: not refused. The same for a pod on n2: refused, and unchanged; a DELETE of all pods of the namespace leaves it there.',
     wrong: 'Pods are not covered.',
     needs: ['node-authorization', 'impersonation', 'cluster-wide', 'pods', 'node-restriction'],
   },

@@ -31,7 +31,7 @@ export default [
     level: 'MUST',
     text: 'A named API group matches that group only.',
     observe:
-      "Rule apiGroups [rbac.authorization.orch.io], resources ['*'], verbs [list]: a user so bound lists roles (200), but not config maps (403).",
+      "Rule apiGroups [rbac.authorization.orch.io], resources ['*'], verbs [list]: a user so bound lists roles (200), but not config maps (403). A rule for groups whose names begin or end like that one gives no roles (403).",
     wrong: 'Only resources are compared.',
     needs: ['rbac', 'second-identity'],
   },
@@ -64,7 +64,7 @@ export default [
     level: 'MUST',
     text: 'A grant on a resource does not reach its sub-resources.',
     observe:
-      'Rule resources [pods], verbs [get, update]: get of the pod is allowed, get and update of its status are 403. (The update is judged where the server offers it to the run itself.)',
+      'Rule resources [pods], verbs [get, update]: get of the pod is allowed, get and update of its status are 403. (The update is judged where the server offers it to the run itself.) Where accounts get tokens: under every verb on serviceaccounts a POST to the token of one is 403, and create on serviceaccounts/token allows it.',
     wrong: 'The sub-resource is cut off before the rules are compared.',
     needs: ['rbac', 'second-identity', 'pods'],
   },
@@ -107,7 +107,7 @@ export default [
     level: 'MUST',
     text: 'resourceNames limits a rule to the objects named.',
     observe:
-      'Rule resources [configmaps], verbs [get, delete], resourceNames [a, b]: a user so bound gets a and b (200); get and delete of c are 403.',
+      'Rule resources [configmaps], verbs [get, delete], resourceNames [a, b]: a user so bound gets a and b (200); get and delete of c, and of what is called a-2 or x-a, are 403.',
     wrong: 'resourceNames is ignored, or only its first entry counts.',
     needs: ['rbac', 'second-identity'],
   },
@@ -129,8 +129,19 @@ export default [
     level: 'SHOULD',
     text: 'A rule with resourceNames lets nobody list or delete the collection beyond the objects named. (Inferred: a rule that reaches others is not restricted to those named.)',
     observe:
-      'Under a rule with verbs [get, list, watch, deletecollection] and resourceNames [a, b] a list is refused, or does not hold c; a DELETE of the collection leaves c there.',
+      'Under a rule with verbs [get, list, watch, deletecollection] and resourceNames [a, b] a list and a watch are refused, or do not hold c; a DELETE of the collection leaves c there.',
     wrong: 'resourceNames is ignored for requests that name no object.',
+    needs: ['rbac', 'second-identity'],
+  },
+  {
+    id: 'authorization.rules.asterisk-elsewhere',
+    document: 'access',
+    section: '2.2',
+    level: 'SHOULD',
+    text: 'An asterisk stands for all only where that is said: alone in apiGroups, resources and verbs, and at the end of a path. (Inferred.)',
+    observe:
+      'Rules with resources [config*], with verbs [l*], with resourceNames [*] and with the beginning of a name and an asterisk, and a binding of the User *: each is refused, or lets a user without other rights neither list nor get config maps (403).',
+    wrong: 'The texts of rules and subjects are taken for patterns.',
     needs: ['rbac', 'second-identity'],
   },
   {

@@ -40,9 +40,10 @@ export default [
     document: 'access',
     section: '2.2',
     level: 'SHOULD',
-    text: 'system:masters is a group: a user of that name has no special right. (Inferred.)',
-    observe: 'A user of the token file named system:masters, without groups: a list of secrets is 403.',
-    wrong: 'The username is compared with the group too.',
+    text: 'system:masters is one group: neither a user of that name nor a member of a group with a similar name has a special right. (Inferred.)',
+    observe:
+      'A user of the token file named system:masters, without groups, and members of the groups system:masters:x, system:mastersx, system:master, x-system:masters and SYSTEM:MASTERS: a list of secrets is 403. A member of system:masters gets 200.',
+    wrong: 'The username is compared with the group too, or only the beginning of the name of a group.',
     needs: ['launcher', 'rbac', 'static-tokens'],
   },
   {

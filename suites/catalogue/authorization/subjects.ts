@@ -9,7 +9,7 @@ export default [
     level: 'MUST',
     text: 'A subject of kind User matches the username.',
     observe:
-      'A binding of the username of a user: that user passes, another caller is 403; a binding of the uid of a service account gives that account nothing, nor one of the uid that a user is acted for with, where the server takes that.',
+      'A binding of the username of a user: that user passes, another caller is 403, also one whose name begins or ends like that; a binding of the uid of a service account gives that account nothing, nor one of the uid that a user is acted for with, where the server takes that.',
     wrong: 'The uid is compared.',
     needs: ['rbac', 'second-identity'],
   },
@@ -31,7 +31,7 @@ export default [
     level: 'MUST',
     text: 'A subject of kind ServiceAccount matches the account of that name and namespace.',
     observe:
-      'A binding of one account: its token passes; tokens of another account in the namespace, and of one with the same name in another namespace, are 403.',
+      'A binding of one account: its token passes; tokens of other accounts in the namespace, also of those whose names begin or end so, and of one with the same name in another namespace, are 403.',
     wrong: 'The name is compared without the namespace.',
     needs: ['rbac', 'service-account-tokens'],
   },
@@ -169,7 +169,8 @@ export default [
     section: '2.2',
     level: 'MUST',
     text: 'Every service account is in the group system:serviceaccounts:<namespace>.',
-    observe: 'A binding of that group: accounts of that namespace pass, those of another are 403.',
+    observe:
+      'A binding of that group: accounts of that namespace pass, those of another are 403, also where the name of one begins like that of the other.',
     wrong: 'The group of the namespace is left out.',
     needs: ['rbac', 'service-account-tokens'],
   },

@@ -63,7 +63,8 @@ export default [
     section: '2.3',
     level: 'SHOULD',
     text: 'system:node-bootstrapper allows to create and read certificate signing requests. (Its rules are not shown; inferred from its purpose.)',
-    observe: 'By its rules it may create and get certificatesigningrequests, and not get secrets.',
+    observe:
+      'By its rules it may create and get certificatesigningrequests, and neither approve them nor get secrets.',
     wrong: 'They can be read and not created.',
     needs: ['rbac', 'second-identity', 'cluster-wide'],
   },
@@ -74,7 +75,7 @@ export default [
     level: 'SHOULD',
     text: 'system:persistent-volume-provisioner allows to create and delete volumes, and to read claims and storage classes. (Its rules are not shown; inferred from its purpose.)',
     observe:
-      'By its rules it may create and delete persistentvolumes, and get, list and watch persistentvolumeclaims and storageclasses.',
+      'By its rules it may create and delete persistentvolumes, and get, list and watch persistentvolumeclaims and storageclasses, and neither write secrets nor create roles and clusterrolebindings.',
     wrong: 'Volumes can only be read.',
     needs: ['rbac', 'second-identity', 'cluster-wide'],
   },
@@ -109,6 +110,17 @@ export default [
     observe:
       'A user bound to it cluster-wide: GET of /readyz and of /readyz/ with a name below it are not 403; DELETE of both is refused. Its rules allow get, and no writes.',
     wrong: '/readyz is granted and what lies below it is not.',
+    needs: ['rbac', 'second-identity', 'cluster-wide'],
+  },
+  {
+    id: 'roles.monitoring.nothing-else',
+    document: 'access',
+    section: '2.3',
+    level: 'SHOULD',
+    text: 'system:monitoring gives nothing but health and metrics. (Inferred from its purpose.)',
+    observe:
+      'Its rules allow neither to read secrets nor to create roles, nor get of a path that is made up; somebody bound to it cluster-wide reads below /healthz, and gets 403 for a list of secrets.',
+    wrong: 'Whoever may look at health may read everything.',
     needs: ['rbac', 'second-identity', 'cluster-wide'],
   },
   {
