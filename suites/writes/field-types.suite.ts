@@ -3,8 +3,9 @@ import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
 import type { ApiObject, Overrides } from '../kit/object.ts';
 import type { Resource } from '../kit/resource.ts';
+import { mustCheckCustomTypes, mustRequireCustomFields } from './custom-types.ts';
 import { expectNothingStored, levels, writes } from './field-writes.ts';
-import type { Level } from './field-writes.ts';
+import type { Level, Way } from './field-writes.ts';
 
 export default section({
   'writes.field-validation.types-always': async (context) => {
@@ -21,8 +22,10 @@ export default section({
         const right = { metadata: { labels: { typed: 'yes' } } };
         const control = await writes[way](namespace.podTemplates, right, level);
         expect.success(control.answer, `${way} of metadata.labels as they should be, under ${level}`);
+        await mustRefuseNumber(context, way, level);
       }
     }
+    await mustCheckCustomTypes(context);
   },
 
   'writes.field-validation.required-always': async (context) => {
@@ -31,8 +34,21 @@ export default section({
       await mustNeedName(context, level);
       if (has('claim-templates')) await mustNeedSpec(context, namespace.claimTemplates, level);
     }
+    await mustRequireCustomFields(context);
   },
 });
+
+/** The values of a config map's data are texts. */
+async function mustRefuseNumber(context: CaseContext, way: Way, level: Level): Promise<void> {
+  const { expect } = context;
+  const { configMaps } = context.namespace;
+  const what = `${way} of a number in data of a ConfigMap under ${level}`;
+  const written = await writes[way](configMaps, { data: { key: 7 } }, level);
+  expect.refused(written.answer, what);
+  await expectNothingStored(context, configMaps, written, `a refused ${what}`);
+  const control = await writes[way](configMaps, { data: { key: '7' } }, level);
+  expect.success(control.answer, `${way} of a text in data of a ConfigMap under ${level}`);
+}
 
 async function mustNeedName(context: CaseContext, level: Level): Promise<void> {
   const { namespace, expect, uniqueName } = context;

@@ -2,6 +2,8 @@
 import type { Json, JsonObject } from '../../object.ts';
 import { isObject } from '../../object.ts';
 import type { Parts } from '../../parts/index.ts';
+import type { Kind } from '../../resources/kind.ts';
+import type { FieldProblem } from '../../schema/schema.ts';
 import type { Fault } from '../fault.ts';
 
 /** Bodies of one media type have no duplicates. */
@@ -25,6 +27,30 @@ function templateSpec(value: Json): JsonObject | undefined {
   const template = isObject(value) ? value['template'] : undefined;
   const spec = isObject(template) ? template['spec'] : undefined;
   return isObject(spec) ? spec : undefined;
+}
+
+function withTexts(value: Json): Json {
+  const data = isObject(value) ? value['data'] : undefined;
+  if (!isObject(value) || !isObject(data)) return value;
+  const texts = Object.entries(data).map(([key, member]) => [
+    key,
+    typeof member === 'number' ? String(member) : member,
+  ]);
+  return { ...value, data: Object.fromEntries(texts) as JsonObject };
+}
+
+/** Finds nothing of this reason below the metadata of custom objects. */
+function overlook(parts: Parts, reason: FieldProblem['reason']): void {
+  const { conform, problems } = parts.validation;
+  const isOverlooked = (kind: Kind, { path, ...problem }: FieldProblem) =>
+    kind.custom === true && problem.reason === reason && !path.startsWith('metadata');
+  parts.validation.conform = (kind, value) => {
+    const conformed = conform(kind, value);
+    const typeProblems = conformed.typeProblems.filter((problem) => !isOverlooked(kind, problem));
+    return { ...conformed, typeProblems };
+  };
+  parts.validation.problems = (kind, object) =>
+    problems(kind, object).filter((problem) => !isOverlooked(kind, problem));
 }
 
 const row = (name: string) => `writes.field-validation.${name}`;
@@ -92,5 +118,27 @@ export default [
         return { ...verdict, value: withContainersOf(verdict.value, findings.sent) };
       };
     },
+  },
+  {
+    id: 'numbers-in-config-maps-become-texts',
+    title: 'A number in data of a config map is stored as its text.',
+    breaks: [row('types-always')],
+    install(parts) {
+      const { conform } = parts.validation;
+      parts.validation.conform = (kind, value) =>
+        conform(kind, kind.kind === 'ConfigMap' ? withTexts(value) : value);
+    },
+  },
+  {
+    id: 'custom-types-unchecked',
+    title: 'Custom objects are stored as they are sent, whatever the types of their definition.',
+    breaks: [row('types-always')],
+    install: (parts) => overlook(parts, 'FieldValueTypeInvalid'),
+  },
+  {
+    id: 'custom-fields-not-required',
+    title: 'Custom objects may lack what their definition requires.',
+    breaks: [row('required-always')],
+    install: (parts) => overlook(parts, 'FieldValueRequired'),
   },
 ] as const satisfies readonly Fault[];

@@ -9,7 +9,7 @@ export default [
     level: 'MUST',
     text: 'Field types are validated at every level of field validation.',
     observe:
-      'metadata.labels as a string, and finalizers as a number, by POST, PUT and PATCH with fieldValidation Ignore, Warn and Strict: always a 4xx, and nothing is stored.',
+      'metadata.labels as a string, finalizers as a number, a number in data of a ConfigMap and, where served, a text for an integer of a custom kind, by POST, PUT and PATCH with fieldValidation Ignore, Warn and Strict: always a 4xx, and nothing is stored.',
     wrong: 'Ignore also ignores type errors.',
   },
   {
@@ -19,7 +19,7 @@ export default [
     level: 'MUST',
     text: 'Leaving out a required field is an error.',
     observe:
-      'A required field is left out under all three levels: refused, and nothing is stored. For instance a POST with neither name nor generateName and, where served, a ResourceClaimTemplate without spec.',
+      'A required field is left out under all three levels: refused, and nothing is stored. For instance a POST with neither name nor generateName and, where served, a ResourceClaimTemplate without spec, and a field that a custom definition requires, by POST, PUT and PATCH.',
     wrong: 'Ignore lets missing required fields pass.',
   },
   {
