@@ -106,7 +106,9 @@ async function mustNotPassAsTokens(
     plain.uid,
     'g-only',
     lineOf(grouped),
-    ...['constructor', '__proto__', 'toString'],
+    'constructor',
+    '__proto__',
+    'toString',
   ])
     expect.status(await ask(`Bearer ${text}`), 401, 'a request with another part of the file as its token');
   const basic = Buffer.from(`${plain.username}:${plain.token}`).toString('base64');
