@@ -114,7 +114,8 @@ async function deliversWith(
   expect.equal(events.map(stamp), [made, changed].map(stampOf), `events of ${what}`);
 }
 
-/** The changes of an object come. Versions of these kinds say nothing: controllers may write to them. What the events hold has rows of its own. */
+/** The changes of an object come, and what they hold has rows of its own. Versions of these kinds say nothing here, since
+ * controllers may write to them. */
 async function deliversLive(context: CaseContext, resource: Resource): Promise<void> {
   const { kind } = resource.type;
   const resourceVersion = await listVersion(context, resource);
