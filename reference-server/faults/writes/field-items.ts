@@ -39,11 +39,11 @@ function withTexts(value: Json): Json {
   return { ...value, data: Object.fromEntries(texts) as JsonObject };
 }
 
-/** Finds nothing of this reason below the metadata of custom objects. */
-function overlook(parts: Parts, reason: FieldProblem['reason']): void {
+/** Overlooks problems outside the metadata of custom objects. */
+function overlook(parts: Parts, isMeant: (problem: FieldProblem) => boolean): void {
   const { conform, problems } = parts.validation;
-  const isOverlooked = (kind: Kind, { path, ...problem }: FieldProblem) =>
-    kind.custom === true && problem.reason === reason && !path.startsWith('metadata');
+  const isOverlooked = (kind: Kind, problem: FieldProblem) =>
+    kind.custom === true && isMeant(problem) && !problem.path.startsWith('metadata');
   parts.validation.conform = (kind, value) => {
     const conformed = conform(kind, value);
     const typeProblems = conformed.typeProblems.filter((problem) => !isOverlooked(kind, problem));
@@ -131,14 +131,18 @@ export default [
   },
   {
     id: 'custom-types-unchecked',
-    title: 'Custom objects are stored as they are sent, whatever the types of their definition.',
+    title: 'Custom objects may have any value where their definition wants a whole number.',
     breaks: [row('types-always')],
-    install: (parts) => overlook(parts, 'FieldValueTypeInvalid'),
+    install: (parts) =>
+      overlook(
+        parts,
+        ({ reason, message }) => reason === 'FieldValueTypeInvalid' || message.endsWith('must be integer'),
+      ),
   },
   {
     id: 'custom-fields-not-required',
     title: 'Custom objects may lack what their definition requires.',
     breaks: [row('required-always')],
-    install: (parts) => overlook(parts, 'FieldValueRequired'),
+    install: (parts) => overlook(parts, ({ reason }) => reason === 'FieldValueRequired'),
   },
 ] as const satisfies readonly Fault[];
