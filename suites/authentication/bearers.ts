@@ -1,5 +1,6 @@
 // Whether a server takes a bearer token (access 5.1): a bad one gets 401 (access 7), and a good one anything else.
 import type { CaseContext, LaunchedTarget } from '../kit/context.ts';
+import { isRecord } from '../kit/object.ts';
 import { anyPath } from './static-users.ts';
 
 type Asking = Pick<CaseContext, 'expect' | 'eventually'> & {
@@ -28,4 +29,17 @@ export async function expectRefused(asking: Asking, token: string, what: string)
 /** The token, which was good, comes to be bad: caches may hold it for some seconds. */
 export async function expectRevoked(asking: Asking, token: string, what: string): Promise<void> {
   await asking.eventually(() => expectRefused(asking, token, what), 'cache');
+}
+
+/** Whether a TokenReview of the server takes the token for a good one (access 2.5). Its path is not shown. */
+export async function reviewSaysYes(
+  { names }: Pick<CaseContext, 'names'>,
+  { api }: Pick<LaunchedTarget, 'api'>,
+  token: string,
+): Promise<boolean> {
+  const apiVersion = `${names.groups.authentication}/v1`;
+  const asked = { apiVersion, kind: 'TokenReview', spec: { token } };
+  const answer = await api.post(`/apis/${apiVersion}/tokenreviews`, asked);
+  const status = answer.ok && isRecord(answer.json) ? answer.json['status'] : undefined;
+  return isRecord(status) && status['authenticated'] === true;
 }

@@ -1,9 +1,8 @@
 // Cases: --service-account-lookup, and how tokens of service accounts end (access 5.1).
 import { section } from '../kit/case.ts';
-import type { CaseContext, LaunchedTarget } from '../kit/context.ts';
+import type { CaseContext } from '../kit/context.ts';
 import type { Flags } from '../kit/launcher/launcher.ts';
-import { postReview, statusOf } from '../reviews/ask.ts';
-import { expectRefused, expectRevoked, expectTaken, on } from './bearers.ts';
+import { expectRefused, expectRevoked, expectTaken, on, reviewSaysYes } from './bearers.ts';
 import { removeNow } from './remove-now.ts';
 import { tokenInSecret } from './secret-tokens.ts';
 
@@ -22,15 +21,6 @@ async function worksWithoutSecret(context: CaseContext, flags: Flags): Promise<s
     () => 'refused',
     () => 'accepted',
   );
-}
-
-async function reviewSaysYes(
-  { names }: CaseContext,
-  { api }: LaunchedTarget,
-  token: string,
-): Promise<boolean> {
-  const answer = await postReview(names, api, 'TokenReview', { spec: { token } });
-  return answer.ok && statusOf(answer)['authenticated'] === true;
 }
 
 export default section({
