@@ -108,6 +108,9 @@ test('a client is no authority', async () => {
   const client = await first.issueClient('jane', [], validity);
   const below = await foreign.issueClient('mallory', [], validity);
   expect(await identify(`${below.certificate}\n${client.certificate}`)).toBe('refused');
+  const signed = await (await first.pretender('jane', validity)).issueClient('mallory', [], validity);
+  expect(blocks(signed.certificate)).toHaveLength(2);
+  expect(await identify(signed.certificate)).toBe('refused');
 });
 
 test('no certificate is no credential, and what is none is a bad one', async () => {
