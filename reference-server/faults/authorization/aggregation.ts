@@ -81,7 +81,7 @@ export default [
   {
     id: 'aggregated-rules-stay',
     title: 'Rules are only ever added to an aggregating ClusterRole.',
-    breaks: ['authorization.aggregation.follows-changes'],
+    breaks: ['authorization.aggregation.follows-changes', 'authorization.aggregation.rights-follow'],
     install(parts) {
       const { aggregatedRules } = parts.controllers;
       parts.controllers.aggregatedRules = (role, all, selects) => {
@@ -95,7 +95,7 @@ export default [
   {
     id: 'removed-roles-stay-aggregated',
     title: 'The rules of a ClusterRole that is gone stay in those that took them.',
-    breaks: ['authorization.aggregation.follows-changes'],
+    breaks: ['authorization.aggregation.follows-changes', 'authorization.aggregation.rights-follow'],
     install(parts) {
       const { aggregatedRules } = parts.controllers;
       const seen = new Map<string, Parameters<typeof aggregatedRules>[0]>();

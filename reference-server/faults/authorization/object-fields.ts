@@ -46,6 +46,7 @@ export default [
       'authorization.aggregation.follows-changes',
       'authorization.aggregation.all-labels-of-a-selector',
       'authorization.aggregation.others-left-out',
+      'authorization.aggregation.rights-follow',
       'authorization.escalation.aggregation-rule',
     ],
     install: (parts) =>

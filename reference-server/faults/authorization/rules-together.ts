@@ -45,6 +45,7 @@ export default [
       'authorization.rules.no-denial',
       'apply.request.patch-permission',
       'apply.request.create-permission',
+      'authorization.escalation.absent-role',
       'authorization.escalation.bind-on-cluster-roles',
       'authorization.escalation.bind-on-roles',
       'authorization.escalation.escalate-on-cluster-roles',

@@ -20,7 +20,7 @@ const missing = (name: string): Fault => ({
 const endpointAlone = (path: string): Fault => ({
   id: `monitoring-of-${path}-alone`,
   title: `system:monitoring gives /${path}, and nothing below it.`,
-  breaks: [`roles.monitoring.${path}`],
+  breaks: [`roles.monitoring.${path}`, ...(path === 'healthz' ? ['roles.monitoring.nothing-else'] : [])],
   install: (parts) => withoutPath(parts, 'system:monitoring', `/${path}/*`),
 });
 
