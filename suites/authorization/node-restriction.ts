@@ -94,7 +94,9 @@ export const ownPodsOnly: CaseFunction = async (context) => {
   const evicted = await agent.api.post(namespace.pods.path(other, 'eviction'), eviction);
   expect.refused(evicted, 'eviction of a pod of another node');
   // Where it is let through it may take the own pods.
-  await pods.removeCollection();
+  const emptied = await pods.removeCollection();
+  if (emptied.ok)
+    expect.that(await namespace.pods.exists(other), `${emptied.request} took a pod of another node`);
   const after = await stillThere(namespace.pods, other);
   expect.absent(after.metadata.deletionTimestamp, 'deletionTimestamp of the other pod after the refusals');
   const said = (after['status'] as { message?: string } | undefined)?.message;

@@ -1,0 +1,45 @@
+// Faults in which a name is taken for those that begin like it (access 2.2): of accounts, of their groups, of namespaces.
+import type { Parts } from '../../parts/index.ts';
+import type { Fault } from '../fault.ts';
+
+/** All beginnings of a text that are longer than the given one, and the text. */
+const beginnings = (text: string, least: number): readonly string[] =>
+  Array.from({ length: Math.max(0, text.length - least) }, (_, index) => text.slice(0, least + index + 1));
+
+/** Keys of users that match the pattern stand for all names that begin like what follows it, too. */
+function boundByBeginnings(parts: Parts, pattern: RegExp): void {
+  const { userKeys } = parts.rbac;
+  parts.rbac.userKeys = (user) =>
+    userKeys(user).flatMap((key) => {
+      const start = pattern.exec(key)?.[0];
+      return start === undefined ? [key] : beginnings(key, start.length);
+    });
+}
+
+const withoutSecondNumber = (namespace: string) => namespace.replace(/(-namespace-.*\d)-\d$/, '$1');
+
+export default [
+  {
+    id: 'accounts-bound-by-beginnings',
+    title: 'A ServiceAccount subject matches the accounts of its namespace whose names begin so.',
+    breaks: ['authorization.subjects.service-account'],
+    install: (parts) => boundByBeginnings(parts, /^User:system:serviceaccount:[^:]+:/),
+  },
+  {
+    id: 'groups-of-namespaces-bound-by-beginnings',
+    title: 'The group of the accounts of a namespace holds those of namespaces whose names begin so.',
+    breaks: ['authorization.subjects.service-accounts-of-a-namespace'],
+    install: (parts) => boundByBeginnings(parts, /^Group:system:serviceaccounts:/),
+  },
+  {
+    id: 'numbered-namespaces-are-one',
+    title: 'A second number at the end of the name of a namespace plays no part in who may do what there.',
+    breaks: ['authorization.bindings.role-of-own-namespace'],
+    install(parts) {
+      const { grantsIn } = parts.rbac;
+      const { namespaceOf } = parts.access;
+      parts.rbac.grantsIn = (binding) => withoutSecondNumber(grantsIn(binding));
+      parts.access.namespaceOf = (place) => withoutSecondNumber(namespaceOf(place));
+    },
+  },
+] as const satisfies readonly Fault[];
