@@ -82,7 +82,12 @@ export default section({
       async () => expect.status(await api.get('/apis'), 200, 'GET /apis without bindings'),
       'authorization',
     );
-    expect.status(await server.api.as('none').get('/apis'), [401, 403], 'GET /apis without credentials');
+    const nobody = server.api.as('none');
+    for (const path of ['/apis', '/api', '/api/v1'])
+      expect.status(await nobody.get(path), [401, 403], `GET ${path} without credentials`);
+    // These need not be served (401 and 403 hide that).
+    for (const path of ['/openapi/v2', '/openapi/v3', '/metrics'])
+      expect.status(await nobody.get(path), [401, 403, 404], `GET ${path} without credentials`);
   },
 
   'roles.default.public-info-without-credentials': async (context) => {

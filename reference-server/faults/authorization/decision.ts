@@ -36,6 +36,21 @@ export default [
     },
   },
   {
+    id: 'metrics-and-openapi-need-no-credentials',
+    title: 'Whoever shows no credentials reads the metrics and the OpenAPI documents.',
+    breaks: ['roles.default.discovery-not-anonymous'],
+    install(parts) {
+      const { decide } = parts.access;
+      parts.access.decide = async (authorizers, attributes) => {
+        const { path = '', user } = attributes;
+        const isOpen =
+          /^\/(metrics|openapi\/v3)$/.test(path) && user.groups.includes('system:unauthenticated');
+        if (!isOpen) return decide(authorizers, attributes);
+        return { decision: 'allow', reason: '', allowed: true };
+      };
+    },
+  },
+  {
     id: 'watches-open-to-all',
     title: 'Whoever has a valid credential may watch config maps.',
     breaks: ['authorization.decision.default-deny', 'authorization.verbs.watch-is-watch'],

@@ -31,7 +31,7 @@ export default [
     level: 'SHOULD',
     text: 'API discovery is for authenticated users by default. (From the table of bindings.)',
     observe:
-      'On a launched server GET of /apis is 401 or 403 without credentials, and 200 for a user without bindings.',
+      'On a launched server GET of /api, /apis and /api/v1 is 401 or 403 without credentials, also of /openapi/v2, /openapi/v3 and /metrics where they are served; /apis is 200 for a user without bindings.',
     wrong: 'Discovery is served before authorization.',
     needs: ['anonymous', 'launcher', 'rbac', 'second-identity'],
   },
