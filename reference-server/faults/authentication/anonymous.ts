@@ -5,7 +5,12 @@ export default [
   {
     id: 'anonymous-although-off',
     title: 'Anonymous requests are evaluated although they are switched off.',
-    breaks: ['authentication.anonymous.disabled'],
+    // Where anonymous requests are off, whoever is taken for nobody is refused.
+    breaks: [
+      'authentication.anonymous.disabled',
+      'authentication.certificates.other-authority',
+      'authentication.static-tokens.unknown',
+    ],
     install(parts) {
       const { mayBeAnonymous } = parts.identity;
       parts.identity.mayBeAnonymous = (attempt) => mayBeAnonymous({ ...attempt, anonymousAllowed: true });

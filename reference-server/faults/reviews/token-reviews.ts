@@ -9,6 +9,7 @@ const rows = (...names: readonly string[]) => names.map((name) => `reviews.token
 
 /** Those in which a token is good. */
 const good = rows(
+  'not-authenticated',
   'served',
   'any-token',
   'authenticated',
@@ -69,7 +70,7 @@ export default [
   {
     id: 'token-review-not-in-v1',
     title: 'TokenReview is not served in v1.',
-    breaks: [...good, ...rows('not-authenticated')],
+    breaks: good,
     install(parts) {
       const { isServed } = parts.registry;
       parts.registry.isServed = (kind, options) => kind.kind !== 'TokenReview' && isServed(kind, options);
@@ -97,7 +98,7 @@ export default [
   {
     id: 'token-review-takes-bad-tokens',
     title: 'A token of nobody is reported as authenticated, for the server itself.',
-    breaks: rows('not-authenticated', 'sent-status-ignored'),
+    breaks: [...rows('not-authenticated', 'sent-status-ignored'), endedToken],
     install: (parts) =>
       changeStatus(parts, (status) =>
         status['authenticated'] === true
@@ -146,7 +147,15 @@ export default [
   {
     id: 'token-review-needs-audiences',
     title: 'A TokenReview without audiences finds no token good.',
-    breaks: rows('served', 'any-token', 'authenticated', 'username', 'uid-groups-extra', 'without-audiences'),
+    breaks: rows(
+      'served',
+      'any-token',
+      'authenticated',
+      'not-authenticated',
+      'username',
+      'uid-groups-extra',
+      'without-audiences',
+    ),
     install(parts) {
       parts.reviews.wantedAudiences = (asked) => asked;
     },
