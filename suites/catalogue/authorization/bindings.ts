@@ -112,7 +112,7 @@ export default [
     level: 'MUST',
     text: 'A RoleBinding may refer to a Role of its namespace and grants it there: access to namespaced objects is decided by their namespace.',
     observe:
-      'A user so bound lists config maps in that namespace; in another one, and on the path over all namespaces, it is 403.',
+      'A user so bound lists config maps in that namespace; in another one, also one whose name begins like that, and on the path over all namespaces, it is 403.',
     wrong: 'A Role counts in all namespaces, or opens the list over all namespaces.',
     needs: ['rbac', 'second-identity'],
   },
