@@ -66,7 +66,7 @@ export default [
   {
     id: 'manager-not-known-in-dry-run',
     title: 'The answer to the dry-run of a create names the User-Agent as the manager.',
-    breaks: [together],
+    breaks: [together, 'writes.dry-run.final-object'],
     install: (parts) =>
       forgetManager(parts, (verb, query) => verb === 'create' && query.get('dryRun') === 'All'),
   },
@@ -79,7 +79,7 @@ export default [
   {
     id: 'dry-run-not-read-beside-manager',
     title: 'dryRun of a create is not looked at where the request names a manager.',
-    breaks: [together],
+    breaks: [together, 'writes.dry-run.final-object'],
     install: (parts) => dropBeside(parts, 'dryRun', 'fieldManager'),
   },
   {

@@ -18,7 +18,7 @@ export default [
   {
     id: 'cluster-role-list-holds-defaults-only',
     title: 'The list of cluster roles holds those that the server made and no other.',
-    breaks: ['endpoints.paths.group-cluster-scoped'],
+    breaks: ['endpoints.paths.group-cluster-scoped', 'lists.chunk.walk-complete'],
     install(parts) {
       const { list } = parts.storage;
       parts.storage.list = async (store, prefix, options) => {

@@ -57,7 +57,7 @@ export default [
   {
     id: 'token-over-all-namespaces-without-its-label-selector',
     title: 'Over all namespaces the label selector counts for the first chunk only.',
-    breaks: ['lists.chunk.all-namespaces'],
+    breaks: ['lists.chunk.all-namespaces', 'lists.chunk.walk-complete'],
     install: (parts) => forgetSelector(parts, 'labels', (_texts, { namespace }) => namespace === ''),
   },
   {
