@@ -77,7 +77,7 @@ export default [
   {
     id: 'force-leaves-former-owners',
     title: 'An apply with force=true overwrites a value and leaves it to its former owners, too.',
-    breaks: ['apply.conflict.force-sole-owner'],
+    breaks: ['apply.conflict.force-sole-owner', 'apply.entry.operation-apply'],
     install: (parts) =>
       alterApplied(parts, (done, request) => {
         if (!request.force) return done;

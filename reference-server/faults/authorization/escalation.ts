@@ -74,7 +74,12 @@ export default [
   {
     id: 'gifts-by-patch-unchecked',
     title: 'A PATCH of what is there gives rights that its author does not hold.',
-    breaks: [...updates, ...bindingUpdates, 'authorization.escalation.unchanged-rules'],
+    breaks: [
+      ...updates,
+      ...bindingUpdates,
+      'authorization.escalation.unchanged-rules',
+      'authorization.escalation.aggregation-rule',
+    ],
     install: (parts) => leaveUnchecked(parts, (write) => !newOne(write) && write.route.verb === 'patch'),
   },
   {

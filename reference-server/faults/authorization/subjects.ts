@@ -136,7 +136,7 @@ export default [
   {
     id: 'only-first-subject-counts',
     title: 'Of the subjects of a binding only the first counts.',
-    breaks: ['authorization.subjects.several'],
+    breaks: ['authorization.subjects.several', 'authorization.impersonation.groups'],
     install(parts) {
       const { subjectsOf } = parts.rbac;
       // Those of most cases are one or two.

@@ -80,7 +80,7 @@ export default [
   {
     id: 'reporting-instance-kept-as-host',
     title: 'reportingInstance of an Event is kept as the host of its source.',
-    breaks: [row('reporting-instance')],
+    breaks: [row('reporting-instance'), 'versions.events.type-values'],
     install: (parts) =>
       showEntries(parts, (entry) => {
         const { reportingInstance: host, ...value } = entry.value;
