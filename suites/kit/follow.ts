@@ -112,14 +112,20 @@ async function pump(
     furthest = Math.max(furthest, reached);
     if (isFruitless) throw new CheckFailed('the watch got no further');
   }
+  let fruitless = 0;
   while (!state.isClosed && state.failure === undefined) {
     try {
       await eventually(goOn, 'event');
+      fruitless = 0;
     } catch (error) {
-      if (!(error instanceof WaitingError)) state.failure = error;
+      fruitless += 1;
+      if (!(error instanceof WaitingError) || fruitless === mostFruitless) state.failure = error;
     }
   }
 }
+
+/** Budgets in a row that go by without anything new: then nobody waits any more, or for nothing that comes. */
+const mostFruitless = 6;
 
 /** Reads one watch to its end. @throws CheckFailed for a refusal */
 async function readOne(watched: Pick<Resource, 'watch'>, query: Query, state: State): Promise<void> {
