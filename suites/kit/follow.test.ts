@@ -117,6 +117,21 @@ test('an event that does not come fails within the budget, and tells what came',
   );
 });
 
+test('a watch that never gets further is given up, also where nobody waits for it', async () => {
+  const target = watched({ status: 504, events: [] });
+  const waiting = virtualWaiting();
+  const follower = follow(waiting, target, { resourceVersion: '1' });
+  const asked = () => target.queries.length;
+  let before = -1;
+  while (before !== asked()) {
+    before = asked();
+    // Longer than the longest pause between two openings.
+    for (let turn = 0; turn < 100; turn++) await new Promise<void>((resolve) => void setImmediate(resolve));
+  }
+  expect(asked()).toBeGreaterThan(1);
+  await expect(follower.until(named('a'), 'a')).rejects.toThrow('the watch got no further');
+});
+
 test('asks again where the first watch, or a resumed one, is put off', async () => {
   const lagging = { status: 504, events: ['not known yet'] };
   const starting = { status: 503, headers: [['retry-after', '1']], events: ['come again'] } as const;

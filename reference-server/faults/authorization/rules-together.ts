@@ -8,6 +8,24 @@ interface Held {
   readonly rules: readonly PolicyRule[];
 }
 
+/** Of default roles with more rules than two, and more than one on a type. */
+const ofLongRoles = [
+  'roles.admin.creates-roles',
+  'roles.admin.no-endpoint-slice-writes',
+  'roles.admin.no-endpoints-writes',
+  'roles.admin.no-escalation',
+  'roles.admin.no-namespace-writes',
+  'roles.admin.no-quota-writes',
+  'roles.admin.reads-and-writes',
+  'roles.edit.no-endpoint-slice-writes',
+  'roles.edit.no-endpoints-writes',
+  'roles.edit.no-reading-of-roles',
+  'roles.edit.no-writing-of-roles',
+  'roles.edit.reads-and-writes',
+  'roles.edit.reads-secrets',
+  'roles.edit.runs-as-any-account',
+] as const;
+
 export default [
   {
     id: 'verb-wildcard-lacks-deletecollection',
@@ -64,23 +82,7 @@ export default [
   {
     id: 'first-rule-on-a-type-decides',
     title: 'The first rule of a role that names the type decides by its verbs.',
-    breaks: [
-      'authorization.rules.add-up-in-a-role',
-      'roles.admin.creates-roles',
-      'roles.admin.no-endpoint-slice-writes',
-      'roles.admin.no-endpoints-writes',
-      'roles.admin.no-escalation',
-      'roles.admin.no-namespace-writes',
-      'roles.admin.no-quota-writes',
-      'roles.admin.reads-and-writes',
-      'roles.edit.no-endpoint-slice-writes',
-      'roles.edit.no-endpoints-writes',
-      'roles.edit.no-reading-of-roles',
-      'roles.edit.no-writing-of-roles',
-      'roles.edit.reads-and-writes',
-      'roles.edit.reads-secrets',
-      'roles.edit.runs-as-any-account',
-    ],
+    breaks: ['authorization.rules.add-up-in-a-role', ...ofLongRoles],
     install(parts) {
       const { allowingGrant } = parts.rbac;
       parts.rbac.allowingGrant = (grants, attributes, allows) => {
@@ -101,20 +103,7 @@ export default [
       'authorization.rules.add-up-in-a-role',
       'authorization.rules.one-rule-whole',
       'reviews.access.as-enforced',
-      'roles.admin.creates-roles',
-      'roles.admin.no-endpoint-slice-writes',
-      'roles.admin.no-endpoints-writes',
-      'roles.admin.no-escalation',
-      'roles.admin.no-namespace-writes',
-      'roles.admin.no-quota-writes',
-      'roles.admin.reads-and-writes',
-      'roles.edit.no-endpoint-slice-writes',
-      'roles.edit.no-endpoints-writes',
-      'roles.edit.no-reading-of-roles',
-      'roles.edit.no-writing-of-roles',
-      'roles.edit.reads-and-writes',
-      'roles.edit.reads-secrets',
-      'roles.edit.runs-as-any-account',
+      ...ofLongRoles,
     ],
     install: (parts) =>
       readGrants(parts, (grants) =>
