@@ -5,13 +5,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Names } from '../../fixtures/dialects/names.ts';
 import type { Flags, LaunchedServer, Launcher, LaunchOptions } from '../../suites/kit/launcher/launcher.ts';
+import { bundledTraits } from './launcher-traits.ts';
 import { mintToken } from './options.ts';
 import { listenOverTls, surroundings } from './server.ts';
 
 const answerTimeoutMs = 30_000;
-
-/** Long enough for a request on a busy machine, short enough not to be waited for. */
-const shortHistory: Flags = { '--history-retention': '2s', '--continue-token-lifetime': '2s' };
 
 export interface BundledLauncherOptions {
   readonly names: Names;
@@ -62,10 +60,7 @@ export function createBundledLauncher({ names, fault }: BundledLauncherOptions):
   }
 
   return {
-    name: 'the bundled server',
-    takes: () => true,
-    keepsState: true,
-    shortHistory,
+    ...bundledTraits,
     launch,
     async close() {
       await Promise.all([...running].map((server) => server.stop('SIGKILL')));

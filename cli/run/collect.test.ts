@@ -43,6 +43,7 @@ function input(execution: Partial<Execution>, more: Partial<CollectInput['prepar
         prefix: 'p',
         poolSize: 1,
         concurrency: 24,
+        patient: 0,
         seed: 3,
         runs: 1,
         slow: false,

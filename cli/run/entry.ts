@@ -7,7 +7,7 @@ import type { Case } from '../../suites/kit/case.ts';
 import { runCase } from '../../suites/kit/run-case.ts';
 import { openEnvironment } from './open-environment.ts';
 import type { Done, Halt } from './plan.ts';
-import { createTurns, isSlow } from './turns.ts';
+import { createTurns, isPatient } from './turns.ts';
 
 const plan = inject('plan');
 const channel = new BroadcastChannel(plan.channel);
@@ -19,11 +19,11 @@ channel.postMessage({} satisfies Halt);
 const turns = createTurns(plan.concurrency);
 const opened = openEnvironment(plan, () => halt.reason);
 
-/** Waits of minutes start first and overlap the rest, in places of their own; launched servers start next, since they take
+/** Waits start first and overlap the rest, in places of their own; launched servers start next, since they take
  * longest to come up. */
-function urgency({ id }: Case): number {
-  if (isSlow(id)) return 0;
-  return findRequirement(id)?.needs?.includes('launcher') ? 1 : 2;
+function urgency(one: Case): number {
+  if (isPatient(one)) return 0;
+  return findRequirement(one.id)?.needs?.includes('launcher') ? 1 : 2;
 }
 
 const sectionOf = ({ id }: Case) => {
@@ -45,7 +45,7 @@ for (const one of cases) {
   test(one.id, async ({ task }) => {
     const { environment, lost } = await opened;
     const run = () => runCase(one, environment);
-    const report = await (isSlow(one.id) ? run() : turns(run));
+    const report = await (isPatient(one) ? run() : turns(run));
     const isRed = report.outcome.kind === 'blocked' || report.outcome.kind === 'failed';
     const isLost = isRed && (halt.reason === 'target-lost' || (await lost()));
     // What a case saw of a target that went away under it says nothing about its requirement.

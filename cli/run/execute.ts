@@ -1,10 +1,10 @@
 // Runs the cases of a plan with vitest in a thread of its own, and collects what they report.
+import { getCompileCacheDir } from 'node:module';
 import { BroadcastChannel } from 'node:worker_threads';
 import { fileURLToPath } from 'node:url';
 import path from 'node:path';
 import type { CaseRun } from '../../suites/kit/run-case.ts';
 import type { Done, Halt, Plan, RoomReport } from './plan.ts';
-import { isSlow } from './turns.ts';
 
 export type HaltReason = NonNullable<Halt['reason']>;
 
@@ -53,9 +53,10 @@ export async function execute(plan: Plan, options: ExecutionOptions): Promise<Ex
       // Only the entry needs the runner's own module loader: the rest loads as it is, and from the compile cache.
       server: { deps: { external: [ownModules] } },
       sequence: { concurrent: true },
-      maxConcurrency: plan.concurrency + plan.cases.filter(isSlow).length,
+      maxConcurrency: plan.concurrency + plan.patient,
       testTimeout: caseTimeoutMs,
       hookTimeout: caseTimeoutMs,
+      env: compileCache(),
       cache: false,
       passWithNoTests: true,
       reporters: [
@@ -94,6 +95,12 @@ export async function execute(plan: Plan, options: ExecutionOptions): Promise<Ex
   process.exitCode = undefined;
   const halted = halting.reason();
   return { reports, room, errors, ...(halted === undefined ? {} : { halted }) };
+}
+
+/** Threads use the cache of compiled modules only where they are told of it. */
+function compileCache(): Readonly<Record<string, string>> {
+  const folder = getCompileCacheDir();
+  return folder === undefined ? {} : { NODE_COMPILE_CACHE: path.dirname(folder) };
 }
 
 /** Tells the thread to halt, and hears from it that the target is lost. */

@@ -103,8 +103,8 @@ const openWebhook: Environment['openWebhook'] = async (respond) => {
 async function openLauncher(plan: Plan, redactor: Redactor): Promise<Launcher | undefined> {
   if (plan.launcher === undefined) return undefined;
   if (plan.launcher.type === 'bundled') {
-    const { createBundledLauncher } = await import('../bundled/launcher.ts');
-    return createBundledLauncher({
+    const { createThreadLauncher } = await import('../bundled/launcher-in-thread.ts');
+    return createThreadLauncher({
       names: plan.names,
       ...(plan.fault === undefined ? {} : { fault: plan.fault }),
     });

@@ -17,8 +17,10 @@ export interface Plan {
   readonly poolSize: number;
   readonly confinedTo?: readonly string[];
   readonly launcher?: LauncherPlan;
-  /** Cases at a time, besides slow ones, which all start at once. */
+  /** Cases at a time, besides the patient ones, which all start at once. */
   readonly concurrency: number;
+  /** How many cases wait more than they ask. */
+  readonly patient: number;
   readonly seed: number;
   readonly runs: number;
   readonly slow: boolean;

@@ -24,6 +24,7 @@ import { readFailures } from './earlier.ts';
 import { readProfile } from './profile.ts';
 import { describeSelection, selectRequirements } from './select.ts';
 import type { Target } from './target.ts';
+import { isPatient } from './turns.ts';
 import { unreachable } from './target.ts';
 
 export interface Prepared {
@@ -178,6 +179,7 @@ function planOf(
     prefix: newPrefix(),
     poolSize: Math.min(defaultPoolSize, Math.max(1, cases.length)),
     concurrency: options.concurrency ?? defaultConcurrency,
+    patient: cases.filter(isPatient).length,
     seed: options.seed ?? defaultSeed,
     runs: options.runs ?? 1,
     slow: options.slow ?? false,

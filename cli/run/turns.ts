@@ -1,4 +1,5 @@
-// How many cases are under way at a time. Slow ones wait more than they ask: they take nobody's place.
+// How many cases are under way at a time. Those that wait more than they ask take nobody's place.
+import type { Case } from '../../suites/kit/case.ts';
 import type { RequirementId } from '../../suites/catalogue/index.ts';
 import { findRequirement } from '../../suites/catalogue/index.ts';
 
@@ -21,5 +22,8 @@ export function createTurns(most: number): Turns {
   };
 }
 
-/** Whether a case waits for minutes, beside all others. */
+/** Whether a case waits more than it asks, so that it starts first, beside all others. */
+export const isPatient = ({ id, waits }: Case): boolean => waits === true || isSlow(id);
+
+/** Whether a case waits for minutes. */
 export const isSlow = (id: RequirementId): boolean => findRequirement(id)?.slow === true;

@@ -17,7 +17,7 @@ async function worksWithoutSecret(context: CaseContext, flags: Flags): Promise<s
   await expectTaken(asking, token);
   await removeNow(context, namespace.secrets, secretName);
   const refused = () => expectRefused(asking, token, 'the token of a deleted Secret');
-  return context.eventually(refused, 'signal').then(
+  return context.eventually(refused, 'unannounced').then(
     () => 'refused',
     () => 'accepted',
   );
@@ -63,11 +63,14 @@ export default section({
     await expectRevoked(asking, token, 'a token of a deleted account whose name another one has');
   },
 
-  'authentication.service-accounts.lookup-off': async (context) => {
-    const [off, byDefault] = await Promise.all([
-      worksWithoutSecret(context, { '--service-account-lookup': 'false' }),
-      worksWithoutSecret(context, {}),
-    ]);
-    context.record({ afterItsSecret: { withoutLookup: off, byDefault } });
+  'authentication.service-accounts.lookup-off': {
+    waits: true,
+    run: async (context) => {
+      const [off, byDefault] = await Promise.all([
+        worksWithoutSecret(context, { '--service-account-lookup': 'false' }),
+        worksWithoutSecret(context, {}),
+      ]);
+      context.record({ afterItsSecret: { withoutLookup: off, byDefault } });
+    },
   },
 });

@@ -30,7 +30,7 @@ export default section({
     await context.eventually(() => mustBeKnown(bearer, context, 'a token without expiration'), 'cache');
   },
 
-  'bootstrap.expiration.future': worksUntilItsEnd,
+  'bootstrap.expiration.future': { waits: true, run: worksUntilItsEnd },
 
   'bootstrap.expiration.past-refused': async (context) => {
     const forms = [
@@ -44,7 +44,7 @@ export default section({
     await staysRefused(context, persons, { expiration: await timeAhead(context, context, 3600) });
   },
 
-  'bootstrap.expiration.not-signing': signsUntilItsEnd,
+  'bootstrap.expiration.not-signing': { waits: true, run: signsUntilItsEnd },
 
   'bootstrap.expiration.malformed': (context) => recordExpiration(context, 'tomorrow'),
 

@@ -135,18 +135,21 @@ export default section({
       );
   },
 
-  'bootstrap.signing.option-off': async (context) => {
-    const { expect, launched, throughout } = context;
-    const signing = await launched({ [option]: '*,bootstrapsigner' });
-    const signed = await givenToken(signing, context, signs);
-    await mustHaveSignature(on(context, signing), signed.token);
-    const off = on(context, await launched({ [option]: '*' }));
-    const { token } = await givenToken(off, context, signs);
-    // Nothing shows when a signer would have looked, so it is given seconds.
-    await throughout(async () => {
-      const { data } = await informationOf(off);
-      expect.absent(data?.[signatureKey(context, token.id)], 'a signature although no signer runs');
-    }, 'signal');
+  'bootstrap.signing.option-off': {
+    waits: true,
+    run: async (context) => {
+      const { expect, launched, throughout } = context;
+      const signing = await launched({ [option]: '*,bootstrapsigner' });
+      const signed = await givenToken(signing, context, signs);
+      await mustHaveSignature(on(context, signing), signed.token);
+      const off = on(context, await launched({ [option]: '*' }));
+      const { token } = await givenToken(off, context, signs);
+      // Nothing shows when a signer would have looked, so it is given seconds.
+      await throughout(async () => {
+        const { data } = await informationOf(off);
+        expect.absent(data?.[signatureKey(context, token.id)], 'a signature although no signer runs');
+      }, 'unannounced');
+    },
   },
 
   'bootstrap.signing.public-namespace': async ({ cluster, expect, names }) => {

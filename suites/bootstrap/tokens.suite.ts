@@ -24,23 +24,26 @@ const past = '2001-01-01T00:00:00Z';
 const group = 'system:bootstrappers';
 
 export default section({
-  'bootstrap.token.option-off': async (context) => {
-    const { expect, launched, throughout } = context;
-    await givenKnown(await launched({ [option]: 'true' }));
-    const off = await launched({});
-    const { token, ...bearer } = await givenToken(off, context);
-    expect.that(
-      await systemSecrets(off, context).exists(tokenSecretName(token.id)),
-      'set-up: the Secret of the token is not there',
-    );
-    // Nothing shows when a new token would have been known, so it is given seconds.
-    await throughout(async () => {
-      const answer = await bearer.api.post(reviewPath(context), reviewBody(context));
-      // A server that knows no bearer tokens at all may take any for nobody's.
-      if (!answer.ok) return expect.refused(answer, `a bootstrap token without ${option}`);
-      const { username } = await whoIs(context, bearer.api, 'with a bootstrap token');
-      expect.different(username, bearer.username, `user of a bootstrap token without ${option}`);
-    }, 'signal');
+  'bootstrap.token.option-off': {
+    waits: true,
+    run: async (context) => {
+      const { expect, launched, throughout } = context;
+      await givenKnown(await launched({ [option]: 'true' }));
+      const off = await launched({});
+      const { token, ...bearer } = await givenToken(off, context);
+      expect.that(
+        await systemSecrets(off, context).exists(tokenSecretName(token.id)),
+        'set-up: the Secret of the token is not there',
+      );
+      // Nothing shows when a new token would have been known, so it is given seconds.
+      await throughout(async () => {
+        const answer = await bearer.api.post(reviewPath(context), reviewBody(context));
+        // A server that knows no bearer tokens at all may take any for nobody's.
+        if (!answer.ok) return expect.refused(answer, `a bootstrap token without ${option}`);
+        const { username } = await whoIs(context, bearer.api, 'with a bootstrap token');
+        expect.different(username, bearer.username, `user of a bootstrap token without ${option}`);
+      }, 'unannounced');
+    },
   },
 
   'bootstrap.token.accepted': async (context) => {
@@ -134,34 +137,37 @@ export default section({
     await endsByChanges(context);
   },
 
-  'bootstrap.token.cleaner': async (context) => {
-    const { eventually, expect, throughout } = context;
-    const secrets = systemSecrets(context, context);
-    const expiration = await timeAhead(context, context, 4);
-    const ending = await givenToken(context, context, { expiration });
-    const kept = [
-      await givenToken(context, context, { expiration: null }),
-      await givenToken(context, context, { expiration: await timeAhead(context, context, 600) }),
-    ];
-    // Whoever else has a finalizer on it holds it longer.
-    const isDeleted = async (id: string) => {
-      const answer = await secrets.read(tokenSecretName(id));
-      return isMissing(answer) || (answer.ok && Boolean(answer.object.metadata.deletionTimestamp));
-    };
-    await throughout(
-      async () => {
-        for (const { token } of kept)
-          expect.that(!(await isDeleted(token.id)), 'the cleaner deleted a token that has not expired');
-      },
-      'quiet',
-      async () => {
-        await passes(context, expiration);
-        await eventually(
-          async () => expect.that(await isDeleted(ending.token.id), 'an expired token is still there'),
-          'controller',
-        );
-      },
-    );
+  'bootstrap.token.cleaner': {
+    waits: true,
+    run: async (context) => {
+      const { eventually, expect, throughout } = context;
+      const secrets = systemSecrets(context, context);
+      const expiration = await timeAhead(context, context, 4);
+      const ending = await givenToken(context, context, { expiration });
+      const kept = [
+        await givenToken(context, context, { expiration: null }),
+        await givenToken(context, context, { expiration: await timeAhead(context, context, 600) }),
+      ];
+      // Whoever else has a finalizer on it holds it longer.
+      const isDeleted = async (id: string) => {
+        const answer = await secrets.read(tokenSecretName(id));
+        return isMissing(answer) || (answer.ok && Boolean(answer.object.metadata.deletionTimestamp));
+      };
+      await throughout(
+        async () => {
+          for (const { token } of kept)
+            expect.that(!(await isDeleted(token.id)), 'the cleaner deleted a token that has not expired');
+        },
+        'quiet',
+        async () => {
+          await passes(context, expiration);
+          await eventually(
+            async () => expect.that(await isDeleted(ending.token.id), 'an expired token is still there'),
+            'controller',
+          );
+        },
+      );
+    },
   },
 
   'bootstrap.token.cleaner-off': (context) => mustStay(context),

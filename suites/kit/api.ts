@@ -57,7 +57,7 @@ export interface Api {
   as(credential: Credential): Api;
 }
 
-/** The transports of one target: `own` carries the run's credential, `bare` none and closes its connections, `certified`
+/** The transports of one target: `own` carries the run's credential, `bare` none, over connections of its own, `certified`
  * makes one whose connection shows a client certificate, and that nobody else uses. */
 export interface Lines {
   readonly own: Transport;

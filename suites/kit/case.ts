@@ -12,6 +12,8 @@ export interface CaseDeclaration {
   readonly isolated?: true;
   /** Follows everything that clients may do (models, histories): many faults turn it red, and none is held against it. */
   readonly general?: true;
+  /** Lets seconds of the clock pass: it starts first, and takes nobody's place. */
+  readonly waits?: true;
 }
 
 /** Cases by the requirement that they show. */

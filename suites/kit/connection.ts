@@ -54,7 +54,7 @@ export function openConnection(connection: Connection): OpenConnection {
   const certified: HttpTransport[] = [];
   return {
     own: withToken(own.send),
-    bare: bare.fresh,
+    bare: bare.apart,
     certified({ certificate, key }) {
       const opened = createHttpTransport({
         ...anonymous,

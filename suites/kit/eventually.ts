@@ -19,6 +19,7 @@ export type BudgetName =
   | 'event'
   | 'signal'
   | 'quiet'
+  | 'unannounced'
   | 'history'
   | 'expiry'
   | 'shortened-expiry'
@@ -40,6 +41,11 @@ export const defaultBudgets: Budgets = {
   quiet: {
     ms: 300,
     reason: 'what must not happen would have happened by now, seen from a sentinel after it',
+  },
+  unannounced: {
+    ms: 3_000,
+    reason:
+      'nothing shows when a part of the server would have acted, and those that act do so within a second or two',
   },
   history: {
     ms: 30_000,

@@ -85,7 +85,7 @@ export default section({
     const note = 'kept beyond the connection '.repeat(300);
     const made = await namespace.podTemplates.given({ metadata: { annotations: { note } } });
     const { name, uid, resourceVersion } = made.metadata;
-    // Requests under another credential go over connections of their own, each used once.
+    // Requests under another credential go over connections of their own.
     const elsewhere = authorizationHeader === '' ? api : api.as('none');
     const headers = authorizationHeader === '' ? {} : { authorization: authorizationHeader };
     const read = await elsewhere.get(namespace.podTemplates.path(name), { headers });

@@ -2,13 +2,13 @@
 import type { Readable } from 'node:stream';
 import { toTransportError } from './errors.ts';
 
-/** `finished` is called once: at the end, on an error, or when the reader gives up. */
+/** `finished` is called once, and told whether all was read: at the end, on an error, or when the reader gives up. */
 export function readBody(
   source: Readable,
   signal: AbortSignal | undefined,
-  finished: () => void,
+  finished: (isWhole: boolean) => void,
 ): AsyncIterable<Uint8Array> {
-  source.once('close', finished);
+  source.once('close', () => finished(source.readableEnded));
   // Nobody may be reading when the connection breaks: the error then waits for the next read.
   source.on('error', () => {});
   const chunks = source[Symbol.asyncIterator]() as AsyncIterator<Uint8Array>;

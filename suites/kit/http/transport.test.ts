@@ -48,14 +48,27 @@ describe.concurrent.each(['1.1', '2'] as const)('HTTP/%s', (http) => {
     expect(Buffer.concat(chunks).equals(packed)).toBe(true);
   });
 
-  test('each fresh request has a connection of its own', async () => {
-    await using server = await startTestServer(echo, { protocol });
+  test('requests sent apart share no connection, and leave one that answered with a refusal', async () => {
+    await using server = await startTestServer(
+      (request, response) => void response.writeHead(request.url === '/refused' ? 401 : 200).end('read'),
+      { protocol },
+    );
     await using client = connect(server, { http });
     for (let round = 0; round < 9; round += 1) await readText((await client.send(get('/'))).body);
     const shared = server.connections();
     expect(shared).toBeLessThan(5);
-    for (let round = 0; round < 2; round += 1) await readText((await client.fresh(get('/'))).body);
+    const apart = async (path: string) => readText((await client.apart(get(path))).body);
+    await Promise.all([apart('/'), apart('/')]);
     expect(server.connections()).toBe(shared + 2);
+    for (let round = 0; round < 3; round += 1) await apart('/');
+    expect(server.connections()).toBe(shared + 2);
+    for (let round = 0; round < 3; round += 1) await apart('/refused');
+    // Both that were idle, and one more, are given up.
+    expect(server.connections()).toBe(shared + 3);
+    const unread = await client.apart(get('/'));
+    await apart('/');
+    await readText(unread.body);
+    expect(server.connections()).toBe(shared + 5);
   });
 
   test('a server that breaks off gives reset, before and within the body', async () => {
@@ -124,7 +137,7 @@ describe.concurrent.each(['1.1', '2'] as const)('HTTP/%s', (http) => {
     const reading = failure(readText(response.body));
     await client.close();
     expect((await reading).code).toBe('aborted');
-    expect((await failure(client.fresh(get('/')))).code).toBe('aborted');
+    expect((await failure(client.apart(get('/')))).code).toBe('aborted');
   });
 
   test('many streams leave room for requests', async () => {

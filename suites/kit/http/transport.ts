@@ -1,4 +1,5 @@
-// The transport over the network: undici pools, one for requests and one for streams, plus connections used once.
+// The transport over the network: undici pools, one for requests and one for streams, plus connections of one exchange at
+// a time.
 // Nothing is normalised, followed, retried or decompressed here. undici gives headers that HTTP/2 repeats as one value
 // joined by commas (only `set-cookie` stays apart), and an HTTP/2 stream that the server cancels looks like one that ended.
 import { Pool } from 'undici';
@@ -20,9 +21,9 @@ const idleConnectionMs = 3000;
 
 export interface HttpTransport {
   readonly send: Transport;
-  /** Sends each request over a connection of its own, closed afterwards: for bad credentials, after which some servers
-   * end the connection and with it whatever else is under way there. */
-  readonly fresh: Transport;
+  /** Sends over connections that carry one request at a time, and no other once an answer tells of something bad in it:
+   * for doubtful credentials, after which some servers end the connection and with it whatever else is under way there. */
+  readonly apart: Transport;
   /** Ends all connections, also those of open streams, whose readers get `aborted`. */
   close(): Promise<void>;
 }
@@ -32,35 +33,43 @@ export function createHttpTransport(options: HttpOptions): HttpTransport {
   const connectors = createConnectors(options);
   const requests = createPool(options, connectors, options.connections ?? 32, requestsPerConnection);
   const streams = createPool(options, connectors, undefined, streamsPerConnection);
-  const once = new Set<Pool>();
+  const lonely = new Set<Pool>();
+  const idle: Pool[] = [];
   const prefix = pathPrefix(options.baseUrl);
   let closed = false;
 
-  function open(pool: Pool, request: WireRequest, finished: () => void): Promise<WireResponse> {
+  function open(pool: Pool, request: WireRequest, finished: Finished): Promise<WireResponse> {
     return exchange(pool, { ...request, path: prefix + request.path }, options.timeoutMs, finished);
   }
 
-  const fresh: Transport = async (request) => {
+  const apart: Transport = async (request) => {
     if (closed) throw new TransportError('aborted', 'the transport is closed');
-    const pool = createPool(options, connectors, 1, 1);
-    once.add(pool);
-    const dispose = (): void => {
-      if (once.delete(pool)) pool.destroy().catch(() => {});
-    };
-    return open(pool, request, dispose);
+    const pool = idle.pop() ?? createPool(options, connectors, 1, 1);
+    lonely.add(pool);
+    return open(pool, request, (status) => {
+      if (!lonely.has(pool)) return;
+      if (status !== undefined && leavesUsable(status)) idle.push(pool);
+      else if (lonely.delete(pool)) pool.destroy().catch(() => {});
+    });
   };
 
   return {
     send: (request) => open(request.stream === true ? streams : requests, request, () => {}),
-    fresh,
+    apart,
     async close() {
       closed = true;
-      const used = [...once];
-      once.clear();
+      const used = [...lonely];
+      lonely.clear();
       await Promise.all([requests, streams, ...used].map((pool) => pool.destroy()));
     },
   };
 }
+
+/** Told once how an exchange ended: with the status of a complete answer, or with none. */
+type Finished = (status?: number) => void;
+
+/** Servers do not end a connection after these, but may after what looks malformed, unauthenticated or too large. */
+const leavesUsable = (status: number) => status < 400 || [403, 404, 409, 422].includes(status);
 
 function createPool(
   options: HttpOptions,
@@ -84,7 +93,7 @@ async function exchange(
   pool: Pool,
   request: WireRequest,
   timeoutMs: number,
-  finished: () => void,
+  finished: Finished,
 ): Promise<WireResponse> {
   let answer: Dispatcher.ResponseData;
   try {
@@ -97,6 +106,8 @@ async function exchange(
       bodyTimeout: request.stream === true ? 0 : timeoutMs,
       headersTimeout: timeoutMs,
       responseHeaders: 'raw',
+      // undici closes the connection after a DELETE with a body, for servers that do not read it.
+      ...(request.method === 'DELETE' && { reset: false }),
     });
   } catch (error) {
     finished();
@@ -105,7 +116,9 @@ async function exchange(
   return {
     status: answer.statusCode,
     headers: pairs(answer.headers as unknown as readonly string[]),
-    body: readBody(answer.body, request.signal, finished),
+    body: readBody(answer.body, request.signal, (isWhole) =>
+      finished(isWhole ? answer.statusCode : undefined),
+    ),
   };
 }
 

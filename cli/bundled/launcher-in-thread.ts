@@ -1,0 +1,67 @@
+// The launcher of the bundled server with its servers in a thread of their own: what they compute, and where their disk
+// makes them wait, holds up neither the cases nor the target.
+import path from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { LaunchRefused } from '../../suites/kit/launcher/launcher.ts';
+import type { LaunchedServer, Launcher } from '../../suites/kit/launcher/launcher.ts';
+import type { Answer, Call, CallName, LauncherCalls, ServerHandle } from './launcher-calls.ts';
+import { bundledTraits } from './launcher-traits.ts';
+import type { BundledLauncherOptions } from './launcher.ts';
+
+const entry = new URL(`./launcher-thread${path.extname(import.meta.url)}`, import.meta.url);
+
+/** The thread starts with the first launch. */
+export function createThreadLauncher(options: BundledLauncherOptions): Launcher {
+  const waiting = new Map<number, (answer: Answer) => void>();
+  let lastCall = 0;
+  let thread: Worker | undefined;
+
+  function start(): Worker {
+    const started = new Worker(entry, { workerData: options });
+    started.on('message', (answer: Answer) => settle(answer));
+    // A server that takes its thread with it answers nothing any more.
+    started.on('error', (error) => {
+      for (const id of waiting.keys()) settle({ id, error });
+    });
+    return started;
+  }
+
+  function settle(answer: Answer): void {
+    waiting.get(answer.id)?.(answer);
+    waiting.delete(answer.id);
+  }
+
+  async function call<N extends CallName>(
+    name: N,
+    ...given: Parameters<LauncherCalls[N]>
+  ): Promise<Awaited<ReturnType<LauncherCalls[N]>>> {
+    thread ??= start();
+    const id = (lastCall += 1);
+    const { promise, resolve } = Promise.withResolvers<Answer>();
+    waiting.set(id, resolve);
+    thread.postMessage({ id, name, given } satisfies Call);
+    const answer = await promise;
+    if ('refused' in answer) throw new LaunchRefused(answer.refused);
+    if ('error' in answer) throw answer.error;
+    return answer.value as Awaited<ReturnType<LauncherCalls[N]>>;
+  }
+
+  const launched = ({ server, connection }: ServerHandle): LaunchedServer => ({
+    connection,
+    exited: call('exited', server),
+    stop: (signal) => call('stop', server, signal),
+    signal: (signal) => call('signal', server, signal),
+    rewrite: (flag, file) => call('rewrite', server, flag, file),
+    restart: async () => launched(await call('restart', server)),
+  });
+
+  return {
+    ...bundledTraits,
+    launch: async (flags, given) => launched(await call('launch', flags, given)),
+    async close() {
+      if (thread === undefined) return;
+      await call('close');
+      await thread.terminate();
+    },
+  };
+}
