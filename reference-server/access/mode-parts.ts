@@ -1,4 +1,5 @@
 // Parts of the configuration of authorizers (document access 5.4): their order, and the two styles that exclude each other.
+import { authorizationModes } from '../flags/options.ts';
 import type { AuthorizationMode, ServerOptions } from '../flags/options.ts';
 
 /** In the order of the list (document access 5.4). */
@@ -13,4 +14,8 @@ function styleProblem({
   return `--authorization-config: may not stand beside ${other}: leave out one of them`;
 }
 
-export const modeParts = { inOrder, styleProblem };
+/** The mode of a name; undefined where there is none (document access 5.4). */
+const modeOf = (name: string): AuthorizationMode | undefined =>
+  authorizationModes.find((mode) => mode === name);
+
+export const modeParts = { inOrder, styleProblem, modeOf };

@@ -32,7 +32,7 @@ export const authorizationFlags: readonly Flag[] = [
     value: 'MODES',
     fallback: 'AlwaysAllow',
     help: `Comma-separated, in the order of evaluation: ${authorizationModes.join(', ')}.`,
-    read: (text) => ({ authorizationModes: readModes(text) }),
+    read: (text, reader) => ({ authorizationModes: readModes(text, reader) }),
   },
   {
     name: policyFlag,

@@ -5,6 +5,7 @@ import { nearest } from '../../fixtures/text/nearest.ts';
 import type { Names } from '../../fixtures/dialects/names.ts';
 import type { X509Certificate } from 'node:crypto';
 import { certificateParts } from '../access/client-certificates.ts';
+import { modeParts } from '../access/mode-parts.ts';
 import { staticTokenParts } from '../access/static-tokens.ts';
 import type { StaticToken } from '../access/static-tokens.ts';
 import { controllers } from '../controllers/index.ts';
@@ -20,10 +21,11 @@ export interface FlagReader extends FileReader {
   readonly parsers?: {
     readonly staticTokens: Pick<typeof staticTokenParts, 'readTokenFile'>;
     readonly certificates: Pick<typeof certificateParts, 'parseAuthorities'>;
+    readonly access: Pick<typeof modeParts, 'modeOf'>;
   };
 }
 
-const ownParsers = { staticTokens: staticTokenParts, certificates: certificateParts };
+const ownParsers = { staticTokens: staticTokenParts, certificates: certificateParts, access: modeParts };
 
 export function readAddress(text: string): string {
   if (isIP(text) === 0) throw new FlagError(`"${text}" is no IP address: write one such as 127.0.0.1 or ::`);
@@ -50,13 +52,14 @@ export async function readDialect(name: string, reader: FlagReader): Promise<Nam
 const modes = authorizationModes;
 const laterModes = ['Webhook'];
 
-export function readModes(text: string): readonly AuthorizationMode[] {
+export function readModes(text: string, reader: FlagReader): readonly AuthorizationMode[] {
+  const { modeOf } = (reader.parsers ?? ownParsers).access;
   const named = readList(text);
   if (named.length === 0) throw new FlagError(`needs at least one of ${modes.join(', ')}`);
   const twice = named.find((name, index) => named.indexOf(name) !== index);
   if (twice !== undefined) throw new FlagError(`names ${twice} more than once: leave one of them out`);
   return named.map((name) => {
-    const mode = modes.find((one) => one === name);
+    const mode = modeOf(name);
     if (mode !== undefined) return mode;
     if (laterModes.includes(name)) {
       throw new FlagError(`the mode ${name} is not implemented yet: use ${modes.join(' or ')}`);

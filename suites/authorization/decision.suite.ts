@@ -3,6 +3,7 @@ import { section } from '../kit/case.ts';
 import type { Answer } from '../kit/answer.ts';
 import type { ApiObject } from '../kit/object.ts';
 import type { Resource } from '../kit/resource.ts';
+import { everyType } from './every-type.ts';
 import { opened } from '../kit/opened.ts';
 import { allowed, denied, grantIn, untilDenied } from '../kit/rights.ts';
 
@@ -34,6 +35,8 @@ export default section({
     expect.success(await namespace.roleBindings.remove(binding.metadata.name!), 'DELETE of the binding');
     await untilDenied(context, reads, 'after the binding was deleted');
   },
+
+  'authorization.decision.every-type': everyType,
 
   'authorization.decision.default-deny': {
     isolated: true,

@@ -11,7 +11,7 @@ import { grantEverywhere, grantIn, untilAllowed } from '../kit/rights.ts';
 const mode = (modes: string) => ({ '--authorization-mode': modes });
 
 /** None of them is a health check: those may be let through. */
-const discoveryPaths = ['/api', '/apis', '/api/v1', '/version', '/openapi/v2'];
+const discoveryPaths = ['/api', '/apis', '/api/v1', '/version', '/openapi/v2', '/openapi/v3', '/metrics'];
 
 export default section({
   'authorization.modes.always-allow': async (context) => {
@@ -109,6 +109,16 @@ export default section({
     const list = () => server.member.cluster.clusterRoles.list();
     await grantEverywhere({ ...context, cluster: server.cluster }, server.member, rules, list);
     expect.status(await server.agent.cluster.clusterRoles.list(), 403, 'what neither mode allows an agent');
+  },
+
+  'authorization.modes.unknown': async (context) => {
+    for (const text of ['RABC', 'rbac']) {
+      if ((await exitOf(context, mode(text))) !== undefined) continue;
+      const server = await peopled(context, mode(text));
+      const { secrets } = server.stranger.in(await server.namespace());
+      const what = `list of secrets by a user without bindings, with --authorization-mode=${text}`;
+      context.expect.status(await secrets.list(), 403, what);
+    }
   },
 
   'authorization.modes.not-both-styles': async (context) => {

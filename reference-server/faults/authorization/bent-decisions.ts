@@ -26,6 +26,13 @@ export function readRequests(parts: Parts, read: (attributes: Attributes, route:
   parts.access.attributesOf = (user, route, ...rest) => read(attributesOf(user, route, ...rest), route);
 }
 
+/** Lets such requests through, whoever sends them. */
+export function allowWhere(parts: Parts, isOpen: (attributes: Attributes) => boolean): void {
+  const { decide } = parts.access;
+  parts.access.decide = async (authorizers, attributes) =>
+    isOpen(attributes) ? { decision: 'allow', reason: '', allowed: true } : decide(authorizers, attributes);
+}
+
 /** The same request, on another resource. */
 export const onResource = (
   attributes: Attributes,

@@ -2,7 +2,7 @@
 import { followBearers } from '../bearers.ts';
 import type { Attributes } from '../../access/authorizer.ts';
 import type { Fault } from '../fault.ts';
-import { readRequests } from './bent-decisions.ts';
+import { allowWhere, readRequests } from './bent-decisions.ts';
 
 export default [
   {
@@ -36,32 +36,48 @@ export default [
     },
   },
   {
+    id: 'custom-kinds-open-to-all',
+    title: 'Objects of custom kinds are listed to whoever has a valid credential.',
+    breaks: ['authorization.decision.every-type'],
+    install(parts) {
+      const isCustom = (group: string) => group.endsWith('.example.com');
+      allowWhere(parts, ({ verb, resource }) => verb === 'list' && isCustom(resource?.group ?? ''));
+    },
+  },
+  {
+    id: 'leases-open-to-all',
+    title: 'The leases of all namespaces are listed to whoever has a valid credential.',
+    breaks: ['authorization.decision.every-type'],
+    install(parts) {
+      allowWhere(
+        parts,
+        ({ verb, resource }) => verb === 'list' && resource?.plural === 'leases' && resource.namespace === '',
+      );
+    },
+  },
+  {
     id: 'metrics-and-openapi-need-no-credentials',
     title: 'Whoever shows no credentials reads the metrics and the OpenAPI documents.',
     breaks: ['roles.default.discovery-not-anonymous'],
     install(parts) {
-      const { decide } = parts.access;
-      parts.access.decide = async (authorizers, attributes) => {
-        const { path = '', user } = attributes;
-        const isOpen =
-          /^\/(metrics|openapi\/v3)$/.test(path) && user.groups.includes('system:unauthenticated');
-        if (!isOpen) return decide(authorizers, attributes);
-        return { decision: 'allow', reason: '', allowed: true };
-      };
+      allowWhere(
+        parts,
+        ({ path = '', user }) =>
+          /^\/(metrics|openapi\/v3)$/.test(path) && user.groups.includes('system:unauthenticated'),
+      );
     },
   },
   {
     id: 'watches-open-to-all',
     title: 'Whoever has a valid credential may watch config maps.',
-    breaks: ['authorization.decision.default-deny', 'authorization.verbs.watch-is-watch'],
+    breaks: [
+      'authorization.decision.default-deny',
+      'authorization.verbs.watch-is-watch',
+      'authorization.nodes.reads-no-other-config-maps',
+      'authorization.rules.resource-names-reach-no-others',
+    ],
     install(parts) {
-      const { decide } = parts.access;
-      parts.access.decide = async (authorizers, attributes) => {
-        const { verb, resource } = attributes;
-        const isOpen = verb === 'watch' && resource?.plural === 'configmaps';
-        if (!isOpen) return decide(authorizers, attributes);
-        return { decision: 'allow', reason: '', allowed: true };
-      };
+      allowWhere(parts, ({ verb, resource }) => verb === 'watch' && resource?.plural === 'configmaps');
     },
   },
   {

@@ -1,5 +1,6 @@
 // Faults of the modes of authorization and of their configuration (access 5.4, 7).
 import type { Fault } from '../fault.ts';
+import { allowWhere } from './bent-decisions.ts';
 
 const fields = 'authorization.modes.attribute-based-fields';
 const policies = 'authorization.modes.attribute-based';
@@ -32,6 +33,17 @@ const faults: readonly Fault[] = [
     },
   },
   {
+    id: 'metrics-open-in-any-mode',
+    title: 'Metrics and the newer OpenAPI documents are for every user, whatever the modes say.',
+    breaks: ['authorization.modes.always-deny'],
+    install: (parts) =>
+      allowWhere(
+        parts,
+        ({ path = '', user }) =>
+          /^\/(metrics|openapi\/v3)$/.test(path) && user.groups.includes('system:authenticated'),
+      ),
+  },
+  {
     id: 'roles-decide-without-their-mode',
     title: 'Roles and bindings decide although RBAC is not in the list.',
     breaks: ['authorization.modes.rbac'],
@@ -39,6 +51,24 @@ const faults: readonly Fault[] = [
       const { inOrder } = parts.access;
       parts.access.inOrder = (modes) =>
         modes.length === 1 && modes[0] === 'Node' ? ['Node', 'RBAC'] : inOrder(modes);
+    },
+  },
+  {
+    id: 'unknown-modes-allow-everything',
+    title: 'A mode that is not known counts as the default one, which allows everything.',
+    breaks: ['authorization.modes.unknown'],
+    install(parts) {
+      const { modeOf } = parts.access;
+      parts.access.modeOf = (name) => modeOf(name) ?? 'AlwaysAllow';
+    },
+  },
+  {
+    id: 'modes-in-lower-case-allow-everything',
+    title: 'A mode in lower case is read as no mode, and nobody is asked.',
+    breaks: ['authorization.modes.unknown'],
+    install(parts) {
+      const { modeOf } = parts.access;
+      parts.access.modeOf = (name) => modeOf(name) ?? (name === 'rbac' ? 'AlwaysAllow' : undefined);
     },
   },
   {

@@ -121,6 +121,17 @@ export default [
     needs: ['launcher', 'rbac', 'node-authorization', 'nodes'],
   },
   {
+    id: 'authorization.modes.unknown',
+    document: 'access',
+    section: '5.4',
+    level: 'SHOULD',
+    text: 'A mode that the documents do not name opens nothing. (Inferred: they name six, and do not say what another one does.)',
+    observe:
+      'Start with a misspelt mode, and with a mode in lower case: either the server does not become ready, or a user without bindings gets 403 for a list of secrets.',
+    wrong: 'A mode that is not known is passed over, and with it the whole of authorization.',
+    needs: ['launcher'],
+  },
+  {
     id: 'authorization.modes.not-both-styles',
     document: 'access',
     section: '5.4',
