@@ -74,17 +74,18 @@ async function openRules({ cluster }: CaseContext, username: string): Promise<re
     cluster.clusterRoleBindings.list(),
     cluster.clusterRoles.list(),
   ]);
+  const [, , namespace, account] = username.split(':');
   const names = new Set([
     username,
     'system:authenticated',
     'system:unauthenticated',
     'system:serviceaccounts',
+    `system:serviceaccounts:${namespace}`,
   ]);
-  const [, , namespace, account] = username.split(':');
   const isSubject = (subject: Readonly<Record<string, string>>) =>
     subject['kind'] === 'ServiceAccount'
       ? subject['namespace'] === namespace && subject['name'] === account
-      : names.has(subject['name'] ?? '') || subject['name'] === `system:serviceaccounts:${namespace}`;
+      : names.has(subject['name'] ?? '');
   const given = new Set(
     bindings.list.items
       .filter((binding) => (binding['subjects'] ?? []).some(isSubject))
