@@ -30,6 +30,7 @@ export function createAnswer(
   bytes: Uint8Array,
 ): Answer {
   let parsed: { readonly value: unknown } | undefined;
+  let decoded: string | undefined;
   const headers = (name: string) =>
     headerPairs.filter(([key]) => key === name.toLowerCase()).map(([, value]) => value);
   const answer: Answer = {
@@ -41,7 +42,7 @@ export function createAnswer(
     mediaType: (headers('content-type')[0] ?? '').split(';')[0]!.trim().toLowerCase(),
     bytes,
     get text() {
-      return new TextDecoder().decode(bytes);
+      return (decoded ??= new TextDecoder().decode(bytes));
     },
     get json() {
       parsed ??= { value: parseJson(answer) };
