@@ -19,11 +19,12 @@ channel.postMessage({} satisfies Halt);
 const turns = createTurns(plan.concurrency);
 const opened = openEnvironment(plan, () => halt.reason);
 
-/** Waits start first and overlap the rest, in places of their own; launched servers start next, since they take
- * longest to come up. */
+/** Waits start first and overlap the rest, in places of their own; then what takes longest: models and histories, and
+ * servers that have to come up. */
 function urgency(one: Case): number {
   if (isPatient(one)) return 0;
-  return findRequirement(one.id)?.needs?.includes('launcher') ? 1 : 2;
+  if (one.general) return 1;
+  return findRequirement(one.id)?.needs?.includes('launcher') ? 2 : 3;
 }
 
 const sectionOf = ({ id }: Case) => {

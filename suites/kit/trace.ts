@@ -11,6 +11,8 @@ export interface Made {
   readonly uid: string;
   /** The finalizers it was last seen with: they have to go first. */
   finalizers: readonly string[];
+  /** It carried the label of a run when it was made. */
+  readonly isLabelled: boolean;
 }
 
 export interface Trace {
@@ -25,13 +27,13 @@ export function createTrace(): Trace {
       if (!answer.ok || method === 'GET' || method === 'DELETE' || isDryRun(options)) return;
       const seen = seenObject(answer);
       if (seen === undefined) return;
-      const { uid, finalizers } = seen;
+      const { uid, finalizers, isLabelled } = seen;
       const path = itemPath(method, sentPath, seen);
       const known = byPath.get(path);
-      const isNew = createsObject(method, options, answer) || (mayCreate(method, options) && seen.isLabelled);
+      const isNew = createsObject(method, options, answer) || (mayCreate(method, options) && isLabelled);
       if (known?.uid === uid) known.finalizers = finalizers;
-      else if (isNew || (known === undefined && finalizers.length > 0 && seen.isLabelled))
-        byPath.set(path, { path, uid, finalizers });
+      else if (isNew || (known === undefined && finalizers.length > 0 && isLabelled))
+        byPath.set(path, { path, uid, finalizers, isLabelled });
     },
     made: () => [...byPath.values()],
   };
@@ -94,7 +96,10 @@ function seenObject(answer: Answer): Seen | undefined {
 const isDefinition = (path: string) => path.split('/').at(-2) === 'customresourcedefinitions';
 
 /** Deletes one thing that the run made; finalizers go first. Gone already is as good. Returns why it could not, if so. */
-export async function removeMade(api: Api, { path, uid, finalizers }: Made): Promise<string | undefined> {
+export async function removeMade(
+  api: Api,
+  { path, uid, finalizers }: Omit<Made, 'isLabelled'>,
+): Promise<string | undefined> {
   const phase = 'clean-up' as const;
   if (finalizers.length > 0 && !isDefinition(path)) {
     await api.patch(path, { metadata: { finalizers: null } }, 'application/merge-patch+json', { phase });

@@ -36,12 +36,58 @@ export async function removeLeftovers(
   waiting: Waiting,
 ): Promise<readonly Leftover[]> {
   for (const one of leftovers) await removeMade(api, one);
-  const ends = await Promise.all(leftovers.map(({ path }) => waitForEnd(api, path, waiting)));
-  return ends.filter((end) => end !== undefined);
+  return waitForEnds(api, leftovers, waiting);
+}
+
+/** From so many on a collection is listed, in place of a read of each. */
+const worthAList = 4;
+
+/** Waits until no read finds any of them, and tells what stays. */
+export async function waitForEnds(
+  api: Api,
+  removed: readonly Made[],
+  waiting: Waiting,
+): Promise<readonly Leftover[]> {
+  const groups = Map.groupBy(removed, ({ path, isLabelled }) => (isLabelled ? collectionOf(path) : path));
+  const ends = await Promise.all(
+    [...groups].map(async ([collection, group]) => {
+      const left = group.length < worthAList ? group : await stillListed(api, collection, group, waiting);
+      return Promise.all(left.map(({ path }) => waitForEnd(api, path, waiting)));
+    }),
+  );
+  return ends.flat().filter((end) => end !== undefined);
+}
+
+const collectionOf = (path: string) => path.slice(0, path.lastIndexOf('/'));
+const nameOf = (path: string) => path.slice(path.lastIndexOf('/') + 1);
+
+/** Those that the list by the label still shows when few are left, or the time is up; all where it can't be had. */
+async function stillListed(
+  api: Api,
+  collection: string,
+  group: readonly Made[],
+  waiting: Waiting,
+): Promise<readonly Made[]> {
+  let left = group;
+  try {
+    await waiting.eventually(async () => {
+      const answer = await api.get(collection, {
+        query: { labelSelector: runLabel },
+        phase: 'clean-up',
+      });
+      if (!answer.ok || answer.list.metadata.continue) return;
+      const there = new Set(answer.list.items.map(({ metadata }) => metadata.name));
+      left = left.filter(({ path }) => there.has(nameOf(path)));
+      if (left.length >= worthAList) throw new CheckFailed(`still there: ${left.length} of ${collection}`);
+    }, 'namespace');
+  } catch {
+    // Each is told by itself.
+  }
+  return left;
 }
 
 /** Undefined once a read no longer finds it. */
-export async function waitForEnd(api: Api, path: string, waiting: Waiting): Promise<Leftover | undefined> {
+async function waitForEnd(api: Api, path: string, waiting: Waiting): Promise<Leftover | undefined> {
   try {
     await waiting.eventually(async () => {
       const answer = await api.get(path, { phase: 'clean-up' });
@@ -66,6 +112,7 @@ function labelledIn(answer: Answer, collection: string): readonly Made[] {
           : [...parts, 'namespaces', namespace, plural, name].join('/'),
       uid: uid ?? '',
       finalizers: finalizers ?? [],
+      isLabelled: true,
     }));
 }
 

@@ -8,12 +8,17 @@ import type { Transport, WireRequest } from '../transport.ts';
 import { createRoom } from './room.ts';
 
 /** Keeps what is posted to /api/v1/namespaces; `stuck` are the names that never go. */
-function target({ refuses = false, stuck = [] as readonly string[] } = {}) {
+function target({ refuses = false, stuck = [] as readonly string[], lists = false } = {}) {
   const there = new Map<string, string>();
   const asked: WireRequest[] = [];
   const respond = (request: WireRequest): readonly [number, object] => {
     const { method, path, body } = request;
     const name = path.split('/').at(-1)!;
+    if (lists && name.startsWith('namespaces?labelSelector='))
+      return [
+        200,
+        { kind: 'List', metadata: {}, items: [...there].map(([at]) => ({ metadata: { name: at } })) },
+      ];
     if (method === 'POST') {
       const { metadata } = JSON.parse(Buffer.from(body!).toString()) as { metadata: { name: string } };
       if (refuses) return [403, {}];
@@ -34,8 +39,9 @@ function target({ refuses = false, stuck = [] as readonly string[] } = {}) {
       })(),
     };
   };
+  const read = () => asked.filter(({ method }) => method === 'GET').map(({ path }) => path);
   const deleted = () => asked.filter(({ method }) => method === 'DELETE').map(({ path }) => path);
-  return { there, deleted, lines: { own: transport, bare: transport } };
+  return { there, read, deleted, lines: { own: transport, bare: transport } };
 }
 
 function room(
@@ -88,6 +94,19 @@ test('what stays is told', async () => {
   expect(others).toEqual([]);
   expect(leftover).toMatchObject({ path: '/api/v1/namespaces/run-1' });
   expect(leftover?.reason).toContain('still there');
+});
+
+test('of many, one list tells which are left', async () => {
+  const { read, lines } = target({ stuck: ['run-4'], lists: true });
+  const one = room(lines);
+  const places = Array.from({ length: 6 }, () => one.fresh());
+  await Promise.all(places.map(({ ready }) => ready()));
+  await one.release(createTrace(), places);
+  const leftovers = await one.close();
+  expect(leftovers.map(({ path }) => path)).toEqual(['/api/v1/namespaces/run-4']);
+  expect(new Set(read())).toEqual(
+    new Set(['/api/v1/namespaces?labelSelector=conformance-run', '/api/v1/namespaces/run-4']),
+  );
 });
 
 test('a run that keeps what it made deletes nothing', async () => {

@@ -6,11 +6,11 @@ import type { Api, Lines } from '../api.ts';
 import { NotRun } from '../failures.ts';
 import type { Waiting } from '../eventually.ts';
 import { createResource } from '../resource.ts';
-import { waitForEnd } from './leftovers.ts';
+import { waitForEnds } from './leftovers.ts';
 import { runLabel } from './run-label.ts';
 import type { Leftover } from './run-label.ts';
 import { createTrace, removeMade } from '../trace.ts';
-import type { Trace } from '../trace.ts';
+import type { Made, Trace } from '../trace.ts';
 
 export interface RoomOptions {
   readonly prefix: string;
@@ -48,7 +48,8 @@ export function createRoom(options: RoomOptions): Room {
   const trace = createTrace();
   const api: Api = createApi(lines, (...seen) => trace.observe(...seen));
   const made = new Set<string>();
-  const cleaned: string[] = [];
+  const cleaned: Made[] = [];
+  const ending = new Set<string>();
   let counter = 0;
 
   const namespaces = createResource({
@@ -80,7 +81,7 @@ export function createRoom(options: RoomOptions): Room {
       const goesWithNamespace = inside !== undefined && made.has(inside);
       if (goesWithNamespace && one.finalizers.length === 0) continue;
       await removeMade(api, one);
-      if (!goesWithNamespace) cleaned.push(one.path);
+      if (!goesWithNamespace) cleaned.push(one);
     }
     const fresh = [...mine].filter(
       (name) => made.has(name) && !pool.some(({ namespace }) => namespace === name),
@@ -89,16 +90,16 @@ export function createRoom(options: RoomOptions): Room {
   }
 
   async function removeNamespace(name: string): Promise<void> {
-    await api.send('DELETE', namespaces.path(name), { phase: 'clean-up' });
+    if (ending.has(name)) return;
+    const { ok } = await api.send('DELETE', namespaces.path(name), { phase: 'clean-up' });
+    if (ok) ending.add(name);
   }
 
   async function close(): Promise<readonly Leftover[]> {
     if (options.keep) return [];
     const existing = trace.made().filter(({ path }) => made.has(path.split('/').at(-1) ?? ''));
     await Promise.all(existing.map(({ path }) => removeNamespace(path.split('/').at(-1) ?? '')));
-    const paths = [...existing.map(({ path }) => path), ...cleaned];
-    const ends = await Promise.all(paths.map((path) => waitForEnd(api, path, waiting)));
-    return ends.filter((end) => end !== undefined);
+    return waitForEnds(api, [...existing, ...cleaned], waiting);
   }
 
   return {

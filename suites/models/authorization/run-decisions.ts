@@ -20,7 +20,7 @@ import type { Places } from './world.ts';
 /** At --runs 1. */
 const policyCount = 14;
 /** Of each policy. */
-const [reviewsEach, requestsEach] = [140, 62];
+const [reviewsEach, requestsEach] = [112, 50];
 /** At a time: enough for a slow line, few enough for a small server. */
 const atOnce = 12;
 const mostTries = 24;
