@@ -7,7 +7,7 @@ import type { RequirementId } from '../../suites/catalogue/index.ts';
 import type { CaseRun } from '../../suites/kit/run-case.ts';
 import { collect } from './collect.ts';
 import type { CollectInput } from './collect.ts';
-import type { Execution } from './execute.ts';
+import type { Execution } from './runner.ts';
 
 const ids = ['objects.fields.kind', 'objects.fields.uid-unique', 'objects.fields.uid-stable'] as const;
 const rows = requirements
@@ -43,13 +43,11 @@ function input(execution: Partial<Execution>, more: Partial<CollectInput['prepar
         prefix: 'p',
         poolSize: 1,
         concurrency: 24,
-        patient: 0,
         seed: 3,
         runs: 1,
         slow: false,
         keep: false,
         verbose: false,
-        channel: 'c',
       },
       selected: rows,
       planned: rows,

@@ -6,7 +6,7 @@ import type { Result, RunDetails, Transcript } from '../../reports/result.ts';
 import { requirements } from '../../suites/catalogue/index.ts';
 import { knownEvidence } from '../evidence.ts';
 import { suiteVersion } from '../version.ts';
-import type { Execution } from './execute.ts';
+import type { Execution } from './runner.ts';
 import type { RunOptions } from './options.ts';
 import type { CaseRun } from '../../suites/kit/run-case.ts';
 import type { Prepared } from './prepare.ts';

@@ -6,18 +6,18 @@ import { findRequirement } from '../../suites/catalogue/index.ts';
 import type { Case } from '../../suites/kit/case.ts';
 import { runCase } from '../../suites/kit/run-case.ts';
 import { openEnvironment } from './open-environment.ts';
-import type { Done, Halt } from './plan.ts';
+import type { Done, Given, Halt, Plan } from './plan.ts';
 import { createTurns, isPatient } from './turns.ts';
 
-const plan = inject('plan');
-const channel = new BroadcastChannel(plan.channel);
+const channel = new BroadcastChannel(inject('channel'));
 const halt: { reason: Halt['reason'] } = { reason: undefined };
+const { promise: given, resolve: give } = Promise.withResolvers<Plan | undefined>();
 channel.onmessage = (event) => {
-  halt.reason ??= (event as { readonly data: Halt }).data.reason;
+  const { data } = event as { readonly data: Given | Halt };
+  if ('plan' in data) give(data.plan);
+  else halt.reason ??= data.reason;
 };
 channel.postMessage({} satisfies Halt);
-const turns = createTurns(plan.concurrency);
-const opened = openEnvironment(plan, () => halt.reason);
 
 /** Waits start first and overlap the rest, in places of their own; then what takes longest: models and histories, and
  * servers that have to come up. */
@@ -32,40 +32,50 @@ const sectionOf = ({ id }: Case) => {
   return `${row?.document} ${row?.section}`;
 };
 
-const wanted = new Set<string>(plan.cases);
-const planned = allCases.filter(({ id }) => wanted.has(id));
-const sizes = new Map<string, number>();
-for (const one of planned) sizes.set(sectionOf(one), (sizes.get(sectionOf(one)) ?? 0) + 1);
+/** In the order in which they start. */
+function inOrder(planned: readonly Case[]): readonly Case[] {
+  const sizes = new Map<string, number>();
+  for (const one of planned) sizes.set(sectionOf(one), (sizes.get(sectionOf(one)) ?? 0) + 1);
+  // Small sections come first, so that one after the other is done.
+  const bySection = (a: Case, b: Case) =>
+    (sizes.get(sectionOf(a)) ?? 0) - (sizes.get(sectionOf(b)) ?? 0) ||
+    sectionOf(a).localeCompare(sectionOf(b));
+  return planned.toSorted((a, b) => urgency(a) - urgency(b) || bySection(a, b));
+}
 
-/** Small sections come first, so that one after the other is done. */
-const bySection = (a: Case, b: Case) =>
-  (sizes.get(sectionOf(a)) ?? 0) - (sizes.get(sectionOf(b)) ?? 0) || sectionOf(a).localeCompare(sectionOf(b));
-const cases = planned.sort((a, b) => urgency(a) - urgency(b) || bySection(a, b));
+function register(its: Plan): void {
+  const turns = createTurns(its.concurrency);
+  const opened = openEnvironment(its, () => halt.reason);
+  const wanted = new Set<string>(its.cases);
+  for (const one of inOrder(allCases.filter(({ id }) => wanted.has(id)))) {
+    test(one.id, async ({ task }) => {
+      const { environment, lost } = await opened;
+      const run = () => runCase(one, environment);
+      const report = await (isPatient(one) ? run() : turns(run));
+      const isRed = report.outcome.kind === 'blocked' || report.outcome.kind === 'failed';
+      const isLost = isRed && (halt.reason === 'target-lost' || (await lost()));
+      // What a case saw of a target that went away under it says nothing about its requirement.
+      task.meta.report = isLost
+        ? { ...report, outcome: { kind: 'blocked', message: 'the target could no longer be reached' } }
+        : report;
+      const { rows, outcome } = task.meta.report;
+      channel.postMessage({ done: { rows, outcome: outcome.kind } } satisfies Done);
+      if (isLost && halt.reason === undefined) {
+        halt.reason = 'target-lost';
+        channel.postMessage({ reason: 'target-lost' } satisfies Halt);
+      }
+    });
+  }
 
-for (const one of cases) {
-  test(one.id, async ({ task }) => {
-    const { environment, lost } = await opened;
-    const run = () => runCase(one, environment);
-    const report = await (isPatient(one) ? run() : turns(run));
-    const isRed = report.outcome.kind === 'blocked' || report.outcome.kind === 'failed';
-    const isLost = isRed && (halt.reason === 'target-lost' || (await lost()));
-    // What a case saw of a target that went away under it says nothing about its requirement.
-    task.meta.report = isLost
-      ? { ...report, outcome: { kind: 'blocked', message: 'the target could no longer be reached' } }
-      : report;
-    const { rows, outcome } = task.meta.report;
-    channel.postMessage({ done: { rows, outcome: outcome.kind } } satisfies Done);
-    if (isLost && halt.reason === undefined) {
-      halt.reason = 'target-lost';
-      channel.postMessage({ reason: 'target-lost' } satisfies Halt);
-    }
+  // oxlint-disable-next-line no-empty-pattern -- the runner reads the names of the fixtures from this pattern
+  afterAll(async ({}, suite) => {
+    const { close, throttled, watchEvents } = await opened;
+    const leftovers = halt.reason === 'target-lost' ? [] : await close();
+    suite.meta.room = { leftovers, throttled: throttled(), watchEvents: watchEvents() };
+    channel.close();
   });
 }
 
-// oxlint-disable-next-line no-empty-pattern -- the runner reads the names of the fixtures from this pattern
-afterAll(async ({}, suite) => {
-  const { close, throttled, watchEvents } = await opened;
-  const leftovers = halt.reason === 'target-lost' ? [] : await close();
-  suite.meta.room = { leftovers, throttled: throttled(), watchEvents: watchEvents() };
-  channel.close();
-});
+const plan = await given;
+if (plan === undefined) channel.close();
+else register(plan);

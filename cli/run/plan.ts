@@ -17,10 +17,8 @@ export interface Plan {
   readonly poolSize: number;
   readonly confinedTo?: readonly string[];
   readonly launcher?: LauncherPlan;
-  /** Cases at a time, besides the patient ones, which all start at once. */
+  /** Cases at a time, besides those that wait more than they ask, which all start at once. */
   readonly concurrency: number;
-  /** How many cases wait more than they ask. */
-  readonly patient: number;
   readonly seed: number;
   readonly runs: number;
   readonly slow: boolean;
@@ -28,8 +26,6 @@ export interface Plan {
   readonly qps?: number;
   /** Lines of live exchanges for --verbose. */
   readonly verbose: boolean;
-  /** Name of the channel on which the run is told to halt. */
-  readonly channel: string;
   /** A planted fault that launched bundled servers carry, too. */
   readonly fault?: string;
 }
@@ -42,6 +38,11 @@ export interface RoomReport {
   readonly leftovers: readonly Leftover[];
   readonly throttled: number;
   readonly watchEvents: number;
+}
+
+/** Said to the thread, once, on the channel between them; without a plan there is nothing to run. */
+export interface Given {
+  readonly plan: Plan | undefined;
 }
 
 /** Said on the channel, either way: no further case may start, for this reason. Without one, the thread says that it
@@ -57,7 +58,8 @@ export interface Done {
 
 declare module 'vitest' {
   interface ProvidedContext {
-    plan: Plan;
+    /** Name of the channel on which the thread is given its plan. */
+    channel: string;
   }
   interface TaskMeta {
     /** The collector turns it into results. */

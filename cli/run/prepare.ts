@@ -23,8 +23,8 @@ import { readExpectedFailures } from './expected-failures.ts';
 import { readFailures } from './earlier.ts';
 import { readProfile } from './profile.ts';
 import { describeSelection, selectRequirements } from './select.ts';
+import { defaultConcurrency } from './runner.ts';
 import type { Target } from './target.ts';
-import { isPatient } from './turns.ts';
 import { unreachable } from './target.ts';
 
 export interface Prepared {
@@ -44,18 +44,12 @@ export interface Prepared {
 }
 
 const defaultSeed = 1;
-const defaultConcurrency = 24;
 const defaultPoolSize = 24;
 const firstContactConnections = 3;
 const firstContactMs = 9_000;
 
 /** @throws CommandError where the target is no such server, or an option names what does not exist */
-export async function prepare(
-  options: RunOptions,
-  names: Names,
-  target: Target,
-  channel: string,
-): Promise<Prepared> {
+export async function prepare(options: RunOptions, names: Names, target: Target): Promise<Prepared> {
   const requiredFeatures = [
     ...new Set([
       ...(options['require-feature'] ?? []).map(checkFeature),
@@ -79,7 +73,7 @@ export async function prepare(
   const planned = new Set<string>(mine.flatMap(rowsOf));
   const described = describeSelection(selection);
   return {
-    plan: planOf(options, names, target, channel, features, launcher.plan, mine),
+    plan: planOf(options, names, target, features, launcher.plan, mine),
     selected,
     planned: selected.filter(({ id }) => planned.has(id)),
     elsewhere: new Set(chosen.flatMap(rowsOf).filter((id) => !planned.has(id))),
@@ -166,7 +160,6 @@ function planOf(
   options: RunOptions,
   names: Names,
   target: Target,
-  channel: string,
   features: ReadonlySet<FeatureName>,
   launcher: Launching['plan'],
   cases: readonly Case[],
@@ -179,13 +172,11 @@ function planOf(
     prefix: newPrefix(),
     poolSize: Math.min(defaultPoolSize, Math.max(1, cases.length)),
     concurrency: options.concurrency ?? defaultConcurrency,
-    patient: cases.filter(isPatient).length,
     seed: options.seed ?? defaultSeed,
     runs: options.runs ?? 1,
     slow: options.slow ?? false,
     keep: options.keep ?? false,
     verbose: options.verbose ?? false,
-    channel,
     ...(options.namespaces === undefined ? {} : { confinedTo: options.namespaces }),
     ...(launcher === undefined ? {} : { launcher }),
     ...(options.qps === undefined ? {} : { qps: options.qps }),

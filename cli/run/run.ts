@@ -1,5 +1,4 @@
 // `run`: checks a server. Options -> target -> probe -> plan -> execution -> result -> reports -> exit code.
-import { randomUUID } from 'node:crypto';
 import type { Result } from '../../reports/result.ts';
 import { toConsole } from '../../reports/console.ts';
 import { ReportError } from '../../reports/errors.ts';
@@ -8,14 +7,14 @@ import { CommandError, exitCodes } from '../exit-codes.ts';
 import type { ExitCode } from '../exit-codes.ts';
 import { helpText } from '../options/declare.ts';
 import { collect } from './collect.ts';
-import { execute } from './execute.ts';
 import { listenForInterrupt } from './interrupt.ts';
 import { parseRunOptions, runOptionTable } from './options.ts';
 import type { RunOptions } from './options.ts';
 import { createProgress } from './progress.ts';
-import { prepare } from './prepare.ts';
+import { defaultConcurrency, openRunner } from './runner.ts';
 import { saveReports } from './save.ts';
 import { openTarget } from './target.ts';
+import type { Target } from './target.ts';
 import { readNames } from './names.ts';
 
 export async function run(words: readonly string[]): Promise<ExitCode> {
@@ -35,14 +34,16 @@ export async function runWith(options: RunOptions, command: readonly string[]): 
   const out = options.out ?? 'conformance-report';
   openReports(out);
   const names = await readNames(options.dialect);
-  // The runner loads while the target is asked.
-  void import('vitest/node');
-  const target = await openTarget(options, names);
+  const runner = openRunner(options.concurrency ?? defaultConcurrency);
   const interrupt = listenForInterrupt();
+  let target: Target | undefined;
   try {
-    const prepared = await prepare(options, names, target, `run-${randomUUID()}`);
+    target = await openTarget(options, names);
+    // Loads all cases, as the runner's thread does meanwhile.
+    const { prepare } = await import('./prepare.ts');
+    const prepared = await prepare(options, names, target);
     const progress = createProgress(prepared.planned, process.stdout);
-    const execution = await execute(prepared.plan, {
+    const execution = await runner.execute(prepared.plan, {
       onDone: (done) => progress.finished(done),
       signal: interrupt.signal,
       ...(options.deadline === undefined ? {} : { deadlineMs: options.deadline }),
@@ -69,7 +70,8 @@ export async function runWith(options: RunOptions, command: readonly string[]): 
     throw error;
   } finally {
     interrupt.close();
-    await target.close();
+    await runner.close();
+    await target?.close();
   }
 }
 

@@ -32,12 +32,14 @@ export async function everyType(context: CaseContext): Promise<void> {
       'not-exercised',
       `${closed.length} types are listed and given to nobody, fewer than ${fewest}`,
     );
-  await inTurns(closed, async ({ path }) => {
+  const firstOf = new Map(closed.toReversed().map(({ group, path }) => [group, path]));
+  await inTurns(closed, async ({ group, path }) => {
     denied(
       expect,
       await person.api.get(path, { query: { limit: 1 } }),
       `list by a user without bindings, ${path}`,
     );
+    if (firstOf.get(group) !== path) return;
     const refused = await nobody.get(path, { query: { limit: 1 } });
     expect.status(refused, 401, `list with an invalid token, ${path}`);
   });

@@ -45,7 +45,7 @@ export default [
     level: 'MUST',
     text: 'Each type is guarded, not only those that came with the first release: a collection that no rule gives to a user is denied to them, and to a bad credential with 401.',
     observe:
-      'For each type that discovery lists with the verb list, a custom one included where the target takes definitions: the whole collection, asked for by a user without bindings, gives 403, and with an invalid token 401. Types that a rule bound to system:authenticated, system:serviceaccounts or the user gives are left out, as are those whose discovery does not answer. At least eight types must be left.',
+      'For each type that discovery lists with the verb list, a custom one included where the target takes definitions: the whole collection, asked for by a user without bindings, gives 403, and with an invalid token 401, which is tried once for each group. Types that a rule bound to system:authenticated, system:serviceaccounts or the user gives are left out, as are those whose discovery does not answer. At least eight types must be left.',
     wrong:
       'Custom kinds, or kinds of one group, are served to whoever has a valid credential, or to anybody.',
     needs: ['rbac', 'second-identity', 'cluster-wide'],

@@ -1,0 +1,132 @@
+// Runs the cases of a plan with vitest in a thread of its own, and collects what they report.
+import { randomUUID } from 'node:crypto';
+import { getCompileCacheDir } from 'node:module';
+import { fileURLToPath } from 'node:url';
+import path from 'node:path';
+import type { Reporter } from 'vitest/node';
+import type { CaseRun } from '../../suites/kit/run-case.ts';
+import type { Plan, RoomReport } from './plan.ts';
+import { openTalk } from './talk.ts';
+import type { ExecutionOptions, HaltReason } from './talk.ts';
+
+export interface Execution {
+  readonly reports: readonly CaseRun[];
+  readonly room: RoomReport;
+  /** Why it ended early, if it did. */
+  readonly halted?: HaltReason;
+  /** What broke in the runner itself. */
+  readonly errors: readonly string[];
+}
+
+/** Runs the cases of one plan. */
+export interface Runner {
+  /** Once. Never throws for what a target does. */
+  execute(plan: Plan, options: ExecutionOptions): Promise<Execution>;
+  /** Ends the thread; without a plan nothing was run. */
+  close(): Promise<void>;
+}
+
+const signals = ['SIGINT', 'SIGTERM'] as const;
+const ownModules = /\/(suites|cli|reference-server|fixtures|reports)\/(?!run\/entry)/;
+const caseTimeoutMs = 30 * 60_000;
+/** Cases at a time, if nothing else is said, besides those that wait more than they ask. */
+export const defaultConcurrency = 24;
+/** The runner starts so many beyond those that may work, since cases that wait take nobody's place. */
+const placesForWaiting = 100;
+
+/** Starts the thread, which loads the cases while the target is asked what it is. */
+export function openRunner(concurrency: number): Runner {
+  const reports: CaseRun[] = [];
+  const errors: string[] = [];
+  let room: RoomReport = { leftovers: [], throttled: 0, watchEvents: 0 };
+  const talk = openTalk(`run-${randomUUID()}`);
+  const reporter: Reporter = {
+    onTestCaseResult(test) {
+      const { report } = test.meta();
+      const result = test.result();
+      if (report) {
+        reports.push(report);
+      } else if (result.state === 'failed') errors.push(...result.errors.map(({ message }) => message));
+    },
+    onTestModuleEnd(module) {
+      room = module.meta().room ?? room;
+      errors.push(...module.errors().map(({ message }) => message));
+    },
+    onTestRunEnd(_modules, unhandled) {
+      errors.push(...unhandled.map(({ message }) => message));
+    },
+  };
+  const ended = runThread(talk.channel, concurrency + placesForWaiting, reporter);
+  // Told to whoever waits for it below.
+  ended.catch(() => {});
+
+  async function close(): Promise<void> {
+    talk.giveUp();
+    await ended.catch(() => {});
+    talk.close();
+  }
+
+  return {
+    async execute(plan, options) {
+      const stop = talk.begin(plan, options);
+      try {
+        await ended;
+      } finally {
+        stop();
+      }
+      process.exitCode = undefined;
+      const halted = talk.halted();
+      return { reports, room, errors, ...(halted === undefined ? {} : { halted }) };
+    },
+    close,
+  };
+}
+
+/** @param mostAtOnce tests that the runner starts @param channel on which the thread is told what to do */
+async function runThread(channel: string, mostAtOnce: number, reporter: Reporter): Promise<void> {
+  const { createVitest } = await import('vitest/node');
+  const entry = fileURLToPath(new URL(`./entry${path.extname(import.meta.url)}`, import.meta.url));
+  const ours = signals.map((name) => new Set(process.listeners(name)));
+  const vitest = await createVitest(
+    'test',
+    {
+      config: false,
+      root: path.dirname(entry),
+      include: [path.basename(entry)],
+      exclude: [],
+      watch: false,
+      pool: 'threads',
+      isolate: false,
+      maxWorkers: 1,
+      fileParallelism: false,
+      // Only the entry needs the runner's own module loader: the rest loads as it is, and from the compile cache.
+      server: { deps: { external: [ownModules] } },
+      sequence: { concurrent: true },
+      maxConcurrency: mostAtOnce,
+      testTimeout: caseTimeoutMs,
+      hookTimeout: caseTimeoutMs,
+      env: compileCache(),
+      cache: false,
+      passWithNoTests: true,
+      reporters: [reporter],
+    },
+    { clearScreen: false },
+  );
+  // The runner would end the process at the first signal; a run that is interrupted cleans up first.
+  for (const [index, name] of signals.entries()) {
+    for (const listener of process.listeners(name))
+      if (!ours[index]?.has(listener)) process.off(name, listener);
+  }
+  try {
+    vitest.provide('channel', channel);
+    await vitest.start();
+  } finally {
+    await vitest.close();
+  }
+}
+
+/** Threads use the cache of compiled modules only where they are told of it. */
+function compileCache(): Readonly<Record<string, string>> {
+  const folder = getCompileCacheDir();
+  return folder === undefined ? {} : { NODE_COMPILE_CACHE: path.dirname(folder) };
+}
