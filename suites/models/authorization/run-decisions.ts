@@ -134,8 +134,8 @@ async function wrongOf(
   policy: Policy,
   posed: readonly Posed[],
 ): Promise<Posed | undefined> {
-  const isRight = async ({ question, way }: Posed) =>
-    (await ways[way](asking, question)) === isAllowed(policy, question.user, question.request);
+  const isGranted = ({ question: { user, request } }: Posed) => isAllowed(policy, user, request);
+  const isRight = async (one: Posed) => (await ways[one.way](asking, one.question)) === isGranted(one);
   const wrongAmong = async (some: readonly Posed[]): Promise<readonly Posed[]> => {
     const wrong: Posed[] = [];
     for (let at = 0; at < some.length; at += atOnce) {
@@ -145,24 +145,19 @@ async function wrongOf(
     }
     return wrong;
   };
-  let left = posed;
+  let left: readonly Posed[] = posed.filter(isGranted);
   try {
     await context.eventually(async () => {
       left = await wrongAmong(left);
       if (left.length > 0) throw new CheckFailed('not yet as the bindings say');
     }, 'authorization');
     // Before the bindings count everything is denied: what must be, is asked once they do.
-    return (await wrongAmong(posed.filter(isDenied(policy))))[0];
+    return (await wrongAmong(posed.filter((one) => !isGranted(one))))[0];
   } catch (error) {
     if (!(error instanceof WaitingError) || left.length === 0) throw error;
     return left[0];
   }
 }
-
-const isDenied =
-  (policy: Policy) =>
-  ({ question: { user, request } }: Posed) =>
-    !isAllowed(policy, user, request);
 
 /** @throws CheckFailed always */
 async function show(stage: Stage, policy: Policy, { question, way }: Posed, seed: number): Promise<never> {
