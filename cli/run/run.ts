@@ -6,13 +6,11 @@ import { prepareDirectory } from '../../reports/write.ts';
 import { CommandError, exitCodes } from '../exit-codes.ts';
 import type { ExitCode } from '../exit-codes.ts';
 import { helpText } from '../options/declare.ts';
-import { collect } from './collect.ts';
 import { listenForInterrupt } from './interrupt.ts';
 import { parseRunOptions, runOptionTable } from './options.ts';
 import type { RunOptions } from './options.ts';
 import { createProgress } from './progress.ts';
 import { defaultConcurrency, openRunner } from './runner.ts';
-import { saveReports } from './save.ts';
 import { openTarget } from './target.ts';
 import type { Target } from './target.ts';
 import { readNames } from './names.ts';
@@ -34,13 +32,15 @@ export async function runWith(options: RunOptions, command: readonly string[]): 
   const out = options.out ?? 'conformance-report';
   openReports(out);
   const names = await readNames(options.dialect);
-  const runner = openRunner(options.concurrency ?? defaultConcurrency);
+  const runner = await openRunner(options.concurrency ?? defaultConcurrency);
   const interrupt = listenForInterrupt();
   let target: Target | undefined;
   try {
     target = await openTarget(options, names);
-    // Loads all cases, as the runner's thread does meanwhile.
+    // These load all cases, as the runner's thread does meanwhile.
     const { prepare } = await import('./prepare.ts');
+    const { collect } = await import('./collect.ts');
+    const { saveReports } = await import('./save.ts');
     const prepared = await prepare(options, names, target);
     const progress = createProgress(prepared.planned, process.stdout);
     const execution = await runner.execute(prepared.plan, {

@@ -35,7 +35,7 @@ export const defaultConcurrency = 24;
 const placesForWaiting = 100;
 
 /** Starts the thread, which loads the cases while the target is asked what it is. */
-export function openRunner(concurrency: number): Runner {
+export async function openRunner(concurrency: number): Promise<Runner> {
   const reports: CaseRun[] = [];
   const errors: string[] = [];
   let room: RoomReport = { leftovers: [], throttled: 0, watchEvents: 0 };
@@ -56,7 +56,7 @@ export function openRunner(concurrency: number): Runner {
       errors.push(...unhandled.map(({ message }) => message));
     },
   };
-  const ended = runThread(talk.channel, concurrency + placesForWaiting, reporter);
+  const { ended } = await startThread(talk.channel, concurrency + placesForWaiting, reporter);
   // Told to whoever waits for it below.
   ended.catch(() => {});
 
@@ -82,8 +82,13 @@ export function openRunner(concurrency: number): Runner {
   };
 }
 
-/** @param mostAtOnce tests that the runner starts @param channel on which the thread is told what to do */
-async function runThread(channel: string, mostAtOnce: number, reporter: Reporter): Promise<void> {
+/** @param channel on which the thread is told what to do
+ * @param mostAtOnce tests that the runner starts */
+async function startThread(
+  channel: string,
+  mostAtOnce: number,
+  reporter: Reporter,
+): Promise<{ readonly ended: Promise<void> }> {
   const { createVitest } = await import('vitest/node');
   const entry = fileURLToPath(new URL(`./entry${path.extname(import.meta.url)}`, import.meta.url));
   const ours = signals.map((name) => new Set(process.listeners(name)));
@@ -117,12 +122,9 @@ async function runThread(channel: string, mostAtOnce: number, reporter: Reporter
     for (const listener of process.listeners(name))
       if (!ours[index]?.has(listener)) process.off(name, listener);
   }
-  try {
-    vitest.provide('channel', channel);
-    await vitest.start();
-  } finally {
-    await vitest.close();
-  }
+  vitest.provide('channel', channel);
+  const started = vitest.start().finally(() => vitest.close());
+  return { ended: started.then(() => {}) };
 }
 
 /** Threads use the cache of compiled modules only where they are told of it. */
