@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { getCompileCacheDir } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import path from 'node:path';
-import type { Reporter } from 'vitest/node';
+import type { Reporter, Vitest } from 'vitest/node';
 import type { CaseRun } from '../../suites/kit/run-case.ts';
 import type { Plan, RoomReport } from './plan.ts';
 import { openTalk } from './talk.ts';
@@ -123,8 +123,15 @@ async function startThread(
       if (!ours[index]?.has(listener)) process.off(name, listener);
   }
   vitest.provide('channel', channel);
-  const started = vitest.start().finally(() => vitest.close());
-  return { ended: started.then(() => {}) };
+  return { ended: runToItsEnd(vitest) };
+}
+
+async function runToItsEnd(vitest: Vitest): Promise<void> {
+  try {
+    await vitest.start();
+  } finally {
+    await vitest.close();
+  }
 }
 
 /** Threads use the cache of compiled modules only where they are told of it. */

@@ -45,6 +45,14 @@ export async function everyType(context: CaseContext): Promise<void> {
   });
 }
 
+/** What is read of a group, or of a resource, in a document of discovery. */
+interface Listed {
+  readonly name?: unknown;
+  readonly verbs?: unknown;
+  readonly versions?: readonly { readonly version?: unknown }[];
+  readonly preferredVersion?: { readonly version?: unknown };
+}
+
 /** Of each group in its first version. */
 async function listedTypes({ api }: CaseContext): Promise<readonly Collection[]> {
   const roots = [{ group: '', root: '/api/v1' }];
@@ -64,7 +72,7 @@ async function listedTypes({ api }: CaseContext): Promise<readonly Collection[]>
 }
 
 /** What discovery says in a list of this name; none for any other answer. */
-function itemsOf(answer: Answer, field: string): readonly Readonly<Record<string, any>>[] {
+function itemsOf(answer: Answer, field: string): readonly Listed[] {
   const body: unknown = answer.ok ? answer.json : undefined;
   const items = isRecord(body) ? body[field] : undefined;
   return Array.isArray(items) ? items : [];

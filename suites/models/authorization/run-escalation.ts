@@ -14,6 +14,8 @@ import { worldOf } from './world.ts';
 /** At --runs 1. */
 const storyCount = 14;
 const attemptsEach = 8;
+/** Stories at a time. */
+const atOnce = 3;
 
 interface Places {
   readonly here: Namespace;
@@ -27,11 +29,27 @@ export async function runEscalation(context: CaseContext): Promise<void> {
   const numRuns = Math.max(1, Math.round(storyCount * context.runs));
   const counts = { succeeded: 0, refused: 0 };
   const world = worldOf(context, false);
-  for (const story of fc.sample(stories(world, context.names.groups.rbac, attemptsEach), { seed, numRuns })) {
+  const told = fc.sample(stories(world, context.names.groups.rbac, attemptsEach), { seed, numRuns });
+  for (let at = 0; at < told.length; at += atOnce) {
     context.forgetExchanges();
-    await play(context, places, story, counts);
+    const some = told.slice(at, at + atOnce);
+    const played = await Promise.allSettled(some.map((story) => play(context, places, story, counts)));
+    const wrong = played.findIndex(({ status }) => status === 'rejected');
+    if (wrong !== -1) await show(context, places, some[wrong]!, played[wrong] as PromiseRejectedResult);
   }
   context.record({ people: numRuns, attempts: counts });
+}
+
+/** Once more by itself, so that only its own requests are shown. @throws what went wrong, now or before */
+async function show(
+  context: CaseContext,
+  places: Places,
+  story: Story,
+  { reason }: PromiseRejectedResult,
+): Promise<never> {
+  context.forgetExchanges();
+  await play(context, places, story, { succeeded: 0, refused: 0 });
+  throw reason as Error;
 }
 
 async function play(
