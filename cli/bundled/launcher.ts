@@ -5,6 +5,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Names } from '../../fixtures/dialects/names.ts';
 import type { Flags, LaunchedServer, Launcher, LaunchOptions } from '../../suites/kit/launcher/launcher.ts';
+import { prepareCertificates } from '../../reference-server/http/tls.ts';
+import type { ServerCertificate } from '../../reference-server/http/tls.ts';
 import { bundledTraits } from './launcher-traits.ts';
 import { mintToken } from './options.ts';
 import { listenOverTls, surroundings } from './server.ts';
@@ -20,6 +22,8 @@ export interface BundledLauncherOptions {
 export function createBundledLauncher({ names, fault }: BundledLauncherOptions): Launcher {
   const running = new Set<LaunchedServer>();
   const directories = new Set<string>();
+  /** One for all, since making one takes as long as half of a start. */
+  let ownCertificate: Promise<ServerCertificate> | undefined;
 
   async function launch(flags: Flags, options: LaunchOptions = {}): Promise<LaunchedServer> {
     const { early = false, isShared = false } = options;
@@ -45,8 +49,10 @@ export function createBundledLauncher({ names, fault }: BundledLauncherOptions):
       surroundings: surroundings(fault),
       early,
       async listen(handle, options) {
-        const given = givenCertificate(flags);
-        const { baseUrl, ca, endpoint, close } = await listenOverTls(handle, options, given);
+        const certificate =
+          givenCertificate(flags) ??
+          (await (ownCertificate ??= prepareCertificates({ ...options, certDir: undefined })));
+        const { baseUrl, ca, endpoint, close } = await listenOverTls(handle, options, certificate);
         const trust = ca === undefined ? {} : { ca };
         return {
           connection: { type: 'network', baseUrl, ...trust, token, http: '1.1', timeoutMs: answerTimeoutMs },

@@ -50,7 +50,8 @@ export function openConnection(connection: Connection): OpenConnection {
   }
   const { clientCertificate: _certificate, clientKey: _key, ...anonymous } = connection;
   const own = createHttpTransport(connection);
-  const bare = createHttpTransport(anonymous);
+  const isNamed = connection.clientCertificate !== undefined;
+  const bare = isNamed ? createHttpTransport(anonymous) : own;
   const certified: HttpTransport[] = [];
   return {
     own: withToken(own.send),
