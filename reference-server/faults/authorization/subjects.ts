@@ -124,7 +124,7 @@ export default [
   {
     id: 'groups-bound-in-any-letter-case',
     title: 'The names of Group subjects are compared without letter case.',
-    breaks: ['authorization.subjects.group-letter-case'],
+    breaks: ['authorization.subjects.group-letter-case', 'authorization.groups.masters-is-no-user'],
     install: (parts) => alterKeys(parts, lowerCaseOf('Group')),
   },
   {
