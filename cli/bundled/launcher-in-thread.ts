@@ -20,8 +20,13 @@ export function createThreadLauncher(options: BundledLauncherOptions): Launcher 
     const started = new Worker(entry, { workerData: options });
     started.on('message', (answer: Answer) => settle(answer));
     // A server that takes its thread with it answers nothing any more.
-    started.on('error', (error) => {
+    const settleAll = (error: unknown) => {
       for (const id of waiting.keys()) settle({ id, error });
+    };
+    started.on('error', settleAll);
+    started.on('exit', () => {
+      thread = undefined;
+      settleAll(new Error('the thread of the launched servers has ended'));
     });
     return started;
   }
@@ -46,9 +51,14 @@ export function createThreadLauncher(options: BundledLauncherOptions): Launcher 
     return answer.value as Awaited<ReturnType<LauncherCalls[N]>>;
   }
 
-  const launched = ({ server, connection }: ServerHandle): LaunchedServer => ({
-    connection,
-    exited: call('exited', server),
+  const launched = ({ server, connection }: ServerHandle): LaunchedServer => {
+    const exited = call('exited', server);
+    // Few wait for it.
+    exited.catch(() => {});
+    return { connection, exited, ...callsOn(server) };
+  };
+
+  const callsOn = (server: number): Omit<LaunchedServer, 'connection' | 'exited'> => ({
     stop: (signal) => call('stop', server, signal),
     signal: (signal) => call('signal', server, signal),
     rewrite: (flag, file) => call('rewrite', server, flag, file),
