@@ -69,9 +69,10 @@ export function createThreadLauncher(options: BundledLauncherOptions): Launcher 
     ...bundledTraits,
     launch: async (flags, given) => launched(await call('launch', flags, given)),
     async close() {
-      if (thread === undefined) return;
+      const running = thread;
+      if (running === undefined) return;
       await call('close');
-      await thread.terminate();
+      await running.terminate();
     },
   };
 }
