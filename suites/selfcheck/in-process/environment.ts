@@ -79,12 +79,13 @@ export async function openInProcess(request: InProcessRequest): Promise<InProces
     transport: request.before?.(direct, time) ?? direct,
     token: inProcessToken,
   });
-  const move = virtualPause(clock, server);
+  const launcher = createInProcessLauncher({ names, surroundings, time });
+  const idle = async () => void (await Promise.all([server.idle(), launcher.idle()]));
+  const move = virtualPause(clock, { idle });
   const pause = (ms: number) => time.during(() => move(ms));
   const layers = [createRetryAfter({ pause, now: () => clock.now() }).layer];
   const lines = { own: stack(layers, connection.own), bare: stack(layers, connection.bare) };
   const waiting = createWaiting({ pause, now: () => clock.now() });
-  const launcher = createInProcessLauncher({ names, surroundings, time });
   const redactor = createRedactor();
   redactor.addSecret(inProcessToken);
   const room = createRoom({ prefix: `conf-${seed}`, lines, waiting, size: request.poolSize, keep: false });

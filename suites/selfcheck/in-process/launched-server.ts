@@ -34,6 +34,8 @@ export interface Launch {
   restart(flags: Flags): Promise<LaunchedServer>;
   /** Those that are to be ended with the launcher. */
   readonly running: Set<LaunchedServer>;
+  /** Those that may have something under way. */
+  readonly serving?: Set<Server>;
 }
 
 type Signal = 'SIGTERM' | 'SIGINT' | 'SIGKILL';
@@ -54,11 +56,13 @@ export async function launchServer(launch: Launch): Promise<LaunchedServer> {
     ...(isFile(tlsKey) && { tlsKey: async () => tlsKey.file }),
     ...(hold && { startAfter: hold.startAfter }),
   }).catch(refuse);
+  launch.serving?.add(server);
   const listening = await launch.listen(hold?.watch(server.handle) ?? server.handle, options);
   reachedAt(listening.endpoint ?? noEndpoint);
   if (hold === undefined) await server.started;
   else server.started.catch(surroundings.report);
   const { exited, end } = createEnd(server, listening);
+  void exited.then(() => launch.serving?.delete(server));
   const launched: LaunchedServer = {
     connection: listening.connection,
     exited,

@@ -21,8 +21,18 @@ export interface InProcessLauncherOptions {
   readonly time?: HeldTime;
 }
 
-export function createInProcessLauncher({ names, surroundings, time }: InProcessLauncherOptions): Launcher {
+export interface InProcessLauncher extends Launcher {
+  /** Settles when no controller of a launched server has anything to do. */
+  idle(): Promise<void>;
+}
+
+export function createInProcessLauncher({
+  names,
+  surroundings,
+  time,
+}: InProcessLauncherOptions): InProcessLauncher {
   const running = new Set<LaunchedServer>();
+  const serving = new Set<Server>();
 
   const start = (flags: Flags, store: ClosableStore, early = false): Promise<LaunchedServer> =>
     launchServer({
@@ -34,9 +44,13 @@ export function createInProcessLauncher({ names, surroundings, time }: InProcess
       listen: (handle) => listenDirectly(handle, time),
       restart: (changed) => start(changed, store),
       running,
+      serving,
     });
 
   return {
+    async idle() {
+      await Promise.all([...serving].map((server) => server.idle()));
+    },
     name: 'in process',
     takes: () => true,
     keepsState: true,
