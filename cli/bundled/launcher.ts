@@ -22,7 +22,7 @@ export interface BundledLauncherOptions {
 export function createBundledLauncher({ names, fault }: BundledLauncherOptions): Launcher {
   const running = new Set<LaunchedServer>();
   const directories = new Set<string>();
-  /** One for all, since making one takes as long as half of a start. */
+  /** One for all that are not given another. */
   let ownCertificate: Promise<ServerCertificate> | undefined;
 
   async function launch(flags: Flags, options: LaunchOptions = {}): Promise<LaunchedServer> {

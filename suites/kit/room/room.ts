@@ -80,8 +80,9 @@ export function createRoom(options: RoomOptions): Room {
       const inside = /\/namespaces\/([^/]+)\/./.exec(one.path)?.[1];
       const goesWithNamespace = inside !== undefined && made.has(inside);
       if (goesWithNamespace && one.finalizers.length === 0) continue;
-      await removeMade(api, one);
-      if (!goesWithNamespace) cleaned.push(one);
+      const refusal = await removeMade(api, one);
+      // What could not be removed is read by itself, whatever a list by the label says.
+      if (!goesWithNamespace) cleaned.push({ ...one, isLabelled: one.isLabelled && refusal === undefined });
     }
     const fresh = [...mine].filter(
       (name) => made.has(name) && !pool.some(({ namespace }) => namespace === name),
