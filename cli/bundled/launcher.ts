@@ -7,6 +7,7 @@ import type { Names } from '../../fixtures/dialects/names.ts';
 import type { Flags, LaunchedServer, Launcher, LaunchOptions } from '../../suites/kit/launcher/launcher.ts';
 import { prepareCertificates } from '../../reference-server/http/tls.ts';
 import type { ServerCertificate } from '../../reference-server/http/tls.ts';
+import type { Server } from '../../reference-server/server.ts';
 import { bundledTraits } from './launcher-traits.ts';
 import { mintToken } from './options.ts';
 import { listenOverTls, surroundings } from './server.ts';
@@ -20,7 +21,7 @@ export interface BundledLauncherOptions {
 }
 
 export function createBundledLauncher({ names, fault }: BundledLauncherOptions): Launcher {
-  const running = new Set<LaunchedServer>();
+  const running = new Map<LaunchedServer, Server>();
   const directories = new Set<string>();
   /** One for all that are not given another. */
   let ownCertificate: Promise<ServerCertificate> | undefined;
@@ -69,7 +70,7 @@ export function createBundledLauncher({ names, fault }: BundledLauncherOptions):
     ...bundledTraits,
     launch,
     async close() {
-      await Promise.all([...running].map((server) => server.stop('SIGKILL')));
+      await Promise.all([...running.keys()].map((server) => server.stop('SIGKILL')));
       await Promise.all([...directories].map((directory) => rm(directory, { recursive: true, force: true })));
     },
   };

@@ -33,9 +33,7 @@ export interface Launch {
   /** Starts once more on the same state. */
   restart(flags: Flags): Promise<LaunchedServer>;
   /** Those that are to be ended with the launcher. */
-  readonly running: Set<LaunchedServer>;
-  /** Those that may have something under way. */
-  readonly serving?: Set<Server>;
+  readonly running: Map<LaunchedServer, Server>;
 }
 
 type Signal = 'SIGTERM' | 'SIGINT' | 'SIGKILL';
@@ -56,13 +54,11 @@ export async function launchServer(launch: Launch): Promise<LaunchedServer> {
     ...(isFile(tlsKey) && { tlsKey: async () => tlsKey.file }),
     ...(hold && { startAfter: hold.startAfter }),
   }).catch(refuse);
-  launch.serving?.add(server);
   const listening = await launch.listen(hold?.watch(server.handle) ?? server.handle, options);
   reachedAt(listening.endpoint ?? noEndpoint);
   if (hold === undefined) await server.started;
   else server.started.catch(surroundings.report);
   const { exited, end } = createEnd(server, listening);
-  void exited.then(() => launch.serving?.delete(server));
   const launched: LaunchedServer = {
     connection: listening.connection,
     exited,
@@ -79,7 +75,7 @@ export async function launchServer(launch: Launch): Promise<LaunchedServer> {
     },
     restart: () => launch.restart(flags),
   };
-  running.add(launched);
+  running.set(launched, server);
   return launched;
 }
 

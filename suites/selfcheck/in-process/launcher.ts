@@ -31,8 +31,7 @@ export function createInProcessLauncher({
   surroundings,
   time,
 }: InProcessLauncherOptions): InProcessLauncher {
-  const running = new Set<LaunchedServer>();
-  const serving = new Set<Server>();
+  const running = new Map<LaunchedServer, Server>();
 
   const start = (flags: Flags, store: ClosableStore, early = false): Promise<LaunchedServer> =>
     launchServer({
@@ -44,12 +43,11 @@ export function createInProcessLauncher({
       listen: (handle) => listenDirectly(handle, time),
       restart: (changed) => start(changed, store),
       running,
-      serving,
     });
 
   return {
     async idle() {
-      await Promise.all([...serving].map((server) => server.idle()));
+      await Promise.all([...running.values()].map((server) => server.idle()));
     },
     name: 'in process',
     takes: () => true,
@@ -71,7 +69,7 @@ export function createInProcessLauncher({
       );
     },
     async close() {
-      await Promise.all([...running].map((server) => server.stop('SIGKILL')));
+      await Promise.all([...running.keys()].map((server) => server.stop('SIGKILL')));
     },
   };
 }
