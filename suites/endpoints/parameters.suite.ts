@@ -38,9 +38,9 @@ export default section({
 
   'endpoints.create.pretty': prettyWrite({
     what: 'create',
-    collection: ({ configMaps }) => configMaps,
-    effect: { data: { made: 'yes' } },
-    send: (configMaps, options) => configMaps.create({ data: { made: 'yes' } }, options),
+    collection: ({ podTemplates }) => podTemplates,
+    effect: changed,
+    send: (podTemplates, options) => podTemplates.create(changed, options),
   }),
 
   'endpoints.update.pretty': prettyWrite({

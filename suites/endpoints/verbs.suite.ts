@@ -10,16 +10,17 @@ export default section({
     const { podTemplates } = namespace;
     const other = await podTemplates.given();
     const body = podTemplates.object();
-    const name = body.metadata.name!;
     expect.success(await podTemplates.create(body), 'POST of a new object');
-    const stored = await podTemplates.current(name);
+    const posted = await podTemplates.current(body.metadata.name!);
     expect.different(
-      expect.present(stored.metadata.uid, 'metadata.uid'),
+      expect.present(posted.metadata.uid, 'metadata.uid'),
       other.metadata.uid,
       'metadata.uid of a second object',
     );
+    const name = other.metadata.name!;
+    const stored = await podTemplates.current(name);
     // Whether the second answer is a refusal is a matter of names; here it must not reach what is stored.
-    await podTemplates.create(overlay(body, { metadata: { labels: { late: 'yes' } } }));
+    await podTemplates.create({ metadata: { name, labels: { late: 'yes' } } });
     expect.unchanged(
       stored,
       await podTemplates.current(name),

@@ -5,6 +5,8 @@ import type { Api } from './api.ts';
 import type { Case } from './case.ts';
 import { createCluster, createNamespace } from './collections.ts';
 import type { CaseContext, Namespace } from './context.ts';
+import { typeKey } from './disturbed/types.ts';
+import type { DisturbedTypes } from './disturbed/types.ts';
 import type { Environment } from './environment.ts';
 import { createWaiting } from './eventually.ts';
 import { createExpect } from './expect/expect.ts';
@@ -17,6 +19,7 @@ import { rawExchange } from './raw-socket.ts';
 import { createRandom } from './random.ts';
 import type { Recorder } from './recording/recorder.ts';
 import type { Place } from './room/room.ts';
+import type { Made, Trace } from './trace.ts';
 import type { Transport } from './transport.ts';
 
 export interface Building {
@@ -27,6 +30,10 @@ export interface Building {
   readonly through: (transport: Transport, line: Line) => Transport;
   readonly phase: { now: Phase };
   readonly recorder: Pick<Recorder, 'take' | 'mark' | 'forgetSince'>;
+  /** Sees what the case makes. */
+  readonly trace: Trace;
+  /** Somebody else writes to objects of these types, and upset the case before. */
+  readonly disturbed: DisturbedTypes;
 }
 
 export interface Built {
@@ -35,25 +42,29 @@ export interface Built {
   findings(): Pick<Outcome, 'observed' | 'warnings'>;
   /** Whether it looked at what another case may have made. */
   sharesWork(): boolean;
+  /** What it made, and what others made of the work that it shares. */
+  made(): Promise<readonly Made[]>;
   /** Ends what the case launched and opened for itself. */
   close(): Promise<void>;
 }
 
 const rawTimeoutMs = 20_000;
 
-export function buildContext({ one, environment, api, through, recorder }: Building): Built {
+export function buildContext(building: Building): Built {
+  const { one, environment, api, through, recorder, disturbed } = building;
   const { room, names, network, now, redactor } = environment;
   const { addSecret } = redactor;
   const places: Place[] = [];
-  const warnings: string[] = [];
+  const attempt = [...disturbed].sort().join(', ');
+  const warnings: string[] = attempt === '' ? [] : [disturbance(attempt)];
   const webhooks: WebhookService[] = [];
   let observed: unknown;
-  let sharesWork = false;
-  const { uniqueName, uniqueClusterName } = namingOf(one.id, room.prefix);
+  const { uniqueName, uniqueClusterName } = namingOf(`${one.id}${attempt}`, one.id, room.prefix);
   const has: CaseContext['has'] = (feature) => environment.features.has(feature);
   const waiting = createWaiting(environment);
-  const corner = { api, uniqueName, labels: room.labels, waiting };
+  const corner = { api, uniqueName, labels: room.labels, waiting, disturbed };
   const launching = createLaunching({ environment, through, corner });
+  const sharing = createSharing(building);
 
   function take(place: Place): Namespace {
     places.push(place);
@@ -79,10 +90,8 @@ export function buildContext({ one, environment, api, through, recorder }: Build
     seed: environment.seed,
     runs: environment.runs,
     has,
-    shared(name, make) {
-      sharesWork = true;
-      return share(environment.shared, name, make);
-    },
+    isDisturbed: ({ type }) => disturbed.has(typeKey(type)),
+    shared: (name, make) => sharing.shared(`${name} ${attempt}`, make),
     once: (name, make) => share(environment.shared, name, make),
     forgetExchanges: () => void recorder.take(),
     record: (what) => void (observed = what),
@@ -102,11 +111,31 @@ export function buildContext({ one, environment, api, through, recorder }: Build
       ...(observed === undefined ? {} : { observed }),
       ...(warnings.length === 0 ? {} : { warnings }),
     }),
-    sharesWork: () => sharesWork,
+    sharesWork: sharing.sharesWork,
+    made: sharing.made,
     async close() {
       await launching.close();
       await Promise.all(webhooks.map((service) => service.close()));
     },
+  };
+}
+
+const disturbance = (types: string) =>
+  `somebody else writes to new ${types} of this target: seen with objects that had come to rest`;
+
+/** Work that one case does for several, and what it made. */
+function createSharing({
+  environment: { shared },
+  trace,
+}: Building): Pick<Built, 'sharesWork' | 'made'> & Pick<CaseContext, 'shared'> {
+  const makers: Promise<Trace>[] = [];
+  return {
+    shared(name, make) {
+      makers.push(share(shared, `who made ${name}`, async () => trace));
+      return share(shared, name, make);
+    },
+    sharesWork: () => makers.length > 0,
+    made: async () => [trace, ...(await Promise.all(makers))].flatMap((one) => one.made()),
   };
 }
 
@@ -126,10 +155,10 @@ function rawOver(network: Environment['network']): CaseContext['raw'] {
 }
 
 /** Names that no other case uses: in a namespace, and, with the prefix of the run, where there is none. */
-function namingOf(id: string, prefix: string) {
+function namingOf(unique: string, id: string, prefix: string) {
   let counter = 0;
   const word = id.split('.').at(-1)!.slice(0, 24).replace(/-$/, '');
-  const tag = shortTag(id);
+  const tag = shortTag(unique);
   const uniqueName = (what: string) => `${what}-${word}-${tag}${(counter += 1)}`;
   return { uniqueName, uniqueClusterName: (what: string) => `${prefix}-${uniqueName(what)}` };
 }
@@ -140,9 +169,9 @@ function share<T>(shared: Environment['shared'], name: string, make: () => Promi
   return made as Promise<T>;
 }
 
-/** Four letters of its own for each case, so that names of different cases in one namespace never meet. */
-function shortTag(id: string): string {
+/** Letters of its own for each attempt at a case, so that names of different ones in one namespace never meet. */
+function shortTag(unique: string): string {
   let hash = 0;
-  for (const char of id) hash = (Math.imul(hash, 31) + char.charCodeAt(0)) >>> 0;
+  for (const char of unique) hash = (Math.imul(hash, 31) + char.charCodeAt(0)) >>> 0;
   return hash.toString(36).slice(-5).padStart(5, '0');
 }

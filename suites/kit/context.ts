@@ -8,6 +8,7 @@ import type { Waiting } from './eventually.ts';
 import type { Expect } from './expect/expect.ts';
 import type { Exit, Flags, LaunchOptions } from './launcher/launcher.ts';
 import type { People } from './people.ts';
+import type { Resource } from './resource.ts';
 import type { RawExchange, RawExchangeOptions } from './raw-socket.ts';
 
 export type { Cluster, Namespace } from './collections.ts';
@@ -63,6 +64,9 @@ export interface CaseContext extends Waiting {
   /** Multiplies the runs of generated cases. */
   readonly runs: number;
   readonly has: (feature: FeatureName) => boolean;
+  /** Whether this is a second attempt, since somebody else writes to new objects of this type. `given` waits until they
+   * are at rest; what needs objects that nobody else ever writes to goes without them. */
+  readonly isDisturbed: (resource: Pick<Resource, 'type'>) => boolean;
   /** Made by the first case that asks for it, in its room, and looked at by all: a recorded history. Each of them meets
    * the error of a make that fails. */
   readonly shared: <T>(name: string, make: () => Promise<T>) => Promise<T>;

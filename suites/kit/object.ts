@@ -58,3 +58,9 @@ export function overlay<T extends object>(base: T, over: object): T {
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
+
+/** Without the version and the ownership records. */
+export function contentOf({ metadata, ...rest }: ApiObject): unknown {
+  const { resourceVersion: _version, managedFields: _owners, ...kept } = metadata;
+  return { ...rest, metadata: kept };
+}

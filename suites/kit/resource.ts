@@ -3,6 +3,9 @@
 import type { Answer } from './answer.ts';
 import { excerpt } from './answer.ts';
 import type { Api, SendOptions } from './api.ts';
+import { atRest } from './disturbed/at-rest.ts';
+import { typeKey } from './disturbed/types.ts';
+import type { DisturbedTypes } from './disturbed/types.ts';
 import { CheckFailed, PrerequisiteFailed } from './failures.ts';
 import { overlay } from './object.ts';
 import type { ApiObject, Overrides } from './object.ts';
@@ -69,10 +72,12 @@ export interface ResourceOptions {
   /** Settles once the namespace is there. */
   readonly ready: () => Promise<unknown>;
   readonly waiting: Waiting;
+  /** Types whose objects `given` gives when they have come to rest. */
+  readonly disturbed?: DisturbedTypes;
 }
 
 export function createResource(options: ResourceOptions): Resource {
-  const { api, type, namespace, uniqueName, labels, ready, waiting } = options;
+  const { api, type, namespace, uniqueName, labels, ready, waiting, disturbed } = options;
   const apiVersion = type.group === '' ? type.version : `${type.group}/${type.version}`;
   const collection = collectionPath(type, namespace);
   const path = (name?: string, subresource?: string) =>
@@ -97,8 +102,13 @@ export function createResource(options: ResourceOptions): Resource {
   async function given(overrides: Overrides = {}): Promise<ApiObject> {
     const body = object(overrides);
     // A pod may be refused until a controller has made its namespace's account.
-    return type.plural === 'pods' ? waiting.eventually(() => make(body), 'controller') : make(body);
+    const made = await (type.plural === 'pods'
+      ? waiting.eventually(() => make(body), 'controller')
+      : make(body));
+    return disturbed?.has(typeKey(type)) ? atRest(made, () => current(made.metadata.name!), waiting) : made;
   }
+
+  const current = async (name: string) => objectIn(await send('GET', path(name), {}));
 
   const waitFor = ({ metadata }: ApiObject): Promise<void> =>
     waiting.eventually(async () => {
@@ -148,7 +158,7 @@ export function createResource(options: ResourceOptions): Resource {
     },
     given,
     givenMany: (count, overrides) => Promise.all(Array.from({ length: count }, () => given(overrides))),
-    current: async (name) => objectIn(await send('GET', path(name), {})),
+    current,
     exists: async (name) => isThere(await send('GET', path(name), {})),
   };
 }

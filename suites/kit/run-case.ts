@@ -12,6 +12,8 @@ import { rowsOf } from './case.ts';
 import type { Case } from './case.ts';
 import { buildContext } from './build-context.ts';
 import type { Environment } from './environment.ts';
+import { findDisturbed } from './disturbed/find-disturbed.ts';
+import type { DisturbedTypes } from './disturbed/types.ts';
 import { tooSlow } from './expiring.ts';
 import { stack } from './layers/layer.ts';
 import { markPhase } from './layers/phase.ts';
@@ -44,11 +46,31 @@ const requestsOfSharedWork = 1000;
 
 /** Never throws: whatever happens becomes an outcome. */
 export async function runCase(one: Case, environment: Environment): Promise<CaseRun> {
+  const left = reasonToLeaveOut(one, environment);
+  if (left) return { rows: rowsOf(one), outcome: left, requests: 0, sent: 0, durationMs: 0 };
+  let { run, disturbed } = await attempt(one, environment, new Set());
+  const first = run;
+  // Each attempt may get further than the last, and make objects of other types.
+  for (let known = 0; disturbed.size > known;) {
+    known = disturbed.size;
+    ({ run, disturbed } = await attempt(one, environment, disturbed));
+  }
+  return isAnswered(run) ? run : first;
+}
+
+/** What fails with objects at rest, too, is shown as it was without that detour. */
+const isAnswered = ({ outcome }: CaseRun) => outcome.kind === 'passed' || outcome.reason === 'not-exercised';
+
+interface Attempt {
+  readonly run: CaseRun;
+  /** Types to whose objects somebody else writes, as far as is known: looked at where the case failed. */
+  readonly disturbed: DisturbedTypes;
+}
+
+/** @param disturbed types whose objects are waited for until they have come to rest */
+async function attempt(one: Case, environment: Environment, disturbed: DisturbedTypes): Promise<Attempt> {
   const rows = rowsOf(one);
   const startedAtMs = environment.now();
-  const left = reasonToLeaveOut(one, environment);
-  if (left) return { rows, outcome: left, requests: 0, sent: 0, durationMs: 0 };
-
   const { redactor, authorizationHeader: authorization } = environment;
   const recorder = createRecorder({ redactor, bodyLimitBytes, authorization, clock: environment.now });
   const phase: { now: Phase } = { now: 'check' };
@@ -57,7 +79,7 @@ export async function runCase(one: Case, environment: Environment): Promise<Case
   const trace = createTrace();
   const lines = linesThrough(environment.connection, through);
   const api = createApi(lines, (...seen) => trace.observe(...seen));
-  const built = buildContext({ one, environment, api, through, phase, recorder });
+  const built = buildContext({ one, environment, api, through, phase, recorder, trace, disturbed });
 
   let outcome: Outcome;
   try {
@@ -68,8 +90,13 @@ export async function runCase(one: Case, environment: Environment): Promise<Case
   }
   const durationMs = environment.now() - startedAtMs;
   const exchanges = recorder.take();
+  const isBlamed = outcome.kind === 'failed' || outcome.kind === 'blocked';
+  const found =
+    isBlamed && environment.halted() === undefined
+      ? await findDisturbed(built.context, await built.made(), environment.shared)
+      : new Set<string>();
   await release();
-  return finish();
+  return { run: finish(), disturbed: disturbed.union(found) };
 
   async function release(): Promise<void> {
     phase.now = 'clean-up';

@@ -1,10 +1,13 @@
 // Generated sequences over the collections of the model, each of which ends with a look at all that it touched.
 import * as fc from 'fast-check';
 import type { CaseContext, Namespace } from '../kit/context.ts';
+import { leftAlone } from '../kit/disturbed/left-alone.ts';
 import { NotRun } from '../kit/failures.ts';
 import type { Command } from './commands/command.ts';
 import { lookAtWatches } from './commands/watches.ts';
 import { judgeSequences } from './judge-sequences.ts';
+import { kinds } from './kinds.ts';
+import type { KindName } from './kinds.ts';
 import type { CollectionId } from './requests.ts';
 import { collectionIds, createSession } from './session.ts';
 import type { Session } from './session.ts';
@@ -15,9 +18,9 @@ export type Commands = (collections: fc.Arbitrary<CollectionId>) => fc.Arbitrary
 /** Sequences have half of it on average, and some commands find nothing to do: see `selfcheck/sequences.test.ts`. */
 const mostCommands = 120;
 
-/** A sequence of commands, over this many namespaces. */
-export function sequences(commands: Commands, namespaces: number) {
-  const ids = collectionIds(namespaces);
+/** A sequence of commands, over this many namespaces and these kinds. */
+export function sequences(commands: Commands, namespaces: number, names?: readonly KindName[]) {
+  const ids = collectionIds(namespaces, names);
   // Most of it happens in one collection, or too little would come together.
   const first = ids[0]!;
   const collections = fc.constantFrom<CollectionId[]>(first, first, first, first, first, ...ids);
@@ -29,7 +32,7 @@ export function sequences(commands: Commands, namespaces: number) {
 export function runSequences(context: CaseContext, commands: Commands, runs: number): Promise<void> {
   const namespaces = namespacesOf(context);
   return judgeSequences(context, {
-    arbitrary: sequences(commands, namespaces.length),
+    arbitrary: sequences(commands, namespaces.length, kindsOf(context)),
     runs,
     start(signal, stage) {
       const surroundings = stage === 'shrinking' ? hasty(context) : context;
@@ -38,6 +41,14 @@ export function runSequences(context: CaseContext, commands: Commands, runs: num
     finish: lookAtTheEnd,
     describe: ({ history }) => describeHistory(history),
   });
+}
+
+/** The model knows of no writer but itself. @throws NotRun where others write to all of its kinds */
+function kindsOf(context: CaseContext): readonly KindName[] {
+  const { namespace, isDisturbed } = context;
+  const calm = (Object.keys(kinds) as KindName[]).filter((name) => !isDisturbed(namespace[name]));
+  if (calm.length === 0) leftAlone(context, namespace.podTemplates);
+  return calm;
 }
 
 /** Two, where the run may make namespaces. */

@@ -71,8 +71,11 @@ export function createSession({ surroundings, namespaces, run, signal }: Session
   };
 }
 
-/** Every collection that sequences over so many namespaces work on. */
-export const collectionIds = (namespaces: number): readonly CollectionId[] =>
+/** Every collection of these kinds that sequences over so many namespaces work on. */
+export const collectionIds = (
+  namespaces: number,
+  names = Object.keys(kinds) as readonly KindName[],
+): readonly CollectionId[] =>
   Array.from({ length: namespaces }, (_, index) => index + 1).flatMap((place) =>
-    (Object.keys(kinds) as KindName[]).map((kind): CollectionId => `${kind}/${place}`),
+    names.map((kind): CollectionId => `${kind}/${place}`),
   );

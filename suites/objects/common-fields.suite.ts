@@ -49,7 +49,8 @@ export default section({
       const created = await resource.create();
       expect.success(created, `POST of a ${kind}`);
       expect.equal(created.object.kind, kind, `kind in the answer to POST of a ${kind}`);
-      const read = await resource.current(created.object.metadata.name!);
+      const { metadata } = await resource.given();
+      const read = await resource.current(metadata.name!);
       expect.equal(read.kind, kind, `kind in the answer to GET of a ${kind}`);
       const replaced = await resource.replace({
         ...read,
@@ -164,14 +165,16 @@ export default section({
       !(created < fromMs! - clockToleranceMs) && !(created > toMs! + clockToleranceMs),
       `metadata.creationTimestamp: expected a time from ${earlier.header('date')} to ${answer.header('date')}, give or take 2 s, got ${answer.object.metadata.creationTimestamp}`,
     );
-    const name = answer.object.metadata.name!;
-    const replaced = await configMaps.replace({ ...answer.object, data: { key: 'replaced' } });
+    const made = await configMaps.given();
+    const since = timeOf(context, made);
+    const name = made.metadata.name!;
+    const replaced = await configMaps.replace({ ...made, data: { key: 'replaced' } });
     expect.success(replaced, 'PUT');
-    expect.equal(timeOf(context, replaced.object), created, 'metadata.creationTimestamp after PUT');
+    expect.equal(timeOf(context, replaced.object), since, 'metadata.creationTimestamp after PUT');
     expect.success(await configMaps.mergePatch(name, { data: { key: 'patched' } }), 'PATCH');
     expect.equal(
       timeOf(context, await configMaps.current(name)),
-      created,
+      since,
       'metadata.creationTimestamp after PATCH',
     );
     const old = await configMaps.create({ metadata: { creationTimestamp: longAgo } });

@@ -18,7 +18,7 @@ export default section({
     const created = await configMaps.create();
     expect.success(created, 'POST');
     isVersion(created.object.metadata, 'in the answer to POST');
-    const name = created.object.metadata.name!;
+    const name = (await configMaps.given()).metadata.name!;
     const read = await configMaps.current(name);
     isVersion(read.metadata, 'in the answer to GET');
     const replaced = await configMaps.replace({ ...read, data: { key: 'replaced' } });

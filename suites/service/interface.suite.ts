@@ -41,8 +41,8 @@ export default section({
     const { podTemplates } = namespace;
     const created = await podTemplates.create({ metadata: { annotations: { step: 'created' } } });
     expect.status(created, [200, 201, 202], 'POST to the collection');
-    const name = expect.present(created.object.metadata.name, 'the name of the created object');
-    const read = await podTemplates.read(name);
+    const posted = expect.present(created.object.metadata.name, 'the name of the created object');
+    const read = await podTemplates.read(posted);
     expect.status(read, 200, 'GET of what was posted');
     expect.contains(
       read.object.metadata.annotations,
@@ -50,9 +50,10 @@ export default section({
       'the effect of POST in the GET after it',
     );
 
-    const { metadata } = read.object;
+    const { metadata, ...rest } = await podTemplates.given();
+    const name = metadata.name!;
     const replaced = {
-      ...read.object,
+      ...rest,
       metadata: { ...metadata, annotations: { ...metadata.annotations, step: 'replaced' } },
     };
     expect.status(await podTemplates.replace(replaced), [200, 201], 'PUT of the item');

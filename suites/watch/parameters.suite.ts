@@ -1,6 +1,7 @@
 // Cases: how a watch is asked for: paths and query parameters (core 4.1 to 4.4).
 import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
+import { leftAlone } from '../kit/disturbed/left-alone.ts';
 import { follow } from '../kit/follow.ts';
 import { otherCollections } from '../kit/other-kinds.ts';
 import type { Resource } from '../kit/resource.ts';
@@ -50,12 +51,13 @@ export default section({
 
   'watch.parameters.watch-one': async (context) => {
     await deliversWith(context, context.namespace.podTemplates, { watch: '1' });
-    await deliversWith(context, context.namespace.configMaps, { watch: '1' });
+    await deliversLive(context, context.namespace.configMaps, '1');
   },
   'watch.parameters.watch-true': async (context) => {
     await deliversWith(context, context.namespace.podTemplates, { watch: 'true' });
-    await deliversWith(context, context.namespace.configMaps, { watch: 'true' });
-    for (const resource of await otherCollections(context)) await deliversLive(context, resource);
+    const others = await otherCollections(context);
+    for (const resource of [context.namespace.configMaps, ...others])
+      await deliversLive(context, resource, 'true');
   },
   'watch.parameters.pretty': (context) =>
     deliversWith(context, context.namespace.podTemplates, { pretty: 'true' }),
@@ -101,6 +103,7 @@ async function deliversWith(
   query: Readonly<Record<string, string>>,
 ): Promise<void> {
   const { expect } = context;
+  leftAlone(context, resource);
   const resourceVersion = await listVersion(context, resource);
   await using follower = follow(context, resource, { ...query, resourceVersion });
   const made = await resource.given();
@@ -116,10 +119,10 @@ async function deliversWith(
 
 /** The changes of an object come, and what they hold has rows of its own. Versions of these kinds say nothing here, since
  * controllers may write to them. */
-async function deliversLive(context: CaseContext, resource: Resource): Promise<void> {
+async function deliversLive(context: CaseContext, resource: Resource, watch: string): Promise<void> {
   const { kind } = resource.type;
   const resourceVersion = await listVersion(context, resource);
-  await using follower = follow(context, resource, { watch: 'true', resourceVersion });
+  await using follower = follow(context, resource, { watch, resourceVersion });
   const made = await resource.given();
   await follower.until((event) => isAbout(event, made), `a ${kind} that was made`);
   await annotated(resource, made, 'changed');

@@ -1,6 +1,7 @@
 // Cases: the stream of a watch: its framing, its place in history, and going on after an end (core 4.12).
 import { section } from '../kit/case.ts';
 import { queryText } from '../kit/api.ts';
+import { leftAlone } from '../kit/disturbed/left-alone.ts';
 import { follow, metadataOf, versionOf } from '../kit/follow.ts';
 import { gone } from '../kit/gone.ts';
 import { WatchFrameError } from '../kit/watch.ts';
@@ -81,6 +82,7 @@ export default section({
   'watch.stream.consecutive-json': async (context) => {
     const { namespace, expect } = context;
     const { podTemplates } = namespace;
+    leftAlone(context, podTemplates);
     const resourceVersion = await listVersion(context, podTemplates);
     const made = await podTemplates.givenMany(burst);
     const changed = await Promise.all(made.map((object) => annotated(podTemplates, object, 'changed')));

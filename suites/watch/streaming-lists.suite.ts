@@ -1,6 +1,7 @@
 // Cases: watches that send initial events, with a bookmark at their end (core 4.12, streaming list).
 import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
+import { leftAlone } from '../kit/disturbed/left-alone.ts';
 import { follow } from '../kit/follow.ts';
 import type { ApiObject } from '../kit/object.ts';
 import type { WatchEvent } from '../kit/watch.ts';
@@ -77,6 +78,7 @@ export default section({
   'watch.initial-events.then-watch': async (context) => {
     const { namespace, expect } = context;
     const { podTemplates } = namespace;
+    leftAlone(context, podTemplates);
     await podTemplates.given();
     for (let attempt = 0; attempt < attempts; attempt++) {
       await using follower = follow(context, podTemplates, withBookmark);

@@ -3,7 +3,7 @@
 import { excerpt } from '../answer.ts';
 import type { Answer } from '../answer.ts';
 import { CheckFailed } from '../failures.ts';
-import { isRecord } from '../object.ts';
+import { contentOf, isRecord } from '../object.ts';
 import type { ApiObject } from '../object.ts';
 import { isDeepEqual, show } from './show.ts';
 
@@ -139,16 +139,11 @@ const versionObligations: Pick<Expect, 'sameVersion' | 'newVersion' | 'unchanged
     check(next !== version(before), `${what}: expected a new version, got the one from before`);
   },
   unchanged(before, after, what = 'the object') {
-    valueObligations.equal(clientPart(after), clientPart(before), what);
+    // The version is compared by itself, and not printed.
+    valueObligations.equal(contentOf(after), contentOf(before), what);
     check(version(before) === version(after), `${what}: expected the version to stay, got another`);
   },
 };
-
-/** Without the version (compared by itself, and not printed) and without ownership records. */
-function clientPart({ metadata, ...rest }: ApiObject): unknown {
-  const { resourceVersion: _version, managedFields: _owners, ...kept } = metadata;
-  return { ...rest, metadata: kept };
-}
 
 function isEmpty(value: unknown): boolean {
   if (value === undefined || value === null || value === '') return true;

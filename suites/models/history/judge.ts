@@ -1,5 +1,6 @@
 // How cases look at the one recorded history of a run, and what they say of it.
 import type { CaseContext } from '../../kit/context.ts';
+import { leftAlone } from '../../kit/disturbed/left-alone.ts';
 import { NotRun } from '../../kit/failures.ts';
 import { prepare } from './judged.ts';
 import type { Judged } from './judged.ts';
@@ -7,9 +8,12 @@ import { record } from './record.ts';
 import { tellViolation } from './violation.ts';
 import type { Violation } from './violation.ts';
 
-/** Recorded by the first case that asks, for all of them. */
-export const judgedHistory = (context: CaseContext): Promise<Judged> =>
-  context.shared('history', async () => prepare(await record(context)));
+/** Recorded by the first case that asks, for all of them. @throws NotRun where others write, too */
+export function judgedHistory(context: CaseContext): Promise<Judged> {
+  const { podTemplates, configMaps } = context.namespace;
+  for (const resource of [podTemplates, configMaps]) leftAlone(context, resource);
+  return context.shared('history', async () => prepare(await record(context)));
+}
 
 /** One message, of the first violation: it is the plainest to look at. */
 export function expectKept({ expect }: CaseContext, violations: readonly Violation[]): void {

@@ -1,6 +1,5 @@
 // The odd server's own controllers, which act a while after the request: they take its finalizer off what was deleted,
-// put a config map of its own into each
-// namespace, and write to the namespace itself.
+// put a config map of its own into each namespace, and write to the namespace itself.
 import type { VirtualClock } from '../../../reference-server/clock.ts';
 import type { Asked } from './answers.ts';
 import type { InnerClient } from './inner-client.ts';

@@ -7,11 +7,14 @@ import { createApi } from '../../kit/api.ts';
 import type { SendOptions } from '../../kit/api.ts';
 import { runCase } from '../../kit/run-case.ts';
 import { redOf } from '../whole-suite.ts';
+import { allButTemplates } from './annotator.ts';
 import { openOddServer } from './odd-server.ts';
 import { inwards, outwards } from './versions.ts';
 
+const quiet = { names: orch, seed: 11, discovery: true, annotated: () => false };
+
 test('the server is odd', async () => {
-  const target = await openOddServer({ names: orch, seed: 11, discovery: true, opaque: true });
+  const target = await openOddServer({ ...quiet, opaque: true });
   const api = createApi(target.environment.connection, () => {});
   const path = '/api/v1/namespaces/default/configmaps';
   const body = { metadata: { generateName: 'odd-' }, data: { key: 'value' } };
@@ -30,7 +33,7 @@ test('the server is odd', async () => {
 });
 
 test('reads and watches are odd', async () => {
-  const target = await openOddServer({ names: orch, seed: 11, discovery: true, opaque: false });
+  const target = await openOddServer({ ...quiet, opaque: false });
   const { connection, pause } = target.environment;
   const api = createApi(connection, () => {});
   // A busy server is asked again.
@@ -81,14 +84,14 @@ test('versions go out and come back', () => {
   expect(inwards('12')).toBeUndefined();
 });
 
+// A controller of its own writes to what is new, of all types but the templates, and of all.
 test.each([
-  [11, true, true],
-  [12, false, false],
+  { seed: 11, discovery: true, opaque: true, annotated: allButTemplates },
+  { seed: 12, discovery: false, opaque: false, annotated: () => true },
 ])(
-  'the suite is green on it, seed %i, discovery %j, opaque %j, and leaves nothing there',
-  async (...given) => {
-    const [seed, discovery, opaque] = given;
-    const target = await openOddServer({ names: orch, seed, discovery, opaque });
+  'the suite is green on it, seed $seed, discovery $discovery, opaque $opaque, and leaves nothing there',
+  async (given) => {
+    const target = await openOddServer({ names: orch, ...given });
     // Without discovery the kinds are found by themselves.
     expect([...target.environment.features]).toEqual(expect.arrayContaining(['claim-templates', 'pods']));
     const runs = [];

@@ -7,6 +7,8 @@ import type { Transport } from '../../kit/transport.ts';
 import { openInProcess } from '../in-process/environment.ts';
 import type { InProcess } from '../in-process/environment.ts';
 import type { HeldTime } from '../in-process/held-time.ts';
+import { startAnnotator } from './annotator.ts';
+import type { AnnotatedTypes } from './annotator.ts';
 import { startControllers } from './controllers.ts';
 import { createInnerClient } from './inner-client.ts';
 import { createLateKinds } from './late-kinds.ts';
@@ -22,23 +24,28 @@ export interface OddRequest {
   readonly discovery: boolean;
   /** Whether its versions look like nothing that can be counted. */
   readonly opaque: boolean;
+  /** Which new objects a controller of its own writes to. */
+  readonly annotated: AnnotatedTypes;
 }
 
-export function openOddServer({ names, seed, discovery, opaque }: OddRequest): Promise<InProcess> {
+export function openOddServer({ names, seed, discovery, opaque, annotated }: OddRequest): Promise<InProcess> {
   const definitions = collectionPath(
     { group: names.groups.definitions, version: 'v1', plural: 'customresourcedefinitions' },
     '',
   );
   const before = (server: Transport, time: HeldTime): Transport => {
     const client = createInnerClient(server);
-    const observe = startControllers(time.clock, client, () => servedCollections(client));
+    const observers = [
+      startControllers(time.clock, client, () => servedCollections(client)),
+      startAnnotator(time.clock, client, annotated),
+    ];
     const layer = createOddLayer({
       time,
       random: createRandom(`odd:${seed}`),
       discovery,
       versions: versionsOf(opaque),
       onAnswer: (asked, code) => {
-        if (code < 300) observe(asked);
+        if (code < 300) for (const observe of observers) observe(asked);
       },
     });
     return layer(createLateKinds(time.clock, definitions)(server));

@@ -1,0 +1,109 @@
+// What somebody else writes to new objects upsets no case, and hides no fault.
+import { expect, test } from 'vitest';
+import { orch } from '../../fixtures/dialects/names.ts';
+import { showEntries, withShownMetadata } from '../../reference-server/faults/shown-entries.ts';
+import type { Parts } from '../../reference-server/parts/index.ts';
+import type { Outcome } from '../../reports/result.ts';
+import type { Case } from '../kit/case.ts';
+import type { CaseContext } from '../kit/context.ts';
+import { leftAlone } from '../kit/disturbed/left-alone.ts';
+import { runCase } from '../kit/run-case.ts';
+import { openInProcess } from './in-process/environment.ts';
+import { startAnnotator } from './odd/annotator.ts';
+import { createInnerClient } from './odd/inner-client.ts';
+
+interface Target {
+  /** The plurals that a controller writes to. */
+  readonly annotated: readonly string[];
+  readonly alter?: (parts: Parts) => void;
+}
+
+/** Enough for the controller to come between two requests. */
+const meanwhileMs = 100;
+
+type Pause = (ms: number) => Promise<void>;
+
+async function outcomeOf(
+  { annotated, ...others }: Target,
+  run: (context: CaseContext, pause: Pause) => Promise<void>,
+): Promise<Outcome> {
+  const target = await openInProcess({
+    names: orch,
+    seed: 1,
+    poolSize: 1,
+    ...others,
+    before: (server, { clock }) => {
+      const observe = startAnnotator(clock, createInnerClient(server), (plural) =>
+        annotated.includes(plural),
+      );
+      return async (request) => {
+        const response = await server(request);
+        observe({ method: request.method, path: request.path.split('?')[0]!, count: 0 });
+        return response;
+      };
+    },
+  });
+  const { pause } = target.environment;
+  const one: Case = { id: 'objects.fields.kind', run: (context) => run(context, pause) };
+  const { outcome } = await runCase(one, target.environment);
+  await target.drop();
+  return outcome;
+}
+
+/** A PUT of what was given, which a write in between refuses. */
+async function replaces(context: CaseContext, pause: Pause): Promise<void> {
+  for (const resource of [context.namespace.configMaps, context.namespace.secrets]) {
+    const made = await resource.given();
+    await pause(meanwhileMs);
+    context.expect.success(await resource.replace(made), `PUT of a ${made.kind}`);
+  }
+}
+
+const seen = (types: string) =>
+  `somebody else writes to new ${types} of this target: seen with objects that had come to rest`;
+
+/** Each read shows a version of its own. */
+function driftingVersions(parts: Parts): void {
+  let count = 0;
+  showEntries(parts, (entry) =>
+    withShownMetadata(entry, { ...entry.value.metadata, resourceVersion: String((count += 1)) }),
+  );
+}
+
+test('a case that nobody disturbs is run once', async () => {
+  expect(await outcomeOf({ annotated: ['pods'] }, replaces)).toEqual({ kind: 'passed' });
+});
+
+test.each([
+  [['configmaps'], 'configmaps'],
+  [['configmaps', 'secrets'], 'configmaps, secrets'],
+])('one that is disturbed at %j passes with objects at rest, and says so', async (annotated, types) => {
+  expect(await outcomeOf({ annotated }, replaces)).toEqual({ kind: 'passed', warnings: [seen(types)] });
+});
+
+test('what is wrong with objects at rest, too, fails', async () => {
+  const { kind, message } = await outcomeOf({ annotated: ['configmaps'] }, async (context, pause) => {
+    await replaces(context, pause);
+    context.expect.fail('it is wrong');
+  });
+  expect([kind, message]).toEqual(['failed', expect.stringContaining('PUT of a ConfigMap')]);
+});
+
+test('what needs objects that nobody writes to is passed over', async () => {
+  const outcome = await outcomeOf({ annotated: ['configmaps'] }, async (context, pause) => {
+    leftAlone(context, context.namespace.configMaps);
+    await replaces(context, pause);
+  });
+  expect(outcome).toMatchObject({ kind: 'skipped', reason: 'not-exercised' });
+  expect(outcome.message).toContain('somebody else writes to new configmaps');
+});
+
+test('versions that move by themselves are no work of others', async () => {
+  const outcome = await outcomeOf({ annotated: [], alter: driftingVersions }, async (context) => {
+    leftAlone(context, context.namespace.configMaps);
+    const { metadata } = await context.namespace.configMaps.given();
+    const read = await context.namespace.configMaps.current(metadata.name!);
+    context.expect.equal(read.metadata.resourceVersion, metadata.resourceVersion, 'version');
+  });
+  expect(outcome.kind).toBe('failed');
+});
