@@ -39,7 +39,8 @@ export default section({
 
   'service.crud.effects-visible': async ({ namespace, expect, eventually }) => {
     const { podTemplates } = namespace;
-    const created = await podTemplates.create({ metadata: { annotations: { step: 'created' } } });
+    const first = { metadata: { annotations: { step: 'created' } } };
+    const created = await podTemplates.create(first);
     expect.status(created, [200, 201, 202], 'POST to the collection');
     const posted = expect.present(created.object.metadata.name, 'the name of the created object');
     const read = await podTemplates.read(posted);
@@ -50,7 +51,7 @@ export default section({
       'the effect of POST in the GET after it',
     );
 
-    const { metadata, ...rest } = await podTemplates.given();
+    const { metadata, ...rest } = await podTemplates.given(first);
     const name = metadata.name!;
     const replaced = {
       ...rest,
