@@ -9,6 +9,7 @@ import { CommandError, exitCodes } from './exit-codes.ts';
 import type { ExitCode } from './exit-codes.ts';
 import { helpText, parseOptions } from './options/declare.ts';
 import { targetRows } from './options/target-rows.ts';
+import { politeLines } from './run/polite-lines.ts';
 import { openTarget, unreachable } from './run/target.ts';
 import { readNames } from './run/names.ts';
 
@@ -24,13 +25,17 @@ export async function clean(words: readonly string[]): Promise<ExitCode> {
   const target = await openTarget(values, await readNames(values.dialect));
   const connection = openConnection(target.connection);
   try {
-    const api = createApi(connection, () => {});
-    const found = await findLeftovers(api, values.namespaces);
+    const api = createApi(politeLines(connection), () => {});
+    const { leftovers: found, unread } = await findLeftovers(api, values.namespaces);
     for (const { path } of found) process.stdout.write(`removing ${path}\n`);
     const left = await removeLeftovers(api, found, createWaiting({ pause: realPause, now: Date.now }));
     for (const { path, reason } of left) process.stdout.write(`could not remove ${path}: ${reason}\n`);
+    for (const { path, status } of unread)
+      process.stdout.write(`could not look through ${path}: it answered ${status}\n`);
     process.stdout.write(`${found.length - left.length} removed, ${left.length} left\n`);
-    return left.length === 0 ? exitCodes.conformant : exitCodes.notCompleted;
+    // What the caller may not list it has hardly made.
+    const isWhole = unread.every(({ status }) => status === 403);
+    return left.length === 0 && isWhole ? exitCodes.conformant : exitCodes.notCompleted;
   } catch (error) {
     if (error instanceof TransportError) throw unreachable(error, target.name);
     throw error;

@@ -10,10 +10,9 @@ if (major < oldest.major || (major === oldest.major && minor < oldest.minor)) {
   );
   process.exitCode = 2;
 } else {
-  // Whoever reads our output may have seen enough (`list | head`). That ends nothing: a run still cleans up.
-  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EPIPE') throw error;
-  });
+  // Whoever reads our output may have seen enough (`list | head`), and the disk behind it may be full. That ends nothing:
+  // a run still cleans up, and writes its reports.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
   const { enableCompileCache } = await import('node:module');
   enableCompileCache();
   const { leaveAtTheEnd } = await import('./leave-at-the-end.ts');

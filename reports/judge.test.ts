@@ -21,6 +21,7 @@ const table: readonly (readonly [Outcome, Record<Level, Verdict>])[] = [
   [skipped('launcher'), same('not-applicable')],
   [skipped('slow'), same('not-run')],
   [skipped('not-exercised'), same('not-applicable')],
+  [skipped('disturbed'), same('not-applicable')],
   [skipped('namespaces'), same('not-run')],
   [{ kind: 'skipped' }, same('not-run')],
 ];

@@ -39,8 +39,9 @@ export function judge(level: Level, outcome: Outcome, required: readonly string[
       return outcome.kind;
     case 'skipped': {
       const feature = missingFeature(outcome);
-      // The case ran, and a choice that the documents leave to the server kept the rule from applying.
-      if (outcome.reason === 'not-exercised') return 'not-applicable';
+      // The case ran, and a choice that the documents leave to the server, or somebody else's writes, kept the rule from
+      // applying.
+      if (outcome.reason === 'not-exercised' || outcome.reason === 'disturbed') return 'not-applicable';
       if (feature === undefined) return 'not-run';
       return required.includes(feature) ? verdictOfFailure[level] : 'not-applicable';
     }

@@ -8,7 +8,8 @@ export interface Outcome {
    * `skipped`: a needed feature is absent, or the run left the row out (`reason` says which). */
   readonly kind: 'passed' | 'failed' | 'blocked' | 'error' | 'skipped';
   readonly message?: string;
-  /** Why a row did not run: `feature:<name>`, `launcher`, `slow`, `namespaces`, `shard`, `deadline`, `interrupted`. */
+  /** Why a row did not run: `feature:<name>`, `launcher`, `slow`, `namespaces`, `shard`, `deadline`, `interrupted`; or ran,
+   * and could not show its rule: `not-exercised` (a choice of the server), `disturbed` (somebody else's writes). */
   readonly reason?: string;
   /** What the server did where the documents are silent. JSON, canonical. */
   readonly observed?: unknown;

@@ -5,6 +5,7 @@ import { cases as allCases } from '../../suites/index.ts';
 import { findRequirement } from '../../suites/catalogue/index.ts';
 import type { Case } from '../../suites/kit/case.ts';
 import { runCase } from '../../suites/kit/run-case.ts';
+import type { Leftover } from '../../suites/kit/room/run-label.ts';
 import { openEnvironment } from './open-environment.ts';
 import type { Done, Given, Halt, Plan } from './plan.ts';
 import { createTurns, isPatient } from './turns.ts';
@@ -70,11 +71,20 @@ function register(its: Plan): void {
   // oxlint-disable-next-line no-empty-pattern -- the runner reads the names of the fixtures from this pattern
   afterAll(async ({}, suite) => {
     const { close, throttled, watchEvents } = await opened;
-    const leftovers = halt.reason === 'target-lost' ? [] : await close();
+    const leftovers =
+      halt.reason === 'target-lost'
+        ? [untold(its.prefix, 'the target was lost before it could be removed')]
+        : await close().catch((error: unknown) => [untold(its.prefix, String(error))]);
     suite.meta.room = { leftovers, throttled: throttled(), watchEvents: watchEvents() };
     channel.close();
   });
 }
+
+/** What nobody could look for. */
+const untold = (prefix: string, reason: string): Leftover => ({
+  path: `whatever the run made and named ${prefix}`,
+  reason: `${reason}; "clean" removes it`,
+});
 
 const plan = await given;
 if (plan === undefined) channel.close();

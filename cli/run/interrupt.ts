@@ -1,4 +1,4 @@
-// Ctrl-C during a run: the first lets it clean up and write what there is, the second ends at once.
+// Ctrl-C during a run, or its terminal closed: the first lets it clean up and write what there is, the second ends at once.
 import { exitCodes } from '../exit-codes.ts';
 
 export interface Interrupt {
@@ -10,17 +10,19 @@ export function listenForInterrupt(): Interrupt {
   const controller = new AbortController();
   const onSignal = () => {
     // The second time, the user wants no clean-up.
-    if (controller.signal.aborted) process.exit(exitCodes.interrupted);
+    if (controller.signal.aborted) {
+      process.stderr.write('ended at once: what the run made is still there, "clean" removes it\n');
+      process.exit(exitCodes.interrupted);
+    }
     process.stderr.write('\ninterrupted: cleaning up and writing what there is (again to stop at once)\n');
     controller.abort();
   };
-  process.on('SIGINT', onSignal);
-  process.on('SIGTERM', onSignal);
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+  for (const signal of signals) process.on(signal, onSignal);
   return {
     signal: controller.signal,
     close() {
-      process.off('SIGINT', onSignal);
-      process.off('SIGTERM', onSignal);
+      for (const signal of signals) process.off(signal, onSignal);
     },
   };
 }

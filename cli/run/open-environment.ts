@@ -8,12 +8,14 @@ import { countEvents } from '../../suites/kit/layers/count-events.ts';
 import { limitRate } from '../../suites/kit/layers/rate.ts';
 import { createRetryAfter } from '../../suites/kit/layers/retry-after.ts';
 import { realPause } from '../../suites/kit/layers/pause.ts';
+import { sendAgain } from '../../suites/kit/layers/send-again.ts';
 import { stack } from '../../suites/kit/layers/layer.ts';
 import { createRedactor } from '../../suites/kit/recording/redact.ts';
 import type { Redactor } from '../../suites/kit/recording/redact.ts';
 import { createRoom } from '../../suites/kit/room/room.ts';
 import type { Leftover } from '../../suites/kit/room/run-label.ts';
 import { TransportError } from '../../suites/kit/transport.ts';
+import type { TransportErrorCode } from '../../suites/kit/transport.ts';
 import { watchExchanges } from './verbose.ts';
 import type { Plan } from './plan.ts';
 
@@ -42,7 +44,8 @@ export async function openEnvironment(
       ? []
       : [limitRate({ requestsPerSecond: plan.qps, now: Date.now, pause: realPause })];
   const counted = countEvents();
-  const layers = [counted.layer, ...(plan.verbose ? [watchExchanges(redactor)] : []), retries.layer, ...rate];
+  const verbose = plan.verbose ? [watchExchanges(redactor)] : [];
+  const layers = [counted.layer, ...verbose, sendAgain, retries.layer, ...rate];
   const waiting = createWaiting({ pause: realPause, now: Date.now });
   const room = createRoom({
     prefix: plan.prefix,
@@ -86,10 +89,12 @@ export async function openEnvironment(
     throttled: () => retries.throttled(),
     watchEvents: counted.events,
     async close() {
-      const leftovers = await room.close();
-      await launcher?.close();
-      await connection.close();
-      return leftovers;
+      try {
+        return await room.close();
+      } finally {
+        await launcher?.close();
+        await connection.close();
+      }
     },
   };
 }
@@ -118,13 +123,26 @@ async function openLauncher(plan: Plan, redactor: Redactor): Promise<Launcher | 
   });
 }
 
-/** One request that any server answers somehow: no answer at all means that it is gone. */
+/** Requests that any server answers somehow: no answer at all means that it is gone. A load balancer that starts again
+ * is not: it is asked for a few seconds. */
 async function isLost(send: Environment['connection']['own']): Promise<boolean> {
+  for (const pauseMs of [250, 750, 2_000, 0]) {
+    const failure = await failureOf(send);
+    if (failure === undefined) return false;
+    // Whoever lets a request wait for all of its time is not starting again.
+    if (failure === 'timeout') return true;
+    await realPause(pauseMs);
+  }
+  return true;
+}
+
+/** Undefined where there is an answer, whatever it is. */
+async function failureOf(send: Environment['connection']['own']): Promise<TransportErrorCode | undefined> {
   try {
     const { body } = await send({ method: 'GET', path: '/version', headers: { accept: 'application/json' } });
     for await (const _chunk of body);
-    return false;
+    return undefined;
   } catch (error) {
-    return error instanceof TransportError && error.code !== 'protocol';
+    return error instanceof TransportError && error.code !== 'protocol' ? error.code : undefined;
   }
 }

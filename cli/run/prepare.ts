@@ -19,6 +19,7 @@ import type { RunOptions } from './options.ts';
 import { chooseLauncher } from './launcher.ts';
 import type { Launching } from './launcher.ts';
 import type { Plan } from './plan.ts';
+import { politeLines } from './polite-lines.ts';
 import { readExpectedFailures } from './expected-failures.ts';
 import { readFailures } from './earlier.ts';
 import { readProfile } from './profile.ts';
@@ -46,7 +47,7 @@ export interface Prepared {
 const defaultSeed = 1;
 const defaultPoolSize = 24;
 const firstContactConnections = 3;
-const firstContactMs = 9_000;
+const firstContactMs = 21_000;
 
 /** @throws CommandError where the target is no such server, or an option names what does not exist */
 export async function prepare(options: RunOptions, names: Names, target: Target): Promise<Prepared> {
@@ -101,7 +102,7 @@ async function firstContact(options: RunOptions, names: Names, target: Target): 
     connections: firstContactConnections,
   });
   try {
-    const api = createApi(connection, () => {});
+    const api = createApi(politeLines(connection, options.qps), () => {});
     const probed = await probeFeatures(api, names);
     if (probed.problem !== undefined)
       throw new CommandError(`${target.name}: ${probed.problem}`, exitCodes.notCompleted);

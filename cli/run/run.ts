@@ -57,9 +57,13 @@ export async function runWith(options: RunOptions, command: readonly string[]): 
       startedAtMs,
       command: ['orch-conformance', ...command].join(' '),
     });
-    await saveReports(out, collected);
     const colour = process.stdout.isTTY && process.env['NO_COLOR'] === undefined;
-    process.stdout.write(toConsole(collected.result, { colour, reportPath: out }));
+    try {
+      await saveReports(out, collected);
+    } finally {
+      // A full disk keeps nobody from reading the verdict.
+      process.stdout.write(toConsole(collected.result, { colour, reportPath: out }));
+    }
     for (const error of execution.errors)
       process.stderr.write(`orch-conformance: in the suite itself: ${error}\n`);
     // A planted fault is there to be seen: one that shows as a warning only has been caught as well.

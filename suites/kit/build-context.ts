@@ -18,7 +18,7 @@ import { createLaunching } from './launcher/launching.ts';
 import { rawExchange } from './raw-socket.ts';
 import { createRandom } from './random.ts';
 import type { Recorder } from './recording/recorder.ts';
-import type { Place } from './room/room.ts';
+import type { Place } from './room/own-namespaces.ts';
 import type { Made, Trace } from './trace.ts';
 import type { Transport } from './transport.ts';
 

@@ -7,5 +7,5 @@ import { typeKey } from './types.ts';
 /** For what shows only on objects that nobody else ever writes to. @throws NotRun where somebody does */
 export function leftAlone({ isDisturbed }: Pick<CaseContext, 'isDisturbed'>, resource: Resource): void {
   if (isDisturbed(resource))
-    throw new NotRun('not-exercised', `somebody else writes to new ${typeKey(resource.type)} of this target`);
+    throw new NotRun('disturbed', `somebody else writes to new ${typeKey(resource.type)} of this target`);
 }

@@ -2,7 +2,7 @@
 // the case with a message that says what was expected and what came.
 import { excerpt } from '../answer.ts';
 import type { Answer } from '../answer.ts';
-import { CheckFailed } from '../failures.ts';
+import { CheckFailed, PrerequisiteFailed } from '../failures.ts';
 import { contentOf, isRecord } from '../object.ts';
 import type { ApiObject } from '../object.ts';
 import { isDeepEqual, show } from './show.ts';
@@ -77,6 +77,9 @@ function answerObligations(
     },
     success: (answer, what) => check(answer.ok, `expected success${because(what)}, but ${statusOf(answer)}`),
     refused(answer, what) {
+      // Whoever is too busy, or gave up waiting, has not looked at the request.
+      if (answer.status === 429 || answer.status === 408)
+        throw new PrerequisiteFailed(`no decision${because(what)}: ${statusOf(answer)}`);
       if (answer.status >= 500)
         return warn(`refused with a server error${because(what)}: ${statusOf(answer)}`);
       check(answer.status >= 400, `expected a refusal${because(what)}, but ${statusOf(answer)}`);

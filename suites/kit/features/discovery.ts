@@ -18,17 +18,21 @@ export interface Discovery {
 }
 
 /** A probe that is not answered within this time is taken for a no. */
-export const probeMs = 8_000;
+export const probeMs = 20_000;
+/** A server that fails to answer is asked so often: only an answer says whether it has something. */
+const tries = 3;
 
 export function createDiscovery(api: Api): Discovery {
   const resourceLists = new Map<string, Promise<ReadonlySet<string> | undefined>>();
 
   async function read(path: string, options: SendOptions = {}): Promise<Answer | undefined> {
-    try {
-      return await api.get(path, { signal: AbortSignal.timeout(probeMs), ...options });
-    } catch {
-      return undefined;
+    const signal = AbortSignal.timeout(probeMs);
+    let answer: Answer | undefined;
+    for (let count = 0; count < tries && !signal.aborted; count += 1) {
+      answer = await api.get(path, { signal, ...options }).catch(() => undefined);
+      if (answer !== undefined && answer.status < 500 && answer.status !== 429) break;
     }
+    return answer;
   }
 
   function resourcesOf(group: string, version: string): Promise<ReadonlySet<string> | undefined> {

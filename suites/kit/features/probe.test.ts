@@ -216,3 +216,13 @@ describe('a target that cannot be checked is told in one line', () => {
     expect((await probe({ '/api': { status: 404 }, '/apis': { status: 404 } })).problem).toBeUndefined();
   });
 });
+
+test('what a server could not answer at once is asked again', async () => {
+  let count = 0;
+  const kinds: Routes[string] = () => {
+    count += 1;
+    return count === 1 ? { status: 503 } : resourceList('namespaces', 'pods');
+  };
+  const { features } = await probe({ '/api/v1': kinds });
+  expect(features.has('pods')).toBe(true);
+});

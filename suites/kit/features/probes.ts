@@ -92,7 +92,7 @@ export const probes: Readonly<Record<ProbeName, Probe>> = {
   anonymous: async ({ api }) => {
     try {
       const answer = await api.as('none').get('/api', { signal: AbortSignal.timeout(probeMs) });
-      return answer.status !== 401;
+      return answer.status < 500 && answer.status !== 401 && answer.status !== 429;
     } catch {
       return false;
     }

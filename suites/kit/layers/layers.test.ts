@@ -1,5 +1,6 @@
 // The layers over a transport of a few lines and a clock that only moves when somebody waits.
 import { describe, expect, test } from 'vitest';
+import { TransportError } from '../transport.ts';
 import type { Transport, WireRequest, WireResponse } from '../transport.ts';
 import { bearerToken } from './authorization.ts';
 import { stack } from './layer.ts';
@@ -7,6 +8,7 @@ import { markPhase } from './phase.ts';
 import { realPause } from './pause.ts';
 import { limitRate } from './rate.ts';
 import { createRetryAfter, parseRetryAfter } from './retry-after.ts';
+import { sendAgain } from './send-again.ts';
 
 const get: WireRequest = { method: 'GET', path: '/', headers: {} };
 
@@ -44,6 +46,34 @@ function script(...answers: WireResponse[]) {
   return { seen, send };
 }
 
+describe('a read whose connection broke', () => {
+  const broken = new TransportError('reset', 'the connection broke');
+  const refused = new TransportError('refused', 'nobody is there');
+  const stream = { ...get, stream: true };
+
+  test.each([
+    ['is sent once more', get, [broken, answer(200)], 200, 2],
+    ['is sent no third time', get, [broken, broken, answer(200)], broken, 2],
+    ['fails as it did at first', get, [broken, refused], broken, 2],
+    ['is not sent where nobody is there', get, [refused, answer(200)], refused, 1],
+    ['is not sent as a stream', stream, [broken, answer(200)], broken, 1],
+    ['is not sent where it writes', { ...get, method: 'POST' }, [broken, answer(201)], broken, 1],
+  ] as const)('%s', async (_, request, answers, expected, count) => {
+    let sent = 0;
+    const send: Transport = async () => {
+      const next = answers[sent++]!;
+      if (next instanceof Error) throw next;
+      return next;
+    };
+    const outcome = await sendAgain(send)(request).then(
+      ({ status }) => status,
+      (error: unknown) => error,
+    );
+    expect(outcome).toBe(expected);
+    expect(sent).toBe(count);
+  });
+});
+
 describe('Retry-After', () => {
   test('is obeyed, the body sent again, the answer read to its end', async () => {
     const clock = virtualClock();
@@ -62,7 +92,7 @@ describe('Retry-After', () => {
   test('is obeyed only so often and so long', async () => {
     const clock = virtualClock();
     const often = script(answer(429, [['retry-after', '1']]));
-    expect((await createRetryAfter({ ...clock, retries: 2 }).layer(often.send)(get)).status).toBe(429);
+    expect((await createRetryAfter({ ...clock, patienceMs: 2000 }).layer(often.send)(get)).status).toBe(429);
     expect(often.seen).toHaveLength(3);
     const long = script(answer(429, [['retry-after', '3600']]));
     expect((await createRetryAfter(clock).layer(long.send)(get)).status).toBe(429);

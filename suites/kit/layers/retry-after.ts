@@ -6,10 +6,10 @@ import type { Layer, Pause } from './layer.ts';
 export interface RetryAfterOptions {
   readonly pause: Pause;
   readonly now: () => number;
-  /** How often one request is sent again at most. */
-  readonly retries?: number;
   /** A longer demand is handed to the caller instead of being waited for. */
   readonly longestWaitMs?: number;
+  /** For so long one request is sent again: many clients that are told to come back at once are served in turn. */
+  readonly patienceMs?: number;
 }
 
 export interface RetryAfter {
@@ -18,11 +18,10 @@ export interface RetryAfter {
   throttled(): number;
 }
 
-/** After the last retry the 429 itself is returned. A 429 without a usable `Retry-After` is returned at once, and any to a
+/** Once the patience is at its end the 429 itself is returned. A 429 without a usable `Retry-After` is returned at once, and any to a
  * request that takes it. */
 export function createRetryAfter(options: RetryAfterOptions): RetryAfter {
-  const retries = options.retries ?? 5;
-  const longestWaitMs = options.longestWaitMs ?? 30_000;
+  const { longestWaitMs = 30_000, patienceMs = 60_000 } = options;
   let throttled = 0;
 
   function demandedWaitMs(response: WireResponse): number | undefined {
@@ -33,9 +32,10 @@ export function createRetryAfter(options: RetryAfterOptions): RetryAfter {
   }
 
   const layer: Layer = (next) => async (request: WireRequest) => {
-    for (let attempt = 0; ; attempt += 1) {
+    const startedAt = options.now();
+    for (;;) {
       const response = await next(request);
-      const isObeyed = request.takesBusy !== true && attempt < retries;
+      const isObeyed = request.takesBusy !== true && options.now() - startedAt < patienceMs;
       const waitMs = isObeyed ? demandedWaitMs(response) : undefined;
       if (waitMs === undefined) return response;
       throttled += 1;

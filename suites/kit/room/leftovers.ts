@@ -10,23 +10,36 @@ import type { Made } from '../trace.ts';
 import { runLabel } from './run-label.ts';
 import type { Leftover } from './run-label.ts';
 
+/** What could not be looked through, with the status of the answer. */
+interface Unread {
+  readonly path: string;
+  readonly status: number;
+}
+
+export interface Found {
+  readonly leftovers: readonly Made[];
+  /** Collections, or the lists of them. */
+  readonly unread: readonly Unread[];
+}
+
 /** Everything that carries the label of a run, what lies in namespaces first: a finalizer that only the lost run would
  * have taken away holds the namespace around it, too. `namespaces` are all that a confined caller may list. */
-export async function findLeftovers(api: Api, namespaces?: readonly string[]): Promise<readonly Made[]> {
-  const { inside, cluster } = await collections(api);
+export async function findLeftovers(api: Api, namespaces?: readonly string[]): Promise<Found> {
+  const { inside, cluster, unread } = await collections(api);
   const places =
     namespaces === undefined
       ? inside.map(({ root, name }) => `${root}/${name}`)
       : namespaces.flatMap((one) => inside.map(({ root, name }) => `${root}/namespaces/${one}/${name}`));
-  const found: Made[] = [];
+  const leftovers: Made[] = [];
   for (const path of [
     ...places,
     ...(namespaces === undefined ? cluster.map(({ root, name }) => `${root}/${name}`) : []),
   ]) {
     const answer = await api.get(path, { query: { labelSelector: runLabel } });
-    if (answer.ok) found.push(...labelledIn(answer, path));
+    if (answer.ok) leftovers.push(...labelledIn(answer, path));
+    else unread.push({ path, status: answer.status });
   }
-  return found;
+  return { leftovers, unread };
 }
 
 /** Deletes them, waits for their end, and tells what stays. */
@@ -124,7 +137,7 @@ interface Collection {
 /** Collections that can be listed and deleted from, as discovery tells. */
 async function collections(
   api: Api,
-): Promise<{ inside: readonly Collection[]; cluster: readonly Collection[] }> {
+): Promise<{ inside: readonly Collection[]; cluster: readonly Collection[]; unread: Unread[] }> {
   const groups = await api.get('/apis');
   const versions = groups.ok && isRecord(groups.json) ? groupVersions(groups.json['groups']) : [];
   const roots = ['/api/v1', ...versions.map((one) => `/apis/${one}`)];
@@ -134,7 +147,9 @@ async function collections(
       ? deletable(answer.json).map(({ name, namespaced = false }) => ({ root, name, namespaced }))
       : [],
   );
+  const failed = [{ root: '/apis', answer: groups }, ...lists].filter(({ answer }) => !answer.ok);
   return {
+    unread: failed.map(({ root, answer }) => ({ path: root, status: answer.status })),
     inside: all.filter(({ namespaced }) => namespaced),
     cluster: all.filter(({ namespaced }) => !namespaced),
   };

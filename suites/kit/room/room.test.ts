@@ -4,12 +4,21 @@ import { createAnswer } from '../answer.ts';
 import { createWaiting } from '../eventually.ts';
 import { NotRun, PrerequisiteFailed } from '../failures.ts';
 import { createTrace } from '../trace.ts';
+import { TransportError } from '../transport.ts';
 import type { Transport, WireRequest } from '../transport.ts';
 import { createRoom } from './room.ts';
+import { runLabel } from './run-label.ts';
 
 /** Keeps what is posted to /api/v1/namespaces; `stuck` are the names that never go. */
-function target({ refuses = false, stuck = [] as readonly string[], lists = false } = {}) {
+function target({
+  refuses = false,
+  stuck = [] as readonly string[],
+  lists = false,
+  /** Methods whose first answer is lost on its way. */
+  loses = [] as readonly string[],
+} = {}) {
   const there = new Map<string, string>();
+  const lost = new Set<string>();
   const asked: WireRequest[] = [];
   const respond = (request: WireRequest): readonly [number, object] => {
     const { method, path, body } = request;
@@ -26,11 +35,17 @@ function target({ refuses = false, stuck = [] as readonly string[], lists = fals
       return [201, { metadata: { ...metadata, uid: `uid-${metadata.name}` } }];
     }
     if (method === 'DELETE' && !stuck.includes(name)) there.delete(name);
-    return there.has(name) ? [200, { metadata: { name, uid: there.get(name) } }] : [404, {}];
+    const metadata = { name, uid: there.get(name), labels: { [runLabel]: 'run' } };
+    return there.has(name) ? [200, { metadata }] : [404, {}];
   };
   const transport: Transport = async (request) => {
     asked.push(request);
     const [status, body] = respond(request);
+    const { method } = request;
+    if (loses.includes(method) && !lost.has(method)) {
+      lost.add(method);
+      throw new TransportError('reset', 'the connection broke');
+    }
     return {
       status,
       headers: [['content-type', 'application/json']],
@@ -73,6 +88,33 @@ test('a namespace that is refused blocks the case', async () => {
       .shared()
       .ready(),
   ).rejects.toThrow(PrerequisiteFailed);
+});
+
+test('a namespace whose answer was lost is there all the same, and goes with the run', async () => {
+  const { there, lines } = target({ loses: ['POST'] });
+  const one = room(lines);
+  const { namespace, ready } = one.shared();
+  await ready();
+  expect([...there.keys()]).toEqual([namespace]);
+  expect(await one.close()).toEqual([]);
+  expect(there.size).toBe(0);
+});
+
+test('a namespace that could not be had is asked for again', async () => {
+  const { there, lines } = target({ loses: ['POST', 'GET'] });
+  const { namespace, ready } = room(lines).shared();
+  await expect(ready()).rejects.toThrow(TransportError);
+  await ready();
+  expect([...there.keys()]).toEqual([namespace]);
+});
+
+test('a connection that breaks while all is removed costs nothing', async () => {
+  const { there, lines } = target({ loses: ['DELETE'] });
+  const one = room(lines);
+  const places = [one.shared(), one.fresh()];
+  await Promise.all(places.map(({ ready }) => ready()));
+  expect(await one.close()).toEqual([]);
+  expect(there.size).toBe(0);
 });
 
 test('a fresh namespace goes with its case, the shared ones with the run', async () => {

@@ -1,0 +1,32 @@
+// What is looked through for leftovers, and what could not be.
+import { expect, test } from 'vitest';
+import { fakeTarget } from '../features/fake-target.test-support.ts';
+import { findLeftovers } from './leftovers.ts';
+import { runLabel } from './run-label.ts';
+
+const kinds = ['configmaps', 'secrets'].map((name) => ({
+  name,
+  namespaced: true,
+  verbs: ['list', 'delete'],
+}));
+const metadata = { name: 'a', namespace: 'n', uid: 'u', labels: { [runLabel]: 'conf-1' } };
+
+test('a collection that is not answered is told beside what was found', async () => {
+  const { api } = fakeTarget({
+    '/apis': { body: { kind: 'APIGroupList', groups: [] } },
+    '/api/v1': { body: { resources: kinds } },
+    '/api/v1/configmaps': {
+      body: { kind: 'ConfigMapList', metadata: {}, items: [{ metadata }] },
+    },
+    '/api/v1/secrets': { status: 503 },
+  });
+  const { leftovers, unread } = await findLeftovers(api);
+  expect(leftovers.map(({ path }) => path)).toEqual(['/api/v1/namespaces/n/configmaps/a']);
+  expect(unread).toEqual([{ path: '/api/v1/secrets', status: 503 }]);
+});
+
+test('a target that does not tell what it serves is told', async () => {
+  const { leftovers, unread } = await findLeftovers(fakeTarget({}).api);
+  expect(leftovers).toEqual([]);
+  expect(unread.map(({ path }) => path)).toEqual(['/apis', '/api/v1']);
+});
