@@ -23,3 +23,11 @@ export function objectInCbor({ bytes, request, status }: Answer): ApiObject {
   }
   throw new CheckFailed(`${told} object with metadata in CBOR`);
 }
+
+/** The same data without the members that are null; items of lists stay. */
+export function withoutNulls(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutNulls);
+  if (!isRecord(value)) return value;
+  const members = Object.entries(value).filter(([, member]) => member !== null && member !== undefined);
+  return Object.fromEntries(members.map(([name, member]) => [name, withoutNulls(member)]));
+}

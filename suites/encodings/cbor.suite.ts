@@ -6,7 +6,7 @@ import { follow } from '../kit/follow.ts';
 import { isRecord } from '../kit/object.ts';
 import type { ApiObject } from '../kit/object.ts';
 import type { Resource } from '../kit/resource.ts';
-import { asCbor, cbor, objectInCbor } from './cbor-bodies.ts';
+import { asCbor, cbor, objectInCbor, withoutNulls } from './cbor-bodies.ts';
 
 const sequence = 'application/cbor-seq';
 const gate = 'CBORServingAndStorage';
@@ -27,10 +27,12 @@ export default section({
   },
 
   'encodings.cbor.single-item': async (context) => {
-    const { podTemplates } = context.namespace;
-    const { expect } = context;
+    const { namespace, api, expect } = context;
+    const { podTemplates } = namespace;
+    await namespace.ready();
     const body = podTemplates.object({ metadata: { annotations: { 'example.com/text': 'ä€😀' } } });
-    const created = await podTemplates.create({}, { bytes: asCbor(body), contentType: cbor, accept: cbor });
+    const sent = { bytes: asCbor(body), contentType: cbor, accept: cbor };
+    const created = await api.send('POST', podTemplates.path(), sent);
     expect.success(created, 'POST in CBOR');
     expect.mediaType(created, cbor);
     const { name = '' } = objectInCbor(created).metadata;
@@ -116,7 +118,8 @@ async function sameInBoth({ eventually, expect }: CaseContext, resource: Resourc
     const object = objectInCbor(answer);
     const current = await resource.current(name);
     expect.sameVersion(current, object);
-    expect.equal(object, current, 'the object in CBOR');
+    // A member that is null may be left out of either.
+    expect.equal(withoutNulls(object), withoutNulls(current), 'the object in CBOR');
     return object;
   }, 'cache');
 }

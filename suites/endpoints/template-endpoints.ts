@@ -106,12 +106,15 @@ async function checkCreate({ expect, eventually }: CaseContext, resource: Resour
   const answer = await resource.create(body);
   expect.status(answer, [200, 201, 202], `POST of a ${kind}`);
   expectObject(expect, resource, answer, body);
-  const { uid, resourceVersion, creationTimestamp } = answer.object.metadata;
-  for (const [field, value] of Object.entries({ uid, resourceVersion, creationTimestamp }))
-    expect.present(value, `metadata.${field} in the answer to POST`);
-  // 202 allows that it is stored a little later.
+  // 202 allows that it is stored a little later, and then gets what comes with that (RFC 9110, 15.3.3).
   const stored = await eventually(() => resource.current(body.metadata.name!), 'controller');
-  expect.equal(stored.metadata.uid, uid, 'metadata.uid of the stored object, against the answer to POST');
+  const [judged, where] =
+    answer.status === 202 ? [stored, 'of what 202 accepted'] : [answer.object, 'in the answer to POST'];
+  const { uid, resourceVersion, creationTimestamp } = judged.metadata;
+  for (const [field, value] of Object.entries({ uid, resourceVersion, creationTimestamp }))
+    expect.present(value, `metadata.${field} ${where}`);
+  const shown = answer.object.metadata.uid ?? uid;
+  expect.equal(stored.metadata.uid, shown, 'metadata.uid of the stored object, against the answer to POST');
 }
 
 async function checkUpdate({ expect }: CaseContext, resource: Resource): Promise<void> {

@@ -1,6 +1,7 @@
 // Cases: what each HTTP method does, and its body (core 4.2, 4.3).
 import { section } from '../kit/case.ts';
 import { overlay } from '../kit/object.ts';
+import { patchNeedsBody } from './empty-patches.ts';
 
 /** Sent as a body of no bytes, with the Content-Type of a real one. */
 const nothing = '';
@@ -145,39 +146,5 @@ export default section({
     expect.success(await api.send('PUT', path, { body }), 'PUT with the object in its body');
   },
 
-  'endpoints.patch.body-required': async ({ namespace, api, expect }) => {
-    const { podTemplates } = namespace;
-    const { name = '' } = (await podTemplates.given({ metadata: { labels: { kept: 'yes' } } })).metadata;
-    const before = await podTemplates.current(name);
-    const path = podTemplates.path(name);
-    const kinds = [
-      {
-        what: 'merge patch',
-        contentType: 'application/merge-patch+json',
-        body: { metadata: { labels: { merged: 'yes' } } },
-      },
-      {
-        what: 'JSON patch',
-        contentType: 'application/json-patch+json',
-        body: [{ op: 'add', path: '/metadata/labels/added', value: 'yes' }],
-      },
-    ];
-    for (const { what, contentType } of kinds) {
-      expect.refused(
-        await api.send('PATCH', path, { bytes: nothing, contentType }),
-        `${what} with an empty body`,
-      );
-      expect.unchanged(
-        before,
-        await podTemplates.current(name),
-        `the object after a ${what} with an empty body`,
-      );
-    }
-    for (const { what, contentType, body } of kinds) {
-      expect.success(
-        await api.send('PATCH', path, { body, contentType }),
-        `${what} with a patch in its body`,
-      );
-    }
-  },
+  'endpoints.patch.body-required': patchNeedsBody,
 });

@@ -25,6 +25,10 @@ export const linesOf = ({ text }: Answer): readonly string[] =>
 
 export const isCheckLine = (line: string) => /^\[\+\].+ ok$/.test(line);
 
+/** The line of a check that was left out, and that of one that passed. */
+export const excludedLine = (name: string) => `[+]${name} excluded: ok`;
+export const checkedLine = (name: string) => `[+]${name} ok`;
+
 /** Names of the checks that an output shows as passed. */
 export const checkNames = (answer: Answer): readonly string[] =>
   linesOf(answer)

@@ -7,7 +7,7 @@ import { NotRun } from '../kit/failures.ts';
 import { TransportError } from '../kit/transport.ts';
 import { ask, checksOf, healthPaths, linesOf } from './endpoints.ts';
 import type { HealthPath } from './endpoints.ts';
-import { endingServer } from './ending-server.ts';
+import { endingServer, failsByShutdown, shutdownPath } from './ending-server.ts';
 
 const notThere = 'no-such-check';
 
@@ -69,7 +69,8 @@ export default section({
   },
 
   'health.status.failing-not-ok': async (context) => {
-    const { api } = await endingServer(context, 'status of /readyz while a check of it fails');
+    const server = await endingServer(context, 'status of /readyz while a check of it fails');
+    const { api } = server;
     await context.throughout(async () => {
       for (const path of ['/readyz', '/readyz?verbose']) {
         context.expect.different(
@@ -79,6 +80,11 @@ export default section({
         );
       }
     }, 'quiet');
+    // Single checks may be missing.
+    const isShown = context.has('single-health-checks') && server.isAskedAlone;
+    if (!isShown || !(await failsByShutdown(server))) return;
+    const alone = await ask(api, shutdownPath);
+    context.expect.different(alone.status, 200, 'status of the single check shutdown while it fails');
   },
 
   'health.status.bad-credential': async ({ api, record }) => {

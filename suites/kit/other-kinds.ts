@@ -1,10 +1,9 @@
 // Collections that many servers serve by other code than those of their own namespaced kinds: what holds for pod templates
 // is looked at once more on them, where the target has them.
-import { WaitingError } from './eventually.ts';
 import type { CaseContext } from './context.ts';
 import { define } from './definitions.ts';
-import { PrerequisiteFailed } from './failures.ts';
 import type { Resource } from './resource.ts';
+import { unlessBlocked } from './unless-blocked.ts';
 
 /** One that is cluster-scoped and one of a custom kind, each as far as the target has it and lets the run write to it. */
 export async function otherCollections(context: CaseContext): Promise<readonly Resource[]> {
@@ -21,14 +20,3 @@ export async function otherCollections(context: CaseContext): Promise<readonly R
 
 const isWritable = async (resource: Resource): Promise<boolean> =>
   (await unlessBlocked(() => resource.given())) !== undefined;
-
-/** What cannot be made is no business of the row that would have looked at it, too. */
-async function unlessBlocked<T>(make: () => Promise<T>): Promise<T | undefined> {
-  try {
-    return await make();
-  } catch (error) {
-    const cause = error instanceof WaitingError ? error.cause : error;
-    if (cause instanceof PrerequisiteFailed) return undefined;
-    throw error;
-  }
-}

@@ -14,22 +14,31 @@ export default section({
     const name = live.metadata.name!;
     const read = await podTemplates.current(name);
     expect.absent(read.metadata.deletionTimestamp, 'metadata.deletionTimestamp of a live object');
+    const mustLive = async (made: string, way: string) => {
+      const object = await mustBeThere(podTemplates, made, `after ${way} with deletionTimestamp`);
+      const what = `metadata.deletionTimestamp after ${way} that sent one`;
+      expect.absent(object.metadata.deletionTimestamp, what);
+      return object;
+    };
 
     const deletionTimestamp = '2020-02-02T02:02:02Z';
-    await podTemplates.replace({ ...read, metadata: { ...read.metadata, deletionTimestamp } });
-    const afterPut = await mustBeThere(podTemplates, name, 'after a PUT with deletionTimestamp');
-    expect.equal(afterPut.metadata.uid, live.metadata.uid, 'uid after a PUT with deletionTimestamp');
-    expect.absent(
-      afterPut.metadata.deletionTimestamp,
-      'metadata.deletionTimestamp after a PUT that sent one',
-    );
+    const path = '/metadata/deletionTimestamp';
+    const metadata = { deletionTimestamp };
+    // Whatever the answer.
+    const writes = {
+      'a PUT': () => podTemplates.replace({ ...read, metadata: { ...read.metadata, deletionTimestamp } }),
+      'a merge patch': () => podTemplates.mergePatch(name, { metadata }),
+      'a JSON patch': () => podTemplates.jsonPatch(name, [{ op: 'add', path, value: deletionTimestamp }]),
+      'an apply': () => podTemplates.apply(name, { metadata }, { manager: 'undertaker' }),
+    };
+    for (const [way, write] of Object.entries(writes)) {
+      await write();
+      const { metadata: after } = await mustLive(name, way);
+      expect.equal(after.uid, live.metadata.uid, `uid after ${way} with deletionTimestamp`);
+    }
 
-    await podTemplates.mergePatch(name, { metadata: { deletionTimestamp } });
-    const afterPatch = await mustBeThere(podTemplates, name, 'after a merge patch with deletionTimestamp');
-    expect.absent(
-      afterPatch.metadata.deletionTimestamp,
-      'metadata.deletionTimestamp after a merge patch that sent one',
-    );
+    const made = await podTemplates.create({ metadata });
+    if (made.ok) await mustLive(made.object.metadata.name!, 'a POST');
   },
 
   'lifecycle.timestamp.first-delete-only': async (context) => {

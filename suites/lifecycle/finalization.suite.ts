@@ -1,35 +1,43 @@
 // Cases: the two phases of a deletion, by finalizers and deletionTimestamp (core 3.1, 2.3).
 import { section } from '../kit/case.ts';
-import type { Answer } from '../kit/answer.ts';
-import type { CaseContext } from '../kit/context.ts';
 import { ownFinalizers } from '../kit/finalizers.ts';
-import type { ApiObject } from '../kit/object.ts';
-import type { Resource } from '../kit/resource.ts';
-import { mustBeThere, terminating } from '../kit/terminating.ts';
-import { hold, waysToRemoveLast } from './last-finalizer.ts';
+import { otherCollections } from '../kit/other-kinds.ts';
+import { mustBeThere } from '../kit/terminating.ts';
+import { unlessBlocked } from '../kit/unless-blocked.ts';
+import { atOnce, deleteHeld, givenHeld, insist, mustBeKept, mustStay, waysToInsist } from './held.ts';
+import type { Held } from './held.ts';
+import { hold } from './last-finalizer.ts';
+import { removeByApply, removeByStrategicPatch } from './optional-removal.ts';
+import { removeLastByEach } from './removal-by-each.ts';
 import { removalSeen } from './removal.ts';
-import { givenTerminating, isListed, mustBeGone, setFinalizers } from './terminating.ts';
+import { givenTerminating, mustBeGone, setFinalizers } from './terminating.ts';
 
 export default section({
   'lifecycle.finalizers.keep-object': {
     isolated: true,
     async run(context) {
-      const { namespace, expect } = context;
+      const { namespace, expect, throughout } = context;
       const { podTemplates, configMaps } = namespace;
-      const held = { metadata: { finalizers: [hold] } };
-      for (const resource of [podTemplates, configMaps]) {
-        const { kind } = resource.type;
-        const before = await resource.given(held);
-        const answer = await resource.remove(before.metadata.name!);
-        expect.success(answer, `DELETE of a ${kind} with a finalizer`);
-        // The codes of other kinds are not shown.
-        if (resource === podTemplates) expect.status(answer, [200, 202], `DELETE of a ${kind}`);
-        await mustBeKept(context, resource, before, answer, 'its DELETE');
-      }
-      const before = await podTemplates.given(held);
+      // Before the others, since it would be their second DELETE.
+      const first = await givenHeld(podTemplates);
       const answer = await podTemplates.removeCollection();
       expect.success(answer, 'DELETE of a collection whose objects have finalizers');
-      await mustBeKept(context, podTemplates, before, answer, 'the DELETE of its collection');
+      await mustBeKept(context, first, answer, 'the DELETE of its collection');
+      const others = await otherCollections(context);
+      const held: Held[] = [first];
+      for (const resource of [podTemplates, configMaps, ...others]) {
+        held.push(await deleteHeld(context, resource));
+        const ways = resource === podTemplates ? waysToInsist : [atOnce];
+        for (const way of ways) held.push(await insist(context, resource, way));
+      }
+      await throughout(
+        () => Promise.all(held.map((one) => mustStay(context, one, 'its DELETE and a while'))),
+        'quiet',
+        () => Promise.all([podTemplates.create(), configMaps.create()]),
+      );
+      // What lies outside namespaces of the run, and what would hold its definition.
+      for (const one of held.filter(({ resource }) => others.includes(resource)))
+        await setFinalizers(one.resource, one.object.metadata.name!, []);
     },
   },
 
@@ -63,21 +71,12 @@ export default section({
   },
 
   'lifecycle.finalizers.last-one-removes': async (context) => {
-    const { namespace, expect, eventually } = context;
-    const { podTemplates } = namespace;
-    for (const [way, removeLast] of Object.entries(waysToRemoveLast(context, podTemplates))) {
-      const { metadata } = await givenTerminating(context, podTemplates, [hold]);
-      const name = metadata.name!;
-      expect.success(await removeLast(name), `removal of the last finalizer by ${way}`);
-      await eventually(
-        () => mustBeGone(podTemplates, name, `last finalizer removed by ${way}`),
-        'controller',
-      );
-      expect.that(
-        !(await isListed(podTemplates, name)),
-        `last finalizer removed by ${way}: a list still has the object`,
-      );
-    }
+    const { podTemplates } = context.namespace;
+    await removeLastByEach(context, podTemplates);
+    for (const resource of await otherCollections(context))
+      await unlessBlocked(() => removeLastByEach(context, resource));
+    await removeByStrategicPatch(context, podTemplates);
+    await removeByApply(context, podTemplates);
   },
 
   'lifecycle.finalizers.any-order': async (context) => {
@@ -163,20 +162,3 @@ export default section({
     record(observed);
   },
 });
-
-/** Whatever asked for its deletion: an object with a finalizer is marked, and stays. */
-async function mustBeKept(
-  context: CaseContext,
-  resource: Resource,
-  { metadata }: ApiObject,
-  answer: Answer,
-  cause: string,
-): Promise<void> {
-  const { expect } = context;
-  const { kind } = resource.type;
-  const what = `a ${kind} with a finalizer, after ${cause}`;
-  const kept = await terminating(context, resource, metadata.name!, answer, what);
-  expect.equal(kept.metadata.uid, metadata.uid, `uid of ${what}`);
-  expect.equal(ownFinalizers(kept), [hold], `metadata.finalizers of ${what}`);
-  expect.that(await isListed(resource, metadata.name!), `a list no longer has ${what}`);
-}

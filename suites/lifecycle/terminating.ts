@@ -39,6 +39,18 @@ export async function mustBeGone(resource: Resource, name: string, what: string)
   if (await resource.exists(name)) throw new CheckFailed(`${what}: a read still finds ${name}`);
 }
 
+/** Once its last finalizer is off, a terminating object goes by itself, from reads and from lists. */
+export async function mustLeave(
+  { expect, eventually }: Pick<CaseContext, 'expect' | 'eventually'>,
+  resource: Resource,
+  name: string,
+  way: string,
+): Promise<void> {
+  const what = `last finalizer of a ${resource.type.kind} removed by ${way}`;
+  await eventually(() => mustBeGone(resource, name, what), 'controller');
+  expect.that(!(await isListed(resource, name)), `${what}: a list still has the object`);
+}
+
 export async function isListed(resource: Resource, name: string): Promise<boolean> {
   const answer = await resource.list();
   if (answer.status !== 200)

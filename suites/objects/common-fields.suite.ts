@@ -1,12 +1,13 @@
 // Cases: the fields that every object has (core 2.3).
 import { section } from '../kit/case.ts';
-import type { CaseContext } from '../kit/context.ts';
 import { isRecord } from '../kit/object.ts';
 import type { ApiObject } from '../kit/object.ts';
 import { gone } from '../kit/gone.ts';
+import { mustOutliveWrites, timeOf } from './own-fields.ts';
 
 /** Clocks differ, and times are whole seconds. */
 const clockToleranceMs = 2000;
+const own = '11111111-2222-4333-8444-555555555555';
 const longAgo = '2001-02-03T04:05:06Z';
 
 export default section({
@@ -130,7 +131,8 @@ export default section({
     );
   },
 
-  'objects.fields.uid-stable': async ({ namespace, expect }) => {
+  'objects.fields.uid-stable': async (context) => {
+    const { expect, namespace } = context;
     const { configMaps } = namespace;
     const made = await configMaps.given();
     const name = made.metadata.name!;
@@ -143,7 +145,7 @@ export default section({
       made.metadata.uid,
       'metadata.uid after PATCH',
     );
-    const own = '11111111-2222-4333-8444-555555555555';
+    await mustOutliveWrites(context, 'uid', own);
     const withOwn = await configMaps.create({ metadata: { uid: own } });
     if (withOwn.ok)
       expect.different(
@@ -177,6 +179,7 @@ export default section({
       since,
       'metadata.creationTimestamp after PATCH',
     );
+    await mustOutliveWrites(context, 'creationTimestamp', longAgo);
     const old = await configMaps.create({ metadata: { creationTimestamp: longAgo } });
     if (old.ok)
       expect.different(
@@ -210,10 +213,3 @@ export default section({
     expect.contains(read.metadata.annotations, annotations, 'metadata.annotations');
   },
 });
-
-/** metadata.creationTimestamp in milliseconds. */
-function timeOf({ expect }: CaseContext, { metadata }: ApiObject): number {
-  const time = Date.parse(expect.present(metadata.creationTimestamp, 'metadata.creationTimestamp'));
-  expect.that(!Number.isNaN(time), 'metadata.creationTimestamp is no timestamp');
-  return time;
-}

@@ -5,9 +5,13 @@ import type { CaseContext } from '../kit/context.ts';
 import { isRecord } from '../kit/object.ts';
 import type { Resource } from '../kit/resource.ts';
 import { gone } from '../kit/gone.ts';
+import { otherCollections } from '../kit/other-kinds.ts';
+import { fill } from './namespace-content.ts';
+import { mustRefuseSecond } from './taken-names.ts';
 
 export default section({
-  'objects.names.second-create-refused': async ({ namespace, uniqueName, expect }) => {
+  'objects.names.second-create-refused': async (context) => {
+    const { namespace, uniqueName, expect } = context;
     const { podTemplates } = namespace;
     const only = uniqueName('only');
     const first = await podTemplates.given({ metadata: { labels: { only } } });
@@ -25,6 +29,7 @@ export default section({
       [first.metadata.uid],
       'uids in the list after the second POST',
     );
+    for (const resource of await otherCollections(context)) await mustRefuseSecond(context, resource);
   },
 
   'objects.names.retrieve-by-name': async ({ namespace, uniqueName, expect }) => {
@@ -156,35 +161,25 @@ export default section({
     );
   },
 
-  'objects.namespaces.delete-cascades': async ({
-    cluster,
-    anotherNamespace,
-    uniqueName,
-    expect,
-    eventually,
-  }) => {
+  'objects.namespaces.delete-cascades': async (context) => {
+    const { cluster, anotherNamespace, expect, eventually } = context;
     const namespace = anotherNamespace();
-    const everywhere = cluster.resource(namespace.podTemplates.type);
-    const inside = uniqueName('inside');
-    await namespace.podTemplates.given({ metadata: { labels: { inside } } });
-    const remaining = async () => {
-      const answer = await everywhere.list({ labelSelector: `inside=${inside}` });
-      expect.status(answer, 200, 'list over all namespaces');
-      return answer.list.items.length;
-    };
-    expect.equal(await remaining(), 1, 'objects of the namespace before it is deleted');
+    const content = await fill(context, namespace);
     expect.success(await cluster.namespaces.remove(namespace.name), 'DELETE of the namespace');
     await eventually(async () => {
       expect.that(!(await cluster.namespaces.exists(namespace.name)), 'the deleted namespace is still there');
     }, 'namespace');
-    await eventually(
-      async () => expect.equal(await remaining(), 0, 'objects that outlive their namespace'),
-      'namespace',
-    );
+    for (const { type, remaining } of content)
+      await eventually(
+        async () => expect.equal(await remaining(), 0, `${type.plural} that outlive their namespace`),
+        'namespace',
+      );
     await cluster.namespaces.given({ metadata: { name: namespace.name } });
     const again = await namespace.podTemplates.list();
     expect.status(again, 200, 'list in a namespace that was made again');
     expect.equal(again.list.items.length, 0, 'objects in a namespace that was made again');
+    for (const { type, remaining } of content)
+      expect.equal(await remaining(), 0, `${type.plural} that came back with the name of their namespace`);
   },
 });
 

@@ -4,6 +4,7 @@ import type { Parts } from '../../parts/index.ts';
 import type { Ready } from '../../pipeline/stages.ts';
 import type { Fault } from '../fault.ts';
 import { isObject } from '../../object.ts';
+import collectionSelectors from './collection-selectors.ts';
 
 type DeleteVerb = 'delete' | 'deletecollection';
 
@@ -67,7 +68,7 @@ export default [
   {
     id: 'delete-collection-ignores-label-value',
     title: 'A delete of a collection obeys the keys of its labelSelector and not the values.',
-    breaks: ['endpoints.delete-collection.label-selector'],
+    breaks: ['endpoints.delete-collection.label-selector', 'endpoints.delete-collection.field-selector'],
     install(parts) {
       const { selectorTexts } = parts.selectors;
       parts.selectors.selectorTexts = (route) => {
@@ -82,7 +83,7 @@ export default [
   {
     id: 'delete-collection-ignores-fields',
     title: 'A delete of a collection does not read fieldSelector, and takes what it should leave.',
-    breaks: ['endpoints.delete-collection.field-selector'],
+    breaks: ['endpoints.delete-collection.field-selector', 'endpoints.delete-collection.label-selector'],
     install(parts) {
       const { selectorTexts } = parts.selectors;
       parts.selectors.selectorTexts = (route) => {
@@ -104,7 +105,27 @@ export default [
       };
     },
   },
+  {
+    id: 'pretty-status-with-trailing-comma',
+    title: 'With pretty, the Status that tells of a deletion has a comma after its last member.',
+    breaks: ['endpoints.delete.pretty', 'endpoints.delete-collection.pretty'],
+    install(parts) {
+      const { writeJson } = parts.encoding;
+      parts.encoding.writeJson = (value, pretty) => {
+        const bytes = writeJson(value, pretty);
+        if (!pretty || !isSuccess(value)) return bytes;
+        return Buffer.from(new TextDecoder().decode(bytes).replace(/\n\}\n$/, ',\n}\n'));
+      };
+    },
+  },
+  ...collectionSelectors,
 ] as const satisfies readonly Fault[];
+
+/** The Status of a request that was carried out. */
+function isSuccess(value: unknown): boolean {
+  const { kind, status } = value as { readonly kind?: unknown; readonly status?: unknown };
+  return kind === 'Status' && status === 'Success';
+}
 
 function has(parameter: string): (ready: Ready) => boolean {
   return ({ route }) => route.query.has(parameter);

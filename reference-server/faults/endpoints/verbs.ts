@@ -88,6 +88,22 @@ export default [
       readEmptyBodyAs(parts, 'patch', () => ({}));
     },
   },
+  {
+    id: 'empty-apply-owns-nothing',
+    title: 'An apply without a body is an intent that names nothing, so its manager loses what it applied.',
+    breaks: ['endpoints.patch.body-required'],
+    install(parts) {
+      const { emptyBody } = parts.encoding;
+      parts.encoding.emptyBody = (route) => {
+        const { verb, kind, name, query } = route;
+        // A manager is what an apply names.
+        if (verb !== 'patch' || kind.plural !== 'podtemplates' || !query.has('fieldManager'))
+          return emptyBody(route);
+        const value = { apiVersion: 'v1', kind: 'PodTemplate', metadata: { name } };
+        return { form: 'document', type: 'application/apply-patch+yaml', value, duplicates: [] };
+      };
+    },
+  },
 ] as const satisfies readonly Fault[];
 
 const template = { spec: { containers: [{ name: 'main', image: 'example.invalid/none:1' }] } };

@@ -41,7 +41,7 @@ export default [
   {
     id: 'exclude-knows-no-slash',
     title: 'exclude does not know the checks whose names hold a slash.',
-    breaks: ['health.verbose.names-usable'],
+    breaks: ['health.verbose.names-usable', 'health.exclude.verbose-line'],
     install(parts) {
       const { isExcluded } = parts.health;
       parts.health.isExcluded = (check, excluded) => !check.name.includes('/') && isExcluded(check, excluded);
@@ -85,6 +85,25 @@ export default [
     install(parts) {
       const { isExcluded } = parts.health;
       parts.health.isExcluded = (check, excluded) => isExcluded(check, excluded.slice(-1));
+    },
+  },
+  {
+    id: 'exclude-takes-its-group',
+    title: 'exclude takes a check with all others whose names agree up to the slash.',
+    breaks: ['health.exclude.verbose-line'],
+    install(parts) {
+      parts.health.isExcluded = ({ name }, excluded) =>
+        excluded.some(
+          (one) => name === one || name.startsWith(one.slice(0, one.indexOf('/') + 1) || `${one}/`),
+        );
+    },
+  },
+  {
+    id: 'any-exclude-takes-all',
+    title: 'Where a check is excluded, none is looked at.',
+    breaks: ['health.exclude.verbose-line', 'health.exclude.repeated', 'health.exclude.failing-check'],
+    install(parts) {
+      parts.health.isExcluded = (_check, excluded) => excluded.length > 0;
     },
   },
   {

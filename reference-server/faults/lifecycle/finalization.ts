@@ -5,12 +5,16 @@ import { timestamp, withMetadata } from '../../parts/metadata.ts';
 import { StoreError } from '../../storage/store.ts';
 import type { Fault } from '../fault.ts';
 import { alterChanges } from '../alter-changes.ts';
+import byVerb from './by-verb.ts';
+import heldObjects from './held-objects.ts';
 
 const finalizersOf = ({ metadata }: ApiObject): readonly string[] => metadata.finalizers ?? [];
 const isMarked = ({ metadata }: ApiObject): boolean => Boolean(metadata.deletionTimestamp);
 const hourMs = 3_600_000;
 
 export default [
+  ...heldObjects,
+  ...byVerb,
   {
     id: 'deletion-timestamp-writable',
     title: 'A client that writes metadata.deletionTimestamp puts the object into deletion.',

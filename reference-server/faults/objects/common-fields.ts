@@ -3,9 +3,11 @@ import { createHash } from 'node:crypto';
 import type { Parts } from '../../parts/index.ts';
 import type { Entry } from '../../storage/store.ts';
 import type { Fault } from '../fault.ts';
+import ownFields from './own-fields.ts';
 import { readBodies, showEntries, withMembers, withShownMetadata } from '../shown-entries.ts';
 
 export default [
+  ...ownFields,
   {
     id: 'core-group-spelled-out',
     title: 'The apiVersion of config maps names the core group, as if it were a named one.',

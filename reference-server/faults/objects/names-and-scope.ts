@@ -35,6 +35,22 @@ export default [
     },
   },
   {
+    id: 'second-cluster-role-replaces',
+    title: 'A create of a cluster role whose name is taken puts the new one in the place of the first.',
+    breaks: ['objects.names.second-create-refused'],
+    install(parts) {
+      replaceTaken(parts, (key) => key.split('/')[2] === 'clusterroles');
+    },
+  },
+  {
+    id: 'second-custom-object-replaces',
+    title: 'A create of a custom object whose name is taken puts the new one in the place of the first.',
+    breaks: ['objects.names.second-create-refused'],
+    install(parts) {
+      replaceTaken(parts, (key) => isCustom(key));
+    },
+  },
+  {
     id: 'lookup-by-prefix',
     title: 'A name that is not there finds the first pod template whose name goes on after it.',
     breaks: ['objects.names.retrieve-by-name'],
@@ -130,7 +146,37 @@ export default [
         namespace?.metadata.deletionTimestamp ? 'finalizing' : 'nothing';
     },
   },
+  {
+    id: 'namespace-leaves-leases',
+    title: 'A namespace is emptied of the kinds of a list without leases, which stay behind.',
+    breaks: ['objects.namespaces.delete-cascades'],
+    install: (parts) => leaveBehind(parts, ({ kind }) => kind === 'Lease'),
+  },
+  {
+    id: 'namespace-leaves-custom-objects',
+    title: 'A namespace is emptied of built-in kinds only, and custom objects stay behind.',
+    breaks: ['objects.namespaces.delete-cascades'],
+    install: (parts) => leaveBehind(parts, ({ apiVersion = '' }) => apiVersion.includes('.example.com/')),
+  },
 ] as const satisfies readonly Fault[];
+
+const isCustom = (key: string): boolean => key.split('/')[1]!.endsWith('.example.com');
+
+/** Namespaces go although such content is left in them. */
+function leaveBehind(parts: Parts, isPassedOver: (object: ApiObject) => boolean): void {
+  const { needsDelete, namespaceNeed } = parts.controllers;
+  const left = new Map<string, Set<string>>();
+  parts.controllers.needsDelete = (object) => {
+    if (!isPassedOver(object)) return needsDelete(object);
+    const { namespace = '', uid = '' } = object.metadata;
+    left.set(namespace, (left.get(namespace) ?? new Set()).add(uid));
+    return false;
+  };
+  parts.controllers.namespaceNeed = (namespace, contentCount) => {
+    const count = left.get(namespace?.metadata.name ?? '')?.size ?? 0;
+    return namespaceNeed(namespace, Math.max(0, contentCount - count));
+  };
+}
 
 /** Refuses creates as if the name were taken. */
 function refuseAsTaken(

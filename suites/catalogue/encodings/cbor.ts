@@ -21,7 +21,7 @@ export default [
     level: 'MUST',
     text: 'application/cbor is one CBOR data item, for bodies and answers.',
     observe:
-      'GET with that Accept: Content-Type application/cbor; decoder consumes the whole body as one item equal to the JSON data; PUT it back works.',
+      'GET with that Accept: Content-Type application/cbor; decoder consumes the whole body as one item equal to the JSON data, but for members that are null; PUT it back works.',
     wrong: 'Trailing bytes, or JSON within a byte string.',
     needs: ['cbor'],
   },

@@ -40,7 +40,7 @@ export default [
     level: 'MUST',
     text: 'create is answered 200, 201 or 202, each with the ResourceClaimTemplate.',
     observe:
-      'POST: a status of that set, and the body is the stored object with uid, resourceVersion and creationTimestamp.',
+      'POST: a status of that set, and the body is the stored object with uid, resourceVersion and creationTimestamp; after 202 these are looked at once it is stored.',
     wrong: '204 without a body, or an echo of the request without the metadata that the server sets.',
     needs: ['claim-templates'],
   },

@@ -83,8 +83,9 @@ export default [
     level: 'MUST',
     text: 'deletecollection takes labelSelector and then deletes the matching members only.',
     observe:
-      'Two objects with app=x and one with app=y: DELETE configmaps?labelSelector=app=x leaves the one with y.',
-    wrong: 'Selector is ignored and everything is deleted.',
+      'Two objects with app=x and one with app=y: DELETE configmaps?labelSelector=app=x leaves the one with y, also after a later DELETE has had its effect. So do custom objects. With labelSelector=app in (x) and fieldSelector=metadata.name!=<one of the two> the other one goes and nothing else, or it is refused and nothing goes.',
+    wrong:
+      'Selector is ignored and everything is deleted, or one that names a set is; custom objects all go.',
   },
   {
     id: 'endpoints.delete-collection.field-selector',
@@ -92,8 +93,9 @@ export default [
     section: '4.3',
     level: 'MUST',
     text: 'deletecollection takes fieldSelector and then deletes the matching members only.',
-    observe: 'Objects a and b: DELETE configmaps?fieldSelector=metadata.name=a removes a, and b remains.',
-    wrong: 'Selector is ignored and everything is deleted.',
+    observe:
+      'Objects a and b: DELETE configmaps?fieldSelector=metadata.name=a removes a, and b remains. Together with a labelSelector that a does not match it removes nothing.',
+    wrong: 'Selector is ignored and everything is deleted, or one of two selectors is.',
   },
   {
     id: 'endpoints.delete-collection.dry-run',
@@ -103,8 +105,8 @@ export default [
     level: 'MUST',
     text: 'deletecollection takes dryRun: with All nothing is deleted.',
     observe:
-      'DELETE configmaps?labelSelector=app=x&dryRun=All: 200, and the matching members are still there, without deletionTimestamp.',
-    wrong: 'Members are deleted in a dry run.',
+      'DELETE configmaps?labelSelector=app=x&dryRun=All: 200, and the matching members are still there, without deletionTimestamp, also after a later DELETE has had its effect.',
+    wrong: 'Members are deleted in a dry run, at once or by a worker.',
   },
   {
     id: 'endpoints.delete-collection.limit',

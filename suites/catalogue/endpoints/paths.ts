@@ -64,7 +64,8 @@ export default [
     also: ['core 1'],
     level: 'MUST',
     text: "A sub-resource is served at its item's path plus one name.",
-    observe: 'GET /api/v1/namespaces/<namespace>/pods/<name>/status: 200 with the name and uid of the pod.',
+    observe:
+      "GET /api/v1/namespaces/<namespace>/pods/<name>/status: 200 with the name and uid of the pod. Not exercised where it is missing and the server's list of resources does not name it.",
     wrong: 'Sub-resources need a query parameter.',
     needs: ['pods'],
   },

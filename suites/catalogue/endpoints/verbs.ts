@@ -77,7 +77,7 @@ export default [
     level: 'MUST',
     text: 'patch needs a patch in its body.',
     observe:
-      'Merge patch and JSON patch of a pod template with an empty body: refused, the stored object is unchanged.',
-    wrong: 'An empty body is answered 200, or empties the object.',
+      'Merge patch, JSON patch and strategic merge patch of a pod template with an empty body: refused, the stored object is unchanged. Apply with an empty body, by a manager that applied a label: refused, and the label stays.',
+    wrong: 'An empty body is answered 200, or empties the object, or takes from a manager what it applied.',
   },
 ] as const satisfies readonly Row[];

@@ -97,7 +97,7 @@ export default [
     level: 'MUST',
     text: '200 means ready: a server whose check fails does not answer 200.',
     observe:
-      'Tell a server that was launched with --shutdown-delay-duration to end: while its check shutdown fails, GET /readyz is not 200, with and without verbose.',
+      'Tell a server that was launched with --shutdown-delay-duration to end: while its check shutdown fails, GET /readyz is not 200, with and without verbose; nor is the single check shutdown, where there is one and it does not show as passed.',
     wrong: '/readyz stays 200 while a check fails.',
     needs: ['launcher'],
   },

@@ -48,8 +48,9 @@ export default [
     level: 'MUST',
     text: 'exclude=<check> skips that check: a failing one no longer counts.',
     observe:
-      'Tell a server that was launched with --shutdown-delay-duration to end: while its check shutdown fails, the plain /readyz is not 200, and with that check excluded it is.',
-    wrong: 'The check is shown as excluded but still decides the status.',
+      'Tell a server that was launched with --shutdown-delay-duration to end: while its check shutdown fails, the plain /readyz is not 200, and with that check excluded it is; with every other check excluded it is not.',
+    wrong:
+      'The check is shown as excluded but still decides the status, or no check does once one is excluded.',
     needs: ['launcher'],
   },
   {
@@ -69,8 +70,8 @@ export default [
     level: 'MUST',
     text: 'With verbose an excluded check shows as [+]<check> excluded: ok.',
     observe:
-      'Take a check name from the verbose output of the same endpoint, exclude it with verbose: a line `[+]<name> excluded: ok`, and no line `[+]<name> ok`.',
-    wrong: 'Excluded check vanishes from the output.',
+      'Take a check name from the verbose output of the same endpoint, exclude it with verbose: a line `[+]<name> excluded: ok`, no line `[+]<name> ok`, and the lines of all others as before. So with the first check and the first with a slash in its name.',
+    wrong: 'Excluded check vanishes from the output, or takes others with it whose names begin alike.',
   },
   {
     id: 'health.exclude.repeated',
@@ -79,8 +80,8 @@ export default [
     level: 'MUST',
     text: 'exclude may be given several times, and each counts.',
     observe:
-      'Take two check names from the verbose output of the same endpoint, give exclude twice with verbose: both are shown as excluded, neither as checked.',
-    wrong: 'Only the first or the last exclude counts.',
+      'Take two check names from the verbose output of the same endpoint, give exclude twice with verbose: both are shown as excluded, neither as checked, and all others as checked.',
+    wrong: 'Only the first or the last exclude counts, or several exclude everything.',
   },
   {
     id: 'health.verbose.named-checks',

@@ -10,8 +10,8 @@ export default [
     level: 'MUST',
     text: 'While an object is live its deletionTimestamp is null or missing.',
     observe:
-      'GET of a live object: metadata.deletionTimestamp is absent or null. PUT and merge patch that send one: whatever the answer, it is still absent or null and the object is still there.',
-    wrong: 'A client can put an object into deletion by writing the field.',
+      'GET of a live object: metadata.deletionTimestamp is absent or null. PUT, merge patch, JSON patch and apply that send one: whatever the answer, it is still absent or null and the object is still there. POST of a body with one: if accepted, a GET shows none.',
+    wrong: 'A client can put an object into deletion by writing the field, perhaps by one verb only.',
   },
   {
     id: 'lifecycle.timestamp.first-delete-only',
@@ -31,8 +31,9 @@ export default [
     level: 'MUST',
     text: 'The first delete of an object that has finalizers sets deletionTimestamp and keeps the object.',
     observe:
-      'Create a PodTemplate and a ConfigMap with finalizer example.com/hold; DELETE succeeds (with 200 or 202 for the PodTemplate, whose codes are listed); GET and list still show the object, with deletionTimestamp set (after a 202: in the end) and the finalizer in place. The same after DELETE of the collection.',
-    wrong: 'The object vanishes although it has a finalizer, perhaps only where its collection is deleted.',
+      'Create a PodTemplate and a ConfigMap with finalizer example.com/hold; DELETE succeeds (with 200 or 202 for the PodTemplate, whose codes are listed); GET and list still show the object, with deletionTimestamp set (after a 202: in the end) and the finalizer in place. The same after DELETE of the collection, after DELETEs with gracePeriodSeconds 0 and with propagationPolicy Background, in query and body (where one is refused, the object is still there, with its finalizer), and of a cluster-scoped and a custom object where the target has them. All are still there a moment later.',
+    wrong:
+      'The object vanishes although it has a finalizer, perhaps only where its collection is deleted, by an option of the delete, or a moment later.',
   },
   {
     id: 'lifecycle.finalizers.others-remain',
@@ -52,8 +53,9 @@ export default [
     level: 'MUST',
     text: 'Removing the last finalizer removes the object from the store.',
     observe:
-      'Once the last finalizer of a terminating object is removed, GET no longer finds the object and lists omit it, without a second DELETE. Three objects: removal by PUT, by merge patch and by JSON patch.',
-    wrong: 'The object stays terminating until another DELETE arrives.',
+      'Once the last finalizer of a terminating object is removed, GET no longer finds the object and lists omit it, without a second DELETE. One object each for removal by PUT, by merge patch and by JSON patch, of a PodTemplate and of a cluster-scoped and a custom object where the target has them; and a PodTemplate each for strategic merge patch and apply, where those are not refused.',
+    wrong:
+      'The object stays terminating until another DELETE arrives, perhaps after some kinds of PATCH only.',
   },
   {
     id: 'lifecycle.finalizers.any-order',

@@ -71,8 +71,8 @@ export default [
     level: 'SHOULD',
     text: 'uid stays the same for the whole life of an object, and a uid sent by the client on create is not adopted. (Inferred.)',
     observe:
-      'Read uid after create, after PUT and after PATCH: equal. POST a body with a uid of its own: if accepted, the object has another uid.',
-    wrong: 'uid changes with every update.',
+      'Read uid after create, after PUT and after PATCH: equal. PUT and merge patch with another uid or without one: whatever the answer, a GET shows the first one. POST a body with a uid of its own: if accepted, the object has another uid.',
+    wrong: 'uid changes with every update, or a client can write it.',
   },
   {
     id: 'objects.fields.creation-timestamp',
@@ -81,8 +81,9 @@ export default [
     level: 'MUST',
     text: 'metadata.creationTimestamp is recorded at creation.',
     observe:
-      'POST without the field: the returned one lies between the Date headers of the answers before and to the POST, give or take 2 seconds. POST with a value of the year 2001: if accepted, the returned one is not that value. PUT and PATCH leave it as it was.',
-    wrong: 'creationTimestamp moves on each update, or the value of the client is stored.',
+      'POST without the field: the returned one lies between the Date headers of the answers before and to the POST, give or take 2 seconds. POST with a value of the year 2001: if accepted, the returned one is not that value. PUT and PATCH leave it as it was, also those that send another value or none, whatever their answer.',
+    wrong:
+      'creationTimestamp moves on each update, or the value of the client is stored, by a create or by an update.',
   },
   {
     id: 'objects.fields.labels-and-annotations',
@@ -101,7 +102,7 @@ export default [
     level: 'MUST',
     text: 'metadata.resourceVersion is an opaque string, of objects and of lists.',
     observe:
-      'In JSON answers of POST, GET, PUT, PATCH and list the value is a non-empty string, never a number.',
+      'In JSON answers of POST (after 202: of the GET that follows), GET, PUT, PATCH and list the value is a non-empty string, never a number.',
     wrong: 'resourceVersion is serialized as a JSON number.',
   },
   {

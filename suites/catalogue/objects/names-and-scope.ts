@@ -9,8 +9,8 @@ export default [
     level: 'MUST',
     text: 'A retrievable object has a unique name, so creating it again under that name does not make a second one.',
     observe:
-      'POST the same PodTemplate twice; the second answer is a refusal (any 4xx, the code is not stated), the list holds the name exactly once, and uid and resourceVersion are unchanged.',
-    wrong: 'Second POST overwrites the first object and answers 200 or 201.',
+      'POST the same PodTemplate twice; the second answer is a refusal (any 4xx, the code is not stated), the list holds the name exactly once, and uid and resourceVersion are unchanged. The same, but for the version, of a cluster-scoped and a custom object where the target has them.',
+    wrong: 'Second POST overwrites the first object and answers 200 or 201, perhaps for some kinds only.',
   },
   {
     id: 'objects.names.retrieve-by-name',
@@ -110,8 +110,9 @@ export default [
     level: 'MUST',
     text: 'Removing a namespace removes the namespaced objects in it.',
     observe:
-      'Create a namespace with a PodTemplate in it and DELETE the namespace. In the end the PodTemplate is gone from the list over all namespaces; when a namespace of that name is created again, its list of podtemplates is empty.',
-    wrong: 'Objects survive and reappear when a namespace of the same name is created again.',
+      'Create a namespace with a PodTemplate and a ConfigMap in it, a Lease and a custom object where the target has them, and DELETE the namespace. In the end all are gone from the lists over all namespaces, also once a namespace of that name is created again, whose list of podtemplates is empty.',
+    wrong:
+      'Objects survive, perhaps of some kinds only, and reappear when a namespace of the same name is created again.',
     needs: ['namespace-controller', 'cluster-wide'],
   },
 ] as const satisfies readonly Row[];

@@ -48,7 +48,7 @@ export default [
     level: 'MUST',
     text: 'The state of resources is kept in a backing store and not merely in the connection that made it.',
     observe:
-      'POST a PodTemplate, close the connection, GET it over a new connection: same uid, resourceVersion and content.',
+      'POST a PodTemplate, close the connection, GET it over a new connection: same uid, resourceVersion and content. Not exercised where only the connection tells who the run is.',
     wrong: 'Objects live in a cache of the connection and disappear on reconnect.',
   },
   {

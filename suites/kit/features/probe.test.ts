@@ -2,8 +2,6 @@
 import { describe, expect, test } from 'vitest';
 import { orch } from '../../../fixtures/dialects/names.ts';
 import { features } from '../../catalogue/features.ts';
-import { createApi } from '../api.ts';
-import { TransportError } from '../transport.ts';
 import { fakeTarget, least, resourceList } from './fake-target.test-support.ts';
 import type { Routes } from './fake-target.test-support.ts';
 import { probeFeatures } from './probe.ts';
@@ -157,63 +155,6 @@ describe('features of a target', () => {
     expect(await probeFeatures(target.api, orch)).toMatchObject({ version: 'v1.32.4' });
     expect(new Set(target.asked.map(({ method }) => method))).toEqual(new Set(['GET']));
     expect(target.asked.filter(({ path }) => path.includes('/secrets'))).toEqual([]);
-  });
-});
-
-describe('a target that cannot be checked is told in one line', () => {
-  const broken = (code: TransportError['code']) =>
-    probeFeatures(
-      createApi(
-        {
-          own: () => Promise.reject(new TransportError(code, 'why')),
-          bare: () => Promise.reject(new Error()),
-        },
-        () => {},
-      ),
-      orch,
-    );
-
-  test.each([
-    ['refused', 'nothing answers at this address: check --url, and that the server runs (why)'],
-    ['untrusted', 'the certificate is not trusted: give its authority with --ca'],
-    ['timeout', 'no answer came in time'],
-  ] as const)('%s', async (code, message) => {
-    const { problem, features: none } = await broken(code);
-    expect(problem).toContain(message);
-    expect(none.size).toBe(0);
-  });
-
-  test.each<[string, string, Routes]>([
-    [
-      'a refused credential',
-      'the credential was refused (GET /api answered 401): check --token-file',
-      { '/api': { status: 401, body: { kind: 'Status' } } },
-    ],
-    [
-      'a credential without any right',
-      'the credential was refused (GET /api answered 403)',
-      {
-        '/api': { status: 403, body: { kind: 'Status' } },
-        '/apis': { status: 403, body: { kind: 'Status' } },
-      },
-    ],
-    [
-      'another server',
-      'this is no server of the interface: GET /api answered 200 with <html> hello </html>; --url is',
-      {
-        '/api': { type: 'text/html', body: '<html>\nhello </html>' },
-        '/apis': { body: {} },
-        '/api/v1/namespaces': { body: '{"kind":1}' },
-      },
-    ],
-  ])('%s', async (_what, message, routes) => {
-    const { problem } = await probe(routes);
-    expect(problem).toContain(message);
-    expect(problem).not.toContain('\n');
-  });
-
-  test('but not one without discovery', async () => {
-    expect((await probe({ '/api': { status: 404 }, '/apis': { status: 404 } })).problem).toBeUndefined();
   });
 });
 

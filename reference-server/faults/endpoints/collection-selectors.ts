@@ -1,0 +1,117 @@
+// Faults in which objects a delete of a collection takes (core 4.3): by which selectors, and when.
+import { isDeepStrictEqual } from 'node:util';
+import type { Parts } from '../../parts/index.ts';
+import type { LabelTerm } from '../../parts/selectors.ts';
+import type { Ready } from '../../pipeline/stages.ts';
+import type { ResourceRoute } from '../../routes.ts';
+import type { Fault } from '../fault.ts';
+
+const labelRow = 'endpoints.delete-collection.label-selector';
+const fieldRow = 'endpoints.delete-collection.field-selector';
+
+export default [
+  {
+    id: 'delete-collection-prefers-labels',
+    title: 'A delete of a collection that has a labelSelector does not read its fieldSelector.',
+    breaks: [labelRow, fieldRow],
+    install: (parts) =>
+      readSelectors(parts, ({ labels, fields }) => ({ labels, fields: labels === '' ? fields : '' })),
+  },
+  {
+    id: 'delete-collection-prefers-fields',
+    title: 'A delete of a collection that has a fieldSelector does not read its labelSelector.',
+    breaks: [labelRow, fieldRow],
+    install: (parts) =>
+      readSelectors(parts, ({ labels, fields }) => ({ labels: fields === '' ? labels : '', fields })),
+  },
+  {
+    id: 'delete-collection-reads-no-sets',
+    title: 'A delete of a collection takes a labelSelector that names a set for none.',
+    breaks: [labelRow],
+    install: (parts) =>
+      readSelectors(parts, ({ labels, fields }) => ({
+        labels: / (not)?in \(/.test(labels) ? '' : labels,
+        fields,
+      })),
+  },
+  {
+    id: 'delete-collection-takes-all-custom-objects',
+    title: 'A delete of a collection of custom objects does not read its labelSelector.',
+    breaks: [labelRow],
+    install: (parts) =>
+      readSelectors(parts, ({ labels, fields }, { kind }) => ({
+        labels: kind.custom === true ? '' : labels,
+        fields,
+      })),
+  },
+  {
+    id: 'delete-collection-sweeps-by-key',
+    title: 'After a delete of config maps by label a worker takes those with another value of it, too.',
+    breaks: [labelRow, fieldRow],
+    install: (parts) =>
+      sweepLater(
+        parts,
+        ({ query }) => !query.has('dryRun'),
+        (term) => ({ ...term, operator: 'exists' }),
+      ),
+  },
+  {
+    id: 'delete-collection-queues-dry-run',
+    title: 'A dry run of a delete of config maps is queued, and a worker carries it out.',
+    breaks: ['endpoints.delete-collection.dry-run'],
+    install: (parts) =>
+      sweepLater(
+        parts,
+        ({ query }) => query.get('dryRun') === 'All',
+        (term) => term,
+      ),
+  },
+] as const satisfies readonly Fault[];
+
+type Texts = ReturnType<Parts['selectors']['selectorTexts']>;
+
+function readSelectors(parts: Parts, read: (texts: Texts, route: ResourceRoute) => Texts): void {
+  const { selectorTexts } = parts.selectors;
+  parts.selectors.selectorTexts = (route) => {
+    const texts = selectorTexts(route);
+    return route.verb === 'deletecollection' ? read(texts, route) : texts;
+  };
+}
+
+interface Sweep {
+  readonly prefix: string;
+  readonly terms: readonly LabelTerm[];
+}
+
+/** The worker wakes with the next create in the namespace, and removes what the terms of the request then pick. */
+function sweepLater(
+  parts: Parts,
+  isMeant: (route: ResourceRoute) => boolean,
+  change: (term: LabelTerm) => LabelTerm,
+): void {
+  const queue: Sweep[] = [];
+  const { readDeleteOptions } = parts.deletion;
+  parts.deletion.readDeleteOptions = (ready: Ready) => {
+    const { route } = ready;
+    const { labels } = parts.selectors.selectorTexts(route);
+    if (route.verb === 'deletecollection' && route.kind.plural === 'configmaps' && labels && isMeant(route)) {
+      const terms = parts.selectors.parseLabelSelector(labels).map(change);
+      queue.push({ prefix: parts.lists.prefixOf(route), terms });
+    }
+    return readDeleteOptions(ready);
+  };
+  const { create } = parts.storage;
+  parts.storage.create = async (store, key, value) => {
+    const due = queue.filter(({ prefix }) => key.startsWith(prefix));
+    for (const sweep of due) {
+      queue.splice(
+        queue.findIndex((one) => isDeepStrictEqual(one, sweep)),
+        1,
+      );
+      for (const entry of (await store.list(sweep.prefix)).entries)
+        if (parts.selectors.matchesLabels(sweep.terms, entry.value))
+          await store.update(entry.key, async (current) => ({ action: 'remove', value: current.value }));
+    }
+    return create(store, key, value);
+  };
+}

@@ -1,0 +1,95 @@
+// Planted faults that remove what a finalizer holds, by the options of the delete, by kind, or a while later (document
+// core 3.1).
+import type { ApiObject } from '../../object.ts';
+import type { PropagationPolicy } from '../../parts/deletion.ts';
+import type { Parts } from '../../parts/index.ts';
+import type { Ready } from '../../pipeline/stages.ts';
+import type { DeleteOptions } from '../../verbs/delete-options.ts';
+import type { Fault } from '../fault.ts';
+
+const breaks = ['lifecycle.finalizers.keep-object'];
+const isMarked = ({ metadata }: ApiObject): boolean => Boolean(metadata.deletionTimestamp);
+const configMaps = '/core/configmaps/';
+
+/** Deletes of one object that are meant take no account of its finalizers. */
+function ignoreFinalizers(parts: Parts, isMeant: (options: DeleteOptions, ready: Ready) => boolean): void {
+  const { readDeleteOptions, propagationFinalizers, policyOf } = parts.deletion;
+  // The policy goes with the options from the request to the object.
+  const signs = new Set<PropagationPolicy | undefined>();
+  parts.deletion.readDeleteOptions = (ready) => {
+    const options = readDeleteOptions(ready);
+    if (ready.route.name === '' || !isMeant(options, ready)) return options;
+    const policy = policyOf(options.propagationPolicy, options.orphanDependents);
+    const sign = `${policy ?? 'no policy'}, at once` as PropagationPolicy;
+    signs.add(sign);
+    return { ...options, propagationPolicy: sign };
+  };
+  parts.deletion.propagationFinalizers = (current, policy) =>
+    signs.has(policy) ? [] : propagationFinalizers(current, policy);
+}
+
+/** Marked objects that are meant go whatever holds them. */
+function removeMarked(parts: Parts, isMeant: (object: ApiObject) => boolean): void {
+  const { mayBeRemoved } = parts.deletion;
+  parts.deletion.mayBeRemoved = (object, ownFinalizers) =>
+    mayBeRemoved(object, ownFinalizers) || (isMarked(object) && isMeant(object));
+}
+
+export default [
+  {
+    id: 'grace-of-zero-skips-finalizers',
+    title: 'A delete with gracePeriodSeconds=0 in its query removes the object at once, finalizers or not.',
+    breaks,
+    install(parts) {
+      ignoreFinalizers(parts, (_options, { route }) => route.query.get('gracePeriodSeconds') === '0');
+    },
+  },
+  {
+    id: 'grace-of-zero-in-body-skips-finalizers',
+    title: 'A delete with gracePeriodSeconds 0 in its body removes the object at once, finalizers or not.',
+    breaks,
+    install(parts) {
+      ignoreFinalizers(
+        parts,
+        ({ gracePeriodSeconds }, { body }) => gracePeriodSeconds === 0 && body.form !== 'none',
+      );
+    },
+  },
+  {
+    id: 'background-deletion-skips-finalizers',
+    title: 'A delete in the background empties the whole list of finalizers.',
+    breaks,
+    install(parts) {
+      const { propagationFinalizers } = parts.deletion;
+      parts.deletion.propagationFinalizers = (current, policy) =>
+        policy === 'Background' ? [] : propagationFinalizers(current, policy);
+    },
+  },
+  {
+    id: 'finalizers-ignored-for-cluster-roles',
+    title: 'A cluster role goes at once although it has finalizers.',
+    breaks,
+    install: (parts) => removeMarked(parts, ({ kind }) => kind === 'ClusterRole'),
+  },
+  {
+    id: 'finalizers-ignored-for-custom-objects',
+    title: 'An object of a custom kind goes at once although it has finalizers.',
+    breaks,
+    install: (parts) => removeMarked(parts, ({ apiVersion = '' }) => apiVersion.includes('.example.com/')),
+  },
+  {
+    id: 'create-sweeps-marked-objects',
+    title: 'A create of a config map sweeps its namespace of those that are marked, whatever holds them.',
+    breaks,
+    install(parts) {
+      const { create, list } = parts.storage;
+      parts.storage.create = async (store, key, value) => {
+        const created = await create(store, key, value);
+        if (!key.startsWith(configMaps)) return created;
+        const { entries } = await list(store, key.slice(0, key.lastIndexOf('/') + 1), {});
+        for (const entry of entries.filter((one) => isMarked(one.value))) await store.delete(entry.key);
+        return created;
+      };
+    },
+  },
+] as const satisfies readonly Fault[];

@@ -1,0 +1,45 @@
+// Faults in the fields of metadata that are the server's own, where a client writes them (core 2.3).
+import type { ObjectMeta } from '../../object.ts';
+import type { Parts } from '../../parts/index.ts';
+import type { Fault } from '../fault.ts';
+
+const time = ['objects.fields.creation-timestamp'];
+
+/** Lets an update of an object keep other metadata than it should. */
+function alterKept(parts: Parts, alter: (kept: ObjectMeta, next: ObjectMeta) => ObjectMeta): void {
+  const { keptMetadata } = parts.metadata;
+  parts.metadata.keptMetadata = (next, current) => alter(keptMetadata(next, current), next);
+}
+
+export default [
+  {
+    id: 'creation-time-of-update-kept',
+    title: 'A creationTimestamp that comes with an update takes the place of the first one.',
+    breaks: time,
+    install(parts) {
+      alterKept(parts, (kept, { creationTimestamp }) =>
+        creationTimestamp ? { ...kept, creationTimestamp } : kept,
+      );
+    },
+  },
+  {
+    id: 'creation-time-lost-by-update',
+    title: 'An object loses its creationTimestamp by an update that leaves it out.',
+    breaks: time,
+    install(parts) {
+      alterKept(parts, (kept, next) => {
+        const { creationTimestamp: _time, ...others } = kept;
+        return next.creationTimestamp ? kept : others;
+      });
+    },
+  },
+  {
+    id: 'uid-of-update-adopted',
+    title: 'A uid that comes with an update takes the place of the first one.',
+    breaks: ['objects.fields.uid-stable'],
+    install(parts) {
+      parts.preconditions.uidIsCurrent = () => true;
+      alterKept(parts, (kept, { uid }) => (uid ? { ...kept, uid } : kept));
+    },
+  },
+] as const satisfies readonly Fault[];

@@ -1,0 +1,66 @@
+// Patches of every type without a body (core 4.3): refused, and nothing changes.
+import type { CaseContext } from '../kit/context.ts';
+import type { Resource } from '../kit/resource.ts';
+
+interface Kind {
+  readonly what: string;
+  readonly contentType: string;
+  readonly body: unknown;
+  /** Its support is a matter of other rows: here it may be refused with a body, too. */
+  readonly optional?: true;
+}
+
+const kinds: readonly Kind[] = [
+  {
+    what: 'merge patch',
+    contentType: 'application/merge-patch+json',
+    body: { metadata: { labels: { merged: 'yes' } } },
+  },
+  {
+    what: 'JSON patch',
+    contentType: 'application/json-patch+json',
+    body: [{ op: 'add', path: '/metadata/labels/added', value: 'yes' }],
+  },
+  {
+    what: 'strategic merge patch',
+    contentType: 'application/strategic-merge-patch+json',
+    body: { metadata: { labels: { strategic: 'yes' } } },
+    optional: true,
+  },
+];
+
+/** The case of `endpoints.patch.body-required`. */
+export async function patchNeedsBody(context: CaseContext): Promise<void> {
+  const { namespace, api, expect } = context;
+  const { podTemplates } = namespace;
+  const { name = '' } = (await podTemplates.given({ metadata: { labels: { kept: 'yes' } } })).metadata;
+  const before = await podTemplates.current(name);
+  const path = podTemplates.path(name);
+  for (const { what, contentType } of kinds) {
+    const answer = await api.send('PATCH', path, { bytes: '', contentType });
+    expect.refused(answer, `${what} with an empty body`);
+    const after = await podTemplates.current(name);
+    expect.unchanged(before, after, `the object after a ${what} with an empty body`);
+  }
+  for (const { what, contentType, body, optional } of kinds) {
+    const answer = await api.send('PATCH', path, { body, contentType });
+    if (optional !== true) expect.success(answer, `${what} with a patch in its body`);
+  }
+  await applyNeedsBody(context, podTemplates, name);
+}
+
+/** An empty intent of the same manager would take all that it applied. Whether there is an apply is for other rows. */
+async function applyNeedsBody({ api, expect }: CaseContext, resource: Resource, name: string): Promise<void> {
+  const labels = { applied: 'yes' };
+  const manager = 'applier';
+  await resource.apply(name, { metadata: { labels } }, { manager });
+  const before = (await resource.current(name)).metadata.labels?.['applied'];
+  const answer = await api.send('PATCH', resource.path(name), {
+    bytes: '',
+    contentType: 'application/apply-patch+yaml',
+    query: { fieldManager: manager },
+  });
+  expect.refused(answer, 'apply with an empty body');
+  const after = (await resource.current(name)).metadata.labels?.['applied'];
+  expect.equal(after, before, 'a label of the manager after its apply with an empty body');
+}

@@ -1,0 +1,44 @@
+// More looks at what a deletecollection with selectors takes (core 4.3): both selectors together, selectors that name sets,
+// and custom objects, which many servers serve by other code.
+import type { CaseContext } from '../kit/context.ts';
+import { define } from '../kit/definitions.ts';
+import { gone } from '../kit/gone.ts';
+import type { Resource } from '../kit/resource.ts';
+import { unlessBlocked } from '../kit/unless-blocked.ts';
+import { deleteGroup, givenGroup, othersStay, withSibling } from './deleted-group.ts';
+
+/** A label that one object has, and the name of another: nothing is meant, so that each selector shows. */
+export async function withBothSelectors(context: CaseContext): Promise<void> {
+  const group = await withSibling(await givenGroup(context));
+  const { resource, key, matching, others } = group;
+  const query = { labelSelector: `${key}=y`, fieldSelector: `metadata.name=${matching[0]!.metadata.name}` };
+  const what = 'DELETE of the collection with labelSelector and fieldSelector, which no object matches both';
+  context.expect.success(await resource.removeCollection({ query }), what);
+  await othersStay(context, resource, [...matching, ...others], what);
+  await deleteGroup(context, group, 'DELETE of the collection with labelSelector alone', {});
+}
+
+/** The language of selectors is not shown, so these may be refused; what is accepted is obeyed. */
+export async function withSetSelectors(context: CaseContext): Promise<void> {
+  const { resource, key, matching, others } = await withSibling(await givenGroup(context));
+  const [first, second] = matching;
+  const query = {
+    labelSelector: `${key} in (x)`,
+    fieldSelector: `metadata.name!=${second!.metadata.name}`,
+  };
+  const what = `DELETE of the collection with labelSelector=${key} in (x) and a fieldSelector with !=`;
+  const answer = await resource.removeCollection({ query });
+  if (!answer.ok) {
+    context.expect.refused(answer, what);
+    return othersStay(context, resource, [...matching, ...others], `${what}, refused`);
+  }
+  await gone(context, resource, first!.metadata.name!);
+  await othersStay(context, resource, [second!, ...others], what);
+}
+
+/** Objects of a custom kind, where the target has such kinds and lets the run define one. */
+export async function customObjects(context: CaseContext): Promise<readonly Resource[]> {
+  if (!context.has('custom-definitions') || !context.has('cluster-wide')) return [];
+  const defined = await unlessBlocked(() => define(context, {}));
+  return defined === undefined ? [] : [defined.objects];
+}
