@@ -91,7 +91,7 @@ export function buildContext(building: Building): Built {
     runs: environment.runs,
     has,
     isDisturbed: ({ type }) => disturbed.has(typeKey(type)),
-    shared: (name, make) => sharing.shared(`${name} ${attempt}`, make),
+    shared: (name, make) => sharing.shared(attempt === '' ? name : `${name}, without ${attempt}`, make),
     once: (name, make) => share(environment.shared, name, make),
     forgetExchanges: () => void recorder.take(),
     record: (what) => void (observed = what),

@@ -7,7 +7,7 @@ import { isRecord } from '../kit/object.ts';
 import type { ApiObject } from '../kit/object.ts';
 import type { Resource } from '../kit/resource.ts';
 import type { WatchEvent } from '../kit/watch.ts';
-import { about, annotated, hasState, listVersion, settled, typesOf } from './live.ts';
+import { about, annotated, hasState, calmVersion, settled, typesOf } from './live.ts';
 
 const isBookmark = ({ type }: WatchEvent) => type === 'BOOKMARK';
 const allowed = { allowWatchBookmarks: true };
@@ -36,7 +36,7 @@ export default section({
     const { namespace, expect } = context;
     const { podTemplates } = namespace;
     const made = await podTemplates.given();
-    const resourceVersion = await listVersion(context, podTemplates);
+    const resourceVersion = await calmVersion(context, podTemplates);
     for (const query of [{}, { allowWatchBookmarks: false }]) {
       await using follower = follow(context, podTemplates, { ...query, resourceVersion });
       for (const step of ['1', '2', '3']) {
@@ -53,7 +53,7 @@ export default section({
   'watch.bookmark.may-send': async (context) => {
     const { namespace, record } = context;
     const { podTemplates } = namespace;
-    const resourceVersion = await listVersion(context, podTemplates);
+    const resourceVersion = await calmVersion(context, podTemplates);
     await using follower = follow(context, podTemplates, { ...allowed, resourceVersion });
     await podTemplates.givenMany(3);
     const events = await settled(follower, podTemplates);
@@ -117,7 +117,7 @@ async function withBookmark(context: CaseContext, resource: Resource): Promise<B
     await using follower = follow(context, resource, streaming);
     return { before, events: await follower.until(isBookmark, 'the end of the initial events, a BOOKMARK') };
   }
-  const resourceVersion = await listVersion(context, resource);
+  const resourceVersion = await calmVersion(context, resource);
   await using follower = follow(context, resource, { ...allowed, resourceVersion });
   const before = await resource.givenMany(2, overrides);
   const events = await settled(follower, resource);

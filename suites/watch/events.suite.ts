@@ -2,7 +2,6 @@
 import { eventType } from '../../fixtures/objects/event-type.ts';
 import { queryText } from '../kit/api.ts';
 import { section } from '../kit/case.ts';
-import { leftAlone } from '../kit/disturbed/left-alone.ts';
 import { errorCode, isError, metadataOf, versionOf } from '../kit/follow.ts';
 import { isRecord } from '../kit/object.ts';
 import { about, annotated, expectWhole, followLive, hasState, readToEnd, settled, typesOf } from './live.ts';
@@ -55,7 +54,6 @@ export default section({
   'watch.event.added-full-object': async (context) => {
     const { namespace, expect } = context;
     const { podTemplates } = namespace;
-    leftAlone(context, podTemplates);
     await using follower = await followLive(context, podTemplates);
     const made = await podTemplates.given({ metadata: { annotations: { note: 'whole' } } });
     const stored = await podTemplates.current(made.metadata.name!);

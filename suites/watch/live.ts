@@ -1,6 +1,7 @@
 // What the cases of this topic start from: a watch that is known to deliver, and the events about a case's own objects
 // among those of others. A wait for events ends with the event of an object made last, never with time.
 import type { CaseContext } from '../kit/context.ts';
+import { leftAlone } from '../kit/disturbed/left-alone.ts';
 import { PrerequisiteFailed } from '../kit/failures.ts';
 import { follow, metadataOf, versionOf } from '../kit/follow.ts';
 import type { Follower } from '../kit/follow.ts';
@@ -10,6 +11,16 @@ import type { Resource } from '../kit/resource.ts';
 import type { Watch, WatchEvent } from '../kit/watch.ts';
 
 type Query = NonNullable<Parameters<Resource['watch']>[0]>;
+
+/** The version of a collection whose events are to be told one by one: where somebody else writes, too, they are not ours
+ * alone. @throws NotRun */
+export function calmVersion(
+  context: Pick<CaseContext, 'expect' | 'isDisturbed'>,
+  resource: Resource,
+): Promise<string> {
+  leftAlone(context, resource);
+  return listVersion(context, resource);
+}
 
 /** The version of a collection, from a list of it. */
 export async function listVersion(
@@ -21,13 +32,14 @@ export async function listVersion(
   return expect.present(answer.list.metadata.resourceVersion, 'metadata.resourceVersion of a list');
 }
 
-/** A follower that starts at the version of a list, and has delivered an event: the stream is open. */
+/** A follower that starts at the version of a list, and has delivered an event: the stream is open. @throws NotRun where
+ * somebody else writes to the collection, too */
 export async function followLive(
-  context: Pick<CaseContext, 'expect' | 'eventually'>,
+  context: Pick<CaseContext, 'expect' | 'eventually' | 'isDisturbed'>,
   resource: Resource,
   query: Query = {},
 ): Promise<Follower> {
-  const resourceVersion = await listVersion(context, resource);
+  const resourceVersion = await calmVersion(context, resource);
   const follower = follow(context, resource, { ...query, resourceVersion });
   await settled(follower, resource);
   return follower;

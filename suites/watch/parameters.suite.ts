@@ -1,7 +1,6 @@
 // Cases: how a watch is asked for: paths and query parameters (core 4.1 to 4.4).
 import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
-import { leftAlone } from '../kit/disturbed/left-alone.ts';
 import { follow } from '../kit/follow.ts';
 import { otherCollections } from '../kit/other-kinds.ts';
 import type { Resource } from '../kit/resource.ts';
@@ -10,6 +9,7 @@ import { boundedList } from './bounded-list.ts';
 import {
   about,
   annotated,
+  calmVersion,
   hasState,
   isAbout,
   listVersion,
@@ -103,8 +103,7 @@ async function deliversWith(
   query: Readonly<Record<string, string>>,
 ): Promise<void> {
   const { expect } = context;
-  leftAlone(context, resource);
-  const resourceVersion = await listVersion(context, resource);
+  const resourceVersion = await calmVersion(context, resource);
   await using follower = follow(context, resource, { ...query, resourceVersion });
   const made = await resource.given();
   const changed = await annotated(resource, made, 'changed');

@@ -4,7 +4,7 @@ import type { CaseContext } from '../kit/context.ts';
 import { describe, follow, metadataOf } from '../kit/follow.ts';
 import type { ApiObject } from '../kit/object.ts';
 import type { WatchEvent } from '../kit/watch.ts';
-import { about, annotated, hasState, listVersion, stamp, stampOf } from './live.ts';
+import { about, annotated, hasState, calmVersion, stamp, stampOf } from './live.ts';
 
 export default section({
   'watch.parameters.field-selector': async (context) => {
@@ -106,7 +106,7 @@ async function expectRestricted(
   const { namespace, expect } = context;
   const { podTemplates } = namespace;
   const others = [await make()];
-  const resourceVersion = await listVersion(context, podTemplates);
+  const resourceVersion = await calmVersion(context, podTemplates);
   await using ofChanges = follow(context, podTemplates, { ...selector, resourceVersion });
   await using ofState = follow(context, podTemplates, selector);
   others.push(await make());

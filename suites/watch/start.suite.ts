@@ -8,7 +8,7 @@ import {
   annotated,
   hasState,
   isAbout,
-  listVersion,
+  calmVersion,
   readToEnd,
   settled,
   stamp,
@@ -56,7 +56,7 @@ export default section({
     const made = await podTemplates.givenMany(3);
     // What the version stands for is the state of the list, and no change of the objects that are watched here.
     await podTemplates.given();
-    const resourceVersion = await listVersion(context, podTemplates);
+    const resourceVersion = await calmVersion(context, podTemplates);
     await using follower = follow(context, podTemplates, { resourceVersion });
     const changed = await annotated(podTemplates, made[1]!, 'changed');
     const events = about(await settled(follower, podTemplates), ...made);

@@ -1,11 +1,10 @@
 // Cases: the stream of a watch: its framing, its place in history, and going on after an end (core 4.12).
 import { section } from '../kit/case.ts';
 import { queryText } from '../kit/api.ts';
-import { leftAlone } from '../kit/disturbed/left-alone.ts';
 import { follow, metadataOf, versionOf } from '../kit/follow.ts';
 import { gone } from '../kit/gone.ts';
 import { WatchFrameError } from '../kit/watch.ts';
-import { about, annotated, hasState, listVersion, settled, stamp, stampOf } from './live.ts';
+import { about, annotated, hasState, calmVersion, settled, stamp, stampOf } from './live.ts';
 import { readRawWatch } from './raw-watch.ts';
 
 /** Enough that a server has many events to send at once. */
@@ -15,7 +14,7 @@ export default section({
   'watch.collection.from-list-version': async (context) => {
     const { namespace, expect } = context;
     const { podTemplates } = namespace;
-    const resourceVersion = await listVersion(context, podTemplates);
+    const resourceVersion = await calmVersion(context, podTemplates);
     const created = await podTemplates.given();
     const updated = await annotated(podTemplates, created, 'updated');
     await podTemplates.remove(created.metadata.name!);
@@ -63,7 +62,7 @@ export default section({
   'watch.stream.chunked': async (context) => {
     const { namespace, expect } = context;
     const { podTemplates } = namespace;
-    const resourceVersion = await listVersion(context, podTemplates);
+    const resourceVersion = await calmVersion(context, podTemplates);
     const query = { resourceVersion, timeoutSeconds: 60 };
     await using follower = follow(context, podTemplates, query);
     const made = await podTemplates.given();
@@ -82,8 +81,7 @@ export default section({
   'watch.stream.consecutive-json': async (context) => {
     const { namespace, expect } = context;
     const { podTemplates } = namespace;
-    leftAlone(context, podTemplates);
-    const resourceVersion = await listVersion(context, podTemplates);
+    const resourceVersion = await calmVersion(context, podTemplates);
     const made = await podTemplates.givenMany(burst);
     const changed = await Promise.all(made.map((object) => annotated(podTemplates, object, 'changed')));
     // Anything but one document after another is an error of the follower.
@@ -99,7 +97,7 @@ export default section({
   'watch.stream.resume': async (context) => {
     const { namespace, expect } = context;
     const { podTemplates } = namespace;
-    const resourceVersion = await listVersion(context, podTemplates);
+    const resourceVersion = await calmVersion(context, podTemplates);
     const first = await podTemplates.given();
     const states = [first];
     for (const step of ['2', '3', '4', '5']) states.push(await annotated(podTemplates, first, step));
@@ -125,7 +123,7 @@ export default section({
       podTemplates.mergePatch(name, { metadata: { labels: { place: value } } });
     const made = await podTemplates.given();
     const name = made.metadata.name!;
-    const resourceVersion = await listVersion(context, podTemplates);
+    const resourceVersion = await calmVersion(context, podTemplates);
     const query = { resourceVersion, labelSelector: `place=${inside}` };
     await using follower = follow(context, podTemplates, query);
     for (const value of [inside, null, inside]) await move(value);

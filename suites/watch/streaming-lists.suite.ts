@@ -10,7 +10,7 @@ import {
   annotated,
   hasState,
   isAbout,
-  listVersion,
+  calmVersion,
   readToEnd,
   settled,
   stamp,
@@ -142,7 +142,7 @@ export default section({
     const { namespace, record } = context;
     const { podTemplates } = namespace;
     await podTemplates.given();
-    const resourceVersion = await listVersion(context, podTemplates);
+    const resourceVersion = await calmVersion(context, podTemplates);
     const query = { ...initial, sendInitialEvents: false, resourceVersion, timeoutSeconds: 1 };
     await using watch = await podTemplates.watch(query);
     const events = await readToEnd(context, watch);

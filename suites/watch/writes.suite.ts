@@ -1,6 +1,5 @@
 // Cases: which write gives which event (core 6).
 import { section } from '../kit/case.ts';
-import { leftAlone } from '../kit/disturbed/left-alone.ts';
 import { describe, metadataOf } from '../kit/follow.ts';
 import { about, annotated, followLive, hasState, settled, typesOf } from './live.ts';
 import { applyNew, patches } from './patches.ts';
@@ -10,7 +9,6 @@ export default section({
   'watch.event.added-on-create': async (context) => {
     const { namespace, expect, uniqueName } = context;
     const { podTemplates } = namespace;
-    leftAlone(context, podTemplates);
     await using follower = await followLive(context, podTemplates);
     const { metadata } = await podTemplates.given();
     const stored = [await podTemplates.current(metadata.name!)];
