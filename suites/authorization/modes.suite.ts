@@ -156,7 +156,7 @@ async function mustRefuse(context: CaseContext, others: readonly Flags[]): Promi
     const exit = await launchRefused({ ...file, ...flags });
     const what = `--authorization-config with ${Object.keys(flags).join(', ')}`;
     expect.different(exit.code, 0, `exit code of a start with ${what}`);
-    expect.matches(exit.stderr, /\S/, `what a start with ${what} prints`);
+    expect.matches(exit.stderr, /\S/, `what a start with ${what} prints, which ended with code ${exit.code}`);
     exits.push(exit);
   }
   const alone = await exitOf(context, file);

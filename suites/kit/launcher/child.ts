@@ -51,7 +51,7 @@ export function startChild(command: Command, pause: Pause): Child {
       isOver = true;
       // What it started may hold its output open: that is not waited for.
       process.once('close', () => finish({ code }));
-      pause(limits.pollMs * 4).then(
+      pause(limits.outputMs).then(
         () => finish({ code }),
         () => finish({ code }),
       );

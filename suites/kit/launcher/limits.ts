@@ -11,6 +11,8 @@ export const limits = {
   closeMs: 3_000,
   /** After SIGKILL the system needs a moment; a process that it cannot end is given up. */
   killedMs: 5_000,
+  /** From the end of a process until its output is read, where this thread is busy; what it started may hold that open. */
+  outputMs: 2_000,
   /** Between two looks at a server that is starting. */
   pollMs: 50,
   /** For one look. */
