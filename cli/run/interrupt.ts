@@ -17,7 +17,8 @@ export function listenForInterrupt(): Interrupt {
     process.stderr.write('\ninterrupted: cleaning up and writing what there is (again to stop at once)\n');
     controller.abort();
   };
-  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+  // Whoever started it with nohup, which takes its output elsewhere, wants it to outlive the terminal.
+  const signals = ['SIGINT', 'SIGTERM', ...(process.stdout.isTTY ? (['SIGHUP'] as const) : [])] as const;
   for (const signal of signals) process.on(signal, onSignal);
   return {
     signal: controller.signal,

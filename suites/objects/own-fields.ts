@@ -2,8 +2,8 @@
 import type { CaseContext } from '../kit/context.ts';
 import type { ApiObject, Metadata } from '../kit/object.ts';
 
-/** Writes that send another value, or none, each to a config map that this function makes. They may be refused, and are
- * answered as they may: the next read shows the value of the creation. */
+/** Writes that send another value, or none, to a config map of its own. They may be refused, and are answered as they may:
+ * the next read shows the value of the creation. */
 export async function mustOutliveWrites(
   { namespace, expect }: CaseContext,
   field: 'uid' | 'creationTimestamp',

@@ -18,8 +18,8 @@ export interface RetryAfter {
   throttled(): number;
 }
 
-/** Once the patience is at its end the 429 itself is returned. A 429 without a usable `Retry-After` is returned at once, and any to a
- * request that takes it. */
+/** Once the patience is at its end the 429 itself is returned. A 429 without a usable `Retry-After` is returned at once,
+ * and any to a request that takes it. */
 export function createRetryAfter(options: RetryAfterOptions): RetryAfter {
   const { longestWaitMs = 30_000, patienceMs = 60_000 } = options;
   let throttled = 0;
