@@ -1,7 +1,6 @@
 // Cases: the paths of sub-resources (core 4.1).
 import { section } from '../kit/case.ts';
-import type { Api } from '../kit/api.ts';
-import { jsonOf } from '../kit/features/discovery.ts';
+import { createDiscovery } from '../kit/features/discovery.ts';
 import { NotRun } from '../kit/failures.ts';
 import { isRecord } from '../kit/object.ts';
 import { isMissing } from '../kit/resource.ts';
@@ -14,7 +13,8 @@ export default section({
     const path = namespace.pods.path(name, 'status');
     const read = await api.get(path);
     // No document says that pods have this one.
-    if (isMissing(read) && !(await isListed(api, 'pods/status')))
+    const status = { group: '', version: 'v1', plural: 'pods/status' };
+    if (isMissing(read) && !(await createDiscovery(api).serves(status)))
       throw new NotRun('not-exercised', `pods have no sub-resource status: GET answered ${read.status}`);
     // Which verbs a sub-resource has is not shown: one that cannot be read can be written.
     const answer =
@@ -75,12 +75,3 @@ export default section({
     record({ proxy: status === 404 || status === 405 ? 'not offered' : 'offered' });
   },
 });
-
-/** Whether the server's own list of what the core group has names it. */
-async function isListed(api: Api, name: string): Promise<boolean> {
-  const answer = await api.get('/api/v1');
-  const body = answer.ok ? jsonOf(answer) : undefined;
-  if (!isRecord(body) || !Array.isArray(body['resources'])) return false;
-  const resources: readonly unknown[] = body['resources'];
-  return resources.some((one) => isRecord(one) && one['name'] === name);
-}
