@@ -59,6 +59,32 @@ test('a namespace of a crashed run goes with what a finalizer held in it', async
   expect(await exists(foreign)).toBe(true);
 });
 
+test('of one run where that is asked for: another one may still be under way', async () => {
+  const held = await given('conf-crashed-2', { namespace: true, map: true });
+  const spared = await clean('--run', 'conf-other');
+  expect(spared.stdout).toMatch(/0 removed, 0 left$/);
+  expect(await exists(held)).toBe(true);
+  const found = await clean('--run', 'conf-crashed');
+  expect(found.stdout).toMatch(/2 removed, 0 left$/);
+  expect(await exists(held)).toBe(false);
+});
+
+test('by a kubeconfig, too', async () => {
+  const held = await given('conf-crashed-3', { namespace: true, map: true });
+  const file = path.join(folder, 'config');
+  const document = {
+    'current-context': 'here',
+    contexts: [{ name: 'here', context: { cluster: 'here', user: 'admin' } }],
+    clusters: [{ name: 'here', cluster: { server: server.baseUrl, 'certificate-authority': 'ca' } }],
+    users: [{ name: 'admin', user: { tokenFile: 'token' } }],
+  };
+  await writeFile(file, JSON.stringify(document));
+  const { code, stdout } = await command(['clean', '--kubeconfig', file]);
+  expect(stdout).toMatch(/2 removed, 0 left$/);
+  expect(code).toBe(0);
+  expect(await exists(held)).toBe(false);
+});
+
 test('a run confined to given namespaces is cleaned up in those only', async () => {
   const [one, two] = [
     await given('given-1', { namespace: false, map: true }),

@@ -1,4 +1,5 @@
-// `clean`: removes what crashed runs left on a server: everything that carries their label, and nothing else.
+// `clean`: removes what crashed runs left on a server: everything that carries their label, and nothing else. Whether a
+// run is over the server cannot tell: `--run` spares those of others.
 import { createApi } from '../suites/kit/api.ts';
 import { openConnection } from '../suites/kit/connection.ts';
 import { createWaiting } from '../suites/kit/eventually.ts';
@@ -8,25 +9,34 @@ import { TransportError } from '../suites/kit/transport.ts';
 import { CommandError, exitCodes } from './exit-codes.ts';
 import type { ExitCode } from './exit-codes.ts';
 import { helpText, parseOptions } from './options/declare.ts';
+import { text } from './options/readers.ts';
 import { targetRows } from './options/target-rows.ts';
 import { politeLines } from './run/polite-lines.ts';
 import { openTarget, unreachable } from './run/target.ts';
 import { readNames } from './run/names.ts';
 
+const table = {
+  ...targetRows,
+  namespaces: { ...targetRows.namespaces, help: 'look in these namespaces only' },
+  run: { argument: 'PREFIX', help: 'only what this run made (run.prefix in its result.json)', read: text },
+} as const;
+
 export async function clean(words: readonly string[]): Promise<ExitCode> {
-  const { values, words: others, help } = parseOptions(targetRows, words);
+  const { values, words: others, help } = parseOptions(table, words);
   if (help) {
-    process.stdout.write(helpText('orch-conformance clean --url URL [options]', targetRows));
+    process.stdout.write(helpText('orch-conformance clean --url URL [options]', table));
     return exitCodes.conformant;
   }
   if (others.length > 0) throw new CommandError(`unexpected word "${others[0]}": options begin with --`);
-  if (values.url === undefined)
-    throw new CommandError('clean needs a server: orch-conformance clean --url URL --token-file FILE');
+  if (values.url === undefined && values.kubeconfig === undefined)
+    throw new CommandError(
+      'clean needs a server: orch-conformance clean --url URL --token-file FILE (or --kubeconfig FILE)',
+    );
   const target = await openTarget(values, await readNames(values.dialect));
   const connection = openConnection(target.connection);
   try {
     const api = createApi(politeLines(connection), () => {});
-    const { leftovers: found, unread } = await findLeftovers(api, values.namespaces);
+    const { leftovers: found, unread } = await findLeftovers(api, values);
     for (const { path } of found) process.stdout.write(`removing ${path}\n`);
     const left = await removeLeftovers(api, found, createWaiting({ pause: realPause, now: Date.now }));
     for (const { path, reason } of left) process.stdout.write(`could not remove ${path}: ${reason}\n`);

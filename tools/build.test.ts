@@ -47,3 +47,12 @@ test('npx orch-conformance run --section 4.6 checks the bundled server', { timeo
     expect.arrayContaining(['junit.xml', 'report.html', 'summary.md']),
   );
 });
+
+test('its launcher file starts the bundled server as a process', { timeout: timeoutMs }, async () => {
+  const launcher = 'node_modules/orch-conformance/fixtures/launchers/bundled.yaml';
+  const words = ['run', '--requirement', 'health.exclude.failing-check', '--launcher', launcher];
+  const { stdout } = await runFile('npx', ['orch-conformance', ...words, '--out', 'launched'], {
+    cwd: folder,
+  });
+  expect(stdout).toMatch(/^Conformant in what was selected .*1 pass/m);
+});

@@ -17,15 +17,21 @@ execFileSync(
   { stdio: 'inherit' },
 );
 for (const folder of sources) copyData(folder);
-for (const file of ['README.md', 'LICENSE']) cpSync(path.join(root, file), path.join(dist, file));
+for (const file of ['README.md', 'CONTRIBUTING.md', 'LICENSE', 'docs'])
+  cpSync(path.join(root, file), path.join(dist, file), { recursive: true });
 writeFileSync(path.join(dist, 'package.json'), `${JSON.stringify(publishedPackage(), null, 2)}\n`);
 process.stdout.write(`staged in ${path.relative(process.cwd(), dist) || '.'}\n`);
 
 function copyData(folder: string): void {
   for (const file of readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })) {
-    if (data.test(file)) cpSync(path.join(root, folder, file), path.join(dist, folder, file));
+    if (!data.test(file)) continue;
+    const text = readFileSync(path.join(root, folder, file), 'utf8');
+    writeFileSync(path.join(dist, folder, file), withCompiledPaths(text));
   }
 }
+
+/** A launcher file that starts what lies beside it finds that compiled. */
+const withCompiledPaths = (text: string) => text.replaceAll(/(\{here\}[\w./-]+)\.ts\b/g, '$1.js');
 
 function publishedPackage() {
   const workspace = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as {

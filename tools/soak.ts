@@ -4,8 +4,9 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { plantedFault } from '../cli/bundled/planted-fault.ts';
-import { CommandError } from '../cli/exit-codes.ts';
+import { CommandError, exitCodes } from '../cli/exit-codes.ts';
 import { leaveAtTheEnd } from '../cli/leave-at-the-end.ts';
+import { listenForInterrupt } from '../cli/run/interrupt.ts';
 import { readSoakOptions, soakHelp } from './soak/options.ts';
 import type { SoakOptions } from './soak/options.ts';
 import { soakRun } from './soak/run.ts';
@@ -24,39 +25,51 @@ try {
 }
 
 async function soak(options: SoakOptions): Promise<number> {
-  if (options.fault === undefined) {
-    const runs = await runAll(options, (run) => process.stdout.write(tellRun(run)));
-    process.stdout.write(tellEnd(runs));
-    return runs.every(isGreen) ? 0 : 1;
+  const { signal, close } = listenForInterrupt();
+  try {
+    if (options.fault === undefined) {
+      const runs = await runAll(options, signal, isGreen, tellRun);
+      process.stdout.write(tellEnd(runs));
+      return signal.aborted ? exitCodes.interrupted : runs.every(isGreen) ? 0 : 1;
+    }
+    const { breaks } = plantedFault(options.fault);
+    const isItFound = (run: SoakRun) => isFound(run, breaks);
+    const tell = (run: SoakRun) => `seed ${run.seed}: ${isItFound(run) ? 'found' : 'not found'}\n`;
+    const runs = await runAll(options, signal, isItFound, tell);
+    process.stdout.write(tellFound(runs, breaks));
+    return signal.aborted ? exitCodes.interrupted : runs.some(isItFound) ? 0 : 1;
+  } finally {
+    close();
   }
-  const { breaks } = plantedFault(options.fault);
-  const runs = await runAll(options, (run) =>
-    process.stdout.write(`seed ${run.seed}: ${isFound(run, breaks) ? 'found' : 'not found'}\n`),
-  );
-  process.stdout.write(tellFound(runs, breaks));
-  return runs.some((run) => isFound(run, breaks)) ? 0 : 1;
 }
 
-/** In the order of their seeds. */
-async function runAll(options: SoakOptions, onRun: (run: SoakRun) => void): Promise<readonly SoakRun[]> {
+/** In the order of their seeds. The reports of a run that is not as it should be stay, and it is told where. */
+async function runAll(
+  options: SoakOptions,
+  signal: AbortSignal,
+  isGood: (run: SoakRun) => boolean,
+  tell: (run: SoakRun) => string,
+): Promise<readonly SoakRun[]> {
+  const { first, seeds, jobs } = options;
   const folder = await mkdtemp(path.join(tmpdir(), 'conformance-soak-'));
   const runs: SoakRun[] = [];
-  let next = 1;
+  let next = first;
   async function work(): Promise<void> {
-    while (next <= options.seeds) {
+    while (next < first + seeds && !signal.aborted) {
       const seed = next;
       next += 1;
       const own = path.join(folder, String(seed));
       await mkdir(own);
       const run = await soakRun(options, seed, own);
+      // A run that was interrupted like the soak says nothing of the server.
+      if (signal.aborted && run.exitCode === exitCodes.interrupted) continue;
       runs.push(run);
-      onRun(run);
+      process.stdout.write(tell(run));
+      if (isGood(run)) await rm(own, { recursive: true, force: true });
+      else process.stdout.write(`  its report: ${own}\n`);
     }
   }
-  try {
-    await Promise.all(Array.from({ length: Math.min(options.jobs, options.seeds) }, work));
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  await Promise.all(Array.from({ length: Math.min(jobs, seeds) }, work));
+  if (runs.every(isGood)) await rm(folder, { recursive: true, force: true });
   return runs.sort((a, b) => a.seed - b.seed);
 }

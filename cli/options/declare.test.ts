@@ -1,8 +1,8 @@
-// Options from a table: words, values, a configuration file under them, and errors that name what was meant.
+// Options from a table: words, values, and errors that name what was meant.
 import { expect, test } from 'vitest';
 import { CommandError } from '../exit-codes.ts';
-import { helpText, parseOptions, withConfiguration } from './declare.ts';
-import { flag, text, wholeNumber } from './readers.ts';
+import { helpText, parseOptions, refuseWords } from './declare.ts';
+import { address, flag, text, wholeNumber } from './readers.ts';
 
 const table = {
   seed: { argument: 'N', help: 'a seed', read: wholeNumber(0) },
@@ -47,24 +47,16 @@ test.each([
   expect(parse).toThrow(message);
 });
 
-test('a configuration file gives what the command line leaves out', () => {
-  const document = { seed: 3, section: ['4', 5], slow: true };
-  expect(withConfiguration(table, { seed: 9 }, 'f.yaml', document)).toEqual({
-    seed: 9,
-    section: ['4', '5'],
-    slow: true,
-  });
-  expect(withConfiguration(table, { section: ['7'] }, 'f.yaml', document).section).toEqual(['7']);
+test('a value that may hold a secret is not told back', () => {
+  const parse = () => parseOptions({ url: { argument: 'URL', help: '', read: address } }, ['--url', 'a:b@c']);
+  expect(parse).toThrow(/^--url: expected an address/);
 });
 
-test.each([
-  [{ sede: 1 }, 'f.yaml: unknown option "sede": did you mean seed?'],
-  [{ seed: 'x' }, '--seed "x": expected a whole number from 0'],
-  [['seed'], 'f.yaml: expected one mapping'],
-  [null, 'f.yaml: expected one mapping'],
-  ['seed', 'f.yaml: expected one mapping'],
-])('the configuration %j is refused', (document, message) => {
-  expect(() => withConfiguration(table, {}, 'f.yaml', document)).toThrow(message);
+test('a word where only options may stand is told what to write', () => {
+  expect(() => refuseWords(['a.b', 'c'], (word) => `--section ${word}`)).toThrow(
+    'unexpected word "a.b": write --section a.b',
+  );
+  expect(() => refuseWords([], String)).not.toThrow();
 });
 
 test('help aligns the options', () => {

@@ -1,6 +1,7 @@
-// Command line options from one table: parsing, `--config`, help text and errors that name what was meant.
+// Command line options from one table: parsing, help text and errors that name what was meant.
 import { CommandError } from '../exit-codes.ts';
 import { nearest } from '../../fixtures/text/nearest.ts';
+import { HiddenValueError } from './readers.ts';
 
 /** How an option's text becomes a value; throws an Error whose message ends the sentence `--name "text": …`. */
 export interface Option<T> {
@@ -75,40 +76,29 @@ function optionOf(table: OptionTable, name: string): Option<unknown> {
 }
 
 function put(values: Record<string, unknown>, name: string, option: Option<unknown>, text: string): void {
-  const value = readValue(name, option, text);
-  if (option.repeatable) values[name] = [...((values[name] as unknown[] | undefined) ?? []), value];
-  else values[name] = value;
+  const read = readValue(option, text);
+  if ('problem' in read) throw new CommandError(`--${name}${read.problem}`);
+  if (option.repeatable) values[name] = [...((values[name] as unknown[] | undefined) ?? []), read.value];
+  else values[name] = read.value;
 }
 
-function readValue(name: string, option: Option<unknown>, text: string): unknown {
+/** The value, or what to say after the option's name: what was given, as far as it may be shown, and what is wrong. */
+export function readValue(
+  option: Option<unknown>,
+  text: string,
+): { readonly value: unknown } | { readonly problem: string } {
   try {
-    return option.read(text);
+    return { value: option.read(text) };
   } catch (error) {
-    throw new CommandError(`--${name} "${text}": ${(error as Error).message}`);
+    const shown = error instanceof HiddenValueError ? '' : ` "${text}"`;
+    return { problem: `${shown}: ${(error as Error).message}` };
   }
 }
 
-/** Lays options from a configuration file under those of the command line. @throws CommandError */
-export function withConfiguration<T extends OptionTable>(
-  table: T,
-  given: Values<T>,
-  file: string,
-  document: unknown,
-): Values<T> {
-  if (typeof document !== 'object' || document === null || Array.isArray(document)) {
-    throw new CommandError(`${file}: expected one mapping of option names to values`);
-  }
-  const values: Record<string, unknown> = {};
-  for (const [name, value] of Object.entries(document)) {
-    if (!Object.hasOwn(table, name)) {
-      const meant = nearest(name, Object.keys(table));
-      throw new CommandError(
-        `${file}: unknown option "${name}"${meant === undefined ? '' : `: did you mean ${meant}?`}`,
-      );
-    }
-    for (const one of Array.isArray(value) ? value : [value]) put(values, name, table[name]!, String(one));
-  }
-  return { ...values, ...given };
+/** For commands that take options only; `meant` tells what to write in place of a word. @throws CommandError */
+export function refuseWords(words: readonly string[], meant: (word: string) => string): void {
+  const [word] = words;
+  if (word !== undefined) throw new CommandError(`unexpected word "${word}": write ${meant(word)}`);
 }
 
 export function helpText(usage: string, table: OptionTable): string {

@@ -8,13 +8,22 @@ const readers = {
   'private key': (pem: string) => createPrivateKey(pem),
 } as const;
 
-/** The text of a file that holds at least one `what`. @throws CommandError */
-export async function readPemFile(path: string, what: keyof typeof readers): Promise<string> {
-  const pem = await readTextFile(path);
+export type PemContent = keyof typeof readers;
+
+export function holdsPem(text: string, what: PemContent): boolean {
   try {
-    readers[what](pem);
+    readers[what](text);
+    return true;
   } catch {
-    throw new CommandError(`${path}: holds no ${what} in PEM form`);
+    return false;
   }
-  return pem;
+}
+
+/** The text of a file that holds at least one `what`. @throws CommandError */
+export async function readPemFile(path: string, what: PemContent): Promise<string> {
+  const pem = await readTextFile(path);
+  if (holdsPem(pem, what)) return pem;
+  if (what === 'private key' && pem.includes('ENCRYPTED'))
+    throw new CommandError(`${path}: the private key is encrypted: give it without a passphrase`);
+  throw new CommandError(`${path}: holds no ${what} in PEM form`);
 }

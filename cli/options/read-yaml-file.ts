@@ -1,5 +1,8 @@
 // A user's file as text or YAML; what cannot be read is one line that names file and line.
 import { readFile } from 'node:fs/promises';
+import type { Schema } from 'js-yaml';
+import type { Field } from '../../suites/kit/document/field.ts';
+import { DocumentError, isBlank, readDocument } from '../../suites/kit/document/read-document.ts';
 import { CommandError } from '../exit-codes.ts';
 
 /** @throws CommandError */
@@ -11,18 +14,27 @@ export async function readTextFile(path: string): Promise<string> {
   }
 }
 
-/** @throws CommandError */
-export async function readYamlFile(path: string): Promise<unknown> {
+export interface YamlReading<T> {
+  /** What belongs into the file. */
+  readonly content: string;
+  /** What a file of no more than comments means; it is refused where this is absent. */
+  readonly blank?: T;
+  /** Tells numbers and the like from texts. */
+  readonly schema?: Schema;
+  /** @throws FieldError */
+  readonly read: (root: Field) => T;
+}
+
+/** @throws CommandError with file, line, field and what is wrong */
+export async function readYamlFile<T>(path: string, reading: YamlReading<T>): Promise<T> {
+  const { content, blank, read, schema } = reading;
   const text = await readTextFile(path);
-  const { load, YAMLException } = await import('js-yaml');
+  if (blank !== undefined && isBlank(text)) return blank;
   try {
-    return text.trim() === '' ? {} : load(text, { maxAliases: 10 });
+    return readDocument(text, path, content, read, schema);
   } catch (error) {
-    if (!(error instanceof YAMLException)) throw error;
-    const line = error.mark?.line;
-    throw new CommandError(
-      `${path}${line === undefined ? '' : `:${line + 1}`}: malformed YAML: ${error.reason}`,
-    );
+    if (error instanceof DocumentError) throw new CommandError(error.message);
+    throw error;
   }
 }
 

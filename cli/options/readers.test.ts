@@ -5,6 +5,7 @@ import {
   duration,
   featureSwitch,
   flag,
+  HiddenValueError,
   list,
   oneOf,
   positiveNumber,
@@ -23,9 +24,12 @@ test.each([
   [duration, '250ms', 250],
   [duration, '10m', 600_000],
   [duration, '1h', 3_600_000],
+  [duration, '0.5ms', 1],
+  [duration, '1.0004s', 1000],
+  [duration, '576h', 2_073_600_000],
   [oneOf('1.1', '2'), '2', '2'],
   [list, ' a, b,,c ', ['a', 'b', 'c']],
-  [list, '', []],
+  [list, 'b,a,b', ['b', 'a']],
   [shard, '2/5', { index: 2, count: 5 }],
   [shard, '1/1', { index: 1, count: 1 }],
   [featureSwitch, 'pods=on', ['pods', true]],
@@ -53,6 +57,11 @@ test.each([
   [duration, '-1s'],
   [duration, '1d'],
   [duration, ''],
+  [duration, '0'],
+  [duration, '0.4ms'],
+  [duration, '576.1h'],
+  [list, ''],
+  [list, ' , ,'],
   [oneOf('1.1', '2'), '1'],
   [shard, '0/5'],
   [shard, '6/5'],
@@ -66,4 +75,20 @@ test.each([
   [address, ''],
 ] as const)('%# %o refuses %j', (read, value) => {
   expect(() => read(value)).toThrow(/^expected /);
+});
+
+test.each([
+  'https://user:secret@host',
+  'https://secret@host/path',
+  'user:secret@host',
+  'https://host?token=secret',
+  'https://host/?',
+  'https://host/path#secret',
+])('an address that may hold a secret is not told back: %j', (value) => {
+  expect(() => address(value)).toThrow(HiddenValueError);
+  expect(() => address(value)).toThrow(/^expected an address without (?!.*secret)/);
+});
+
+test('the longest time is one that a timer takes', () => {
+  expect(duration('576h')).toBeLessThan(2 ** 31);
 });

@@ -1,5 +1,10 @@
 // Readers of option values. Each throws an Error whose message says what is wrong and how to mend it.
 
+/** A wrong value that may hold a secret: whoever tells of it leaves the value out. */
+export class HiddenValueError extends Error {
+  override readonly name = 'HiddenValueError';
+}
+
 export const text = (value: string) => value;
 
 export function flag(value: string): boolean {
@@ -24,12 +29,17 @@ export function positiveNumber(value: string): number {
   throw new Error('expected a number above 0');
 }
 
-/** Seconds, or a length such as `90s`, `10m`, `1h`; in milliseconds. */
+/** A timer takes hardly more. */
+const longestMs = 24 * 24 * 3_600_000;
+
+/** Seconds, or a length such as `90s`, `10m`, `1h`; in whole milliseconds, at least one, at most those of 24 days. */
 export function duration(value: string): number {
   const match = /^([0-9]+(?:\.[0-9]+)?)(ms|s|m|h)?$/.exec(value);
   if (!match) throw new Error('expected a length of time such as 90s, 10m or 1h');
   const units: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000, h: 3_600_000 };
-  return Number(match[1]) * units[match[2] ?? 's']!;
+  const lengthMs = Math.round(Number(match[1]) * units[match[2] ?? 's']!);
+  if (lengthMs >= 1 && lengthMs <= longestMs) return lengthMs;
+  throw new Error('expected a length of time of more than 0 and at most 576h (24 days)');
 }
 
 export const oneOf =
@@ -40,11 +50,15 @@ export const oneOf =
     return found;
   };
 
-export const list = (value: string): readonly string[] =>
-  value
+/** Names with commas between them, each once. */
+export function list(value: string): readonly string[] {
+  const names = value
     .split(',')
     .map((one) => one.trim())
     .filter((one) => one !== '');
+  if (names.length === 0) throw new Error('expected at least one name, such as a,b');
+  return [...new Set(names)];
+}
 
 /** `i/n`, both from 1. */
 export function shard(value: string): { readonly index: number; readonly count: number } {
@@ -62,10 +76,18 @@ export function featureSwitch(value: string): readonly [string, boolean] {
   return [match[1]!, match[2] === 'on'];
 }
 
+/** Scheme, host, port and path; no slash at the end. */
 export function address(value: string): string {
+  // What is no address may still hold a password.
+  if (value.includes('@'))
+    throw new HiddenValueError(
+      'expected an address without @ (no user name, no password): give a credential by --token-file or --client-cert',
+    );
+  if (/[?#]/.test(value))
+    throw new HiddenValueError('expected an address without ? and #, such as https://host:6443/path');
   const url = URL.parse(value);
   if (url === null || (url.protocol !== 'https:' && url.protocol !== 'http:')) {
     throw new Error('expected an address such as https://host:6443');
   }
-  return value.replace(/\/+$/, '');
+  return value.trim().replace(/\/+$/, '');
 }

@@ -4,6 +4,12 @@ import { address, duration, flag, list, oneOf, text } from './readers.ts';
 
 export const targetRows = {
   url: { argument: 'URL', help: 'server to check; the bundled one where absent', read: address },
+  kubeconfig: {
+    argument: 'FILE',
+    help: 'take address and credential from this file; options beside it count instead',
+    read: text,
+  },
+  context: { argument: 'NAME', help: 'of the kubeconfig (default: its current one)', read: text },
   'token-file': { argument: 'FILE', help: 'file with the bearer token', read: text },
   'client-cert': { argument: 'FILE', help: 'client certificate, PEM', read: text },
   'client-key': { argument: 'FILE', help: 'key of the client certificate, PEM', read: text },

@@ -1,5 +1,6 @@
 // The launcher of a run: a file of the user's, or the bundled server where that is the target.
-import { LauncherFileError, parseLauncherFile } from '../../suites/kit/launcher/file.ts';
+import { DocumentError } from '../../suites/kit/document/read-document.ts';
+import { parseLauncherFile } from '../../suites/kit/launcher/file.ts';
 import { CommandError } from '../exit-codes.ts';
 import { readTextFile } from '../options/read-yaml-file.ts';
 import type { LauncherPlan } from './plan.ts';
@@ -24,7 +25,7 @@ export async function chooseLauncher(file: string | undefined, target: Target): 
     const { keepsState } = parseLauncherFile(text, file);
     return { plan: { type: 'file', path: file }, keepsState };
   } catch (error) {
-    if (error instanceof LauncherFileError) throw new CommandError(error.message);
+    if (error instanceof DocumentError) throw new CommandError(error.message);
     throw error;
   }
 }

@@ -49,8 +49,13 @@ const defaultPoolSize = 24;
 const firstContactConnections = 3;
 const firstContactMs = 21_000;
 
-/** @throws CommandError where the target is no such server, or an option names what does not exist */
-export async function prepare(options: RunOptions, names: Names, target: Target): Promise<Prepared> {
+/** @throws CommandError where the target is no such server, an option names what does not exist, or the signal aborts */
+export async function prepare(
+  options: RunOptions,
+  names: Names,
+  target: Target,
+  signal: AbortSignal,
+): Promise<Prepared> {
   const requiredFeatures = [
     ...new Set([
       ...(options['require-feature'] ?? []).map(checkFeature),
@@ -64,7 +69,7 @@ export async function prepare(options: RunOptions, names: Names, target: Target)
     throw new CommandError(`no requirement is in all of these: ${describeSelection(selection)}`);
   const expectedFailures = await readExpectedFailures(options['expected-failures']);
   const launcher = await chooseLauncher(options.launcher, target);
-  const probed = await firstContact(options, names, target);
+  const probed = await firstContact(options, names, target, signal);
   const features = featuresOf(options, target, launcher, probed);
   const chosen = casesFor(selected);
   const mine =
@@ -93,7 +98,12 @@ function casesFor(selected: readonly Requirement[]): readonly Case[] {
   return allCases.filter((one) => rowsOf(one).some((id) => wanted.has(id)));
 }
 
-async function firstContact(options: RunOptions, names: Names, target: Target): Promise<Probed> {
+async function firstContact(
+  options: RunOptions,
+  names: Names,
+  target: Target,
+  signal: AbortSignal,
+): Promise<Probed> {
   const timeoutMs = Math.min(target.connection.timeoutMs, firstContactMs);
   // A few connections are made sooner than one for each of the probes.
   const connection = openConnection({
@@ -101,7 +111,11 @@ async function firstContact(options: RunOptions, names: Names, target: Target): 
     timeoutMs,
     connections: firstContactConnections,
   });
+  // Whoever interrupts waits for no slow answer.
+  const interrupt = () => void connection.close();
+  signal.addEventListener('abort', interrupt);
   try {
+    signal.throwIfAborted();
     const api = createApi(politeLines(connection, options.qps), () => {});
     const probed = await probeFeatures(api, names);
     if (probed.problem !== undefined)
@@ -109,9 +123,12 @@ async function firstContact(options: RunOptions, names: Names, target: Target): 
     await checkNamespaces(api, options.namespaces ?? []);
     return probed;
   } catch (error) {
+    if (signal.aborted)
+      throw new CommandError('interrupted before the first case: nothing was made', exitCodes.interrupted);
     if (error instanceof TransportError) throw unreachable(error, target.name);
     throw error;
   } finally {
+    signal.removeEventListener('abort', interrupt);
     await connection.close();
   }
 }
@@ -138,7 +155,7 @@ function featuresOf(
     restart: launcher.keepsState,
     'server-certificate': target.connection.baseUrl.startsWith('https:'),
     ...(options.namespaces === undefined ? {} : { 'cluster-wide': false }),
-    ...(options['client-cert'] === undefined ? {} : { 'client-certificates': true }),
+    ...(target.connection.clientCertificate === undefined ? {} : { 'client-certificates': true }),
   };
   const declared = Object.fromEntries((options.feature ?? []).map(([name, on]) => [checkFeature(name), on]));
   return declareFeatures(probed.features, { ...given, ...declared });

@@ -2,9 +2,8 @@
 import type { Names } from '../../fixtures/dialects/names.ts';
 import type { NetworkConnection } from '../../suites/kit/connection.ts';
 import { CommandError, exitCodes } from '../exit-codes.ts';
-import { readPemFile } from '../options/pem-file.ts';
-import { readTextFile } from '../options/read-yaml-file.ts';
 import type { RunOptions } from './options.ts';
+import { readReachable } from './reach.ts';
 
 export interface Target {
   readonly connection: NetworkConnection;
@@ -21,7 +20,7 @@ const defaultTimeoutMs = 30_000;
 export async function openTarget(options: RunOptions, names: Names): Promise<Target> {
   const timeoutMs = options.timeout ?? defaultTimeoutMs;
   const http = options.http ?? '1.1';
-  if (options.url === undefined) {
+  if (options.url === undefined && options.kubeconfig === undefined) {
     refuseWithoutUrl(options);
     const { startBundledServer } = await import('../bundled/server.ts');
     const server = await startBundledServer({
@@ -36,41 +35,28 @@ export async function openTarget(options: RunOptions, names: Names): Promise<Tar
       close: server.close,
     };
   }
+  if (options.context !== undefined && options.kubeconfig === undefined)
+    throw new CommandError('--context chooses within a kubeconfig: add --kubeconfig FILE');
   if (options.fault !== undefined)
-    throw new CommandError('--fault plants a fault in the bundled server: leave out --url');
-  const [token, ca, clientCertificate, clientKey] = await Promise.all([
-    ifGiven(options['token-file'], readTextFile),
-    ifGiven(options.ca, (file) => readPemFile(file, 'certificate')),
-    ifGiven(options['client-cert'], (file) => readPemFile(file, 'certificate')),
-    ifGiven(options['client-key'], (file) => readPemFile(file, 'private key')),
-  ]);
-  if (token?.trim() === '') throw new CommandError(`${options['token-file']}: holds no token`);
-  if ((clientCertificate === undefined) !== (clientKey === undefined)) {
-    throw new CommandError('--client-cert and --client-key go together');
-  }
+    throw new CommandError('--fault plants a fault in the bundled server: leave out --url and --kubeconfig');
+  const { url, trust, credential } = await readReachable(options);
   const connection: NetworkConnection = {
     type: 'network',
-    baseUrl: options.url,
+    baseUrl: url,
     http,
     timeoutMs,
-    ...(token === undefined ? {} : { token: token.trim() }),
-    ...(ca === undefined ? {} : { ca }),
-    ...(options.insecure ? { insecure: true } : {}),
-    ...(clientCertificate === undefined ? {} : { clientCertificate }),
-    ...(clientKey === undefined ? {} : { clientKey }),
+    ...trust,
+    ...credential,
   };
-  return { connection, name: options.url, bundled: false, close: async () => {} };
+  return { connection, name: url, bundled: false, close: async () => {} };
 }
-
-const ifGiven = async (file: string | undefined, read: (file: string) => Promise<string>) =>
-  file === undefined ? undefined : await read(file);
 
 function refuseWithoutUrl(options: RunOptions): void {
   const needsUrl = (['token-file', 'client-cert', 'client-key', 'ca', 'insecure'] as const).find(
     (name) => options[name] !== undefined,
   );
   if (needsUrl !== undefined)
-    throw new CommandError(`--${needsUrl} is for a server at an address: add --url`);
+    throw new CommandError(`--${needsUrl} is for a server at an address: add --url or --kubeconfig`);
 }
 
 /** What a failed first contact means, and how to mend it. */

@@ -9,7 +9,13 @@ import { readSoakOptions } from './options.ts';
 const [fault] = faults;
 
 test('runs by number, by default fifty, with latency or a fault', () => {
-  expect(readSoakOptions([])).toMatchObject({ seeds: 50, latencyMs: 0, fault: undefined, requirements: [] });
+  expect(readSoakOptions([])).toMatchObject({
+    first: 1,
+    seeds: 50,
+    latencyMs: 0,
+    fault: undefined,
+    requirements: [],
+  });
   expect(readSoakOptions(['7', '--latency', '100', '--jobs', '3'])).toMatchObject({
     seeds: 7,
     latencyMs: 100,
@@ -19,6 +25,7 @@ test('runs by number, by default fifty, with latency or a fault', () => {
     seeds: 60,
     requirements: ['writes.put'],
   });
+  expect(readSoakOptions(['1', '--first', '8'])).toMatchObject({ first: 8, seeds: 1 });
   expect(readSoakOptions(['--fault', fault!.id])).toMatchObject({
     fault: fault!.id,
     requirements: fault!.breaks,

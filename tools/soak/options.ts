@@ -7,7 +7,9 @@ import { text, wholeNumber } from '../../cli/options/readers.ts';
 import { checkId } from '../../cli/run/select.ts';
 
 export interface SoakOptions {
-  /** The seeds from 1 on. */
+  /** The seeds from this one on. */
+  readonly first: number;
+  /** How many. */
   readonly seeds: number;
   /** Runs at a time. */
   readonly jobs: number;
@@ -19,7 +21,12 @@ export interface SoakOptions {
 }
 
 const table = {
-  seeds: { argument: 'N', help: 'runs, with the seeds from 1 to N (default 50)', read: wholeNumber(1) },
+  seeds: { argument: 'N', help: 'runs, each with a seed of its own (default 50)', read: wholeNumber(1) },
+  first: {
+    argument: 'SEED',
+    help: 'of the first run; the next ones count on (default 1)',
+    read: wholeNumber(1),
+  },
   latency: {
     argument: 'MS',
     help: 'through a proxy that delays each round trip',
@@ -52,6 +59,7 @@ export function readSoakOptions(arguments_: readonly string[]): SoakOptions | un
     throw new CommandError('--latency is for runs without a fault: leave out one of them');
   for (const id of requirement ?? []) checkId(id);
   return {
+    first: values.first ?? 1,
     seeds: values.seeds ?? (runs === undefined ? defaultSeeds : numberOf(runs)),
     // The server runs in the process that judges it: with more runs than cores, a wait shows the machine, not the server.
     jobs: values.jobs ?? Math.max(1, Math.floor(availableParallelism() / 2)),

@@ -32,7 +32,7 @@ test('a run is told by its rows with their messages, or by the last that it said
   expect(tellRun(red)).toBe(
     'seed 3: exit 1: 2 not green\n  fail writes.put.a: expected 1, got 2\n  warn writes.put.b: late\n',
   );
-  expect(tellRun(green)).toBe('');
+  expect(tellRun(green)).toBe('seed 1: green\n');
   expect(tellRun(warned)).toBe('seed 2: exit 0: 1 not green\n  warn writes.put.b: late\n');
   expect(tellRun(broken)).toBe('seed 4: exit 3: no answer in time\n');
 });

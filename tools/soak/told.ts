@@ -21,13 +21,13 @@ export function isFound({ result }: SoakRun, breaks: readonly string[]): boolean
   return rowsWith(result, ['fail', 'warn']).some(({ id }) => breaks.includes(id));
 }
 
-/** The rows that are not green, each with its message; what the run said, where it broke off. Empty where all is well. */
+/** The rows that are not green, each with its message; what the run said, where it broke off. */
 export function tellRun(run: SoakRun): string {
   const { seed, exitCode, result, lastLine } = run;
   const head = `seed ${seed}: exit ${exitCode ?? 'by a signal'}`;
   if (result === undefined) return `${head}: ${lastLine}\n`;
   const rows = rowsWith(result, [...red, 'warn']);
-  if (isGreen(run) && rows.length === 0) return '';
+  if (isGreen(run) && rows.length === 0) return `seed ${seed}: green\n`;
   const left = result.leftovers.map(({ path, reason }) => `  left behind: ${path} (${reason})\n`);
   return `${head}: ${rows.length} not green\n${rows.map(tellRow).join('')}${left.join('')}`;
 }

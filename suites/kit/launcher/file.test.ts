@@ -2,11 +2,12 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { LauncherFileError, parseLauncherFile } from './file.ts';
+import { DocumentError } from '../document/read-document.ts';
+import { parseLauncherFile } from './file.ts';
 import { serverOf } from './schema.ts';
 
 const whole = `name: product
-dialect: kubernetes
+# of several processes
 keepsState: true
 flags: [--anonymous-auth]
 shortHistory: { --compaction-interval: 1s }
@@ -34,7 +35,7 @@ function errorOf(source: string): string {
   try {
     parseLauncherFile(source, 'some/file.yaml');
   } catch (error) {
-    if (error instanceof LauncherFileError) return error.message;
+    if (error instanceof DocumentError) return error.message;
     throw error;
   }
   return 'no error';
@@ -46,7 +47,6 @@ describe('a launcher file', () => {
     expect(read).toMatchObject({
       name: 'product',
       here: '/etc/product',
-      dialect: 'kubernetes',
       keepsState: true,
       shortHistory: { '--compaction-interval': '1s' },
     });

@@ -1,9 +1,8 @@
 // Reads a launcher file: YAML that says which processes make a server, in which order, and which flags they take.
 // What is wrong with it is told with file, line and field.
 import { dirname, resolve } from 'node:path';
-import { load, YAMLException } from 'js-yaml';
-import { createField, FieldError } from './field.ts';
-import type { Field } from './field.ts';
+import type { Field } from '../document/field.ts';
+import { readDocument } from '../document/read-document.ts';
 import { findUnknownPlaceholder, placeholderNames } from './placeholders.ts';
 import type {
   CredentialDescription,
@@ -12,54 +11,18 @@ import type {
   Readiness,
   StopSignal,
 } from './schema.ts';
-import { findLines } from '../../../fixtures/text/yaml-lines.ts';
-
-/** The file cannot be used; the message is one line: file, line, field, and how to mend it. */
-export class LauncherFileError extends Error {
-  override readonly name = 'LauncherFileError';
-}
 
 const stopSignals: readonly StopSignal[] = ['SIGTERM', 'SIGINT', 'SIGQUIT', 'SIGKILL'];
 
-/** @throws LauncherFileError */
+/** @throws DocumentError */
 export function parseLauncherFile(source: string, file: string): LauncherDescription {
-  const document = parseYaml(source, file);
-  try {
-    return readLauncher(createField(document), resolve(dirname(file)));
-  } catch (error) {
-    if (!(error instanceof FieldError)) throw error;
-    const field = error.path.length === 0 ? '' : `${fieldName(error)}: `;
-    throw new LauncherFileError(`${file}:${findLines(source)(error.path)}: ${field}${error.message}`, {
-      cause: error,
-    });
-  }
-}
-
-function parseYaml(source: string, file: string): unknown {
-  if (source.trim() === '')
-    throw new LauncherFileError(`${file}:1: the file is empty: give name and processes`);
-  try {
-    return load(source, { maxAliases: 10 });
-  } catch (error) {
-    if (!(error instanceof YAMLException)) throw error;
-    throw new LauncherFileError(`${file}:${(error.mark?.line ?? 0) + 1}: malformed YAML: ${error.reason}`, {
-      cause: error,
-    });
-  }
-}
-
-/** `processes[0].ready.line`. */
-function fieldName({ path }: FieldError): string {
-  return path
-    .map((part) => (typeof part === 'number' ? `[${part}]` : `.${part}`))
-    .join('')
-    .replace(/^\./, '');
+  const here = resolve(dirname(file));
+  return readDocument(source, file, 'name and processes', (root) => readLauncher(root, here));
 }
 
 function readLauncher(root: Field, here: string): LauncherDescription {
   const fields = root.members(
     'name',
-    'dialect',
     'keepsState',
     'flags',
     'flagFiles',
@@ -78,7 +41,6 @@ function readLauncher(root: Field, here: string): LauncherDescription {
   return {
     name: fields.name.text(),
     here,
-    ...(fields.dialect.present ? { dialect: fields.dialect.text() } : {}),
     keepsState: fields.keepsState.present && fields.keepsState.boolean(),
     flags,
     flagFiles: fields.flagFiles.present ? readFlagFiles(fields.flagFiles) : {},

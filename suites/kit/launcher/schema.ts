@@ -35,7 +35,6 @@ export interface LauncherDescription {
   readonly name: string;
   /** The directory of the launcher file. */
   readonly here: string;
-  readonly dialect?: string;
   readonly keepsState: boolean;
   /** Flags that the server takes; `'*'` for all. */
   readonly flags: '*' | readonly string[];

@@ -22,9 +22,17 @@ export interface Found {
   readonly unread: readonly Unread[];
 }
 
+export interface Sought {
+  /** All that a confined caller may list. */
+  readonly namespaces?: readonly string[] | undefined;
+  /** Prefix of one run; any run where it is absent. */
+  readonly run?: string | undefined;
+}
+
 /** Everything that carries the label of a run, what lies in namespaces first: a finalizer that only the lost run would
- * have taken away holds the namespace around it, too. `namespaces` are all that a confined caller may list. */
-export async function findLeftovers(api: Api, namespaces?: readonly string[]): Promise<Found> {
+ * have taken away holds the namespace around it, too. */
+export async function findLeftovers(api: Api, { namespaces, run }: Sought = {}): Promise<Found> {
+  const labelSelector = run === undefined ? runLabel : `${runLabel}=${run}`;
   const { inside, cluster, unread } = await collections(api);
   const places =
     namespaces === undefined
@@ -35,8 +43,8 @@ export async function findLeftovers(api: Api, namespaces?: readonly string[]): P
     ...places,
     ...(namespaces === undefined ? cluster.map(({ root, name }) => `${root}/${name}`) : []),
   ]) {
-    const answer = await api.get(path, { query: { labelSelector: runLabel } });
-    if (answer.ok) leftovers.push(...labelledIn(answer, path));
+    const answer = await api.get(path, { query: { labelSelector } });
+    if (answer.ok) leftovers.push(...labelledIn(answer, path, run));
     else unread.push({ path, status: answer.status });
   }
   return { leftovers, unread };
@@ -113,11 +121,12 @@ async function waitForEnd(api: Api, path: string, waiting: Waiting): Promise<Lef
 }
 
 /** The label is looked at again: a server that ignores selectors must not lose what no run made. */
-function labelledIn(answer: Answer, collection: string): readonly Made[] {
+function labelledIn(answer: Answer, collection: string, run: string | undefined): readonly Made[] {
   const parts = collection.split('/');
   const plural = parts.pop()!;
   return answer.list.items
-    .filter(({ metadata }) => metadata.labels?.[runLabel] !== undefined)
+    .filter(({ metadata: { labels } }) => labels?.[runLabel] !== undefined)
+    .filter(({ metadata: { labels } }) => run === undefined || labels?.[runLabel] === run)
     .map(({ metadata: { name, namespace, uid, finalizers } }) => ({
       path:
         namespace === undefined || parts.at(-2) === 'namespaces'

@@ -25,6 +25,8 @@ export interface Field {
   items(): readonly Field[];
   /** A mapping of which only these members are known. */
   members<K extends string>(...known: readonly K[]): Readonly<Record<K, Field>>;
+  /** A mapping of which these members are looked at, and any others read over. */
+  among<K extends string>(...names: readonly K[]): Readonly<Record<K, Field>>;
   /** A mapping from any name to a text. */
   textsByName(): readonly (readonly [string, Field])[];
 }
@@ -40,6 +42,11 @@ export function createField(value: unknown, path: FieldPath = []): Field {
   const items = () =>
     Array.isArray(value) ? value.map((one: unknown, index) => child(index, one)) : expected('a list');
   const record = () => (isRecord(value) ? value : expected('a mapping'));
+  const among = <K extends string>(...names: readonly K[]) => {
+    const given = record();
+    const member = (name: K) => child(name, Object.hasOwn(given, name) ? given[name] : undefined);
+    return Object.fromEntries(names.map((name) => [name, member(name)])) as Readonly<Record<K, Field>>;
+  };
 
   return {
     path,
@@ -62,11 +69,9 @@ export function createField(value: unknown, path: FieldPath = []): Field {
           `unknown field${meant === undefined ? '' : `: did you mean ${meant}?`} (known: ${known.join(', ')})`,
         );
       }
-      const entries = known.map(
-        (name) => [name, child(name, Object.hasOwn(given, name) ? given[name] : undefined)] as const,
-      );
-      return Object.fromEntries(entries) as Readonly<Record<(typeof known)[number], Field>>;
+      return among(...known);
     },
+    among,
     textsByName: () => Object.entries(record()).map(([name, inner]) => [name, child(name, inner)] as const),
   };
 }
