@@ -5,6 +5,9 @@ import { cases } from '../suites/index.ts';
 import { rowsOf } from '../suites/kit/case.ts';
 import { faultsByRequirement, parseMatrix } from '../suites/selfcheck/matrix/matrix-result.ts';
 
+/** The committed matrix. */
+export const matrixFile = new URL('../suites/selfcheck/matrix.json', import.meta.url);
+
 export interface KnownEvidence {
   /** By requirement id; a missing one is unclaimed. */
   readonly evidence: ReadonlyMap<string, Evidence>;
@@ -13,7 +16,7 @@ export interface KnownEvidence {
 }
 
 export function knownEvidence(): KnownEvidence {
-  const text = readFileSync(new URL('../suites/selfcheck/matrix.json', import.meta.url), 'utf8');
+  const text = readFileSync(matrixFile, 'utf8');
   const faults = faultsByRequirement(parseMatrix(text));
   const evidence = new Map<string, Evidence>();
   for (const id of cases.flatMap(rowsOf)) evidence.set(id, faults.has(id) ? 'proven' : 'claimed');

@@ -1,4 +1,4 @@
-// `list`: the requirements of both documents, with what covers them.
+// `list`: the requirements of both documents, with what covers them; or the optional features that they need.
 import { requirements } from '../suites/catalogue/index.ts';
 import type { Requirement } from '../suites/catalogue/index.ts';
 import type { Evidence } from '../reports/result.ts';
@@ -6,7 +6,8 @@ import { knownEvidence } from './evidence.ts';
 import type { KnownEvidence } from './evidence.ts';
 import { exitCodes } from './exit-codes.ts';
 import type { ExitCode } from './exit-codes.ts';
-import { helpText, parseOptions } from './options/declare.ts';
+import { featuresNeededBy, plainFeatures } from './list-features.ts';
+import { helpText, parseOptions, readValue, refuseWords } from './options/declare.ts';
 import { flag, oneOf } from './options/readers.ts';
 import { selectionRows } from './options/selection-rows.ts';
 import { selectRequirements } from './run/select.ts';
@@ -19,6 +20,11 @@ const table = {
     help: 'unclaimed, claimed, proven or excluded; repeatable',
     repeatable: true,
     read: oneOf('unclaimed', 'claimed', 'proven', 'excluded'),
+  },
+  features: {
+    argument: '',
+    help: 'the optional features that these requirements need, each with the clause that makes it optional',
+    read: flag,
   },
 } as const;
 
@@ -42,11 +48,12 @@ export interface ListedRequirement {
 }
 
 export async function list(words: readonly string[]): Promise<ExitCode> {
-  const { values, help } = parseOptions(table, words);
+  const { values, words: others, help } = parseOptions(table, words);
   if (help) {
     process.stdout.write(helpText('orch-conformance list [options]', table));
     return exitCodes.conformant;
   }
+  refuseWords(others, optionFor);
   const known = knownEvidence();
   const wanted = values.evidence;
   const listed = selectRequirements(values)
@@ -56,8 +63,20 @@ export async function list(words: readonly string[]): Promise<ExitCode> {
         wanted === undefined ||
         wanted.some((one) => one === (row.excluded === undefined ? row.evidence : 'excluded')),
     );
-  process.stdout.write(values.json ? `${JSON.stringify(listed, null, 1)}\n` : plain(listed));
+  const print = <T>(rows: readonly T[], toText: (rows: readonly T[]) => string) =>
+    process.stdout.write(values.json ? `${JSON.stringify(rows, null, 1)}\n` : toText(rows));
+  if (values.features) print(featuresNeededBy(listed), plainFeatures);
+  else print(listed, plain);
   return exitCodes.conformant;
+}
+
+/** What to write in place of a word. */
+function optionFor(word: string): string {
+  if (Object.hasOwn(table, word)) return `--${word}`;
+  const taking = (['document', 'level', 'evidence'] as const).find(
+    (name) => 'value' in readValue(table[name], word),
+  );
+  return `--${taking ?? (/^[0-9]/.test(word) ? 'section' : 'requirement')} ${word}`;
 }
 
 export function listedRequirement(row: Requirement, known: KnownEvidence): ListedRequirement {

@@ -1,17 +1,21 @@
 // `matrix`: the suite against every planted fault. A fault that survives is a hole in the suite.
-import { writeFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
+import { readFile, writeFile } from 'node:fs/promises';
 import type { Fault } from '../reference-server/faults/fault.ts';
-import { faults as allFaults } from '../reference-server/faults/index.ts';
-import { runMatrix } from '../suites/selfcheck/matrix/run-matrix.ts';
-import type { MatrixRun } from '../suites/selfcheck/matrix/run-matrix.ts';
+import { faults as allFaults, findFault } from '../reference-server/faults/index.ts';
+import { isBelow } from '../suites/catalogue/index.ts';
+import { runMatrix, sampleSize } from '../suites/selfcheck/matrix/run-matrix.ts';
 import { isExcused } from '../suites/selfcheck/matrix/entanglements.ts';
+import { parseMatrix } from '../suites/selfcheck/matrix/matrix-result.ts';
 import type { FaultResult } from '../suites/selfcheck/matrix/matrix-result.ts';
+import { mergeMatrix } from '../suites/selfcheck/matrix/merge-matrix.ts';
 import { plantedFault } from './bundled/planted-fault.ts';
-import { exitCodes } from './exit-codes.ts';
+import { matrixFile } from './evidence.ts';
+import { CommandError, exitCodes } from './exit-codes.ts';
 import type { ExitCode } from './exit-codes.ts';
-import { helpText, parseOptions } from './options/declare.ts';
+import { helpText, parseOptions, refuseWords } from './options/declare.ts';
+import type { Values } from './options/declare.ts';
 import { flag, shard, text, wholeNumber } from './options/readers.ts';
+import { checkId } from './run/select.ts';
 
 const table = {
   all: { argument: '', help: 'each fault against every case that passes its parts', read: flag },
@@ -24,81 +28,93 @@ const table = {
   },
   shard: { argument: 'I/N', help: 'the i-th of n parts of the faults', read: shard },
   seed: { argument: 'N', help: 'chooses the other cases (default 1)', read: wholeNumber(0) },
-  save: { argument: '', help: 'keep the result in suites/selfcheck/matrix.json', read: flag },
+  save: {
+    argument: '',
+    help: 'with --all: lay the results over those in suites/selfcheck/matrix.json',
+    read: flag,
+  },
 } as const;
 
 /** A report names the broken requirement among its first three. */
 const namedWithin = 3;
 
-/** Cases that each fault meets besides its own, where not all are asked for. */
-const sampleSize = 40;
-
 export async function matrix(words: readonly string[]): Promise<ExitCode> {
-  const { values, help } = parseOptions(table, words);
+  const { values, words: others, help } = parseOptions(table, words);
   if (help) {
     process.stdout.write(helpText('orch-conformance matrix [options]', table));
     return exitCodes.conformant;
   }
+  refuseWords(others, (word) => `--${findFault(word) === undefined ? 'requirement' : 'fault'} ${word}`);
+  if (values.save && !values.all)
+    throw new CommandError(
+      '--save keeps what a fault does to every case, not to a sample of them: add --all',
+    );
   const faults = chooseFaults(values);
-  const run = await runMatrix({
+  const { results, redWithoutFault } = await runMatrix({
     faults,
     seed: values.seed ?? 1,
-    threads: Math.min(2, Math.max(1, faults.length)),
+    threads: Math.min(2, faults.length),
     onResult: tell,
+    stopWhereRed: values.save ?? false,
     ...(values.all ? {} : { others: sampleSize }),
   });
-  for (const { id, outcome } of run.redWithoutFault)
+  for (const { id, outcome } of redWithoutFault)
     process.stdout.write(`red without any fault: ${id}: ${outcome.message ?? outcome.kind}\n`);
-  if (values.save) await save(run);
-  return conclude(run);
+  const isSound = redWithoutFault.length === 0;
+  if (values.save)
+    process.stdout.write(isSound ? await save(results) : 'no fault ran: --save needs all green\n');
+  const failed = results.filter((one) => problemsOf(one).length > 0).length;
+  process.stdout.write(`${results.length - failed} passed, ${failed} failed\n`);
+  return failed === 0 && isSound ? exitCodes.conformant : exitCodes.notConformant;
 }
 
-function chooseFaults({
+/** @throws CommandError for what does not exist, and where no fault is left */
+export function chooseFaults({
   fault,
   requirement,
   shard: part,
-}: {
-  fault?: readonly string[];
-  requirement?: readonly string[];
-  shard?: { index: number; count: number };
-}): readonly Fault[] {
+}: Pick<Values<typeof table>, 'fault' | 'requirement' | 'shard'>): readonly Fault[] {
   for (const id of fault ?? []) plantedFault(id);
+  for (const id of requirement ?? []) checkId(id);
   const chosen = allFaults.filter(
     (one) =>
       (fault === undefined || fault.includes(one.id)) &&
       (requirement === undefined ||
-        one.breaks.some((id) => requirement.some((below) => id === below || id.startsWith(`${below}.`)))),
+        one.breaks.some((id) => requirement.some((wanted) => isBelow(id, wanted)))),
   );
-  return part === undefined ? chosen : chosen.filter((_, index) => index % part.count === part.index - 1);
+  const { index, count } = part ?? { index: 1, count: 1 };
+  const mine = chosen.filter((_, place) => place % count === index - 1);
+  if (mine.length > 0) return mine;
+  const asked = [...(fault ?? []), ...(requirement ?? []), ...(part ? [`shard ${index}/${count}`] : [])];
+  throw new CommandError(`no fault is in all of these: ${asked.join(', ')}`);
 }
 
-function tell({ fault, killed, survived, entangled, place }: FaultResult): void {
-  const problems = [
-    ...survived.map((id) => `  survived: ${id}`),
+/** A line for each thing that is wrong with the suite, or with the fault. */
+function problemsOf({ fault, survived, entangled, place }: FaultResult): readonly string[] {
+  return [
+    ...survived.map((id) => `survived: ${id}`),
     ...(place > namedWithin
-      ? [`  hidden: its own requirement is only the ${place}th that a report names`]
+      ? [`hidden: its own requirement is only the ${place}th that a report names`]
       : []),
     ...Object.entries(entangled)
       .filter(([id]) => !isExcused(fault, id))
-      .map(([id, kind]) => `  also red: ${id} (${kind})`),
+      .map(([id, kind]) => `also red: ${id} (${kind})`),
   ];
-  process.stdout.write(
-    `${problems.length === 0 ? 'ok  ' : 'FAIL'} ${fault} (${Object.keys(killed).length} killed)\n${problems.map((line) => `${line}\n`).join('')}`,
-  );
 }
 
-function conclude({ result, redWithoutFault }: MatrixRun): ExitCode {
-  const bad = result.faults.filter(
-    ({ fault, survived, entangled, place }) =>
-      place > namedWithin ||
-      survived.length > 0 ||
-      Object.keys(entangled).some((id) => !isExcused(fault, id)),
-  );
-  process.stdout.write(`${result.faults.length - bad.length} passed, ${bad.length} failed\n`);
-  return bad.length === 0 && redWithoutFault.length === 0 ? exitCodes.conformant : exitCodes.notConformant;
+function tell(result: FaultResult): void {
+  const problems = problemsOf(result);
+  const killed = Object.keys(result.killed).length;
+  process.stdout.write(`${problems.length === 0 ? 'ok  ' : 'FAIL'} ${result.fault} (${killed} killed)\n`);
+  for (const problem of problems) process.stdout.write(`  ${problem}\n`);
 }
 
-async function save({ result }: MatrixRun): Promise<void> {
-  const file = fileURLToPath(new URL('../suites/selfcheck/matrix.json', import.meta.url));
-  await writeFile(file, `${JSON.stringify(result, null, 1)}\n`);
+/** Lays what ran over the committed matrix; tells what it holds now. */
+async function save(results: readonly FaultResult[]): Promise<string> {
+  const existing = allFaults.map(({ id }) => id);
+  const merged = mergeMatrix(parseMatrix(await readFile(matrixFile, 'utf8')), results, existing);
+  await writeFile(matrixFile, `${JSON.stringify(merged, null, 1)}\n`);
+  const there = new Set(merged.faults.map(({ fault }) => fault));
+  const missing = existing.filter((id) => !there.has(id));
+  return `kept ${results.length} of ${existing.length} faults anew${missing.length === 0 ? '' : `; never kept: ${missing.join(', ')}`}\n`;
 }

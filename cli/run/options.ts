@@ -8,11 +8,13 @@ import {
   text,
   wholeNumber,
 } from '../options/readers.ts';
-import { parseOptions, withConfiguration } from '../options/declare.ts';
+import { configurationSchema, readConfiguration } from '../options/configuration.ts';
+import { parseOptions } from '../options/declare.ts';
 import type { Parsed, Values } from '../options/declare.ts';
 import { readYamlFile } from '../options/read-yaml-file.ts';
 import { selectionRows } from '../options/selection-rows.ts';
 import { targetRows } from '../options/target-rows.ts';
+import { defaultFolders } from './out.ts';
 
 const table = {
   ...targetRows,
@@ -23,7 +25,7 @@ const table = {
   },
   feature: {
     argument: 'NAME=on|off',
-    help: 'declare an optional feature; repeatable',
+    help: 'declare an optional feature (`list --features` names them); repeatable',
     repeatable: true,
     read: featureSwitch,
   },
@@ -57,7 +59,11 @@ const table = {
     help: 'plant a fault in the bundled server; one that only warns ends with 1, too',
     read: text,
   },
-  out: { argument: 'DIR', help: 'where reports go (default conformance-report)', read: text },
+  out: {
+    argument: 'DIR',
+    help: `where reports go (default ${defaultFolders.run}; with --failed-in ${defaultFolders.failedIn})`,
+    read: text,
+  },
   config: { argument: 'FILE', help: 'YAML file with any of these options', read: text },
 } as const;
 
@@ -69,6 +75,11 @@ export async function parseRunOptions(words: readonly string[]): Promise<Parsed<
   const parsed = parseOptions(table, words);
   const { config } = parsed.values;
   if (config === undefined) return parsed;
-  const values = withConfiguration(table, parsed.values, config, await readYamlFile(config));
-  return { ...parsed, values };
+  const configured = await readYamlFile<RunOptions>(config, {
+    content: 'options, such as seed: 3',
+    blank: {},
+    schema: configurationSchema,
+    read: (root) => readConfiguration(table, root),
+  });
+  return { ...parsed, values: { ...configured, ...parsed.values } };
 }

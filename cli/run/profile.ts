@@ -1,23 +1,27 @@
 // A profile: the optional features that some use of the interface cannot do without, as a YAML list of their names.
 import type { FeatureName } from '../../suites/catalogue/features.ts';
+import type { Field } from '../../suites/kit/document/field.ts';
 import { featureNamed, UnknownFeature } from '../../suites/kit/features/declare.ts';
-import { CommandError } from '../exit-codes.ts';
-import { readTextFile, readYamlFile } from '../options/read-yaml-file.ts';
+import { readYamlFile } from '../options/read-yaml-file.ts';
+
+const content = 'a list of features, such as - pods';
 
 /** Features of `--profile`. @throws CommandError with file, line and what is wrong */
 export async function readProfile(file: string | undefined): Promise<readonly FeatureName[]> {
   if (file === undefined) return [];
-  const document = await readYamlFile(file);
-  if (!Array.isArray(document) || document.length === 0)
-    throw new CommandError(`${file}: expected a list of features, such as - pods`);
-  const lines = (await readTextFile(file)).split('\n');
-  return document.map((name: unknown) => {
-    const line = lines.findIndex((one) => one.includes(String(name))) + 1;
-    try {
-      return featureNamed(String(name));
-    } catch (error) {
-      if (error instanceof UnknownFeature) throw new CommandError(`${file}:${line}: ${error.message}`);
-      throw error;
-    }
-  });
+  return readYamlFile(file, { content, read: readFeatures });
+}
+
+function readFeatures(root: Field): readonly FeatureName[] {
+  if (!Array.isArray(root.value) || root.value.length === 0) root.fail(`expected ${content}`);
+  return root.items().map(readFeature);
+}
+
+function readFeature(item: Field): FeatureName {
+  try {
+    return featureNamed(item.text());
+  } catch (error) {
+    if (error instanceof UnknownFeature) return item.fail(error.message);
+    throw error;
+  }
 }

@@ -1,5 +1,5 @@
 // Which requirements a run is about.
-import { requirements } from '../../suites/catalogue/index.ts';
+import { isBelow, requirements } from '../../suites/catalogue/index.ts';
 import type { Requirement } from '../../suites/catalogue/index.ts';
 import { nearest } from '../../fixtures/text/nearest.ts';
 import { sectionTitles } from '../../reports/section-titles.ts';
@@ -43,8 +43,6 @@ const isInSection = (row: Requirement, section: string) =>
   row.section === section ||
   row.section.startsWith(`${section}.`) ||
   (row.also ?? []).some((one) => one.split(' ')[1] === section);
-
-const isBelow = (id: string, wanted: string) => id === wanted || id.startsWith(`${wanted}.`);
 
 function checkSection(section: string): void {
   const known = Object.values(sectionTitles).flatMap((sections) => sections.map(([number]) => number));

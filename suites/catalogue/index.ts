@@ -14,4 +14,7 @@ export function findRequirement(id: string): Requirement | undefined {
   return byId.get(id);
 }
 
+/** Whether an id is the wanted one, or begins with it and a dot. */
+export const isBelow = (id: string, wanted: string) => id === wanted || id.startsWith(`${wanted}.`);
+
 const byId: ReadonlyMap<string, Requirement> = new Map(requirements.map((row) => [row.id, row]));

@@ -1,4 +1,5 @@
 // Faults that cannot help but turn more red than they are about, each with its reason. Everything else is a defect.
+import { isBelow } from '../../catalogue/index.ts';
 
 export interface Entanglement {
   readonly fault: string;
@@ -185,7 +186,6 @@ export const excusedEntanglements: readonly Entanglement[] = [
 /** Whether a requirement may be red under a fault that does not name it. */
 export function isExcused(fault: string, id: string): boolean {
   return excusedEntanglements.some(
-    (one) =>
-      one.fault === fault && one.requirements.some((below) => id === below || id.startsWith(`${below}.`)),
+    (one) => one.fault === fault && one.requirements.some((wanted) => isBelow(id, wanted)),
   );
 }

@@ -12,9 +12,10 @@ export interface FaultResult {
   readonly place: number;
 }
 
+/** Each fault met every case that passes its parts: a run over a sample is never kept. */
 export interface MatrixResult {
   readonly schemaVersion: 1;
-  /** True where each fault met every case that passes its part. */
+  /** True where each fault of its time is there. */
   readonly complete: boolean;
   /** Sorted by fault. */
   readonly faults: readonly FaultResult[];

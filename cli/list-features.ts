@@ -1,0 +1,35 @@
+// What `list --features` prints: the optional features that some requirements need.
+import { features } from '../suites/catalogue/features.ts';
+
+/** One feature as `--json` prints it. */
+export interface ListedFeature {
+  /** As `--feature`, `--require-feature` and a profile take it. */
+  readonly name: string;
+  /** What makes it optional, and why. */
+  readonly clause: string;
+  readonly why: string;
+  /** How many of the requirements need it. */
+  readonly requirements: number;
+}
+
+export function featuresNeededBy(
+  rows: readonly { readonly needs: readonly string[] }[],
+): readonly ListedFeature[] {
+  return Object.entries(features)
+    .map(([name, { clause, why }]) => ({
+      name,
+      clause,
+      why,
+      requirements: rows.filter(({ needs }) => needs.includes(name)).length,
+    }))
+    .filter(({ requirements }) => requirements > 0);
+}
+
+export function plainFeatures(listed: readonly ListedFeature[]): string {
+  const width = Math.max(0, ...listed.map(({ name }) => name.length));
+  const lines = listed.map(
+    ({ name, clause, why, requirements }) =>
+      `${name.padEnd(width)}  ${clause.padEnd(11)}  needed by ${`${requirements}`.padStart(3)}  ${why}\n`,
+  );
+  return `${lines.join('')}${listed.length} of ${Object.keys(features).length} optional features\n`;
+}
