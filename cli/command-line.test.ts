@@ -66,6 +66,10 @@ test.each([
   [['explain', 'writes.putt'], /unknown requirement writes\.putt: did you mean writes\.put\?/],
   [['replay', 'no-such-report', 'writes.put'], /no such file/],
   [['diff', 'one'], /diff takes two reports/],
+  [['run', '--namespaces', ','], /--namespaces ",": expected at least one name, such as a,b/],
+  [['run', '--timeout', '0'], /--timeout "0": expected a length of time of more than 0/],
+  [['clean', '--url', 'https://user:secret@host'], /--url: expected an address without @ (?!.*secret)/],
+  [['matrix', 'writes.put'], /unexpected word "writes\.put": write --requirement writes\.put/],
 ])('%j', async (words, expected) => {
   const { code, stderr } = await command(words);
   expect(stderr).toMatch(expected);
@@ -75,18 +79,18 @@ test.each([
 
 test.each([
   ['--config', 'broken.yaml', /broken\.yaml:\d+: malformed YAML/],
-  ['--config', 'config.yaml', /config\.yaml: unknown option "seeed": did you mean seed\?/],
+  ['--config', 'config.yaml', /config\.yaml:1: seeed: unknown option: did you mean seed\?/],
   [
     '--expected-failures',
     'unknown-row.yaml',
-    /unknown-row\.yaml:2: unknown requirement .*did you mean writes\.put\.stale-version-conflict\?/,
+    /unknown-row\.yaml:2: .*: unknown requirement: did you mean writes\.put\.stale-version-conflict\?/,
   ],
   [
     '--expected-failures',
     'no-reason.yaml',
-    /no-reason\.yaml:1: writes\.put\.stale-version-conflict needs a reason/,
+    /no-reason\.yaml:1: writes\.put\.stale-version-conflict: needs a reason/,
   ],
-  ['--profile', 'profile.yaml', /profile\.yaml:2: unknown feature "podss": did you mean pods\?/],
+  ['--profile', 'profile.yaml', /profile\.yaml:2: \[1\]: unknown feature "podss": did you mean pods\?/],
   ['--dialect', 'dialect.yaml', /dialect\.yaml:3: .*resorce/],
   ['--launcher', 'launcher.yaml', /launcher\.yaml:\d+: .*keepState/],
 ])('a file for %s: %s', async (option, file, expected) => {

@@ -41,7 +41,8 @@ const commands: Readonly<Record<string, Listed>> = {
   },
 };
 
-/** Runs the command that the words name. Never throws: what a user can mend is one line on stderr. */
+/** Runs the command that the words name. Never throws: what a user can mend is one line on stderr; what cannot be, with its
+ * stack, judges no server. */
 export async function runCommandLine(words: readonly string[]): Promise<ExitCode> {
   const [name, ...rest] = words;
   if (name === undefined || name === 'help' || name === '--help' || name === '-h') {
@@ -59,9 +60,13 @@ export async function runCommandLine(words: readonly string[]): Promise<ExitCode
     const command = await listed.load();
     return await command(rest);
   } catch (error) {
-    if (!(error instanceof CommandError)) throw error;
-    process.stderr.write(`orch-conformance: ${error.message}\n`);
-    return error.exitCode;
+    if (error instanceof CommandError) {
+      process.stderr.write(`orch-conformance: ${error.message}\n`);
+      return error.exitCode;
+    }
+    const told = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    process.stderr.write(`orch-conformance: in the suite itself: ${told}\n`);
+    return exitCodes.notCompleted;
   }
 }
 

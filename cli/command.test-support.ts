@@ -15,15 +15,17 @@ export interface Ended {
   readonly stderr: string;
 }
 
-/** `onLine` sees every line of standard output as it comes. */
+/** `onLine` sees every line of standard output as it comes, `onStart` the process. */
 export function command(
   words: readonly string[],
   onLine: (line: string, child: ChildProcess) => void = () => {},
+  onStart: (child: ChildProcess) => void = () => {},
 ): Promise<Ended> {
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main, ...words], {
     env: { ...process.env, NO_COLOR: '1' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  onStart(child);
   const stdout: string[] = [];
   const stderr: string[] = [];
   createInterface(child.stdout).on('line', (line) => {

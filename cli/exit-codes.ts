@@ -1,15 +1,28 @@
 // How a command ends. README lists the same.
+import { endingOf } from '../reports/ending.ts';
+import type { Ending } from '../reports/ending.ts';
 
 export const exitCodes = {
   conformant: 0,
   notConformant: 1,
   usage: 2,
-  /** The target could not be reached, or the run could not be completed. */
+  /** The target could not be reached, the run could not be completed, or nothing was checked. */
   notCompleted: 3,
   interrupted: 130,
 } as const;
 
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
+
+const codes: Readonly<Record<Ending, ExitCode>> = {
+  conformant: exitCodes.conformant,
+  'not-conformant': exitCodes.notConformant,
+  'nothing-checked': exitCodes.notCompleted,
+  'not-completed': exitCodes.notCompleted,
+  interrupted: exitCodes.interrupted,
+};
+
+/** How a command ends that is about this result. */
+export const exitCodeOf = (result: Parameters<typeof endingOf>[0]): ExitCode => codes[endingOf(result)];
 
 /** An end of a command that the user can mend; the message is the one line that is printed. */
 export class CommandError extends Error {

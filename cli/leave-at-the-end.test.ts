@@ -11,10 +11,10 @@ test.each([
   [
     'an error that nobody caught',
     'setImmediate(() => { throw new Error("nobody caught this") });',
-    1,
+    3,
     'nobody caught this',
   ],
-  ['a promise that nobody caught', 'await Promise.reject(new Error("nor this"));', 1, 'nor this'],
+  ['a promise that nobody caught', 'await Promise.reject(new Error("nor this"));', 3, 'nor this'],
   ['a promise that never settles', 'await new Promise(() => {});', 13, ''],
 ])('%s', (_title, script, code, said) => {
   const { status, stderr } = spawnSync(process.execPath, ['--input-type=module', '--eval', start + script], {

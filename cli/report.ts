@@ -4,14 +4,15 @@ import { ReportError } from '../reports/errors.ts';
 import { mergeDetails, mergeResults } from '../reports/merge.ts';
 import { writeReports } from '../reports/write.ts';
 import { requirements } from '../suites/catalogue/index.ts';
-import { CommandError, exitCodes } from './exit-codes.ts';
+import { CommandError, exitCodeOf, exitCodes } from './exit-codes.ts';
 import type { ExitCode } from './exit-codes.ts';
 import { helpText, parseOptions } from './options/declare.ts';
 import { text } from './options/readers.ts';
 import { readDetails, readResult, readTranscripts } from './run/earlier.ts';
+import { defaultFolders } from './run/out.ts';
 
 const table = {
-  out: { argument: 'DIR', help: 'where the reports go (default conformance-report)', read: text },
+  out: { argument: 'DIR', help: `where the reports go (default ${defaultFolders.run})`, read: text },
 } as const;
 
 export async function report(words: readonly string[]): Promise<ExitCode> {
@@ -20,16 +21,19 @@ export async function report(words: readonly string[]): Promise<ExitCode> {
     process.stdout.write(helpText('orch-conformance report REPORT [REPORT …] [options]', table));
     return help ? exitCodes.conformant : exitCodes.usage;
   }
-  const out = values.out ?? 'conformance-report';
+  const out = values.out ?? defaultFolders.run;
   try {
     const result = mergeResults(await Promise.all(folders.map(readResult)));
     const details = mergeDetails(await Promise.all(folders.map(readDetails)));
     const transcripts = new Map((await Promise.all(folders.map(readTranscripts))).flatMap((one) => [...one]));
     await writeReports(out, result, details, transcripts, requirements);
     process.stdout.write(toConsole(result, { reportPath: out }));
-    return result.conformant ? exitCodes.conformant : exitCodes.notConformant;
+    return exitCodeOf(result);
   } catch (error) {
-    if (error instanceof ReportError) throw new CommandError(error.message);
+    if (error instanceof ReportError) {
+      const isUnwritable = error.code === 'unwritable';
+      throw new CommandError(error.message, isUnwritable ? exitCodes.notCompleted : exitCodes.usage);
+    }
     throw error;
   }
 }

@@ -38,14 +38,38 @@ describe('conformant', () => {
   test('not with a mandatory row unrun, and the verdict says why', () => {
     const result = runOf({ kind: 'skipped', reason: 'deadline' });
     expect(result).toMatchObject({ conformant: false, failures: [] });
-    expect(result.verdict).toBe('Not conformant: nothing ran; 1 not run (1 deadline)');
+    expect(result.verdict).toBe('Nothing checked: 1 not run (1 deadline)');
   });
 
+  const slow = { kind: 'skipped', reason: 'slow' } as const;
+  /** Beside a row that passed. */
+  const beside = (level: AssembledRow['level'], outcome: Outcome) => {
+    const other = { ...row, id: 'objects.uid.stable' };
+    const caseOf = (its: Outcome): CollectedCase[] => [{ title: 'one', outcome: its, requests: 1 }];
+    return sampleResult({
+      rows: [{ ...row, level }, other],
+      cases: new Map([
+        [row.id, caseOf(outcome)],
+        [other.id, caseOf({ kind: 'passed' })],
+      ]),
+      expectedFailures: new Map(),
+    });
+  };
+
   test('with rows that wait for minutes left out, and the verdict says so', () => {
-    const slow = { kind: 'skipped', reason: 'slow' } as const;
-    expect(runOf(slow)).toMatchObject({
+    expect(beside('MUST', slow)).toMatchObject({
       conformant: true,
-      verdict: 'Nothing checked in what was selected (without --slow): 1 not run (1 slow)',
+      verdict: 'Conformant in what was selected (without --slow): 1 pass; 1 not run (1 slow)',
+    });
+    expect(runOf(slow).verdict).toBe(
+      'Nothing checked in what was selected (without --slow): 1 not run (1 slow)',
+    );
+  });
+
+  test('not with any other mandatory row left out beside one that passed', () => {
+    expect(beside('MUST', { kind: 'skipped', reason: 'namespaces' })).toMatchObject({
+      conformant: false,
+      verdict: 'Not conformant: 1 pass; 1 not run (1 namespaces)',
     });
   });
 
@@ -54,14 +78,12 @@ describe('conformant', () => {
   });
 
   test('with a SHOULD row unrun', () => {
-    expect(
-      runOf({ kind: 'skipped', reason: 'slow' }, { rows: [{ ...row, level: 'SHOULD' }] }).conformant,
-    ).toBe(true);
+    expect(beside('SHOULD', { kind: 'skipped', reason: 'namespaces' }).conformant).toBe(true);
   });
 
-  test('with unclaimed rows, which never count as passed', () => {
+  test('not with unclaimed rows alone, which never count as passed', () => {
     const result = runOf(undefined, { evidence: new Map() });
-    expect(result).toMatchObject({ conformant: true, totals: { pass: 0, unclaimed: 1 } });
+    expect(result).toMatchObject({ conformant: false, totals: { pass: 0, unclaimed: 1 } });
     expect(result.verdict).toBe('Nothing checked: 1 unclaimed');
   });
 

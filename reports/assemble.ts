@@ -1,5 +1,6 @@
 // Catalogue rows and what their cases did -> Result. Pure: the collector gathers, the writers print.
 import type { Row } from '../suites/catalogue/row.ts';
+import { endingOf } from './ending.ts';
 import { combine, isRed, judge } from './judge.ts';
 import { comparePlaces, compareRequirements } from './order.ts';
 import type { CaseResult, Evidence, RequirementResult, Result, SectionResult } from './result.ts';
@@ -42,11 +43,6 @@ export function assemble(input: AssembleInput): Result {
     suite: input.suite,
     target: { ...input.target, features: sortKeys(input.target.features) },
     run: input.run,
-    conformant:
-      failures.length === 0 &&
-      unexpected.length === 0 &&
-      input.run.end === 'completed' &&
-      !requirements.some((one) => isMandatoryUnrun(one, input.run.shard)),
     totals: countVerdicts(requirements),
     sections: assembleSections(requirements),
     requirements,
@@ -54,7 +50,8 @@ export function assemble(input: AssembleInput): Result {
     unexpected,
     leftovers: input.leftovers,
   } as const;
-  const { schemaVersion, suite, target, run, conformant, ...rest } = judged;
+  const { schemaVersion, suite, target, run, ...rest } = judged;
+  const conformant = endingOf(judged) === 'conformant';
   return { schemaVersion, suite, target, run, conformant, verdict: verdictLine(judged), ...rest };
 }
 
@@ -112,15 +109,6 @@ function raiseEvidence(known: Evidence, cases: readonly CaseResult[]): Evidence 
 
 function isExpected(requirement: RequirementResult): boolean {
   return requirement.verdict === 'fail' && requirement.expectedFailure !== undefined;
-}
-
-/** The rows of other shards are no gap of this one; once the shards are merged they are. */
-/** Rows of another shard are judged there; rows that wait for minutes are left out by whoever does not ask for them. */
-function isMandatoryUnrun(requirement: RequirementResult, shard: string | undefined): boolean {
-  if (requirement.verdict !== 'not-run' || requirement.level !== 'MUST') return false;
-  const chosen: readonly (string | undefined)[] = shard === undefined ? ['slow'] : ['slow', 'shard'];
-  const unrun = requirement.cases.filter((one) => one.verdict === 'not-run');
-  return unrun.length === 0 || unrun.some(({ outcome }) => !chosen.includes(outcome.reason));
 }
 
 function compareFailures(left: RequirementResult, right: RequirementResult): number {

@@ -94,6 +94,7 @@ function findCautions(before: Result, after: Result): string[] {
     ['later', after],
   ] as const) {
     if (result.run.end !== 'completed') cautions.push(`the ${word} run did not end (${result.run.end}).`);
+    if (result.run.errors !== undefined) cautions.push(`the suite itself broke in the ${word} run.`);
   }
   return cautions;
 }

@@ -1,5 +1,7 @@
 // JUnit XML, one testsuite a section, one testcase a row. A broken rule is a `failure`; what kept the suite from
 // judging is an `error`.
+import { endingOf } from './ending.ts';
+import type { Ending } from './ending.ts';
 import { printable } from './printable.ts';
 import type { RequirementResult, Result, RunDetails, SectionResult } from './result.ts';
 import { documentTitles } from './section-titles.ts';
@@ -18,6 +20,9 @@ interface TestCase {
 export function toJunit(result: Result, durationsMs: Durations = {}): string {
   const suites = result.sections.flatMap((section) => sectionSuite(section, result, durationsMs));
   if (result.unexpected.length > 0) suites.push(unexpectedSuite(result));
+  const ending = endingOf(result);
+  // What no row tells.
+  if (ending !== 'conformant' && ending !== 'not-conformant') suites.push(endingSuite(ending, result));
   const all = suites.flatMap((suite) => suite.cases);
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
@@ -146,6 +151,16 @@ function unexpectedSuite(result: Result): Suite {
     return { status: 'failure', seconds: 0, xml };
   });
   return suite('Expected failures', cases, result);
+}
+
+function endingSuite(ending: Ending, result: Result): Suite {
+  const body = [result.verdict, ...(result.run.errors ?? [])].join('\n\n');
+  const xml = [
+    `    <testcase classname="run" name="completed" time="0.000">`,
+    `      <error type="${ending}" message="${escapeXml(result.verdict)}">${escapeXml(body)}</error>`,
+    '    </testcase>',
+  ].join('\n');
+  return suite('The run', [{ status: 'error', seconds: 0, xml }], result);
 }
 
 function escapeXml(text: string): string {

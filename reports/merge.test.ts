@@ -63,6 +63,12 @@ describe('mergeResults', () => {
     expect(mergeResults([sampleResult(), lost]).run.end).toBe('target-lost');
   });
 
+  test('what broke in the suite itself is told of every shard', () => {
+    const broken = (...errors: string[]) => sampleResult({ run: { ...input.run, errors } });
+    expect(mergeResults([broken('one'), sampleResult(), broken('two')]).run.errors).toEqual(['one', 'two']);
+    expect(mergeResults([sampleResult(), sampleResult()]).run).not.toHaveProperty('errors');
+  });
+
   test('another catalogue or target is refused, and so is nothing', () => {
     const result = sampleResult();
     const digest = `sha256:${'0'.repeat(64)}`;

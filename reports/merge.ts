@@ -89,7 +89,8 @@ function mergeRuns(results: readonly Result[]): Result['run'] {
   const [first] = runs as [Result['run']];
   const starts = runs.map((run) => Date.parse(run.startedAt));
   const ends = runs.map((run, index) => (starts[index] ?? 0) + run.durationMs);
-  const { shard: _shard, selection: _selection, ...rest } = first;
+  const { shard: _shard, selection: _selection, errors: _errors, ...rest } = first;
+  const errors = runs.flatMap((run) => run.errors ?? []);
   const selections = [...new Set(runs.map((run) => run.selection))];
   const unnarrowed = selections.includes(undefined);
   return {
@@ -99,6 +100,7 @@ function mergeRuns(results: readonly Result[]): Result['run'] {
     durationMs: Math.max(...ends) - Math.min(...starts),
     requiredFeatures: [...new Set(runs.flatMap((run) => run.requiredFeatures))].sort(),
     end: endOrder.findLast((end) => runs.some((run) => run.end === end)) ?? 'completed',
+    ...(errors.length === 0 ? {} : { errors }),
   };
 }
 

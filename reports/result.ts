@@ -70,6 +70,19 @@ export interface SectionResult {
   readonly totals: Totals;
 }
 
+/** Options of a run that a repetition of it needs, as they were given: no address, and never a credential. */
+export interface RepeatedOptions {
+  readonly dialect?: string;
+  readonly http?: '1.1' | '2';
+  readonly timeout?: number;
+  readonly namespaces?: readonly string[];
+  readonly launcher?: string;
+  readonly feature?: readonly (readonly [name: string, on: boolean])[];
+  readonly slow?: boolean;
+  readonly runs?: number;
+  readonly fault?: string;
+}
+
 export interface Result {
   readonly schemaVersion: 1;
   readonly suite: { readonly name: string; readonly version: string; readonly catalogueDigest: string };
@@ -94,8 +107,12 @@ export interface Result {
     readonly requiredFeatures: readonly string[];
     /** `completed`, or why it stopped early. */
     readonly end: 'completed' | 'target-lost' | 'interrupted' | 'deadline';
+    /** What broke in the suite itself, at least one: the verdict cannot be relied on. */
+    readonly errors?: readonly string[];
+    readonly options?: RepeatedOptions;
     readonly command: string;
   };
+  /** As `ending.ts` says. */
   readonly conformant: boolean;
   /** One line: the verdict, and how many rows did not run and why. */
   readonly verdict: string;

@@ -12,6 +12,7 @@ export function toSummary(result: Result): string {
     `# ${result.conformant ? '✅' : '❌'} ${escapeMarkdown(result.verdict)}`,
     targetLine(result),
     ...failureBlocks(result),
+    ...errorBlocks(result),
     ...expectedBlocks(result),
     '## By section',
     sectionTable(result),
@@ -56,6 +57,10 @@ function describeFailure(requirement: RequirementResult): string {
           fence(shortest.reproduce, 'sh'),
         ]),
   ].join('\n\n');
+}
+
+function errorBlocks({ run: { errors = [] } }: Result): string[] {
+  return errors.length === 0 ? [] : ['## Broken in the suite itself', ...errors.map((one) => fence(one, ''))];
 }
 
 function expectedBlocks(result: Result): string[] {

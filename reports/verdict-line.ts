@@ -1,8 +1,10 @@
 // The one-line verdict of a run: counts, and the rows that did not run and why.
+import { endingOf } from './ending.ts';
+import type { Ending } from './ending.ts';
 import type { Result, Verdict } from './result.ts';
 import { countReasons } from './totals.ts';
 
-type Judged = Pick<Result, 'conformant' | 'totals' | 'requirements' | 'unexpected' | 'run'>;
+type Judged = Pick<Result, 'totals' | 'requirements' | 'failures' | 'unexpected' | 'run'>;
 
 const counted: readonly Verdict[] = ['fail', 'blocked', 'error', 'warn', 'pass', 'observed'];
 const endings = {
@@ -11,6 +13,13 @@ const endings = {
   interrupted: 'interrupted',
   deadline: 'the deadline passed',
 } as const;
+const words: Readonly<Record<Ending, string>> = {
+  conformant: 'Conformant',
+  'not-conformant': 'Not conformant',
+  'nothing-checked': 'Nothing checked',
+  'not-completed': 'Not completed',
+  interrupted: 'Not completed',
+};
 
 function withReasons(result: Judged, verdict: 'not-run' | 'not-applicable', word: string): string {
   const count = result.totals[verdict];
@@ -32,22 +41,22 @@ export function verdictLine(result: Judged): string {
     });
   const unexpected = result.unexpected.length;
   const parts = [
-    counts.join(', ') || (result.conformant ? '' : 'nothing ran'),
+    counts.join(', '),
     endings[result.run.end],
+    result.run.errors === undefined ? '' : 'the suite itself broke',
     unexpected > 0 ? `${unexpected} expected failure${unexpected === 1 ? '' : 's'} not seen` : '',
     withReasons(result, 'not-run', 'not run'),
     withReasons(result, 'not-applicable', 'not applicable'),
     result.totals.unclaimed > 0 ? `${result.totals.unclaimed} unclaimed` : '',
   ].filter((part) => part !== '');
-  return `${verdictWord(result)}: ${parts.join('; ')}`;
+  return [limitedWord(result), parts.join('; ')].filter((part) => part !== '').join(': ');
 }
 
-function verdictWord(result: Judged): string {
-  const isAnythingChecked = result.requirements.some(({ cases }) =>
-    cases.some(({ outcome }) => outcome.reason !== 'slow'),
-  );
-  const conformant = isAnythingChecked ? 'Conformant' : 'Nothing checked';
-  const word = result.conformant ? conformant : 'Not conformant';
+/** The verdict in a word or two. */
+export const endingWord = (result: Parameters<typeof endingOf>[0]): string => words[endingOf(result)];
+
+function limitedWord(result: Judged): string {
+  const word = endingWord(result);
   const limits = [
     ...(result.run.selection === undefined ? [] : [result.run.selection]),
     ...(result.run.shard === undefined ? [] : [`shard ${result.run.shard}`]),

@@ -7,6 +7,7 @@ import { sampleDetails, sampleResult } from '../fixtures/results/sample-result.t
 import { sampleTranscripts } from '../fixtures/results/sample-transcripts.ts';
 import { describeSystemError } from './errors.ts';
 import { parseResult } from './parse-result.ts';
+import type { Transcript } from './result.ts';
 import { writeReports } from './write.ts';
 
 let directory = '';
@@ -63,12 +64,39 @@ test('a file in the way is named', async () => {
 
 test('one file that cannot be written leaves result.json and no rest behind', async () => {
   await mkdir(path.join(directory, 'junit.xml'));
-  await expect(write(directory)).rejects.toMatchObject({
+  await expect(write(directory, new Map())).rejects.toMatchObject({
     code: 'unwritable',
     message: expect.stringContaining(path.join(directory, 'junit.xml')) as string,
   });
   expect((await readdir(directory)).sort()).toEqual(['junit.xml', 'result.json', 'run.json']);
 });
+
+test('a disk that fills up leaves the report of the earlier run whole, and no rest of the new one', async () => {
+  await write(directory);
+  const before = await contents();
+  const full = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
+  const [name = '', transcript] = [...sampleTranscripts()].at(-1) ?? [];
+  const last = {
+    ...transcript,
+    toJSON: () => {
+      throw full;
+    },
+  } as unknown as Transcript;
+  const other = sampleResult({ expectedFailures: new Map() });
+  const transcripts = new Map([...sampleTranscripts(), [name, last]]);
+  await expect(writeReports(directory, other, sampleDetails, transcripts, [])).rejects.toThrow(
+    `Cannot write ${path.join(directory, 'transcripts', name)}: no space left on the device (ENOSPC).`,
+  );
+  expect(await contents()).toEqual(before);
+});
+
+async function contents(): Promise<Record<string, string>> {
+  const files = await readdir(directory, { recursive: true, withFileTypes: true });
+  const paths = files.filter((one) => one.isFile()).map((one) => path.join(one.parentPath, one.name));
+  return Object.fromEntries(
+    await Promise.all(paths.map(async (one) => [one, await readFile(one, 'utf8')] as const)),
+  );
+}
 
 test.skipIf(process.getuid?.() === 0)('a directory without permission is named', async () => {
   await chmod(directory, 0o500);

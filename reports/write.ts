@@ -12,8 +12,9 @@ import { toSummary } from './summary.ts';
 
 const transcriptName = /^[A-Za-z0-9][A-Za-z0-9._-]*\.json$/;
 
-/** Writes all reports of a run below `directory`, `result.json` first; each file is complete or absent, and
- * transcripts of an earlier run are removed. `transcripts` by file name; `catalogue` is stored as it is.
+/** Writes all reports of a run below `directory`: each beside its place at first, and in its place only once all could be
+ * written, `result.json` first, so that a full disk leaves the report of an earlier run whole. Transcripts of an earlier
+ * run are removed. `transcripts` by file name; `catalogue` is stored as it is.
  * Throws ReportError `unwritable` that names the path and the reason, `bad-name` for a transcript outside the folder. */
 export async function writeReports(
   directory: string,
@@ -29,26 +30,46 @@ export async function writeReports(
   }
   prepareDirectory(directory);
   const isOurs = await holdsResult(directory);
-  await writeWhole(path.join(directory, 'result.json'), toJson(result));
-  await writeWhole(path.join(directory, 'run.json'), toJson(details));
-  await writeWhole(path.join(directory, 'junit.xml'), toJunit(result, details.durationsMs));
-  await writeWhole(path.join(directory, 'summary.md'), toSummary(result));
-  await writeWhole(path.join(directory, 'report.html'), toHtml(result, transcripts));
-  await writeWhole(path.join(directory, 'catalogue.json'), toJson(catalogue));
-  if (isOurs) await removeOthers(folder, transcripts);
   if (transcripts.size > 0) prepareDirectory(folder);
-  for (const [name, transcript] of transcripts) await writeWhole(path.join(folder, name), toJson(transcript));
+  const files: readonly Text[] = [
+    { file: path.join(directory, 'result.json'), text: () => toJson(result) },
+    { file: path.join(directory, 'run.json'), text: () => toJson(details) },
+    { file: path.join(directory, 'junit.xml'), text: () => toJunit(result, details.durationsMs) },
+    { file: path.join(directory, 'summary.md'), text: () => toSummary(result) },
+    { file: path.join(directory, 'report.html'), text: () => toHtml(result, transcripts) },
+    { file: path.join(directory, 'catalogue.json'), text: () => toJson(catalogue) },
+    ...[...transcripts].map(([name, transcript]) => ({
+      file: path.join(folder, name),
+      text: () => toJson(transcript),
+    })),
+  ];
+  await writeAll(files);
+  if (isOurs) await removeOthers(folder, transcripts);
 }
 
-/** A new file beside the old one, then a rename: a reader never sees half of it. */
-async function writeWhole(file: string, text: string): Promise<void> {
-  const temporary = `${file}.${randomUUID()}.tmp`;
+interface Text {
+  readonly file: string;
+  readonly text: () => string;
+}
+
+/** New files beside the old ones, then renames: a reader never sees half of one. @throws ReportError that names the file */
+async function writeAll(texts: readonly Text[]): Promise<void> {
+  const written = texts.map(({ file, text }) => ({ file, text, temporary: `${file}.${randomUUID()}.tmp` }));
+  const acts: readonly ((one: (typeof written)[number]) => Promise<void>)[] = [
+    ({ temporary, text }) => writeFile(temporary, text()),
+    ({ temporary, file }) => rename(temporary, file),
+  ];
+  let current = '';
   try {
-    await writeFile(temporary, text);
-    await rename(temporary, file);
+    for (const act of acts) {
+      for (const one of written) {
+        current = one.file;
+        await act(one);
+      }
+    }
   } catch (error) {
-    await rm(temporary, { force: true }).catch(() => undefined);
-    throw unwritable(file, error);
+    await Promise.allSettled(written.map(({ temporary }) => rm(temporary, { force: true })));
+    throw unwritable(current, error);
   }
 }
 

@@ -7,7 +7,7 @@ import type { RequirementId } from '../../suites/catalogue/index.ts';
 import type { CaseRun } from '../../suites/kit/run-case.ts';
 import { collect } from './collect.ts';
 import type { CollectInput } from './collect.ts';
-import type { Execution } from './runner.ts';
+import type { Execution } from './gather.ts';
 
 const ids = ['objects.fields.kind', 'objects.fields.uid-unique', 'objects.fields.uid-stable'] as const;
 const rows = requirements
@@ -138,4 +138,18 @@ test('the fingerprint follows target, features and fault, not the port', () => {
   expect(fingerprint({ ...one, options: { fault: 'f' } })).not.toBe(fingerprint(one));
   const fewer = { ...plan, features: [] };
   expect(fingerprint({ ...one, prepared: { ...one.prepared, plan: fewer } })).not.toBe(fingerprint(one));
+});
+
+test('what broke in the suite stands in the result, without the token; so do the options that a repetition needs', () => {
+  const one = input({ errors: ['it sent Bearer abcdefgh-token'] });
+  const { plan } = one.prepared;
+  const connection = { ...plan.connection, token: 'abcdefgh-token' };
+  const { run } = collect({
+    ...one,
+    options: { slow: true, 'token-file': 'token' },
+    prepared: { ...one.prepared, plan: { ...plan, connection } },
+  }).result;
+  expect(run).toMatchObject({ errors: ['it sent Bearer [redacted]'], options: { slow: true } });
+  expect(run.options).not.toHaveProperty('token-file');
+  expect(collect(input({})).result.run).not.toHaveProperty('errors');
 });

@@ -6,8 +6,10 @@ import type { Result, RunDetails, Transcript } from '../../reports/result.ts';
 import { requirements } from '../../suites/catalogue/index.ts';
 import { knownEvidence } from '../evidence.ts';
 import { suiteVersion } from '../version.ts';
-import type { Execution } from './runner.ts';
+import type { Execution } from './gather.ts';
 import type { RunOptions } from './options.ts';
+import { createRedactor } from '../../suites/kit/recording/redact.ts';
+import { keptOptions } from './repeat.ts';
 import type { CaseRun } from '../../suites/kit/run-case.ts';
 import type { Prepared } from './prepare.ts';
 import type { Target } from './target.ts';
@@ -135,6 +137,10 @@ function describeTarget({ prepared, target, options }: CollectInput): Result['ta
 
 function describeRun({ prepared, execution, options, startedAtMs, command }: CollectInput): Result['run'] {
   const { shard } = options;
+  const redactor = createRedactor();
+  redactor.addSecret(prepared.plan.connection.token ?? '');
+  const errors = execution.errors.map((error) => redactor.text(error));
+  const repeated = keptOptions(options);
   return {
     seed: prepared.plan.seed,
     startedAt: new Date(startedAtMs).toISOString(),
@@ -144,6 +150,8 @@ function describeRun({ prepared, execution, options, startedAtMs, command }: Col
     ...(prepared.selection === undefined ? {} : { selection: prepared.selection }),
     requiredFeatures: prepared.requiredFeatures,
     end: execution.halted ?? 'completed',
+    ...(errors.length === 0 ? {} : { errors }),
+    ...(repeated === undefined ? {} : { options: repeated }),
     command,
   };
 }

@@ -1,19 +1,16 @@
-// What an earlier report says: which requirements were red, and with which seed.
+// What an earlier report says: its result, what stands beside it, which requirements were red.
 import path from 'node:path';
-import { readdir, stat } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import type { Result, RunDetails, Transcript } from '../../reports/result.ts';
 import { parseResult } from '../../reports/parse-result.ts';
 import { ReportError } from '../../reports/errors.ts';
 import { CommandError } from '../exit-codes.ts';
 import { readTextFile } from '../options/read-yaml-file.ts';
+import { folderOf, isFolder } from './folder.ts';
 
 /** A result, from its file or the folder that holds it. @throws CommandError */
 export async function readResult(given: string): Promise<Result> {
-  const isFolder = await stat(given).then(
-    (found) => found.isDirectory(),
-    () => false,
-  );
-  const file = isFolder ? path.join(given, 'result.json') : given;
+  const file = (await isFolder(given)) ? path.join(given, 'result.json') : given;
   try {
     return parseResult(await readTextFile(file), file);
   } catch (error) {
@@ -29,16 +26,34 @@ export async function readFailures(given: string): Promise<ReadonlySet<string>> 
   return new Set(failures);
 }
 
-/** `run.json` beside a result. */
-export async function readDetails(folder: string): Promise<RunDetails> {
-  return JSON.parse(await readTextFile(path.join(folder, 'run.json'))) as RunDetails;
+/** `run.json` beside a result. @throws CommandError */
+export async function readDetails(given: string): Promise<RunDetails> {
+  const file = path.join(await folderOf(given), 'run.json');
+  return readWhole<RunDetails>(file, 'durationsMs');
 }
 
-/** Transcripts beside a result, by file name. */
-export async function readTranscripts(folder: string): Promise<ReadonlyMap<string, Transcript>> {
-  const below = path.join(folder, 'transcripts');
-  const names = await readdir(below).catch(() => []);
+/** Transcripts beside a result, by file name. @throws CommandError */
+export async function readTranscripts(given: string): Promise<ReadonlyMap<string, Transcript>> {
+  const below = path.join(await folderOf(given), 'transcripts');
+  // A run that was killed leaves files that it had not finished under other names.
+  const names = (await readdir(below).catch(() => [])).filter((name) => name.endsWith('.json'));
   const read = async (name: string) =>
-    [name, JSON.parse(await readTextFile(path.join(below, name))) as Transcript] as const;
+    [name, await readWhole<Transcript>(path.join(below, name), 'exchanges')] as const;
   return new Map(await Promise.all(names.map(read)));
+}
+
+/** A file as a run wrote it, known by one of its fields. @throws CommandError */
+async function readWhole<T extends object>(file: string, field: keyof T & string): Promise<T> {
+  const value = parsed(await readTextFile(file), file);
+  if (typeof value === 'object' && value !== null && field in value) return value as T;
+  throw new CommandError(`${file}: it has no "${field}", so no run wrote it: run again`);
+}
+
+function parsed(text: string, file: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    const reason = (error as Error).message;
+    throw new CommandError(`${file}: it is no JSON, perhaps cut off: run again (${reason})`);
+  }
 }

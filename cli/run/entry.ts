@@ -5,10 +5,10 @@ import { cases as allCases } from '../../suites/index.ts';
 import { findRequirement } from '../../suites/catalogue/index.ts';
 import type { Case } from '../../suites/kit/case.ts';
 import { runCase } from '../../suites/kit/run-case.ts';
-import type { Leftover } from '../../suites/kit/room/run-label.ts';
 import { openEnvironment } from './open-environment.ts';
 import type { Done, Given, Halt, Plan } from './plan.ts';
 import { createTurns, isPatient } from './turns.ts';
+import { untold } from './untold.ts';
 
 const channel = new BroadcastChannel(inject('channel'));
 const halt: { reason: Halt['reason'] } = { reason: undefined };
@@ -79,12 +79,6 @@ function register(its: Plan): void {
     channel.close();
   });
 }
-
-/** What nobody could look for. */
-const untold = (prefix: string, reason: string): Leftover => ({
-  path: `whatever the run made and named ${prefix}`,
-  reason: `${reason}; "clean" removes it`,
-});
 
 const plan = await given;
 if (plan === undefined) channel.close();

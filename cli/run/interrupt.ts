@@ -6,7 +6,15 @@ export interface Interrupt {
   close(): void;
 }
 
-export function listenForInterrupt(): Interrupt {
+interface Output {
+  readonly isTTY?: boolean;
+}
+
+/** @param outputs where this process writes: `process`, but in tests */
+export function listenForInterrupt({
+  stdout,
+  stderr,
+}: { readonly stdout: Output; readonly stderr: Output } = process): Interrupt {
   const controller = new AbortController();
   const onSignal = () => {
     // The second time, the user wants no clean-up.
@@ -17,8 +25,10 @@ export function listenForInterrupt(): Interrupt {
     process.stderr.write('\ninterrupted: cleaning up and writing what there is (again to stop at once)\n');
     controller.abort();
   };
-  // Whoever started it with nohup, which takes its output elsewhere, wants it to outlive the terminal.
-  const signals = ['SIGINT', 'SIGTERM', ...(process.stdout.isTTY ? (['SIGHUP'] as const) : [])] as const;
+  // Whoever started it with nohup, which takes both outputs elsewhere, wants it to outlive the terminal; who only reads it
+  // through a pipe does not.
+  const hasTerminal = stdout.isTTY === true || stderr.isTTY === true;
+  const signals = ['SIGINT', 'SIGTERM', ...(hasTerminal ? (['SIGHUP'] as const) : [])] as const;
   for (const signal of signals) process.on(signal, onSignal);
   return {
     signal: controller.signal,

@@ -1,14 +1,13 @@
 // `run`: checks a server. Options -> target -> probe -> plan -> execution -> result -> reports -> exit code.
-import type { Result } from '../../reports/result.ts';
 import { toConsole } from '../../reports/console.ts';
-import { ReportError } from '../../reports/errors.ts';
-import { prepareDirectory } from '../../reports/write.ts';
-import { CommandError, exitCodes } from '../exit-codes.ts';
+import { CommandError, exitCodeOf, exitCodes } from '../exit-codes.ts';
 import type { ExitCode } from '../exit-codes.ts';
 import { helpText } from '../options/declare.ts';
+import type { Collected } from './collect.ts';
 import { listenForInterrupt } from './interrupt.ts';
 import { parseRunOptions, runOptionTable } from './options.ts';
 import type { RunOptions } from './options.ts';
+import { defaultFolders, endedWithoutReport, openFolder } from './out.ts';
 import { createProgress } from './progress.ts';
 import { defaultConcurrency, openRunner } from './runner.ts';
 import { openTarget } from './target.ts';
@@ -26,11 +25,16 @@ export async function run(words: readonly string[]): Promise<ExitCode> {
   return runWith(parsed.values, ['run', ...words]);
 }
 
-/** Also the way of `replay`. */
-export async function runWith(options: RunOptions, command: readonly string[]): Promise<ExitCode> {
+/** Also the way of `replay`.
+ * @param source the earlier report that it starts from */
+export async function runWith(
+  options: RunOptions,
+  command: readonly string[],
+  source = options['failed-in'],
+): Promise<ExitCode> {
   const startedAtMs = Date.now();
-  const out = options.out ?? 'conformance-report';
-  openReports(out);
+  const out = options.out ?? (source === undefined ? defaultFolders.run : defaultFolders.failedIn);
+  await openFolder(out, source);
   const names = await readNames(options.dialect);
   const runner = await openRunner(options.concurrency ?? defaultConcurrency);
   const interrupt = listenForInterrupt();
@@ -40,8 +44,7 @@ export async function runWith(options: RunOptions, command: readonly string[]): 
     // These load all cases, as the runner's thread does meanwhile.
     const { prepare } = await import('./prepare.ts');
     const { collect } = await import('./collect.ts');
-    const { saveReports } = await import('./save.ts');
-    const prepared = await prepare(options, names, target);
+    const prepared = await prepare(options, names, target, interrupt.signal);
     const progress = createProgress(prepared.planned, process.stdout);
     const execution = await runner.execute(prepared.plan, {
       onDone: (done) => progress.finished(done),
@@ -49,29 +52,15 @@ export async function runWith(options: RunOptions, command: readonly string[]): 
       ...(options.deadline === undefined ? {} : { deadlineMs: options.deadline }),
     });
     progress.end();
-    const collected = collect({
-      options,
-      prepared,
-      target,
-      execution,
-      startedAtMs,
-      command: ['orch-conformance', ...command].join(' '),
-    });
-    const colour = process.stdout.isTTY && process.env['NO_COLOR'] === undefined;
-    try {
-      await saveReports(out, collected);
-    } finally {
-      // A full disk keeps nobody from reading the verdict.
-      process.stdout.write(toConsole(collected.result, { colour, reportPath: out }));
-    }
-    for (const error of execution.errors)
-      process.stderr.write(`orch-conformance: in the suite itself: ${error}\n`);
+    const line = ['orch-conformance', ...command].join(' ');
+    const collected = collect({ options, prepared, target, execution, startedAtMs, command: line });
+    await tell(collected, out);
+    const code = exitCodeOf(collected.result);
     // A planted fault is there to be seen: one that shows as a warning only has been caught as well.
     const isCaught = options.fault !== undefined && collected.result.totals.warn > 0;
-    return isCaught ? exitCodes.notConformant : exitCodeOf(collected.result, execution.errors);
+    return isCaught && code === exitCodes.conformant ? exitCodes.notConformant : code;
   } catch (error) {
-    if (error instanceof ReportError) throw new CommandError(error.message, exitCodes.notCompleted);
-    throw error;
+    throw endedWithoutReport(error, out, startedAtMs);
   } finally {
     interrupt.close();
     await runner.close();
@@ -79,24 +68,19 @@ export async function runWith(options: RunOptions, command: readonly string[]): 
   }
 }
 
-/** A folder that cannot be written is told before the run, not after it. @throws CommandError */
-function openReports(directory: string): void {
+/** Writes the reports, prints the verdict, and where the reports are. @throws ReportError */
+async function tell(collected: Collected, out: string): Promise<void> {
+  const { saveReports } = await import('./save.ts');
+  const { result } = collected;
+  const colour = process.stdout.isTTY && process.env['NO_COLOR'] === undefined;
+  let saved = {};
   try {
-    prepareDirectory(directory);
-  } catch (error) {
-    if (error instanceof ReportError) throw new CommandError(error.message, exitCodes.notCompleted);
-    throw error;
+    await saveReports(out, collected);
+    saved = { reportPath: out };
+  } finally {
+    // A full disk keeps nobody from reading the verdict.
+    process.stdout.write(toConsole(result, { colour, ...saved }));
+    for (const error of result.run.errors ?? [])
+      process.stderr.write(`orch-conformance: in the suite itself: ${error}\n`);
   }
 }
-
-function exitCodeOf(result: Result, errors: readonly string[]): ExitCode {
-  if (result.run.end === 'interrupted') return exitCodes.interrupted;
-  if (result.run.end !== 'completed' || errors.length > 0 || !isAnythingChecked(result))
-    return exitCodes.notCompleted;
-  return result.conformant ? exitCodes.conformant : exitCodes.notConformant;
-}
-
-/** A selection that no case covers yet says nothing about the server; a part of a larger run may be empty. */
-const isAnythingChecked = ({ run, requirements }: Result) =>
-  run.shard !== undefined ||
-  requirements.some(({ cases }) => cases.some(({ outcome }) => outcome.reason !== 'slow'));

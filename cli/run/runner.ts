@@ -4,19 +4,12 @@ import { getCompileCacheDir } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import path from 'node:path';
 import type { Reporter, Vitest } from 'vitest/node';
-import type { CaseRun } from '../../suites/kit/run-case.ts';
-import type { Plan, RoomReport } from './plan.ts';
+import { gather } from './gather.ts';
+import type { Execution } from './gather.ts';
+import type { Plan } from './plan.ts';
 import { openTalk } from './talk.ts';
-import type { ExecutionOptions, HaltReason } from './talk.ts';
-
-export interface Execution {
-  readonly reports: readonly CaseRun[];
-  readonly room: RoomReport;
-  /** Why it ended early, if it did. */
-  readonly halted?: HaltReason;
-  /** What broke in the runner itself. */
-  readonly errors: readonly string[];
-}
+import type { ExecutionOptions } from './talk.ts';
+import { outliveThread } from './outlive-thread.ts';
 
 /** Runs the cases of one plan. */
 export interface Runner {
@@ -36,26 +29,8 @@ const placesForWaiting = 100;
 
 /** Starts the thread, which loads the cases while the target is asked what it is. */
 export async function openRunner(concurrency: number): Promise<Runner> {
-  const reports: CaseRun[] = [];
-  const errors: string[] = [];
-  let room: RoomReport = { leftovers: [], throttled: 0, watchEvents: 0 };
+  const { reporter, account } = gather();
   const talk = openTalk(`run-${randomUUID()}`);
-  const reporter: Reporter = {
-    onTestCaseResult(test) {
-      const { report } = test.meta();
-      const result = test.result();
-      if (report) {
-        reports.push(report);
-      } else if (result.state === 'failed') errors.push(...result.errors.map(({ message }) => message));
-    },
-    onTestModuleEnd(module) {
-      room = module.meta().room ?? room;
-      errors.push(...module.errors().map(({ message }) => message));
-    },
-    onTestRunEnd(_modules, unhandled) {
-      errors.push(...unhandled.map(({ message }) => message));
-    },
-  };
   const { ended } = await startThread(talk.channel, concurrency + placesForWaiting, reporter);
   // Told to whoever waits for it below.
   ended.catch(() => {});
@@ -69,14 +44,15 @@ export async function openRunner(concurrency: number): Promise<Runner> {
   return {
     async execute(plan, options) {
       const stop = talk.begin(plan, options);
+      process.on('uncaughtException', outliveThread);
       try {
         await ended;
       } finally {
+        process.off('uncaughtException', outliveThread);
         stop();
       }
       process.exitCode = undefined;
-      const halted = talk.halted();
-      return { reports, room, errors, ...(halted === undefined ? {} : { halted }) };
+      return account(plan, talk.halted());
     },
     close,
   };

@@ -51,8 +51,9 @@ export function openTalk(name: string): Talk {
     channel: name,
     begin(plan, options) {
       ({ onDone } = options);
-      give({ plan });
       const { deadlineMs, signal } = options;
+      if (signal.aborted) halt('interrupted');
+      give({ plan });
       const timer = deadlineMs === undefined ? undefined : setTimeout(() => halt('deadline'), deadlineMs);
       const onAbort = () => halt('interrupted');
       signal.addEventListener('abort', onAbort);

@@ -72,6 +72,9 @@ export function findingsMarkup(result: Result): Markup {
           ${firstLine(messageOf(one))}`,
     ),
   )}${list(
+    'Broken in the suite itself',
+    (result.run.errors ?? []).map((error) => markup`${firstLine(error)}`),
+  )}${list(
     'Expected failures that are none',
     result.unexpected.map(
       (one) =>
