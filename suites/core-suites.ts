@@ -22,6 +22,7 @@ import listsParameters from './lists/parameters.suite.ts';
 import listsSemantics from './lists/semantics.suite.ts';
 import listsExpiry from './lists/expiry.suite.ts';
 import listsShape from './lists/shape.suite.ts';
+import listsRemainingCount from './lists/remaining-count.suite.ts';
 import listsVersions from './lists/versions.suite.ts';
 import objectsCommonFields from './objects/common-fields.suite.ts';
 import objectsNamesAndScope from './objects/names-and-scope.suite.ts';
@@ -106,6 +107,7 @@ export const coreSuites: readonly SuiteFile[] = [
   { file: 'lists/semantics', section: listsSemantics },
   { file: 'lists/expiry', section: listsExpiry },
   { file: 'lists/shape', section: listsShape },
+  { file: 'lists/remaining-count', section: listsRemainingCount },
   { file: 'lists/versions', section: listsVersions },
   { file: 'objects/common-fields', section: objectsCommonFields },
   { file: 'objects/names-and-scope', section: objectsNamesAndScope },

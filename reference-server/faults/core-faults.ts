@@ -15,8 +15,11 @@ import listsExact from './lists/exact.ts';
 import listsFrozen from './lists/frozen.ts';
 import listsFutureVersion from './lists/future-version.ts';
 import listsGetVersions from './lists/get-versions.ts';
+import listsLagging from './lists/lagging.ts';
 import listsMatches from './lists/matches.ts';
+import listsNamedVersions from './lists/named-versions.ts';
 import listsParameters from './lists/parameters.ts';
+import listsPlaces from './lists/places.ts';
 import listsShape from './lists/shape.ts';
 import listsSnapshots from './lists/snapshots.ts';
 import listsVersions from './lists/versions.ts';
@@ -39,11 +42,13 @@ import endpointsPodTemplates from './endpoints/pod-templates.ts';
 import kindsClaimTemplates from './kinds/claim-templates.ts';
 import kindsClaims from './kinds/claims.ts';
 import watchBookmarks from './watch/bookmarks.ts';
+import watchDeletions from './watch/deletions.ts';
 import watchEvents from './watch/events.ts';
 import watchParameters from './watch/parameters.ts';
 import watchSelectors from './watch/selectors.ts';
 import watchStart from './watch/start.ts';
 import watchStream from './watch/stream.ts';
+import watchSynthetic from './watch/synthetic.ts';
 import listsRare from './lists/rare.ts';
 import watchRare from './watch/rare.ts';
 import writesRare from './writes/rare.ts';
@@ -84,8 +89,11 @@ export const coreFaults: readonly Fault[] = [
   ...listsFrozen,
   ...listsFutureVersion,
   ...listsGetVersions,
+  ...listsLagging,
   ...listsMatches,
+  ...listsNamedVersions,
   ...listsParameters,
+  ...listsPlaces,
   ...listsShape,
   ...listsSnapshots,
   ...listsVersions,
@@ -109,10 +117,12 @@ export const coreFaults: readonly Fault[] = [
   ...kindsClaims,
   ...watchBookmarks,
   ...watchEvents,
+  ...watchDeletions,
   ...watchParameters,
   ...watchSelectors,
   ...watchStart,
   ...watchStream,
+  ...watchSynthetic,
   ...listsRare,
   ...watchRare,
   ...writesRare,

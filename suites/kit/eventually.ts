@@ -57,7 +57,11 @@ export const defaultBudgets: Budgets = {
     reason: 'the launcher makes history a matter of seconds, and a product may cut it in larger steps',
   },
   lifetime: { ms: 4 * 60_000, reason: 'a minute less than the five that the documents name, for clocks' },
-  'brief-wait': { ms: 25_000, reason: 'a version that is not known yet may be waited for briefly' },
+  'brief-wait': {
+    ms: 66_000,
+    reason:
+      'a version that is not known yet may be waited for until the request times out, a minute where none is sent',
+  },
   'request-timeout': {
     ms: 15_000,
     reason: 'a request with a timeout of a second, told to come again some times',

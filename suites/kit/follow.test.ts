@@ -109,6 +109,15 @@ test('initial events that were cut start anew; after the bookmark it goes on fro
   expect(target.queries).toEqual([query, query, { allowWatchBookmarks: true, resourceVersion: '9' }]);
 });
 
+test('what comes again with each stream is seen, however soon the streams end', async () => {
+  const target = watched({ events: [event('ADDED', 'a', '2'), event('GONE', 'b', '3')] });
+  await using follower = follow(virtualWaiting(), target);
+  const seen = await follower.until(named('b'), 'b');
+  expect(types(seen)).toEqual(['ADDED a', 'GONE b']);
+  expect(follower.beginsWithState).toBe(true);
+  expect(follower.streamOf(seen[1]!)).toBeGreaterThan(0);
+});
+
 test('an event that does not come fails within the budget, and tells what came', async () => {
   const target = watched({ events: [event('ADDED', 'a', '2')], end: 'stays' });
   await using follower = follow(virtualWaiting(), target, { resourceVersion: '1' });

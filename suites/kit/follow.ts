@@ -6,9 +6,9 @@ import type { Waiting } from './eventually.ts';
 import { CheckFailed } from './failures.ts';
 import { isRecord } from './object.ts';
 import type { Resource } from './resource.ts';
-import { metadataOf, resumed, resumePoint } from './resumed.ts';
+import { metadataOf, resumed, resumePoint, startsWithState } from './resumed.ts';
 import type { Query } from './resumed.ts';
-import { TransportError } from './transport.ts';
+import { isPutOff, openUnlessBroken } from './watch-opening.ts';
 import type { Watch, WatchEvent } from './watch.ts';
 
 export { metadataOf, versionOf } from './resumed.ts';
@@ -18,11 +18,15 @@ export interface Follower extends AsyncDisposable {
   readonly events: readonly WatchEvent[];
   /** Errors that came within a stream, whatever their type. */
   readonly errors: readonly WatchEvent[];
-  /** How many watches it took so far. */
-  readonly openings: number;
+  /** It starts with the state, whose events have no order up to a bookmark. */
+  readonly beginsWithState: boolean;
+  /** Which of its streams an event came in, the first being 1. Watches that were not accepted have no number. */
+  streamOf(event: WatchEvent): number | undefined;
   /** Waits for an event, and gives all that came up to it, itself the last one.
    * @throws CheckFailed for a refused watch, WaitingError where no such event comes within the budget `event` */
   until(found: (event: WatchEvent) => boolean, what: string): Promise<readonly WatchEvent[]>;
+  /** Like `until`, with what has come after that event, too. */
+  withEvent(found: (event: WatchEvent) => boolean, what: string): Promise<readonly WatchEvent[]>;
   /** Waits until the server has answered the first watch. Something between may hold its answer back until there is an
    * event, so only cases that make none wait for it. */
   opened(): Promise<void>;
@@ -38,20 +42,32 @@ export function follow(
   watched: Pick<Resource, 'watch'>,
   query: Query = {},
 ): Follower {
-  const state: State = { events: [], errors: [], openings: 0, isClosed: false };
+  const state: State = {
+    events: [],
+    errors: [],
+    streamOf: new WeakMap(),
+    openings: 0,
+    streams: 0,
+    isClosed: false,
+  };
   // Whatever it meets is kept in the state.
   void pump({ eventually }, watched, query, state);
 
-  async function until(found: (event: WatchEvent) => boolean, what: string): Promise<readonly WatchEvent[]> {
-    const index = () => state.events.findIndex(found);
-    await eventually(() => {
-      if (state.failure === undefined && index() < 0)
-        throw new CheckFailed(`no event came of ${what}; ${told(state)}`);
+  /** All that has come at the moment at which such an event has; the stream may begin anew right after it. */
+  async function withEvent(found: (event: WatchEvent) => boolean, what: string) {
+    const events = await eventually(() => {
+      if (state.events.some(found)) return [...state.events];
+      // An event that had come counts, whatever broke the stream afterwards.
+      if (state.failure !== undefined) return undefined;
+      throw new CheckFailed(`no event came of ${what}; ${told(state)}`);
     }, 'event');
-    // An event that had come counts, whatever broke the stream afterwards.
-    const at = index();
-    if (at < 0) throw state.failure;
-    return state.events.slice(0, at + 1);
+    if (events === undefined) throw state.failure;
+    return events;
+  }
+
+  async function until(found: (event: WatchEvent) => boolean, what: string): Promise<readonly WatchEvent[]> {
+    const events = await withEvent(found, what);
+    return events.slice(0, events.findIndex(found) + 1);
   }
 
   async function close(): Promise<void> {
@@ -62,10 +78,10 @@ export function follow(
   return {
     events: state.events,
     errors: state.errors,
-    get openings() {
-      return state.openings;
-    },
+    beginsWithState: startsWithState(query),
+    streamOf: (event) => state.streamOf.get(event),
     until,
+    withEvent,
     async opened() {
       await eventually(() => {
         if (state.failure === undefined && state.watch === undefined)
@@ -81,7 +97,10 @@ export function follow(
 interface State {
   readonly events: WatchEvent[];
   readonly errors: WatchEvent[];
+  readonly streamOf: WeakMap<WatchEvent, number>;
   openings: number;
+  /** The openings that were accepted. */
+  streams: number;
   watch?: Watch;
   isClosed: boolean;
   /** How the last opening was put off. */
@@ -101,13 +120,12 @@ async function pump(
   async function goOn(): Promise<void> {
     if (state.isClosed) return;
     try {
-      await readOne(watched, resumed(query, state.events), state);
+      await readOne(watched, query, state);
     } catch (error) {
       state.failure = error;
     }
     if (state.isClosed || state.failure !== undefined) return;
     const reached = state.events.length;
-    state.events.length = resumePoint(query, state.events);
     const isFruitless = reached <= furthest;
     furthest = Math.max(furthest, reached);
     if (isFruitless) throw new CheckFailed('the watch got no further');
@@ -127,13 +145,15 @@ async function pump(
 /** Budgets in a row that go by without anything new: then nobody waits any more, or for nothing that comes. */
 const mostFruitless = 6;
 
-/** Reads one watch to its end. @throws CheckFailed for a refusal */
+/** Reads one watch to its end. What will come again is kept until it does: somebody may look for it only then.
+ * @throws CheckFailed for a refusal */
 async function readOne(watched: Pick<Resource, 'watch'>, query: Query, state: State): Promise<void> {
   state.openings += 1;
-  const watch = await openUnlessBroken(watched, query);
+  const kept = resumePoint(query, state.events);
+  const watch = await openUnlessBroken(() => watched.watch(resumed(query, state.events)));
   delete state.unready;
   if (watch === undefined) return;
-  if (isUnready(watch)) {
+  if (isPutOff(watch)) {
     state.unready = `${watch.status}: ${excerpt(watch.refusal ?? '')}`;
     return;
   }
@@ -141,6 +161,8 @@ async function readOne(watched: Pick<Resource, 'watch'>, query: Query, state: St
   await using _open = watch;
   if (state.isClosed) return;
   if (watch.status !== 200) throw refusal(watch.status, watch.refusal ?? '', state.openings);
+  state.streams += 1;
+  let isFirst = true;
   for await (const event of watch) {
     if (isError(event)) {
       state.errors.push(event);
@@ -148,22 +170,10 @@ async function readOne(watched: Pick<Resource, 'watch'>, query: Query, state: St
       if (code === 410) throw refusal(code, JSON.stringify(event.object), state.openings);
       break;
     }
+    if (isFirst) state.events.length = kept;
+    isFirst = false;
+    state.streamOf.set(event, state.streams);
     state.events.push(event);
-  }
-}
-
-/** To be asked again: a version that is not known where the request went, or an error that says when (core 4.12, 7). */
-const isUnready = ({ status, headers }: Watch) =>
-  status === 504 || (status >= 400 && headers.some(([name]) => name === 'retry-after'));
-
-/** @throws TransportError where no connection can be made at all */
-async function openUnlessBroken(watched: Pick<Resource, 'watch'>, query: Query): Promise<Watch | undefined> {
-  try {
-    return await watched.watch(query);
-  } catch (error) {
-    if (error instanceof TransportError && (error.code === 'reset' || error.code === 'timeout'))
-      return undefined;
-    throw error;
   }
 }
 

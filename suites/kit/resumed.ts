@@ -16,7 +16,8 @@ export function resumePoint(query: Query, events: readonly WatchEvent[]): number
 
 const goesOnFrom: ReadonlySet<string> = new Set(['ADDED', 'MODIFIED', 'BOOKMARK']);
 
-const startsWithState = ({ resourceVersion, sendInitialEvents }: Query) =>
+/** The first events of the watch are those of a state. */
+export const startsWithState = ({ resourceVersion, sendInitialEvents }: Query): boolean =>
   resourceVersion === undefined ||
   resourceVersion === '' ||
   resourceVersion === '0' ||

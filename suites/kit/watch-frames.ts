@@ -14,31 +14,6 @@ export class WatchFrameError extends Error {
   }
 }
 
-interface Line {
-  readonly line: string;
-  /** It ended with a newline. */
-  readonly complete: boolean;
-}
-
-/** Lines of a stream that may be split anywhere, also within a character. */
-async function* splitLines(body: AsyncIterable<Uint8Array>): AsyncGenerator<Line, void, void> {
-  const decoder = new TextDecoder();
-  // Pieces are joined once a line is whole: a long line in many chunks would otherwise be scanned again and again.
-  let pieces: string[] = [];
-  for await (const chunk of body) {
-    const lines = decoder.decode(chunk, { stream: true }).split('\n');
-    const rest = lines.pop() ?? '';
-    for (const line of lines) {
-      const whole = pieces.join('') + line;
-      pieces = [];
-      if (whole.trim() !== '') yield { line: whole, complete: true };
-    }
-    pieces.push(rest);
-  }
-  const last = pieces.join('') + decoder.decode();
-  if (last.trim() !== '') yield { line: last, complete: false };
-}
-
 function parseFrame(frame: string): WatchEvent {
   let value: unknown;
   try {
@@ -57,47 +32,95 @@ export function asEvent(value: unknown, sent: () => string): WatchEvent {
   return { type: value.type, object: 'object' in value ? value.object : undefined };
 }
 
-/** Frames are consecutive JSON documents (core 4.12): usually a line each, but one may also stretch over several. A
- * stream may be cut within a frame, and over some hops the cut looks like an end. */
+/** Frames are consecutive JSON documents (core 4.12), with white space between them or none: each ends where its brackets
+ * are closed. A stream may be cut within a frame, and over some hops the cut looks like an end. */
 export async function* readFrames(body: AsyncIterable<Uint8Array>): AsyncGenerator<WatchEvent, void, void> {
-  let open = '';
-  let depth = 0;
-  for await (const { line, complete } of splitLines(body)) {
-    open = open === '' ? line : `${open}\n${line}`;
-    depth += depthOf(line);
-    if (depth > 0) continue;
-    yield complete ? parseFrame(open) : parseLastFrame(open);
-    open = '';
-    depth = 0;
-  }
-  if (open !== '') parseLastFrame(open);
+  const decoder = new TextDecoder();
+  const documents = new DocumentScanner();
+  for await (const chunk of body)
+    for (const frame of documents.take(decoder.decode(chunk, { stream: true }))) yield parseFrame(frame);
+  for (const frame of documents.take(decoder.decode())) yield parseFrame(frame);
+  if (documents.isWithin) throw new TransportError('reset', 'the stream ended within a frame');
 }
 
-/** How many more brackets a line opens than it closes. No text of JSON goes over the end of a line. */
-function depthOf(line: string): number {
-  let depth = 0;
-  let inText = false;
-  for (let index = 0; index < line.length; index++) {
-    const char = line.charCodeAt(index);
-    if (char === quote) inText = !inText;
-    else if (inText) index += char === backslash ? 1 : 0;
-    else if (char === openBrace || char === openBracket) depth++;
-    else if (char === closeBrace || char === closeBracket) depth--;
+/** Cuts a text that comes in pieces into the objects of which it consists. Each character is looked at once, however
+ * small the pieces are: where the scan stands is kept. */
+class DocumentScanner {
+  /** What came of the document that is not whole yet. */
+  #pieces: string[] = [];
+  /** How many brackets are open. */
+  #depth = 0;
+  #inText = false;
+  #isEscaped = false;
+
+  get isWithin(): boolean {
+    return this.#depth > 0;
   }
-  return depth;
+
+  /** The documents that are whole with this piece. @throws WatchFrameError for anything else between two of them */
+  *take(piece: string): Generator<string, void, void> {
+    for (let from = 0; from < piece.length;) {
+      if (this.#depth === 0) {
+        from = startOfDocument(piece, from);
+        if (from === piece.length) return;
+      }
+      const end = this.#endOfDocument(piece, from);
+      this.#pieces.push(piece.slice(from, end));
+      from = end;
+      if (this.#depth > 0) continue;
+      const document = this.#pieces.join('');
+      this.#pieces = [];
+      yield document;
+    }
+  }
+
+  /** Where the document ends, or else the piece. */
+  #endOfDocument(piece: string, from: number): number {
+    let [depth, index] = [this.#depth, from];
+    while (index < piece.length) {
+      if (this.#inText) {
+        index = this.#endOfText(piece, index);
+        continue;
+      }
+      const char = piece.charCodeAt(index++);
+      if (char === quote) this.#inText = true;
+      else if (char === openBrace || char === openBracket) depth++;
+      else if ((char === closeBrace || char === closeBracket) && --depth === 0) break;
+    }
+    this.#depth = depth;
+    return index;
+  }
+
+  /** The place after the quote that ends a text, or else the end of the piece. */
+  #endOfText(piece: string, from: number): number {
+    let isEscaped = this.#isEscaped;
+    for (let index = from; index < piece.length; index++) {
+      const char = piece.charCodeAt(index);
+      if (isEscaped) isEscaped = false;
+      else if (char === backslash) isEscaped = true;
+      else if (char === quote) {
+        this.#inText = false;
+        this.#isEscaped = false;
+        return index + 1;
+      }
+    }
+    this.#isEscaped = isEscaped;
+    return piece.length;
+  }
+}
+
+/** The end of the piece where there is nothing but white space. @throws WatchFrameError */
+function startOfDocument(piece: string, from: number): number {
+  for (let index = from; index < piece.length; index++) {
+    const char = piece.charCodeAt(index);
+    if (char === openBrace) return index;
+    if (!whiteSpace.has(char)) throw new WatchFrameError(piece.slice(index));
+  }
+  return piece.length;
 }
 
 const [quote, backslash, openBrace, closeBrace, openBracket, closeBracket] = [
   0x22, 0x5c, 0x7b, 0x7d, 0x5b, 0x5d,
 ];
-
-/** @throws TransportError for a frame that is not whole */
-function parseLastFrame(frame: string): WatchEvent {
-  try {
-    return parseFrame(frame);
-  } catch (error) {
-    // A whole document that is no event: a list, say. What was cut off never parses.
-    if (error instanceof WatchFrameError && error.cause === undefined) throw error;
-    throw new TransportError('reset', 'the stream ended within a frame', { cause: error });
-  }
-}
+/** That of JSON. */
+const whiteSpace: ReadonlySet<number> = new Set([0x20, 0x09, 0x0a, 0x0d]);

@@ -86,20 +86,6 @@ describe('frames', () => {
     expect(watch.end).toBe('reset');
   });
 
-  test('what is no frame is an error', async () => {
-    for (const text of ['nonsense\n', '[]\n', '{"object":{}}\n', 'null\n']) {
-      await expect(collect(await openWatch(streaming([Buffer.from(text)]), '/'))).rejects.toThrow(
-        'not a watch frame',
-      );
-    }
-  });
-
-  test('a whole document that is no event is an error, also without the end of its line', async () => {
-    await expect(collect(await openWatch(streaming([Buffer.from('{"items":[]}')]), '/'))).rejects.toThrow(
-      'not a watch frame',
-    );
-  });
-
   test('a stream cut within a frame counts as reset', async () => {
     const watch = await openWatch(streaming([Buffer.from(frame('ADDED', 1) + '{"type":"MOD')]), '/');
     expect(await collect(watch)).toEqual([{ type: 'ADDED', object: 1 }]);

@@ -19,7 +19,8 @@ export default section({
         return { what, resourceVersion: String(resourceVersion) };
       };
       const empty = await versionOf({}, 'an empty list');
-      const held = await podTemplates.givenMany(3);
+      const set = uniqueName('set');
+      const held = await podTemplates.givenMany(3, { metadata: { labels: { set } } });
       const fieldSelector = `metadata.name=${held[0]!.metadata.name}`;
       const lists = [
         await versionOf({}, 'a list'),
@@ -29,7 +30,7 @@ export default section({
           'a list whose selector matches nothing',
         ),
         await versionOf({ fieldSelector }, 'a list of one object'),
-        await versionOf({ fieldSelector, labelSelector: 'set!=none' }, 'a list by both selectors'),
+        await versionOf({ fieldSelector, labelSelector: `set=${set}` }, 'a list by both selectors'),
       ];
       const later = await podTemplates.given();
       await expectChanges(context, empty, [...held, later]);

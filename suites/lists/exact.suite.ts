@@ -2,11 +2,13 @@
 import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
 import { knownLists } from '../kit/known-version.ts';
+import { otherCollections } from '../kit/other-kinds.ts';
+import type { Resource } from '../kit/resource.ts';
 import { expectState, expectVersion, listOf, stateOf } from './listed.ts';
 import type { State } from './listed.ts';
 import { logObjects } from './logged-objects.ts';
 import { everyMatch, invalidCell } from './matches.ts';
-import { itemsOf, walk } from './walk.ts';
+import { itemsOf, listKnown, walk } from './walk.ts';
 import type { ListQuery } from './walk.ts';
 
 const asked = 'the one that was asked for';
@@ -20,14 +22,16 @@ export default section({
   'lists.exact.that-version': {
     isolated: true,
     async run(context) {
-      const { namespace, expect } = context;
-      const known = knownLists(namespace.podTemplates, context);
-      for (const { resourceVersion, state, what } of await pastStates(context)) {
-        const query = { resourceVersion, resourceVersionMatch: 'Exact' };
-        const list = listOf(await known.list(query), `Exact at ${what}`, expect);
-        expectVersion(list, `a list with Exact at ${what}`, resourceVersion, asked, expect);
-        expectState(stateOf(list.items, 'a list', expect), state, `a list with Exact at ${what}`, expect);
+      const { namespace, cluster, has } = context;
+      const { podTemplates } = namespace;
+      await expectExact(context, podTemplates, await pastStates(context, podTemplates), true);
+      // Each is read by code of its own in many servers.
+      if (has('cluster-wide')) {
+        const everywhere = cluster.resource(podTemplates.type);
+        await expectExact(context, everywhere, await pastStates(context, podTemplates, everywhere));
       }
+      for (const resource of await otherCollections(context))
+        await expectExact(context, resource, await pastStates(context, resource));
     },
   },
 
@@ -99,11 +103,18 @@ interface PastState {
   readonly what: string;
 }
 
-/** The versions of a list and of a write, with the state then; everything was changed since. */
-async function pastStates(context: CaseContext): Promise<readonly PastState[]> {
-  const { namespace, expect } = context;
-  const { podTemplates } = namespace;
-  const objects = logObjects(context, podTemplates);
+interface Past {
+  readonly labelSelector: string;
+  /** An object of each state, which was changed since. */
+  readonly changed: string;
+  readonly states: readonly PastState[];
+}
+
+/** The versions of a list and of a write, with the state then; everything was changed since.
+ * @param view where lists are read, if not where is written to: then there is no version of a write */
+async function pastStates(context: CaseContext, resource: Resource, view = resource): Promise<Past> {
+  const objects = logObjects(context, resource);
+  const { labelSelector } = objects;
   for (let made = 0; made < 2; made++) await objects.make();
   const written = {
     resourceVersion: await objects.make(),
@@ -111,25 +122,52 @@ async function pastStates(context: CaseContext): Promise<readonly PastState[]> {
     what: 'the version of a write',
   };
   await objects.change(objects.names[0]!);
-  const { resourceVersion = '' } = listOf(await podTemplates.list(), 'a list', expect).metadata;
+  const list = listOf(await view.list({ labelSelector }), 'a list', context.expect);
+  const { resourceVersion = '' } = list.metadata;
   const listed = { resourceVersion, state: objects.state, what: 'the version of a list' };
   // In the order of names, which is the most common one, these come first and last.
   for (const word of ['a', 'z']) await objects.make(word);
-  await objects.remove(Object.keys(listed.state)[0]!);
-  await objects.change(Object.keys(listed.state)[1]!);
-  return [listed, written];
+  const [removed, changed] = Object.keys(listed.state) as [string, string];
+  await objects.remove(removed);
+  await objects.change(changed);
+  return { labelSelector, changed, states: view === resource ? [listed, written] : [listed] };
+}
+
+/** A list with Exact at a version has that version, and shows the state then.
+ * @param isOwn the view shows nothing else, and is looked at without a selector and by the name of an object, too */
+async function expectExact(
+  context: CaseContext,
+  view: Resource,
+  { labelSelector, changed, states }: Past,
+  isOwn = false,
+): Promise<void> {
+  const { expect } = context;
+  for (const { resourceVersion, state, what } of states) {
+    const byName = { fieldSelector: `metadata.name=${changed}` };
+    const lists: readonly (readonly [ListQuery, State])[] = [
+      [{ labelSelector }, state],
+      ...(isOwn ? [[{}, state] as const, [byName, { [changed]: state[changed]! }] as const] : []),
+    ];
+    for (const [selector, wanted] of lists) {
+      const by = Object.keys(selector).map((one) => ` and ${one}`);
+      const told = `a list of ${view.type.plural} with Exact${by.join('')} at ${what}`;
+      const query = { ...selector, resourceVersion, resourceVersionMatch: 'Exact' };
+      const list = listOf(await listKnown(view, query, context), told, expect);
+      expectVersion(list, told, resourceVersion, asked, expect);
+      expectState(stateOf(list.items, told, expect), wanted, told, expect);
+    }
+  }
 }
 
 /** Every chunk of a list that is asked for at a version has it, and they show the state then. */
 async function expectExactChunks(context: CaseContext, queries: readonly ListQuery[]): Promise<void> {
-  const known = knownLists(context.namespace.podTemplates, context);
-  const { expect } = context;
-  const past = await pastStates(context);
-  for (const { resourceVersion, state, what } of past) {
+  const { expect, namespace } = context;
+  const { states } = await pastStates(context, namespace.podTemplates);
+  for (const { resourceVersion, state, what } of states) {
     for (const query of queries) {
       const told = Object.entries(query).map(([name, value]) => `${name}=${value}`);
       const at = `${what} with ${told.join(' and ')}`;
-      const chunks = await walk(known, { ...query, resourceVersion }, expect);
+      const chunks = await walk(namespace.podTemplates, { ...query, resourceVersion }, context);
       for (const [index, chunk] of chunks.entries())
         expectVersion(chunk, `chunk ${index + 1} of a list at ${at}`, resourceVersion, asked, expect);
       expectState(stateOf(itemsOf(chunks), 'a list', expect), state, `a list at ${at}`, expect);

@@ -2,14 +2,12 @@
 import type { Answer } from '../kit/answer.ts';
 import { section } from '../kit/case.ts';
 import type { CaseContext, Look, Namespace } from '../kit/context.ts';
-import type { Expect } from '../kit/expect/expect.ts';
 import type { ApiObject } from '../kit/object.ts';
 import type { Resource } from '../kit/resource.ts';
-import { onceKnown } from '../kit/known-version.ts';
 import { listOf, stateOf } from './listed.ts';
 import { logObjects } from './logged-objects.ts';
-import { afterToken, mostChunks } from './walk.ts';
-import type { ListQuery } from './walk.ts';
+import { afterToken, listKnown, mostChunks } from './walk.ts';
+import type { ListQuery, Reading } from './walk.ts';
 
 const isExpired = ({ status }: Answer) => status === 410;
 
@@ -21,7 +19,7 @@ export default section({
   },
 
   'lists.exact.unavailable': async (context) => {
-    const { expiring, expect, eventually } = context;
+    const { expiring, expect } = context;
     const { namespace, untilExpired } = await expiring();
     const { podTemplates } = namespace;
     const objects = logObjects(context, podTemplates);
@@ -35,14 +33,14 @@ export default section({
     const query = { labelSelector, resourceVersion: version, resourceVersionMatch: 'Exact', limit: 10 };
     await untilExpired(async () => {
       await moveOn(objects);
-      const answer = await onceKnown(() => podTemplates.list(query), eventually);
+      const answer = await listKnown(podTemplates, query, context);
       if (isExpired(answer)) return 'expired';
       const first = listOf(answer, 'a list at an exact old version', expect);
       expect.that(
         first.metadata.resourceVersion === version,
         'a list at an exact old version has another version than the one that was asked for',
       );
-      const rest = await restOf(podTemplates, query, first.metadata.continue, expect);
+      const rest = await restOf(podTemplates, query, first.metadata.continue, context);
       if (rest === 'expired') return 'expired';
       const state = stateOf([...first.items, ...rest], 'the list', expect);
       expect.equal(state, past, 'a list at an exact old version');
@@ -77,7 +75,7 @@ async function beginChunks(
   return {
     async goOn() {
       await moveOn(objects);
-      const rest = await restOf(podTemplates, query, metadata.continue, expect);
+      const rest = await restOf(podTemplates, query, metadata.continue, context);
       if (rest === 'expired') return 'expired';
       const state = stateOf([...items, ...rest], 'the chunks together', expect);
       expect.equal(state, snapshot, 'the chunks together, where an old token is taken');
@@ -96,12 +94,13 @@ async function restOf(
   resource: Resource,
   query: ListQuery,
   after: string | undefined,
-  expect: Expect,
+  reading: Reading,
 ): Promise<readonly ApiObject[] | 'expired'> {
+  const { expect } = reading;
   const items: ApiObject[] = [];
   let token = after;
   for (let chunks = 1; token; chunks += 1) {
-    const answer = await resource.list(afterToken(query, token));
+    const answer = await listKnown(resource, afterToken(query, token), reading);
     if (isExpired(answer)) return 'expired';
     const list = listOf(answer, 'a chunk by an old token', expect);
     items.push(...list.items);

@@ -26,7 +26,8 @@ export default section({
     // A state from before its creation is allowed, but not for ever: newer ones are preferred.
     await eventually(async () => expect.status(await read(), 200, 'GET with resourceVersion=0'), 'event');
     const versions = new Map([[first, 0]]);
-    for (let step = 1; step <= 4; step++) {
+    const steps = 4;
+    for (let step = 1; step <= steps; step++) {
       versions.set(await takeStep(podTemplates, name, step, expect), step);
       for (const answer of await readers(read)) {
         if (isMissing(answer)) continue;
@@ -34,13 +35,24 @@ export default section({
         const { resourceVersion = '' } = answer.object.metadata;
         if (isDisturbed(podTemplates) && !versions.has(resourceVersion)) continue;
         // Version and content belong together, or the object never was so.
+        const written = versions.get(resourceVersion);
+        expect.that(
+          written !== undefined,
+          `a GET with resourceVersion=0 shows step ${shown} and a version that no write answered with`,
+        );
         expect.equal(
           shown,
-          versions.get(resourceVersion),
+          written,
           'step that a GET with resourceVersion=0 shows, by the version that it shows',
         );
       }
     }
+    // Newer data is preferred, so old data is no answer for ever.
+    await eventually(
+      async () =>
+        expect.equal(stepOf(await read(), expect), steps, 'step that a GET with resourceVersion=0 shows'),
+      'event',
+    );
   },
 
   'lists.get.nonzero-not-older': async ({ namespace, eventually, expect }) => {

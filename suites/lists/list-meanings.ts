@@ -3,9 +3,12 @@
 import type { CaseContext } from '../kit/context.ts';
 import { NotRun } from '../kit/failures.ts';
 import { onceKnown } from '../kit/known-version.ts';
-import { expectState, listOf, stateOf, told } from './listed.ts';
+import type { ApiList } from '../kit/object.ts';
+import type { Resource } from '../kit/resource.ts';
+import { expectState, expectVersion, listOf, stateOf, told } from './listed.ts';
 import type { State } from './listed.ts';
 import { logObjects } from './logged-objects.ts';
+import type { LoggedObjects } from './logged-objects.ts';
 import { readers } from './readers.ts';
 import { afterToken, itemsOf, walk } from './walk.ts';
 import type { ListQuery } from './walk.ts';
@@ -20,9 +23,14 @@ export async function expectAny(context: CaseContext, query: ListQuery): Promise
   const what = `a list with ${toldQuery(query)}`;
   const sizes: number[] = [];
   const look = async () => {
-    for (const chunks of await readers(() => walk(podTemplates, query, expect))) {
+    // A version that is none of the collection's own.
+    await namespace.configMaps.given();
+    await learnVersion(podTemplates, objects, expect);
+    for (const chunks of await readers(() => walk(podTemplates, query, context))) {
       sizes.push(...chunks.map(({ items }) => items.length));
-      expectOneOf(stateOf(itemsOf(chunks), what, expect), objects.states, what, expect);
+      const state = stateOf(itemsOf(chunks), what, expect);
+      expectOneOf(state, objects.states, what, expect);
+      expectOwnVersion(chunks, state, objects, what, expect);
     }
   };
   await objects.makeMany(3);
@@ -32,7 +40,7 @@ export async function expectAny(context: CaseContext, query: ListQuery): Promise
   await objects.remove(objects.names[0]!);
   await look();
   await eventually(async () => {
-    const items = itemsOf(await walk(podTemplates, query, expect));
+    const items = itemsOf(await walk(podTemplates, query, context));
     expectState(stateOf(items, what, expect), objects.state, what, expect);
   }, 'event');
   return sizes;
@@ -57,8 +65,10 @@ export async function expectNotOlder(context: CaseContext, query: ListQuery): Pr
     served += 1;
     const head = listOf(first, what, expect);
     const token = head.metadata.continue;
-    const rest = token ? await walk(podTemplates, afterToken(query, token), expect) : [];
-    return stateOf(itemsOf([head, ...rest]), what, expect);
+    const rest = token ? await walk(podTemplates, afterToken(query, token), context) : [];
+    const state = stateOf(itemsOf([head, ...rest]), what, expect);
+    expectOwnVersion([head, ...rest], state, objects, what, expect);
+    return state;
   }
 
   async function wrote(version: string): Promise<void> {
@@ -81,6 +91,39 @@ export async function expectNotOlder(context: CaseContext, query: ListQuery): Pr
   }
   if (served === 0)
     throw new NotRun('not-exercised', 'each list was answered with 410, which is allowed with a limit');
+}
+
+/** The version of a list is that of the state that it shows, and all its chunks have it (core 2.5, 4.12). One that was not
+ * answered before may be that of a change elsewhere. */
+function expectOwnVersion(
+  chunks: readonly ApiList[],
+  shown: State,
+  objects: LoggedObjects,
+  what: string,
+  expect: CaseContext['expect'],
+): void {
+  const { resourceVersion } = chunks[0]!.metadata;
+  const isOfNothing = Object.keys(shown).length === 0;
+  expect.that(
+    Boolean(resourceVersion) && (resourceVersion !== '0' || isOfNothing),
+    `metadata.resourceVersion of ${what}: expected a version, got ${resourceVersion === '0' ? '0, which stands for any' : 'none'}`,
+  );
+  for (const [index, chunk] of chunks.entries())
+    expectVersion(chunk, `chunk ${index + 1} of ${what}`, resourceVersion, 'that of the first chunk', expect);
+  const named = objects.versions.get(resourceVersion ?? '');
+  if (named === undefined) return;
+  expectState(shown, named, `by the version that it names, ${what} is wrong: it`, expect);
+}
+
+/** What a list without a version names. */
+async function learnVersion(
+  resource: Resource,
+  objects: LoggedObjects,
+  expect: CaseContext['expect'],
+): Promise<void> {
+  const { items, metadata } = listOf(await resource.list(), 'a list', expect);
+  const isNewest = JSON.stringify(stateOf(items, 'a list', expect)) === JSON.stringify(objects.state);
+  if (isNewest && metadata.resourceVersion) objects.learn(metadata.resourceVersion);
 }
 
 /** The state is one of those allowed, the newest of which is the last. */

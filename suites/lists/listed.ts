@@ -9,6 +9,11 @@ export function listOf(answer: Answer, what: string, expect: Expect): ApiList {
   return answer.list;
 }
 
+/** A limit is the most that a chunk may have; fewer are allowed. */
+export function expectAtMost(items: readonly ApiObject[], limit: number, what: string, expect: Expect): void {
+  expect.that(items.length <= limit, `items of ${what}: expected at most ${limit}, got ${items.length}`);
+}
+
 /** The list has this version. Versions are opaque, and not told. */
 export function expectVersion(
   { metadata }: ApiList,

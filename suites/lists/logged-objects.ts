@@ -2,6 +2,7 @@
 import type { CaseContext } from '../kit/context.ts';
 import { PrerequisiteFailed } from '../kit/failures.ts';
 import { gone } from '../kit/gone.ts';
+import type { ApiObject } from '../kit/object.ts';
 import type { Resource } from '../kit/resource.ts';
 import { stepLabel } from './listed.ts';
 import type { State } from './listed.ts';
@@ -14,7 +15,11 @@ export interface LoggedObjects {
   /** Every state so far, the empty one before the first write among them, oldest first. A write that is under way has
    * its state here already. */
   readonly states: readonly State[];
+  /** The states at the versions that writes were answered with, and at those that `learn` took. */
+  readonly versions: ReadonlyMap<string, State>;
   readonly names: readonly string[];
+  /** The version of a list of all of them, which shows the state after the last write. */
+  learn(version: string): void;
   /** Makes one and returns its version. @throws PrerequisiteFailed */
   make(word?: string): Promise<string>;
   /** Several, one after another. @throws PrerequisiteFailed */
@@ -32,6 +37,7 @@ export function logObjects(
 ): LoggedObjects {
   const set = context.uniqueName('set');
   const states: State[] = [{}];
+  const versions = new Map<string, State>();
   let state: State = {};
   let steps = 0;
 
@@ -43,14 +49,24 @@ export function logObjects(
     return result;
   }
 
+  function versionOf({ metadata }: ApiObject): string {
+    const { resourceVersion = '' } = metadata;
+    versions.set(resourceVersion, state);
+    return resourceVersion;
+  }
+
+  /** Where there is no namespace, names carry what tells the run from others. */
+  const nameFor = (word: string) =>
+    resource.namespace === '' ? `${resource.object().metadata.name}-${word}` : context.uniqueName(word);
+
   async function make(word = 'object'): Promise<string> {
-    const name = context.uniqueName(word);
+    const name = nameFor(word);
     const step = String((steps += 1));
     const labels = { set, [stepLabel]: step };
     const made = await write(withStep(state, name, step), () =>
       resource.given({ metadata: { name, labels } }),
     );
-    return made.metadata.resourceVersion ?? '';
+    return versionOf(made);
   }
 
   return {
@@ -59,6 +75,8 @@ export function logObjects(
       return state;
     },
     states,
+    versions,
+    learn: (version) => void versions.set(version, state),
     get names() {
       return Object.keys(state);
     },
@@ -73,7 +91,7 @@ export function logObjects(
         resource.mergePatch(name, patch, { phase: 'set-up' }),
       );
       if (!answer.ok) throw new PrerequisiteFailed(`set-up: ${answer.request} answered ${answer.status}`);
-      return answer.object.metadata.resourceVersion ?? '';
+      return versionOf(answer.object);
     },
     async remove(name) {
       const { [name]: _removed, ...rest } = state;

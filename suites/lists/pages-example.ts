@@ -1,10 +1,11 @@
 // What one run of the property of pages is about: objects, a limit, a selector, and writes between the pages.
 import * as fc from 'fast-check';
+import type { Selector } from './selectors.ts';
 
 const groups = ['a', 'b', 'c'] as const;
 export type Group = (typeof groups)[number];
 
-/** The only label that runs select by and change; `all`: no selector. */
+/** By the only label that runs select by and change; `all`: no selector. All but those with = may be refused. */
 const selectors = {
   all: () => true,
   'group=a': (group: Group) => group === 'a',
@@ -24,10 +25,12 @@ export interface PageWrite extends Placed {
   readonly isDelete: boolean;
 }
 
+export type SelectorName = keyof typeof selectors;
+
 export interface PagesExample {
   readonly objects: readonly Placed[];
   readonly limit: number;
-  readonly selector: keyof typeof selectors;
+  readonly selector: SelectorName;
   readonly writes: readonly PageWrite[];
 }
 
@@ -49,33 +52,36 @@ const objectsOf = (minLength: number) =>
     size,
   });
 
-/** Mostly of several pages, since what goes wrong goes wrong after the first; shrunk to the fewest objects and writes. */
-export const pagesExamples: fc.Arbitrary<PagesExample> = fc.record({
-  objects: fc.oneof(
-    { withCrossShrink: true },
-    { arbitrary: objectsOf(0), weight: 1 },
-    { arbitrary: objectsOf(6), weight: 4 },
-  ),
-  limit: fc.oneof(
-    { withCrossShrink: true },
-    { arbitrary: fc.integer({ min: 1, max: 3 }), weight: 3 },
-    { arbitrary: fc.integer({ min: 1, max: mostObjects + 1 }), weight: 1 },
-  ),
-  selector: fc.constantFrom(...(Object.keys(selectors) as (keyof typeof selectors)[])),
-  writes: fc.array(
-    fc.record({ before: fc.integer({ min: 2, max: 4 }), place, group, isDelete: fc.boolean() }),
-    {
-      maxLength: mostWrites,
-      size,
-    },
-  ),
-});
+/** Mostly of several pages, since what goes wrong goes wrong after the first; shrunk to the fewest objects and writes.
+ * @param taken the selectors that the target takes */
+export const pagesExamples = (taken: readonly SelectorName[]): fc.Arbitrary<PagesExample> =>
+  fc.record({
+    objects: fc.oneof(
+      { withCrossShrink: true },
+      { arbitrary: objectsOf(0), weight: 1 },
+      { arbitrary: objectsOf(6), weight: 4 },
+    ),
+    limit: fc.oneof(
+      { withCrossShrink: true },
+      { arbitrary: fc.integer({ min: 1, max: 3 }), weight: 3 },
+      { arbitrary: fc.integer({ min: 1, max: mostObjects + 1 }), weight: 1 },
+    ),
+    selector: fc.constantFrom(...taken),
+    writes: fc.array(
+      fc.record({ before: fc.integer({ min: 2, max: 4 }), place, group, isDelete: fc.boolean() }),
+      {
+        maxLength: mostWrites,
+        size,
+      },
+    ),
+  });
 
 /** The query of the first page. */
-export const queryOf = ({ limit, selector }: PagesExample) => ({
-  limit,
-  ...(selector === 'all' ? {} : { labelSelector: selector }),
-});
+export const queryOf = ({ limit, selector }: PagesExample) => ({ limit, ...selectedBy(selector) });
+
+/** What a query selects by. */
+export const selectedBy = (selector: SelectorName): Selector =>
+  selector === 'all' ? {} : { labelSelector: selector };
 
 export const isSelected = ({ selector }: PagesExample, one: Group): boolean => selectors[selector](one);
 

@@ -43,7 +43,7 @@ export default section({
           recent || !known,
           `a list shows an older state than the one before it was asked for: ${told(state)}`,
         );
-        const chunks = await walk(podTemplates, { limit: 1 }, expect);
+        const chunks = await walk(podTemplates, { limit: 1 }, context);
         return [state, stateOf(itemsOf(chunks), 'a list in chunks', expect)];
       })),
   },

@@ -1,24 +1,16 @@
-// Cases: the shape of a collection: kind, items, continue token, remaining count (core 2.5).
+// Cases: the shape of a collection: kind, items, continue token (core 2.5).
 import { section } from '../kit/case.ts';
 import type { Namespace } from '../kit/context.ts';
-import type { Expect } from '../kit/expect/expect.ts';
 import { isRecord } from '../kit/object.ts';
 import type { ApiList } from '../kit/object.ts';
 import type { Resource } from '../kit/resource.ts';
-import { listOf } from './listed.ts';
-import { walk } from './walk.ts';
+import { expectAtMost, listOf } from './listed.ts';
+import { itemsOf, walk } from './walk.ts';
 
 const uidsOf = (objects: ApiList['items']) => new Set(objects.map(({ metadata }) => metadata.uid));
 
 /** How many objects the cases make that look at chunks. */
 const total = 5;
-
-const sum = (chunks: readonly ApiList[]) => chunks.reduce((count, { items }) => count + items.length, 0);
-
-/** A limit is the most that a chunk may have; fewer are allowed. */
-function expectAtMost(items: ApiList['items'], limit: number, what: string, expect: Expect): void {
-  expect.that(items.length <= limit, `items of ${what}: expected at most ${limit}, got ${items.length}`);
-}
 
 /** Of those kinds that the target serves, and lets the run read. */
 async function listsOfNamedGroups({ leases, roles, claimTemplates }: Namespace) {
@@ -74,16 +66,17 @@ export default section({
 
   'lists.shape.continue-empty-when-complete': {
     isolated: true,
-    async run({ namespace, expect }) {
+    async run(context) {
+      const { namespace, expect } = context;
       const { podTemplates } = namespace;
       await podTemplates.givenMany(total);
       const { items, metadata } = listOf(await podTemplates.list(), 'a list without limit', expect);
       expect.equal(items.length, total, 'items of a list without limit');
       expect.absent(metadata.continue, 'metadata.continue of a list without limit');
       for (const limit of [3, total, total + 1]) {
-        const chunks = await walk(podTemplates, { limit }, expect);
+        const chunks = await walk(podTemplates, { limit }, context);
         const what = `a list of ${total} objects with limit=${limit}`;
-        expect.equal(sum(chunks), total, `items in the chunks of ${what}`);
+        expect.equal(itemsOf(chunks).length, total, `items in the chunks of ${what}`);
         // An empty last chunk comes of a token where nothing remained.
         expect.atLeast(
           chunks.at(-1)?.items.length ?? 0,
@@ -105,66 +98,6 @@ export default section({
         expectAtMost(items, limit, what, expect);
         expect.matches(metadata.continue, /./, `metadata.continue of ${what}`);
       }
-    },
-  },
-
-  'lists.remaining-count.exact': {
-    isolated: true,
-    async run({ namespace, expect }) {
-      const { podTemplates } = namespace;
-      await podTemplates.givenMany(total);
-      const chunks = await walk(podTemplates, { limit: 2 }, expect);
-      expect.atLeast(chunks.length, 2, `chunks of a list of ${total} objects with limit=2`);
-      for (const [index, { metadata }] of chunks.slice(0, -1).entries()) {
-        const seen = sum(chunks.slice(0, index + 1));
-        expect.equal(
-          metadata.remainingItemCount,
-          total - seen,
-          `remainingItemCount after ${seen} of ${total} objects`,
-        );
-      }
-    },
-  },
-
-  'lists.remaining-count.omitted-label-selector': async ({ namespace, uniqueName, expect }) => {
-    const { podTemplates } = namespace;
-    const set = uniqueName('set');
-    await podTemplates.givenMany(5, { metadata: { labels: { set } } });
-    const what = 'an incomplete list by label selector';
-    const { items, metadata } = listOf(
-      await podTemplates.list({ limit: 2, labelSelector: `set=${set}` }),
-      what,
-      expect,
-    );
-    expectAtMost(items, 2, what, expect);
-    expect.matches(metadata.continue, /./, `metadata.continue of ${what}`);
-    expect.absent(metadata.remainingItemCount, `remainingItemCount of ${what}`);
-  },
-
-  'lists.remaining-count.omitted-field-selector': async ({ namespace, expect }) => {
-    const { podTemplates } = namespace;
-    await podTemplates.givenMany(3);
-    const what = 'an incomplete list by field selector';
-    const { items, metadata } = listOf(
-      await podTemplates.list({ limit: 1, fieldSelector: 'metadata.name!=absent' }),
-      what,
-      expect,
-    );
-    expectAtMost(items, 1, what, expect);
-    expect.matches(metadata.continue, /./, `metadata.continue of ${what}`);
-    expect.absent(metadata.remainingItemCount, `remainingItemCount of ${what}`);
-  },
-
-  'lists.remaining-count.omitted-complete': {
-    isolated: true,
-    async run({ namespace, expect }) {
-      const { podTemplates } = namespace;
-      await podTemplates.givenMany(5);
-      const whole = listOf(await podTemplates.list(), 'a list without limit', expect);
-      expect.absent(whole.metadata.remainingItemCount, 'remainingItemCount of a list without limit');
-      const chunks = await walk(podTemplates, { limit: 3 }, expect);
-      expect.atLeast(chunks.length, 2, 'chunks of a list of 5 objects with limit=3');
-      expect.absent(chunks.at(-1)?.metadata.remainingItemCount, 'remainingItemCount of the last chunk');
     },
   },
 

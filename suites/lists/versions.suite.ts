@@ -4,7 +4,7 @@ import { expectAny, expectNotOlder } from './list-meanings.ts';
 import { expectState, expectVersion, listOf, stateOf } from './listed.ts';
 import { logObjects } from './logged-objects.ts';
 import { readers } from './readers.ts';
-import { afterToken, itemsOf, walk } from './walk.ts';
+import { afterToken, itemsOf, listKnown, walk } from './walk.ts';
 
 export default section({
   'lists.version.unset-most-recent': {
@@ -14,7 +14,7 @@ export default section({
       const { podTemplates } = namespace;
       const objects = logObjects(context, podTemplates);
       const { labelSelector } = objects;
-      const compare = async (write: string) => {
+      const compare = async (write: string, name: string) => {
         const lists = await Promise.all([
           readers(() => podTemplates.list()),
           readers(() => podTemplates.list({ labelSelector })),
@@ -23,15 +23,25 @@ export default section({
           const { items } = listOf(answer, 'a list', expect);
           expectState(stateOf(items, 'a list', expect), objects.state, `a list right after ${write}`, expect);
         }
+        const fieldSelector = `metadata.name=${name}`;
+        const step = objects.state[name];
+        for (const answer of await readers(() => podTemplates.list({ fieldSelector }))) {
+          const what = `a list by the name of an object right after its ${write.replace(/^an? /, '')}`;
+          const { items } = listOf(answer, what, expect);
+          expectState(stateOf(items, what, expect), step === undefined ? {} : { [name]: step }, what, expect);
+        }
       };
+      await objects.make();
+      const [first = ''] = objects.names;
+      await compare('a create', first);
       for (let round = 0; round < 4; round++) {
+        await objects.change(first);
+        await compare('an update', first);
         await objects.make();
-        await compare('a create');
-        await objects.change(objects.names[0]!);
-        await compare('an update');
+        await compare('a create', objects.names.at(-1)!);
       }
-      await objects.remove(objects.names[0]!);
-      await compare('a delete');
+      await objects.remove(first);
+      await compare('a delete', first);
     },
   },
 
@@ -53,13 +63,14 @@ export default section({
     run: (context) => expectNotOlder(context, {}),
   },
 
-  'lists.version.limit-unset-most-recent': async ({ namespace, uniqueName, expect }) => {
+  'lists.version.limit-unset-most-recent': async (context) => {
+    const { namespace, uniqueName, expect } = context;
     const { podTemplates } = namespace;
     for (let round = 0; round < 5; round++) {
       const set = uniqueName('set');
       const { uid } = (await podTemplates.given({ metadata: { labels: { set } } })).metadata;
       const query = { labelSelector: `set=${set}`, limit: 1 };
-      for (const chunks of await readers(() => walk(podTemplates, query, expect))) {
+      for (const chunks of await readers(() => walk(podTemplates, query, context))) {
         const uids = itemsOf(chunks).map(({ metadata }) => metadata.uid);
         expect.equal(uids, [uid], 'uids in a list with limit=1 by the label of an object that was just made');
       }
@@ -80,21 +91,22 @@ export default section({
       await objects.change(Object.keys(snapshot).find((name) => !shown.includes(name))!);
 
       const next = afterToken({ limit: 2 }, first.metadata.continue);
-      listOf(await podTemplates.list(next), 'the second chunk', expect);
+      listOf(await listKnown(podTemplates, next, context), 'the second chunk', expect);
       const zero = listOf(
-        await podTemplates.list({ ...next, resourceVersion: '0' }),
+        await listKnown(podTemplates, { ...next, resourceVersion: '0' }, context),
         'the second chunk with resourceVersion=0',
         expect,
       );
       const what = 'the second chunk with resourceVersion=0';
       expectVersion(zero, what, first.metadata.resourceVersion, 'that of the first chunk', expect);
-      const rest = await walk(podTemplates, afterToken({ limit: 2 }, zero.metadata.continue), expect);
+      const rest = await walk(podTemplates, afterToken({ limit: 2 }, zero.metadata.continue), context);
       const all = zero.metadata.continue ? [first, zero, ...rest] : [first, zero];
       expectState(stateOf(itemsOf(all), what, expect), snapshot, `a list that goes on with ${what}`, expect);
     },
   },
 
-  'lists.version.continue-nonzero-refused': async ({ namespace, uniqueName, expect }) => {
+  'lists.version.continue-nonzero-refused': async (context) => {
+    const { namespace, uniqueName, expect } = context;
     const { podTemplates } = namespace;
     const set = uniqueName('set');
     const labels = { set };
@@ -103,7 +115,8 @@ export default section({
     const first = listOf(await podTemplates.list(query), 'the first chunk of a list', expect);
     const later = await podTemplates.given({ metadata: { labels } });
     const next = afterToken(query, first.metadata.continue);
-    listOf(await podTemplates.list(next), 'the second chunk without a resourceVersion', expect);
+    const control = await listKnown(podTemplates, next, context);
+    listOf(control, 'the second chunk without a resourceVersion', expect);
     for (const [what, resourceVersion] of [
       ['the version of the first chunk', first.metadata.resourceVersion],
       [

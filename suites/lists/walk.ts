@@ -1,5 +1,7 @@
 // Reading a collection chunk by chunk, as the cases on lists do (core 4.12).
-import type { Expect } from '../kit/expect/expect.ts';
+import type { Answer } from '../kit/answer.ts';
+import type { CaseContext } from '../kit/context.ts';
+import { onceKnown } from '../kit/known-version.ts';
 import type { ApiList, ApiObject } from '../kit/object.ts';
 import type { Resource } from '../kit/resource.ts';
 import { listOf } from './listed.ts';
@@ -9,21 +11,36 @@ export type ListQuery = Readonly<Record<string, string | number | undefined>>;
 /** More chunks than any collection of a case has, also where chunks are shorter than their limit. */
 export const mostChunks = 100;
 
+/** What reading by versions needs of a case. */
+export type Reading = Pick<CaseContext, 'eventually' | 'expect'>;
+
+/** A list by a token or a version that the server gave out, once it is known where the request goes; any other at once. */
+export function listKnown(
+  resource: Pick<Resource, 'list'>,
+  query: ListQuery,
+  { eventually }: Pick<Reading, 'eventually'>,
+): Promise<Answer> {
+  const { continue: token, resourceVersion = '0' } = query;
+  const send = () => resource.list(query);
+  return token === undefined && resourceVersion === '0' ? send() : onceKnown(send, eventually);
+}
+
 /** The chunks of a list in their order; the last is the first without a token. A version, and how to match it, goes with
  * the first request only: the token stands for it. `between` runs before each further chunk. */
 export async function walk(
   resource: Pick<Resource, 'list'>,
   query: ListQuery,
-  expect: Expect,
+  reading: Reading,
   between: (chunks: readonly ApiList[]) => Promise<void> = async () => {},
 ): Promise<readonly ApiList[]> {
-  const chunks = [listOf(await resource.list(query), 'chunk 1 of a list', expect)];
+  const { expect } = reading;
+  const chunks = [listOf(await listKnown(resource, query, reading), 'chunk 1 of a list', expect)];
   for (;;) {
     const token = chunks.at(-1)!.metadata.continue;
     if (!token) return chunks;
     expect.that(chunks.length < mostChunks, `a list of few objects goes on after ${mostChunks} chunks`);
     await between(chunks);
-    const next = await resource.list(afterToken(query, token));
+    const next = await listKnown(resource, afterToken(query, token), reading);
     chunks.push(listOf(next, `chunk ${chunks.length + 1} of a list`, expect));
   }
 }

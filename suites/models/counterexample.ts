@@ -22,7 +22,7 @@ export interface Search<S extends AnySession> {
   readonly arbitrary: fc.Arbitrary<Sequence<S>>;
   readonly seed: number;
   readonly runs: number;
-  /** For the search, and again for shrinking. */
+  /** For the search, which ends one sequence at least, and again for shrinking. */
   readonly longestMs: number;
   /** Of one sequence. @param isHasty a failure was found, and is being shrunk */
   readonly start: (signal: AbortSignal, isHasty: boolean) => S;
@@ -55,13 +55,13 @@ export interface Found<S extends object> {
 /** @throws whatever ended a sequence and says nothing about an answer: a lost target, a blocked set-up */
 export async function findCounterexample<S extends AnySession>(search: Search<S>): Promise<Found<S>> {
   const controller = new AbortController();
-  let last: Promise<unknown> = Promise.resolve();
+  let last: Begun<S> | undefined;
   let requests = 0;
   let failed = 0;
   let fatal: { readonly error: unknown } | undefined;
   const property = fc.asyncProperty(search.arbitrary, async (commands) => {
     const run = runOne(search, commands, controller.signal, false);
-    last = run;
+    last = { commands: [...commands], run };
     const { error, count } = await run;
     if (error === undefined) requests += count;
     else failed = count;
@@ -77,24 +77,33 @@ export async function findCounterexample<S extends AnySession>(search: Search<S>
     markInterruptAsFailure: false,
   });
   // The time limit leaves the sequence that is under way alone, which would go on behind the back of the case. Its last
-  // request is answered, so that what it made is known and removed.
-  controller.abort();
-  await last;
+  // request is answered, so that what it made is known and removed. The first goes on to its end: slow is not unjudged.
+  const first = details.numRuns === 0 && details.counterexample === null ? last : undefined;
+  if (first === undefined) controller.abort();
+  await last?.run;
+  const end = await first?.run;
   if (fatal !== undefined) throw fatal.error;
-  const runs = details.numRuns;
-  if (details.counterexample === null) return { runs, requests };
-  const all = [...details.counterexample[0]];
+  const found = { runs: end !== undefined && end.error === undefined ? 1 : details.numRuns, requests };
+  const broken = end?.error === undefined ? details.counterexample?.[0] : first?.commands;
+  if (broken === undefined) return found;
+  const all = [...broken];
   const places = await shorten(search, all);
   const counterexample: Counterexample<S> = {
     commands: places.map((place) => all[place]!),
     unshrunk: all,
-    message: messageOf(details.errorInstance),
+    message: messageOf(details.errorInstance ?? end?.error),
     seed: details.seed,
-    path: details.counterexamplePath ?? '',
+    path: details.counterexamplePath ?? '0',
     replayPath: places.join(','),
     requests: failed,
   };
-  return { runs, requests, counterexample };
+  return { ...found, counterexample };
+}
+
+/** A sequence of the search, which may still be under way. */
+interface Begun<S extends object> {
+  readonly commands: readonly CommandOf<S>[];
+  readonly run: Promise<Run>;
 }
 
 function shorten<S extends AnySession>(

@@ -6,7 +6,7 @@ import { CheckFailed, NotRun } from '../kit/failures.ts';
 import { findCounterexample, runSequence } from './counterexample.ts';
 import type { AnySession, CommandOf, Counterexample } from './counterexample.ts';
 
-/** Over a slow line a sequence takes seconds. Then fewer of them have to do, and less is shrunk. */
+/** Over a slow line a sequence takes seconds. Then fewer of them have to do, one at least, and less is shrunk. */
 const longestMs = 20_000;
 
 /** What a sequence is run for. `shown`: the last time, which is all that a reader sees. */
@@ -44,7 +44,7 @@ export async function judgeSequences<S extends AnySession>(
   if (found.counterexample !== undefined)
     await showAgain(context, found.counterexample, { ...sequences, start });
   if (found.runs === 0)
-    throw new NotRun('not-exercised', 'the time was over before one sequence was through');
+    throw new NotRun('not-exercised', 'the time was over before the first sequence began');
   context.record({ sequences: found.runs, requests: found.requests });
 }
 

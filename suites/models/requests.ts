@@ -116,4 +116,6 @@ export interface Response {
   readonly object?: Seen;
   readonly list?: SeenList;
   readonly events?: readonly SeenEvent[];
+  /** Of a watch that may not have told all of the state that it begins with: nothing is said about its events yet. */
+  readonly isBeginning?: boolean;
 }

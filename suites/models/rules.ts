@@ -8,6 +8,7 @@ export const rules = {
   uid: 'a uid is unique: it stays with its object, and a name that is used again gets a new one (core 2.3)',
   version:
     'a version is that of the last change: whatever changed has one that it never had before (core 2.3)',
+  built: 'the version of a list is that of the state that it shows (core 2.3, 2.5)',
   stale: 'a PUT with a version that is no longer current is answered with 409 Conflict (core 4.8)',
   foreign: 'a PUT names the version of the object that it replaces (core 4.8)',
   missing: 'what is not there is not found (core 2.2)',

@@ -29,6 +29,7 @@ export type PlainRequest = Exclude<Request, WatchRequest | EventsRequest>;
 /** One collection of the target, with the names and the label of one run. */
 export interface Corner {
   readonly resource: Resource;
+  readonly run: string;
   /** A label that all objects of the run have, and its selector. */
   readonly label: Readonly<Record<string, string>>;
   readonly selector: string;
@@ -40,6 +41,7 @@ export interface Corner {
 export function createCorner(resource: Resource, kind: KindName, run: string): Corner {
   return {
     resource,
+    run,
     label: { sequence: run },
     selector: `sequence=${run}`,
     fullName: (name) => `${name}-${run}`,
@@ -50,10 +52,12 @@ export function createCorner(resource: Resource, kind: KindName, run: string): C
 /** What sending needs of a case. */
 export type Surroundings = Pick<CaseContext, 'eventually' | 'expect'>;
 
+/** @param selected names of what a deletecollection selects */
 export async function send(
   surroundings: Surroundings,
   corner: Corner,
   request: PlainRequest,
+  selected: readonly string[] = [],
 ): Promise<Response> {
   const { resource, reader } = corner;
   const answer = await settled(surroundings, corner, request);
@@ -73,6 +77,7 @@ export async function send(
       if (status === 202) await deletionSeen(surroundings, corner, request.name);
       return { status };
     case 'deletecollection':
+      if (status === 202) await Promise.all(selected.map((name) => deletionSeen(surroundings, corner, name)));
       return { status };
     case 'get':
     case 'update':
@@ -84,8 +89,7 @@ export async function send(
 /** A version that was given out may not be known yet where the request goes, so it is asked for again for a while. What
  * is said to the end is for the model to judge. */
 async function settled({ eventually }: Surroundings, corner: Corner, request: PlainRequest): Promise<Answer> {
-  const version = 'version' in request && request.verb !== 'update' ? request.version : undefined;
-  if (version === undefined || version === '0') return exchange(corner, request);
+  if (!namesVersion(request)) return exchange(corner, request);
   let last: Answer | undefined;
   try {
     return await onceKnown(async () => (last = await exchange(corner, request)), eventually);
@@ -93,6 +97,13 @@ async function settled({ eventually }: Surroundings, corner: Corner, request: Pl
     if (last === undefined || !(error instanceof WaitingError)) throw error;
     return last;
   }
+}
+
+/** A token stands for a version, too. */
+function namesVersion(request: PlainRequest): boolean {
+  if (request.verb === 'continue') return true;
+  const version = 'version' in request && request.verb !== 'update' ? request.version : undefined;
+  return version !== undefined && version !== '0';
 }
 
 /** Accepted is not yet carried out: until then nothing can be said about the object. What never comes is for the model
@@ -120,7 +131,7 @@ function exchange(corner: Corner, request: PlainRequest): Promise<Answer> {
     case 'update':
       return resource.replace(resource.object(objectOf(corner, request, request.version)));
     case 'patch':
-      return resource.mergePatch(fullName(request.name), patchOf(resource, request));
+      return resource.mergePatch(fullName(request.name), patchOf(corner, request));
     case 'get':
       return resource.read(fullName(request.name), { query: { resourceVersion: request.version } });
     case 'delete':
@@ -139,7 +150,7 @@ function objectOf(
   { name, content }: CreateRequest | UpdateRequest,
   resourceVersion?: string,
 ) {
-  const labels = { ...corner.label, color: content.color };
+  const labels = { ...corner.label, ...colorLabels(corner, content.color) };
   const version = resourceVersion === undefined ? {} : { resourceVersion };
   return {
     metadata: { name: corner.fullName(name), labels, ...version },
@@ -147,10 +158,10 @@ function objectOf(
   };
 }
 
-function patchOf(resource: Resource, { content: { value, color } }: PatchRequest) {
+function patchOf(corner: Corner, { content: { value, color } }: PatchRequest) {
   return {
-    ...(color === undefined ? {} : { metadata: { labels: { color } } }),
-    ...(value === undefined ? {} : bodyOf(resource, value)),
+    ...(color === undefined ? {} : { metadata: { labels: colorLabels(corner, color) } }),
+    ...(value === undefined ? {} : bodyOf(corner.resource, value)),
   };
 }
 
@@ -169,5 +180,8 @@ function listQuery(
   return request.verb === 'page' ? { ...at, limit: request.limit } : at;
 }
 
-const selectorOf = ({ selector }: Corner, color: string | undefined) =>
-  color === undefined ? selector : `${selector},color=${color}`;
+/** The language of selectors is not shown (core 4.3): one label to select by, where two would need more of it than `=`. */
+const colorLabels = ({ run }: Corner, color: string) => ({ color, colored: `${run}-${color}` });
+
+const selectorOf = ({ run, selector }: Corner, color: string | undefined) =>
+  color === undefined ? selector : `colored=${run}-${color}`;

@@ -11,6 +11,7 @@ import { createCorner, send } from './send.ts';
 import type { Corner, Surroundings } from './send.ts';
 import { initialState } from './state.ts';
 import type { State } from './state.ts';
+import { selectedBy } from './step/delete.ts';
 import { judge } from './step/step.ts';
 import type { Exchange } from './step/step.ts';
 import { createWatching } from './watching.ts';
@@ -30,7 +31,7 @@ export interface Session {
   /** What was asked and answered so far, the last of which may be what the model does not allow. */
   readonly history: readonly Exchange[];
   /** Sends a request and takes its answer into the state. @throws CheckFailed where the documents do not allow it */
-  ask(request: Request): Promise<void>;
+  ask(request: Request): Promise<Response>;
   close(): Promise<void>;
 }
 
@@ -51,7 +52,14 @@ export function createSession({ surroundings, namespaces, run, signal }: Session
     const corner = cornerOf(request.collection);
     if (request.verb === 'watch') return watching.start(corner, request);
     if (request.verb === 'events') return watching.told(request, corner, state);
-    return send(surroundings, corner, request);
+    if (request.verb === 'create') watching.remember();
+    const selected = request.verb === 'deletecollection' ? selectedBy(state, request) : [];
+    return send(
+      surroundings,
+      corner,
+      request,
+      selected.map(({ name }) => name),
+    );
   }
 
   return {
@@ -66,6 +74,7 @@ export function createSession({ surroundings, namespaces, run, signal }: Session
       const result = judge(state, request, response);
       if (isMismatch(result)) throw new CheckFailed(`${describeRequest(request)}: ${wordsOf(result)}`);
       state = result;
+      return response;
     },
     close: () => watching.close(),
   };

@@ -41,9 +41,12 @@ export interface Walk {
   readonly collection: CollectionId;
   readonly color: string | undefined;
   readonly limit: number;
+  /** The first chunk was asked for with a version. */
+  readonly isAtVersion: boolean;
   /** Whose state all chunks show. */
   readonly moment: number;
   readonly version: string;
+  /** Empty before the first chunk. */
   readonly token: string;
   readonly seen: ReadonlySet<Name>;
 }

@@ -11,13 +11,22 @@ import type { State } from './state.ts';
 
 export interface Watching {
   start(corner: Corner, request: WatchRequest): Promise<Response>;
+  /** Remembers how far each watch is before a write that its end is known by. */
+  remember(): void;
   /** What a watch has told up to the newest write of its collection, or as long as it may take for it to come. */
   told(request: EventsRequest, corner: Corner, state: State): Promise<Response>;
   close(): Promise<void>;
 }
 
+interface Open {
+  readonly follower: Follower;
+  readonly statuses: number[];
+  /** Which stream it was in when it was last remembered; undefined where none had told anything. */
+  stream?: number | undefined;
+}
+
 export function createWatching({ eventually }: Surroundings): Watching {
-  const open = new Map<number, { readonly follower: Follower; readonly statuses: number[] }>();
+  const open = new Map<number, Open>();
 
   async function start({ resource, selector }: Corner, request: WatchRequest): Promise<Response> {
     const statuses: number[] = [];
@@ -42,26 +51,39 @@ export function createWatching({ eventually }: Surroundings): Watching {
   }
 
   async function told({ watch }: EventsRequest, { reader }: Corner, state: State): Promise<Response> {
-    const { follower, statuses } = open.get(watch)!;
+    const { follower, statuses, stream } = open.get(watch)!;
     const newest = newestWrite(state, watch);
     const isNewest = (event: WatchEvent) => {
       const seen = reader.event(event)?.object;
       return newest === undefined || (seen?.uid === newest.uid && seen.version === newest.version);
     };
+    let all: readonly WatchEvent[] = follower.events;
     try {
-      if (newest !== undefined) await follower.until(isNewest, newest.name);
+      if (newest !== undefined) all = await follower.withEvent(isNewest, newest.name);
     } catch (error) {
       const wasForgotten = statuses.at(-1) === 410 || follower.errors.some((one) => errorCode(one) === 410);
       if (wasForgotten) return { status: 410 };
       // What did not come is for the model to tell.
       if (!(error instanceof WaitingError)) throw error;
     }
-    const events = follower.events.map((event) => reader.event(event)).filter((one) => one !== undefined);
+    const last = all.find(isNewest);
+    // The state comes in no promised order, and a stream that was cut begins with it anew: only what was written while
+    // the same stream was telling comes after all of it.
+    const isInOrder = !follower.beginsWithState || all.some(({ type }) => type === 'BOOKMARK');
+    if (!isInOrder && last !== undefined && follower.streamOf(last) !== stream)
+      return { status: 200, isBeginning: true };
+    const events = all.map((event) => reader.event(event)).filter((one) => one !== undefined);
     return { status: 200, events };
   }
 
   return {
     start,
+    remember() {
+      for (const one of open.values()) {
+        const last = one.follower.events.at(-1);
+        one.stream = last && one.follower.streamOf(last);
+      }
+    },
     told,
     async close() {
       await Promise.all([...open.values()].map(({ follower }) => follower.close()));

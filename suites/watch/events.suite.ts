@@ -2,10 +2,15 @@
 import { eventType } from '../../fixtures/objects/event-type.ts';
 import { queryText } from '../kit/api.ts';
 import { section } from '../kit/case.ts';
+import type { CaseContext } from '../kit/context.ts';
 import { errorCode, isError, metadataOf, versionOf } from '../kit/follow.ts';
 import { isRecord } from '../kit/object.ts';
+import type { Resource } from '../kit/resource.ts';
+import { openedOnce } from '../kit/watch-opening.ts';
+import type { WatchEvent } from '../kit/watch.ts';
 import { about, annotated, expectWhole, followLive, hasState, readToEnd, settled, typesOf } from './live.ts';
 import { readRawWatch } from './raw-watch.ts';
+import { stateFirst } from './state-first.ts';
 
 /** More than fits one packet, less than annotations may have. */
 const largeCharacters = 100_000;
@@ -38,16 +43,12 @@ export default section({
     const { namespace, expect } = context;
     for (const resource of [namespace.podTemplates, namespace.configMaps]) {
       await using follower = await followLive(context, resource);
-      await annotated(resource, await resource.given(), 'changed');
+      const changed = await annotated(resource, await resource.given(), 'changed');
       const events = await settled(follower, resource);
-      const shown = events.filter(({ type }) => type === 'ADDED' || type === 'MODIFIED');
-      expect.atLeast(shown.length, 2, 'ADDED and MODIFIED events of a create and a patch');
-      for (const { type, object } of shown) {
-        const { kind, apiVersion } = isRecord(object) ? object : {};
-        const what = `of the object of ${type} in a watch of ${resource.type.plural}`;
-        expect.equal(kind, resource.type.kind, `kind ${what}`);
-        expect.equal(apiVersion, resource.apiVersion, `apiVersion ${what}`);
-      }
+      const count = expectTyped(context, resource, events, 'a watch');
+      expect.atLeast(count, 2, 'ADDED and MODIFIED events of a create and a patch');
+      for (const { how, events: initial } of await stateFirst(context, resource, changed))
+        expectTyped(context, resource, initial, how);
     }
   },
 
@@ -60,6 +61,11 @@ export default section({
     const [event] = about(await settled(follower, podTemplates), stored);
     const { object } = expect.present(event, 'the event of the created object');
     expectWhole(context, object, stored, 'the object of the event of a create, against that of a GET');
+    for (const { how, events } of await stateFirst(context, podTemplates, stored)) {
+      const what = `the object of a synthetic event in ${how}, against that of a GET`;
+      for (const one of events.filter((shown) => hasState(shown, stored)))
+        expectWhole(context, one.object, stored, what);
+    }
   },
 
   'watch.event.modified-full-object': async (context) => {
@@ -109,7 +115,11 @@ export default section({
     const { podTemplates } = namespace;
     // Where versions are counted, this is the beginning of history.
     const query = { resourceVersion: '1', labelSelector: `none=${uniqueName('none')}`, timeoutSeconds: 1 };
-    await using watch = await podTemplates.watch(query);
+    await using watch = await openedOnce(
+      context,
+      () => podTemplates.watch(query),
+      () => true,
+    );
     const error = (await readToEnd(context, watch)).find(isError);
     record({
       status: watch.status,
@@ -150,5 +160,22 @@ export default section({
     context.record({ webSocket: upgraded ?? 'cannot be asked for' });
   },
 });
+
+/** Each object has the kind and the version that were asked for. Returns how many there were. */
+function expectTyped(
+  { expect }: Pick<CaseContext, 'expect'>,
+  resource: Resource,
+  events: readonly WatchEvent[],
+  how: string,
+): number {
+  const shown = events.filter(({ type }) => type === 'ADDED' || type === 'MODIFIED');
+  for (const { type, object } of shown) {
+    const { kind, apiVersion } = isRecord(object) ? object : {};
+    const what = `of the object of ${type} in ${how} of ${resource.type.plural}`;
+    expect.equal(kind, resource.type.kind, `kind ${what}`);
+    expect.equal(apiVersion, resource.apiVersion, `apiVersion ${what}`);
+  }
+  return shown.length;
+}
 
 const kindOf = (object: unknown) => (isRecord(object) ? object['kind'] : undefined);

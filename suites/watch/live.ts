@@ -2,7 +2,7 @@
 // among those of others. A wait for events ends with the event of an object made last, never with time.
 import type { CaseContext } from '../kit/context.ts';
 import { leftAlone } from '../kit/disturbed/left-alone.ts';
-import { PrerequisiteFailed } from '../kit/failures.ts';
+import { NotRun, PrerequisiteFailed } from '../kit/failures.ts';
 import { follow, metadataOf, versionOf } from '../kit/follow.ts';
 import type { Follower } from '../kit/follow.ts';
 import { isRecord } from '../kit/object.ts';
@@ -45,22 +45,33 @@ export async function followLive(
   return follower;
 }
 
+/** A stream that begins with the state and ends each time before it tells of two objects, one after the other. */
+const mostRounds = 10;
+
 /** All that came before the event of an object that is made now: what has not come by then does not come. The state that
- * a stream begins with is told in no order, so the object is made once that stream has told of another one. */
+ * a stream begins with is told in no order, so there the object is made once that stream has told of another one.
+ * @throws NotRun where every such stream ends before */
 export async function settled(
   follower: Follower,
   resource: Resource,
   overrides?: Overrides,
 ): Promise<readonly WatchEvent[]> {
   const marks: ApiObject[] = [];
-  for (let openings = 0; ;) {
+  let stream: number | undefined;
+  for (let round = 0; round < mostRounds; round++) {
     const last = await resource.given(overrides);
     marks.push(last);
     const events = await follower.until((event) => isAbout(event, last), `the ${last.kind} made last`);
-    if (follower.openings === openings)
+    const isInOrder = !follower.beginsWithState || events.some(({ type }) => type === 'BOOKMARK');
+    const came = follower.streamOf(events.at(-1)!);
+    if (isInOrder || came === stream)
       return events.filter((event) => !marks.some((mark) => isAbout(event, mark)));
-    openings = follower.openings;
+    stream = came;
   }
+  throw new NotRun(
+    'not-exercised',
+    `${mostRounds} streams in a row ended soon after the state they began with`,
+  );
 }
 
 /** The event has the state of the object at its version: of a live watch, the one event of a write. */

@@ -4,6 +4,7 @@ import type { CaseContext } from '../kit/context.ts';
 import { follow } from '../kit/follow.ts';
 import { otherCollections } from '../kit/other-kinds.ts';
 import type { Resource } from '../kit/resource.ts';
+import { openedOnce } from '../kit/watch-opening.ts';
 import { WatchFrameError } from '../kit/watch.ts';
 import { boundedList } from './bounded-list.ts';
 import {
@@ -72,7 +73,7 @@ export default section({
     const { podTemplates } = namespace;
     const ends: (string | undefined)[] = [];
     while (ends.length < attempts) {
-      await using watch = await podTemplates.watch({ timeoutSeconds: 1 });
+      await using watch = await openedOnce(context, () => podTemplates.watch({ timeoutSeconds: 1 }));
       expect.equal(watch.status, 200, 'status of a watch with timeoutSeconds=1');
       await readToEnd(context, watch);
       ends.push(watch.end);

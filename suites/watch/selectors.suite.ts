@@ -98,7 +98,7 @@ interface Restricted {
   readonly makeSelected: () => Promise<ApiObject>;
 }
 
-/** Events about the selected object come and about others none, whether the watch begins with the state or not. */
+/** Events about the selected object come and about others none, neither of their creation nor of a change, whether the watch begins with the state or not. */
 async function expectRestricted(
   context: CaseContext,
   { selector, make, makeSelected }: Restricted,
@@ -110,6 +110,7 @@ async function expectRestricted(
   await using ofChanges = follow(context, podTemplates, { ...selector, resourceVersion });
   await using ofState = follow(context, podTemplates, selector);
   others.push(await make());
+  await annotated(podTemplates, others[0]!, 'changed');
   const selected = await makeSelected();
   for (const follower of [ofChanges, ofState]) {
     const events = await follower.until((event) => hasState(event, selected), 'the selected object');

@@ -3,6 +3,7 @@ import { section } from '../kit/case.ts';
 import { queryText } from '../kit/api.ts';
 import { follow, metadataOf, versionOf } from '../kit/follow.ts';
 import { gone } from '../kit/gone.ts';
+import { openedOnce } from '../kit/watch-opening.ts';
 import { WatchFrameError } from '../kit/watch.ts';
 import { about, annotated, hasState, calmVersion, settled, stamp, stampOf } from './live.ts';
 import { readRawWatch } from './raw-watch.ts';
@@ -40,7 +41,7 @@ export default section({
     await annotated(podTemplates, neighbour!, 'changed');
     const changed = await annotated(podTemplates, watched!, 'changed');
     // Something between may hold the answer back until there is an event: one has happened.
-    await using probe = await api.watch(path, { resourceVersion });
+    await using probe = await openedOnce(context, () => api.watch(path, { resourceVersion }));
     if (probe.status !== 200) return record({ status: probe.status });
     await probe.close();
 

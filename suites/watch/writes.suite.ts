@@ -1,7 +1,11 @@
 // Cases: which write gives which event (core 6).
 import { section } from '../kit/case.ts';
+import type { CaseContext } from '../kit/context.ts';
 import { describe, metadataOf } from '../kit/follow.ts';
-import { about, annotated, followLive, hasState, settled, typesOf } from './live.ts';
+import type { Follower } from '../kit/follow.ts';
+import { gone } from '../kit/gone.ts';
+import { isMissing } from '../kit/resource.ts';
+import { about, annotated, followLive, hasState, isAbout, settled, typesOf } from './live.ts';
 import { applyNew, patches } from './patches.ts';
 import { sendWithoutEffect } from './without-effect.ts';
 
@@ -112,5 +116,23 @@ export default section({
       () => about(follower.events, created).length > seen,
       'an object after its DELETE, whatever its type',
     );
+    await expectEndOfHeld(context, follower);
   },
 });
+
+/** The end of an object that a finalizer had held: by then its DELETE has had an event of its own. */
+async function expectEndOfHeld(context: CaseContext, follower: Follower): Promise<void> {
+  const { namespace, expect } = context;
+  const { podTemplates } = namespace;
+  const held = await podTemplates.given({ metadata: { finalizers: ['example.com/hold'] } });
+  const name = held.metadata.name!;
+  expect.success(await podTemplates.remove(name), 'DELETE of an object with a finalizer');
+  const freed = await podTemplates.mergePatch(name, { metadata: { finalizers: null } });
+  // Whether a finalizer holds is a matter of other rows.
+  if (!isMissing(freed)) expect.success(freed, 'PATCH that takes the last finalizer away');
+  await gone(context, podTemplates, name);
+  await follower.until(
+    (event) => isAbout(event, held) && event.type !== 'ADDED' && event.type !== 'MODIFIED',
+    'an object that its last finalizer let go, of a type other than ADDED and MODIFIED',
+  );
+}

@@ -1,4 +1,5 @@
 // Faults of a get at a version (core 4.12).
+import type { Entry } from '../../storage/store.ts';
 import type { Fault } from '../fault.ts';
 import { followWrites, misreadGets, oneBefore } from './misread.ts';
 
@@ -51,6 +52,23 @@ export default [
     },
   },
   {
+    id: 'get-at-zero-frozen',
+    title:
+      'Gets at version 0 of an object come from a copy that the first of them makes, and that is never renewed.',
+    breaks: ['lists.get.zero-any'],
+    install(parts) {
+      misreadGets(parts, 'any', () => copied);
+      const copies = new Map<string, Entry>();
+      const { get } = parts.storage;
+      parts.storage.get = async (store, key, revision) => {
+        if (revision !== copied) return get(store, key, revision);
+        const entry = copies.get(key) ?? (await get(store, key));
+        if (entry !== undefined) copies.set(key, entry);
+        return entry;
+      };
+    },
+  },
+  {
     id: 'get-at-version-from-a-cache',
     title: 'A get at a version is served from a cache that lacks the write of that version.',
     breaks: ['lists.get.nonzero-not-older', 'lists.not-older.forgotten-version'],
@@ -80,3 +98,6 @@ export default [
 
 /** Stands for a state that never was, where a revision is asked for. */
 const mixed = -1;
+
+/** Stands for the copy of an object. */
+const copied = -2;

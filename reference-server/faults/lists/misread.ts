@@ -2,6 +2,7 @@
 // revision is read for it, and which version it is stamped with.
 import type { Parts } from '../../parts/index.ts';
 import type { ListQuestion, ReadMeaning } from '../../parts/versions.ts';
+import type { ResourceRoute } from '../../routes.ts';
 import type { Entry, ListOptions, Page, Store } from '../../storage/store.ts';
 
 export type Asked = (question: ListQuestion) => boolean;
@@ -142,10 +143,16 @@ export function oneBefore(meaning: ReadMeaning): number | undefined {
 
 /** The query of the list that was asked for last. */
 export function followQueries(parts: Parts): () => URLSearchParams {
-  let last = new URLSearchParams();
+  const route = followRoutes(parts);
+  return () => route()?.query ?? new URLSearchParams();
+}
+
+/** The route of the list that was asked for last: selectors are read just before versions. */
+export function followRoutes(parts: Parts): () => ResourceRoute | undefined {
+  let last: ResourceRoute | undefined;
   const { selectorTexts } = parts.selectors;
   parts.selectors.selectorTexts = (route) => {
-    if (route.verb === 'list') last = route.query;
+    if (route.verb === 'list') last = route;
     return selectorTexts(route);
   };
   return () => last;

@@ -1,52 +1,13 @@
-// Faults of lists by version (core 4.12): caches that lag, versions that are looked up or ignored, mixed states.
+// Faults of lists by version (core 4.12): caches that are too old, versions that are looked up or ignored, mixed states.
 import { badRequest } from '../../errors/api-error.ts';
 import type { Parts } from '../../parts/index.ts';
 import type { Entry, Page, Store } from '../../storage/store.ts';
 import type { Fault } from '../fault.ts';
 import { cell, nextChunk } from './cells.ts';
-import {
-  alterReads,
-  followQueries,
-  followWrites,
-  misreadLists,
-  misunderstandLists,
-  oneBefore,
-} from './misread.ts';
-import type { Asked, Write } from './misread.ts';
-
-const templates = '/core/podtemplates/';
+import { alterReads, misreadLists, misunderstandLists, oneBefore } from './misread.ts';
+import type { Asked } from './misread.ts';
 
 export default [
-  {
-    id: 'list-lags-behind-updates',
-    title:
-      'A list shows a pod template that changes often as it was before its last change, until something else is written.',
-    breaks: ['lists.version.unset-most-recent'],
-    install: (parts) => lagBehind(parts, cell('unset', 'whole', 'unset'), 'update'),
-  },
-  {
-    id: 'list-lags-behind-deletions',
-    title:
-      'A list holds a pod template that changed often after its deletion, until something else is written.',
-    breaks: ['lists.version.unset-most-recent'],
-    install: (parts) => lagBehind(parts, cell('unset', 'whole', 'unset'), 'remove'),
-  },
-  {
-    id: 'first-chunk-lags-behind-creations',
-    title:
-      'The first chunk of one item by label lacks the newest pod template, until something else is written.',
-    breaks: ['lists.version.limit-unset-most-recent'],
-    install(parts) {
-      const query = followQueries(parts);
-      const isChunk = cell('unset', 'limited', 'unset');
-      const isMeant: Asked = (question) =>
-        isChunk(question) &&
-        query().get('limit') === '1' &&
-        query().has('labelSelector') &&
-        !query().has('fieldSelector');
-      lagBehind(parts, isMeant, 'create');
-    },
-  },
   {
     id: 'zero-refused',
     title: 'A list at version 0 is refused.',
@@ -160,22 +121,6 @@ const mixed = -1;
 function halves(now: readonly Entry[], past: readonly Entry[]): readonly Entry[] {
   const before = new Map(past.map((entry) => [entry.key, entry]));
   return now.map((entry, index) => (index < now.length / 2 ? entry : (before.get(entry.key) ?? entry)));
-}
-
-/** An object that was changed more often changes often. */
-const often = 2;
-
-/** Lists that are meant show the state before the newest write, where that is one of this type to a pod template. */
-function lagBehind(parts: Parts, isMeant: Asked, type: Write['type']): void {
-  const writes = followWrites(parts);
-  misreadLists(parts, isMeant, {
-    state(_meaning, sound) {
-      const last = writes.at(-1);
-      if (last?.type !== type || !last.key.startsWith(templates)) return sound;
-      const changes = writes.filter((write) => write.key === last.key && write.type === 'update').length;
-      return type === 'create' || changes > often ? last.revision - 1 : sound;
-    },
-  });
 }
 
 function stale(id: string, what: string, isMeant: Asked, breaks: readonly string[]): Fault {

@@ -8,7 +8,7 @@ const aheadBy = 4;
 /** Initial events go out in pages of so many. */
 const pageEntries = 4;
 /** Soon enough that a client which goes on after the bookmark meets the end. */
-const soonMs = 15;
+const soonMs = 1;
 const dueMs = 5;
 
 export default [
@@ -22,6 +22,18 @@ export default [
         ...bookmarkObject(kind, ...rest),
         kind: 'Bookmark',
       });
+    },
+  },
+  {
+    id: 'later-bookmarks-of-their-own-kind',
+    title: 'A bookmark that does not end initial events has the kind Bookmark.',
+    breaks: ['watch.bookmark.version-only'],
+    install(parts) {
+      const { bookmarkObject } = parts.watch;
+      parts.watch.bookmarkObject = (kind, revision, annotations) => {
+        const object = bookmarkObject(kind, revision, annotations);
+        return annotations === undefined ? { ...object, kind: 'Bookmark' } : object;
+      };
     },
   },
   {

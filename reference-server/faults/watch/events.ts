@@ -146,30 +146,6 @@ export default [
     },
   },
   {
-    id: 'deletion-announced-at-its-request',
-    title: 'An object that a finalizer still holds is announced as deleted.',
-    breaks: ['watch.event.modified-on-terminating'],
-    install(parts) {
-      bendSeen(parts, (seen, { entry, previous }) => {
-        const isMarked =
-          entry.value.metadata.deletionTimestamp && !previous?.value.metadata.deletionTimestamp;
-        return isMarked ? { ...seen, type: 'DELETED' } : seen;
-      });
-    },
-  },
-  {
-    id: 'deletions-unannounced',
-    title: 'A deletion gives no event.',
-    breaks: [
-      'watch.event.every-outcome',
-      'watch.collection.from-list-version',
-      'watch.initial-events.then-watch',
-    ],
-    install(parts) {
-      keepEvents(parts, ({ type }) => type !== 'DELETED');
-    },
-  },
-  {
     id: 'dry-run-announced',
     title: 'A dry run of a delete is announced to watchers.',
     breaks: ['watch.event.every-outcome', 'writes.dry-run.no-side-effects'],

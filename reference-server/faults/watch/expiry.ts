@@ -41,6 +41,14 @@ export default [
       }),
   },
   {
+    id: 'forgotten-watch-told-as-bad-request',
+    title: 'A watch from a version that is no longer kept is told in its stream that the request was wrong.',
+    breaks: ['watch.stream.too-old'],
+    install(parts) {
+      parts.watch.errorObject = ({ status }) => ({ ...status, reason: 'BadRequest', code: 400 });
+    },
+  },
+  {
     id: 'history-of-a-minute',
     title: 'The history of changes is kept for a minute by default.',
     breaks: ['watch.history.default-lifetime', 'lists.continue.default-lifetime'],

@@ -26,4 +26,19 @@ export default [
       };
     },
   },
+  {
+    id: 'selector-watch-leaks-changes',
+    title:
+      'A watch that selects leaves out what is created or removed elsewhere, but not what is changed there.',
+    breaks: ['watch.parameters.field-selector', 'watch.parameters.label-selector'],
+    install(parts) {
+      const { seenThrough } = parts.watch;
+      parts.watch.seenThrough = (event, matches, facts) => {
+        const seen = seenThrough(event, matches, facts);
+        const isSelecting = facts.selectedBy.length > 0 && facts.route.name === '';
+        const isLeaked = seen === undefined && event.type === 'MODIFIED' && isSelecting;
+        return isLeaked ? { type: 'MODIFIED', entry: event.entry } : seen;
+      };
+    },
+  },
 ] as const satisfies readonly Fault[];

@@ -49,7 +49,7 @@ export default [
     level: 'MUST',
     text: 'Chunks of a list work together with label and field selectors.',
     observe:
-      'A labelSelector and limit=2 over 5 matches among 10 objects: chunks of matches only, and all 5 are reached. The same with a fieldSelector on metadata.name.',
+      'A labelSelector and limit=2 over 5 matches among 10 objects: chunks of matches only, and all 5 are reached. The same with a fieldSelector on metadata.name, alone and with labels; one with != may be refused (the language of selectors is not shown), and else is obeyed.',
     wrong: 'The limit applies before the selector, so that chunks are short or empty and no token follows.',
   },
   {
@@ -70,7 +70,7 @@ export default [
     level: 'MUST',
     text: 'Whatever a list holds, selects and is limited to, and whatever is written between its chunks: joined, they are the state at the first one.',
     observe:
-      'Generated objects, limits, label selectors and writes between the chunks: the chunks joined are exactly the objects of the first moment, each has at most limit items and the version of the first, and remainingItemCount is right where it is given.',
+      'Generated objects, limits, label selectors (but for =, those that the server takes) and writes between the chunks: the chunks joined are exactly the objects of the first moment, each has at most limit items and the version of the first, and remainingItemCount is right, in one of its two readings, where it is given.',
     wrong: 'A chunk sees a write, or an object at the edge of two chunks is lost or comes twice.',
   },
   {

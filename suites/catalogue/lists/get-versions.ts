@@ -19,7 +19,7 @@ export default [
     level: 'MUST',
     text: 'A get with resourceVersion 0 may answer any version.',
     observe:
-      '200 with a state that the object has or had; an object that was made a while ago is found. An older state is no failure.',
+      '200 with a state that the object has or had; an object that was made a while ago is found. An older state is no failure; once all is written, the last is shown within seconds, since newer data is preferred.',
     wrong: '0 is looked up as a literal version and refused.',
   },
   {

@@ -63,7 +63,8 @@ export default [
     also: ['core 8'],
     level: 'MUST',
     text: 'On an incomplete list without selectors remainingItemCount is the number of items that are not in this response.',
-    observe: 'List 5 objects of a fresh namespace with limit=2: the first chunk says 3, the second 1.',
+    observe:
+      'List 5 objects of a fresh namespace with limit=2: the first chunk says 3, the second 1. "Not in this response" has two readings after the first chunk, what follows or all that other chunks hold: both are taken.',
     wrong: 'The value is the total count, counts the items of the response too, or the field is missing.',
   },
   {
@@ -82,7 +83,7 @@ export default [
     level: 'MUST',
     text: 'remainingItemCount is left out when the request used a field selector.',
     observe:
-      'List with limit=1 and a fieldSelector that matches several objects, such as metadata.name!=absent: the field is absent while continue is set.',
+      'List with limit=1 and a fieldSelector that matches several objects, by metadata.namespace or metadata.name!=absent (which may be refused, since the language of selectors is not shown): the field is absent while continue is set.',
     wrong: 'Count is present with a field selector.',
   },
   {

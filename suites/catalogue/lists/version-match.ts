@@ -80,7 +80,7 @@ export default [
     level: 'MUST',
     text: "A list with Exact and a nonzero resourceVersion shows exactly that version: the collection's version equals the request's. The items' own versions are not bound.",
     observe:
-      "Take the version of a list, and that of an object's write; then create and delete others. A list with Exact at each has that metadata.resourceVersion and the old content, deleted objects included.",
+      "Take the version of a list, and that of an object's write; then create and delete others. A list with Exact at each has that metadata.resourceVersion and the old content, deleted objects included; so have lists by label and by name, over all namespaces, and of a cluster-scoped and of a custom kind, where the target has them.",
     wrong: 'Newer state is returned, or the old resourceVersion is stamped on newer items.',
   },
   {
@@ -140,7 +140,7 @@ export default [
     level: 'MUST',
     text: 'A list with NotOlderThan and resourceVersion 0 may show any version.',
     observe:
-      'resourceVersionMatch=NotOlderThan&resourceVersion=0: 200 with a state that the collection had, and within seconds the last one.',
+      'resourceVersionMatch=NotOlderThan&resourceVersion=0: 200 with a state that the collection had, under the version of that state, and within seconds the last one.',
     wrong: 'Refused as Exact with 0 is.',
   },
   {
@@ -150,7 +150,7 @@ export default [
     level: 'MUST',
     text: 'A list with NotOlderThan and a nonzero resourceVersion is not older than it.',
     observe:
-      'With the resourceVersion of a fresh write, over another connection: 200, and the write is contained.',
+      'With the resourceVersion of a fresh write, over another connection: 200, and the write is contained. The version of each list is that of the state it shows.',
     wrong: 'A cache older than the version is served.',
   },
   {
@@ -160,7 +160,7 @@ export default [
     level: 'MUST',
     text: 'A list with NotOlderThan, a limit and resourceVersion 0 may show any version.',
     observe:
-      'resourceVersionMatch=NotOlderThan&resourceVersion=0&limit=2: 200 with a state that the collection had, and within seconds the last one.',
+      'resourceVersionMatch=NotOlderThan&resourceVersion=0&limit=2: 200 with a state that the collection had, under the version of that state, and within seconds the last one.',
     wrong: 'Refused.',
   },
   {
@@ -171,7 +171,7 @@ export default [
     level: 'MUST',
     text: 'A list with NotOlderThan, a limit and a nonzero resourceVersion is not older than it. 410 is allowed where the version is out of range or out of the cache.',
     observe:
-      'Take the version of a write, create 2 more, list with it and limit=10: 200 with the write, or 410.',
+      'Take the version of a write, create 2 more, list with it and limit=10: 200 with the write, under the version of the state shown, or 410.',
     wrong: 'Refused, or an older state is served.',
   },
   {

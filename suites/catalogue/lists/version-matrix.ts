@@ -8,7 +8,8 @@ export default [
     section: '4.12',
     level: 'MUST',
     text: 'A list without limit, match and resourceVersion is the most recent state.',
-    observe: 'Many times: create, then at once list over another connection: the object is always there.',
+    observe:
+      'Many times: create, then at once list over another connection: the object is always there; the same by its name, after each change of it.',
     wrong: 'List is served from a lagging cache.',
   },
   {
@@ -18,7 +19,7 @@ export default [
     level: 'MUST',
     text: 'A list with resourceVersion 0, without limit and match, may show any version.',
     observe:
-      '200 and a state that the collection had. An older one is no failure; once all is written, the last is shown within seconds.',
+      '200 and a state that the collection had, under the version of that state. An older one is no failure; once all is written, the last is shown within seconds.',
     wrong: '400 or 410 for 0, or one old state for ever.',
   },
   {
@@ -28,7 +29,7 @@ export default [
     level: 'MUST',
     text: 'A list with a nonzero resourceVersion, without limit and match, is not older than it.',
     observe:
-      'With the resourceVersion of a fresh write, over another connection: the write is contained. With an older version: 200 at that state or any later one.',
+      'With the resourceVersion of a fresh write, over another connection: the write is contained. With an older version: 200 at that state or any later one. The version of each list is that of the state it shows.',
     wrong: 'A cache older than the version is served.',
   },
   {
@@ -48,7 +49,7 @@ export default [
     level: 'MUST',
     text: 'A list with a limit and resourceVersion 0, without match, may show any version.',
     observe:
-      '200 with a state that the collection had, and within seconds the last one. Whether the limit is obeyed is recorded; a token, if one comes, works.',
+      '200 with a state that the collection had, under the version of that state, on each chunk, and within seconds the last one. Whether the limit is obeyed is recorded; a token, if one comes, works.',
     wrong: 'Error for 0 with limit.',
   },
   {

@@ -39,7 +39,7 @@ export default [
     level: 'MUST',
     text: 'A get or list at a version that the server does not know yet waits briefly at most, then answers 504, or an error with Retry-After.',
     observe:
-      'Where versions look like numbers, get and list with a real one and more digits, a list with NotOlderThan, with Exact and with limit=2 among them: 504 or an error with Retry-After, 410 for the last two, in less than half a minute; never 200 with older data.',
+      'Where versions look like numbers, get and list with a real one and more digits, a list with NotOlderThan, with Exact and with limit=2 among them: 504 or an error with Retry-After, 410 for the last two, in about a minute at most, which is how long requests last by default; never 200 with older data.',
     wrong: '200 with the current data.',
   },
   {

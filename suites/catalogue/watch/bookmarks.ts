@@ -10,7 +10,7 @@ export default [
     level: 'MUST',
     text: 'The object of a bookmark carries metadata.resourceVersion and repeats no object. 2.6 says this field only, section 6 adds kind and apiVersion: both pass, and annotations and fields with a zero value too.',
     observe:
-      'On every BOOKMARK received: metadata.resourceVersion is not empty; there is no name, no label, no filled spec, template or data; kind and apiVersion, where present, are those of the watched type.',
+      'On every BOOKMARK received, of initial events and of an ordinary watch of a second: metadata.resourceVersion is not empty; there is no name, no label, no filled spec, template or data; kind and apiVersion, where present, are those of the watched type.',
     wrong: 'A bookmark repeats a whole object, or its kind is Bookmark.',
   },
   {

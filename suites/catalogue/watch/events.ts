@@ -18,7 +18,7 @@ export default [
     level: 'MUST',
     text: 'The object of a watch event has the requested kind.',
     observe:
-      'Every ADDED and MODIFIED object in a watch of podtemplates has the kind PodTemplate and the apiVersion v1.',
+      'Every ADDED and MODIFIED object in a watch of podtemplates has the kind PodTemplate and the apiVersion v1, also among those that a watch without a version or a streaming list begins with.',
     wrong: 'Objects in events lack kind and apiVersion.',
   },
   {
@@ -38,7 +38,8 @@ export default [
     section: '6',
     level: 'MUST',
     text: 'An ADDED event has the full object.',
-    observe: 'The object of the event equals the answer of the POST, and of a GET before any further change.',
+    observe:
+      'The object of the event equals that of a GET before any further change; so does that of the synthetic event in a watch without a version and in a streaming list.',
     wrong: 'Only metadata.',
   },
   {
@@ -85,7 +86,7 @@ export default [
     level: 'MUST',
     text: 'A watcher learns of every create, update, patch and delete that takes effect after the version of the watch.',
     observe:
-      'Each of the four gives an event that names the object, the delete too. Refused requests and dry runs give none.',
+      'Each of the four gives an event that names the object, the delete too; where a finalizer held the object, its end gives another one that is neither ADDED nor MODIFIED. Refused requests and dry runs give none.',
     wrong: 'Deletes give no event at all.',
   },
   {

@@ -49,7 +49,7 @@ export default [
     level: 'MUST',
     text: 'watch takes fieldSelector, which restricts the events.',
     observe:
-      'Watch configmaps?watch=1&fieldSelector=metadata.name=a, then create b and a: an event for a arrives, none for b (the syntax of selectors is not shown; this is the common form).',
+      'Watch configmaps?watch=1&fieldSelector=metadata.name=a, then create b, change it and create a: an event for a arrives, none for b (the syntax of selectors is not shown; this is the common form).',
     wrong: 'The selector filters lists but not watches.',
   },
   {
@@ -59,7 +59,7 @@ export default [
     level: 'MUST',
     text: 'watch takes labelSelector, which restricts the events.',
     observe:
-      'Watch with labelSelector=app=x, then create one object with app=y and one with app=x: an event for the latter arrives, none for the former (the syntax of selectors is not shown; this is the common form).',
+      'Watch with labelSelector=app=x, then create an object with app=y, change one with it, and create one with app=x: an event for the last arrives, none for the others (the syntax of selectors is not shown; this is the common form).',
     wrong: 'The selector filters lists but not watches.',
   },
   {

@@ -50,6 +50,6 @@ export default [
     text: 'A watch that names a version from the future is allowed to stay silent for its whole timeout.',
     observe:
       'Watch from such a version with timeoutSeconds=5: no event of an older change; the form of the end is recorded.',
-    wrong: 'Watch delivers events as if from the present version.',
+    wrong: 'Changes that were made before the watch come, though its version is one of the future.',
   },
 ] as const satisfies readonly Row[];

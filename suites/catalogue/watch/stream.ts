@@ -59,7 +59,7 @@ export default [
     level: 'MUST',
     text: 'A watch from a version older than the retained history gets 410 Gone; a server that still has the history may replay it.',
     observe:
-      'Watch from a version older than the history: HTTP 410, or an error event in the stream with the code 410, or every change since (not exercised then). A gap fails.',
+      'Watch from a version older than the history: HTTP 410, or an error event in the stream with the code 410, or every change since (not exercised then). A gap fails. An answer that the version is not known yet is asked again.',
     wrong: 'Server silently begins at the current state.',
     slow: true,
     shortenedBy: 'history',

@@ -12,7 +12,9 @@ export type Command = fc.AsyncCommand<Session, Session>;
 export function command(word: string, choose: (state: State) => Request | undefined): Command {
   return {
     check: ({ state }) => choose(state) !== undefined,
-    run: (_model, session) => session.ask(choose(session.state)!),
+    async run(_model, session) {
+      await session.ask(choose(session.state)!);
+    },
     toString: () => word,
   };
 }

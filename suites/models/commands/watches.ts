@@ -39,13 +39,23 @@ function checkpoint(collection: CollectionId): Command {
   };
 }
 
-/** A last write marks how far the watches of the collection must have come; then their events are judged. */
+/** Streams that are cut as soon as they begin. */
+const mostMarks = 5;
+
+/** A last write marks how far the watches of the collection must have come; then their events are judged. Where a stream
+ * has only just begun, a second mark tells that its state is complete. */
 export async function lookAtWatches(session: Session, collection: CollectionId): Promise<void> {
   // Tells which of the deleted objects are gone, so that their last event is due.
   await session.ask({ verb: 'list', collection });
-  const name = `mark${nowOf(collectionOf(session.state, collection))}`;
-  await session.ask({ verb: 'create', collection, name, content: { value: 'mark', color: 'grey' } });
-  for (const [watch, open] of session.state.watches) {
-    if (open.collection === collection) await session.ask({ verb: 'events', collection, watch });
+  let watched = [...session.state.watches].filter(([, open]) => open.collection === collection);
+  for (let marks = 0; marks < mostMarks && watched.length > 0; marks += 1) {
+    const name = `mark${nowOf(collectionOf(session.state, collection))}`;
+    await session.ask({ verb: 'create', collection, name, content: { value: 'mark', color: 'grey' } });
+    const beginning: typeof watched = [];
+    for (const one of watched) {
+      const { isBeginning } = await session.ask({ verb: 'events', collection, watch: one[0] });
+      if (isBeginning === true) beginning.push(one);
+    }
+    watched = beginning;
   }
 }

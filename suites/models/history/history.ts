@@ -107,6 +107,8 @@ export interface Watch extends Scope {
   readonly start: Start;
   readonly segments: readonly Segment[];
   readonly ending: WatchEnding;
+  /** Objects of which an end was told, and whose end that was is not known. */
+  readonly unknownEnds?: readonly string[];
 }
 
 /** Before it, none of its objects exists. */

@@ -1,4 +1,5 @@
 // A history with what every guarantee looks at, worked out once.
+import { withUidsOfEnds } from './ends-without-uid.ts';
 import { hasHappened } from './history.ts';
 import type { History, Seen, Write } from './history.ts';
 import { streamsOf } from './streams.ts';
@@ -14,7 +15,7 @@ export interface Judged {
 }
 
 export function prepare(recorded: History): Judged {
-  const history = withSingleDeletes(withLateDeletes(recorded));
+  const history = withSingleDeletes(withLateDeletes(withUidsOfEnds(recorded)));
   const timeline = createTimeline(history);
   return { history, timeline, streams: streamsOf(history, timeline) };
 }

@@ -54,11 +54,25 @@ const firstAnswer = (writes: readonly Write[]) =>
   writes.reduce((least, { answered }) => Math.min(least, answered ?? Infinity), Infinity);
 
 export function intersect(left: readonly Span[], right: readonly Span[]): readonly Span[] {
-  return left.flatMap((one) =>
-    right
-      .map((other) => ({ from: Math.max(one.from, other.from), to: Math.min(one.to, other.to) }))
-      .filter(({ from, to }) => from <= to),
+  return merged(
+    left.flatMap((one) =>
+      right
+        .map((other) => ({ from: Math.max(one.from, other.from), to: Math.min(one.to, other.to) }))
+        .filter(({ from, to }) => from <= to),
+    ),
   );
+}
+
+/** Spans that overlap as one: over many objects there would be ever more of them. */
+function merged(spans: readonly Span[]): readonly Span[] {
+  const whole: Span[] = [];
+  for (const span of spans.toSorted((a, b) => a.from - b.from)) {
+    const last = whole.at(-1);
+    if (last !== undefined && span.from <= last.to)
+      whole[whole.length - 1] = { from: last.from, to: Math.max(last.to, span.to) };
+    else whole.push(span);
+  }
+  return whole;
 }
 
 /** One object's part of an observed collection: the states that it may have had there. */

@@ -58,6 +58,36 @@ const allowed: readonly (readonly [string, readonly Exchange[]])[] = [
     'a newer state than the one asked for',
     [create('a'), patchA, at.get('a', { status: 200, object: changedA }, 'a1')],
   ],
+  [
+    'an old state under its own version at version 0',
+    [create('a'), at.list('1', [seen('a')]), patchA, at.list('1', [seen('a')], { version: '0' })],
+  ],
+  [
+    'a version that nothing of the collection had',
+    [create('a'), patchA, at.list('9', [changedA], { version: 'a1' })],
+  ],
+  ['an empty list of version 0', [create('a'), at.list('0', [], { version: '0' })]],
+  [
+    'items of other versions where a version is named',
+    [
+      create('a'),
+      at.list('1', [seen('a')]),
+      at.list('1', [seen('a', { version: 'x' })], { version: '1', match: 'Exact' }),
+      at.list('1', [seen('a', { version: 'x' })], { version: 'a1', match: 'NotOlderThan' }),
+    ],
+  ],
+  [
+    'a token that is not known yet',
+    [
+      create('a'),
+      create('b'),
+      at.page('1', [seen('a')], 't'),
+      at.exchange(
+        { verb: 'continue', collection: at.collection, walk: 1, limit: 1, token: 't' },
+        { status: 504 },
+      ),
+    ],
+  ],
   ['a version that is forgotten', [create('a'), at.get('a', { status: 410 }, 'a1')]],
   ['a replica that lags', [create('a'), at.get('a', { status: 504 }, 'a1')]],
   [

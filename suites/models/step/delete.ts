@@ -4,6 +4,7 @@ import type { Outcome } from '../outcome.ts';
 import type { CollectionId, DeleteCollectionRequest, DeleteRequest } from '../requests.ts';
 import { changed, currentOf } from '../state.ts';
 import type { State, Stored } from '../state.ts';
+import { isSelected } from './items.ts';
 import { isSuccess } from './success.ts';
 
 export function deleteOne(state: State, { collection, name }: DeleteRequest): readonly Outcome[] {
@@ -14,15 +15,15 @@ export function deleteOne(state: State, { collection, name }: DeleteRequest): re
   return [deletion(state, collection, [current])];
 }
 
-export function deleteCollection(
-  state: State,
-  { collection, color }: DeleteCollectionRequest,
-): readonly Outcome[] {
-  const selected = [...currentOf(state, collection).values()].filter(
-    (object) => !object.isEnding && (color === undefined || object.color === color),
+export const deleteCollection = (state: State, request: DeleteCollectionRequest): readonly Outcome[] => [
+  deletion(state, request.collection, selectedBy(state, request)),
+];
+
+/** What a deletecollection deletes. */
+export const selectedBy = (state: State, { collection, color }: DeleteCollectionRequest): readonly Stored[] =>
+  [...currentOf(state, collection).values()].filter(
+    (object) => !object.isEnding && isSelected(object, color),
   );
-  return [deletion(state, collection, selected)];
-}
 
 /** The bodies of these answers are not looked at: what a Status holds is not shown (core 2.9). */
 function deletion(state: State, collection: CollectionId, objects: readonly Stored[]): Outcome {

@@ -5,7 +5,16 @@ import type { Mismatch } from '../outcome.ts';
 import type { Seen } from '../requests.ts';
 import type { RuleName } from '../rules.ts';
 import type { Snapshot, Stored } from '../state.ts';
-import { objectMismatch } from './objects.ts';
+import { objectMismatch, stateMismatch } from './objects.ts';
+
+/** What a list should show. */
+export interface Wanted {
+  readonly color: string | undefined;
+  /** What is broken where it shows anything else. */
+  readonly rule: RuleName;
+  /** The request named a version that is exact, or not older: those of items are not guaranteed then (core 4.12). */
+  readonly hasFreeVersions: boolean;
+}
 
 export const isSelected = ({ color }: Stored, wanted: string | undefined) =>
   wanted === undefined || color === wanted;
@@ -14,19 +23,18 @@ export const isSelected = ({ color }: Stored, wanted: string | undefined) =>
 export function listMismatch(
   items: readonly Seen[],
   snapshot: Snapshot,
-  color: string | undefined,
-  rule: RuleName,
+  wanted: Wanted,
 ): Mismatch | undefined {
-  return itemsMismatch(items, snapshot, color, rule) ?? lackMismatch(items, snapshot, color, rule);
+  return itemsMismatch(items, snapshot, wanted) ?? lackMismatch(items, snapshot, wanted);
 }
 
 /** Each item is an object of the state, and none is there twice. */
 export function itemsMismatch(
   items: readonly Seen[],
   snapshot: Snapshot,
-  color: string | undefined,
-  rule: RuleName,
+  { color, rule, hasFreeVersions }: Wanted,
 ): Mismatch | undefined {
+  const itemMismatch = hasFreeVersions ? stateMismatch : objectMismatch;
   const names = new Set<string>();
   for (const item of items) {
     if (names.has(item.name)) return mismatch('unique', `the list has ${item.name} twice`);
@@ -36,7 +44,7 @@ export function itemsMismatch(
       return mismatch(rule, `the list has ${item.name}, which is not there at that moment`);
     if (!isSelected(stored, color))
       return mismatch('selected', `the list of ${color} ones has ${describeStored(stored)}`);
-    const wrong = objectMismatch(item, stored, rule);
+    const wrong = itemMismatch(item, stored, rule);
     if (wrong !== undefined) return wrong;
   }
   return undefined;
@@ -46,8 +54,7 @@ export function itemsMismatch(
 export function lackMismatch(
   items: readonly Pick<Seen, 'name'>[],
   snapshot: Snapshot,
-  color: string | undefined,
-  rule: RuleName,
+  { color, rule }: Pick<Wanted, 'color' | 'rule'>,
 ): Mismatch | undefined {
   const names = new Set(items.map(({ name }) => name));
   const lacking = [...snapshot.values()].find(

@@ -3,9 +3,12 @@
 import { describeChange } from '../describe.ts';
 import { mismatch } from '../outcome.ts';
 import type { Mismatch } from '../outcome.ts';
-import type { CollectionId } from '../requests.ts';
-import { collectionOf, withCollection } from '../state.ts';
-import type { Change, State } from '../state.ts';
+import type { CollectionId, SeenList } from '../requests.ts';
+import { collectionOf, snapshotOf, withCollection } from '../state.ts';
+import type { Change, Collection, State } from '../state.ts';
+import { listMismatch } from './items.ts';
+import type { Wanted } from './items.ts';
+import { momentOf } from './moments.ts';
 
 /** The state with the version of a moment known. */
 export function namedVersion(
@@ -21,12 +24,38 @@ export function namedVersion(
     const listVersions = new Map(collection.listVersions).set(version, moment);
     return withCollection(state, id, { ...collection, listVersions });
   }
-  const between = collection.changes.slice(Math.min(known, moment), Math.max(known, moment));
-  const telling = between.find(isTelling);
+  const telling = toldBetween(collection, known, moment);
   return telling === undefined
     ? state
     : mismatch('version', `the list names a version that one before ${describeChange(telling)} named`);
 }
+
+/** What speaks against the version of a list that may show any of some moments. One that was not seen before may be that
+ * of another collection's change, and says nothing. */
+export function builtMismatch(
+  collection: Collection,
+  moments: readonly number[],
+  { version, items }: SeenList,
+  wanted: Omit<Wanted, 'rule'>,
+): Mismatch | undefined {
+  if (version === '') return mismatch('built', 'the list has no version');
+  if (version === '0' && items.length > 0)
+    return mismatch('built', 'the list names version 0, which stands for any');
+  const named = momentOf(collection, version);
+  if (named === undefined) return undefined;
+  const same = moments.filter((moment) => toldBetween(collection, named, moment) === undefined);
+  if (same.length === 0)
+    return mismatch('built', 'the list names a version that is older than the one that was asked for');
+  const wrong = same.map((moment) =>
+    listMismatch(items, snapshotOf(collection, moment), { ...wanted, rule: 'built' }),
+  );
+  return wrong.includes(undefined)
+    ? undefined
+    : mismatch('built', `the list names the version of another state, at which ${wrong[0]!.what}`);
+}
+
+const toldBetween = ({ changes }: Collection, one: number, other: number): Change | undefined =>
+  changes.slice(Math.min(one, other), Math.max(one, other)).find(isTelling);
 
 /** Whether it is certain that the states before and after it differ. */
 const isTelling = ({ kind }: Change) => kind === 'created' || kind === 'changed' || kind === 'ending';

@@ -5,7 +5,7 @@ import type { ListRequest, Response, SeenList } from '../requests.ts';
 import { changed, collectionOf, currentOf, nowOf, snapshotOf } from '../state.ts';
 import type { State } from '../state.ts';
 import { isSelected, listMismatch } from './items.ts';
-import { namedVersion } from './list-version.ts';
+import { builtMismatch, namedVersion } from './list-version.ts';
 import { cannotBeHad, momentOf, windowOf } from './moments.ts';
 import type { Window } from './moments.ts';
 
@@ -35,11 +35,16 @@ function seenAt(
   const exactMoment = isExact ? momentOf(collection, seen.version) : undefined;
   const moments = exactMoment === undefined ? window.moments : [exactMoment];
   const rule = isExact ? 'exact' : window.rule;
+  const { color } = request;
+  const hasFreeVersions = rule === 'exact' || rule === 'notOlder';
   const wrong = moments.map((moment) =>
-    listMismatch(seen.items, snapshotOf(collection, moment), request.color, rule),
+    listMismatch(seen.items, snapshotOf(collection, moment), { color, rule, hasFreeVersions }),
   );
   if (!wrong.includes(undefined)) return wrong[0]!;
-  return window.rule === 'mostRecent' ? ofNow(state, request, seen) : state;
+  if (window.rule === 'mostRecent') return ofNow(state, request, seen);
+  return isExact
+    ? state
+    : (builtMismatch(collection, window.moments, seen, { color, hasFreeVersions }) ?? state);
 }
 
 /** Learns the version of the present moment, and that what was deleted and is not there is gone. */

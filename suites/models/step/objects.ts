@@ -10,6 +10,13 @@ import type { RuleName } from '../rules.ts';
 
 /** An object that must be there, at exactly this state. @param rule what is broken where it shows another state */
 export function objectMismatch(seen: Seen, stored: Stored, rule: RuleName): Mismatch | undefined {
+  const wrong = stateMismatch(seen, stored, rule);
+  if (wrong !== undefined || stored.isEnding || seen.version === stored.version) return wrong;
+  return mismatch(rule, `${stored.name} has another version than its last change gave it`);
+}
+
+/** The same, whatever its version. */
+export function stateMismatch(seen: Seen, stored: Stored, rule: RuleName): Mismatch | undefined {
   const { name } = stored;
   if (seen.uid !== stored.uid)
     return mismatch('uid', `${name} has another uid than the one it was made with`);
@@ -19,11 +26,7 @@ export function objectMismatch(seen: Seen, stored: Stored, rule: RuleName): Mism
       ? undefined
       : mismatch('deleted', `${name} was deleted and is shown without deletionTimestamp`);
   if (seen.isMarked) return mismatch(rule, `${name} has a deletionTimestamp, and nobody deleted it`);
-  const content = contentMismatch(seen, stored, rule);
-  if (content !== undefined) return content;
-  return seen.version === stored.version
-    ? undefined
-    : mismatch(rule, `${name} has another version than its last change gave it`);
+  return contentMismatch(seen, stored, rule);
 }
 
 export function contentMismatch(seen: Seen, content: Content, rule: RuleName): Mismatch | undefined {

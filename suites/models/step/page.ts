@@ -2,6 +2,7 @@
 import { mismatch, refused } from '../outcome.ts';
 import type { Mismatch, Outcome } from '../outcome.ts';
 import type { ContinueRequest, PageRequest, Response } from '../requests.ts';
+import type { RuleName } from '../rules.ts';
 import { collectionOf, nowOf, snapshotOf } from '../state.ts';
 import type { State, Walk } from '../state.ts';
 import { itemsMismatch, lackMismatch } from './items.ts';
@@ -17,19 +18,21 @@ export function page(state: State, request: PageRequest): readonly Outcome[] {
     collection: id,
     color,
     limit,
+    isAtVersion: version !== undefined,
     moment,
     version: version ?? '',
     token: '',
     seen: new Set(),
   };
+  const rule = version === undefined ? 'mostRecent' : 'exact';
   const first: Outcome = {
     says: 'answered with a list',
-    rule: version === undefined ? 'mostRecent' : 'exact',
+    rule,
     hasStatus: (status) => status === 200,
     next: (response) => {
       const learnt =
         version === undefined ? namedVersion(state, id, moment, response.list?.version ?? '') : state;
-      return 'rule' in learnt ? learnt : walkOn(learnt, request.walk, walk, response);
+      return 'rule' in learnt ? learnt : walkOn(learnt, request.walk, walk, response, rule);
     },
   };
   return version === undefined
@@ -37,7 +40,7 @@ export function page(state: State, request: PageRequest): readonly Outcome[] {
     : [first, refused(state, 'exact', cannotBeHad, 'a version that cannot be had')];
 }
 
-/** The next chunk. A token does not last for ever (core 4.12). */
+/** The next chunk. A token does not last for ever, and its version may not be known yet where it arrives (core 4.12). */
 export function continueWalk(state: State, request: ContinueRequest): readonly Outcome[] {
   const walk = state.walks.get(request.walk)!;
   return [
@@ -45,28 +48,31 @@ export function continueWalk(state: State, request: ContinueRequest): readonly O
       says: 'answered with a list',
       rule: 'walk',
       hasStatus: (status) => status === 200,
-      next: (response) => walkOn(state, request.walk, walk, response),
+      next: (response) => walkOn(state, request.walk, walk, response, 'walk'),
     },
     {
-      says: 'too old a token (410)',
+      says: 'a token that is too old (410), or not known yet (504)',
       rule: 'walk',
-      hasStatus: (status) => status === 410,
+      hasStatus: cannotBeHad,
       next: () => withoutWalk(state, request.walk),
     },
   ];
 }
 
-function walkOn(state: State, id: number, walk: Walk, { list }: Response): State | Mismatch {
-  if (list === undefined) return mismatch('walk', 'it was answered with 200 and without a list');
+function walkOn(state: State, id: number, walk: Walk, { list }: Response, rule: RuleName): State | Mismatch {
+  if (list === undefined) return mismatch(rule, 'it was answered with 200 and without a list');
   if (list.size > walk.limit)
     return mismatch('limit', `a chunk of at most ${walk.limit} has ${list.size} items`);
   if (walk.version !== '' && list.version !== walk.version)
     return mismatch(
-      walk.seen.size === 0 ? 'exact' : 'walk',
-      'the chunk names another version than the list that it is of',
+      rule,
+      walk.token === ''
+        ? 'the list names another version than the one that was asked for'
+        : 'the chunk names another version than the list that it is of',
     );
   const snapshot = snapshotOf(collectionOf(state, walk.collection), walk.moment);
-  const wrong = itemsMismatch(list.items, snapshot, walk.color, 'walk');
+  const wanted = { color: walk.color, rule, hasFreeVersions: walk.isAtVersion };
+  const wrong = itemsMismatch(list.items, snapshot, wanted);
   if (wrong !== undefined) return wrong;
   const repeated = list.items.find(({ name }) => walk.seen.has(name));
   if (repeated !== undefined) return mismatch('walk', `a second chunk has ${repeated.name} again`);
@@ -79,8 +85,7 @@ function walkOn(state: State, id: number, walk: Walk, { list }: Response): State
   const lack = lackMismatch(
     [...seen].map((name) => ({ name })),
     snapshot,
-    walk.color,
-    'walk',
+    wanted,
   );
   return lack === undefined
     ? withoutWalk(state, id)

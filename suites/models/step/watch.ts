@@ -40,7 +40,10 @@ export function events(state: State, request: EventsRequest): readonly Outcome[]
       says: 'told',
       rule: 'events',
       hasStatus: (status) => status === 200,
-      next: (response) => toldMismatch(collectionOf(state, request.collection), open, response) ?? state,
+      next: (response) =>
+        (response.isBeginning === true
+          ? undefined
+          : toldMismatch(collectionOf(state, request.collection), open, response)) ?? state,
     },
     {
       says: 'refused with 410 where it went on',

@@ -34,6 +34,29 @@ export const wrongReads: readonly (readonly [RuleName, string, readonly Exchange
       at.list('1', [seen('a'), seen('b')], { version: '1', match: 'Exact' }),
     ],
   ],
+  ['built', 'a list without a version', [create('a'), at.list('', [seen('a')], { version: '0' })]],
+  ['built', 'a list of version 0', [create('a'), at.list('0', [seen('a')], { version: '0' })]],
+  [
+    'built',
+    'the version that was asked for over newer items',
+    [create('a'), create('b'), at.list('a1', [seen('a'), seen('b')], { version: 'a1' })],
+  ],
+  [
+    'built',
+    'the newest version over older items',
+    [create('a'), patchA, at.list('2', [changedA]), at.list('2', [seen('a')], { version: '0' })],
+  ],
+  [
+    'built',
+    'a version that is older than the one that was asked for',
+    [create('a'), patchA, at.list('a1', [changedA], { version: 'a2', match: 'NotOlderThan' })],
+  ],
+  ['mostRecent', 'a first chunk of an older state', [create('a'), patchA, at.page('1', [seen('a')], '')]],
+  [
+    'mostRecent',
+    'an item of another version than its last change gave it',
+    [create('a'), at.page('1', [seen('a', { version: 'x' })], '')],
+  ],
   ['limit', 'a chunk that is too long', [create('a'), create('b'), at.page('1', [seen('a'), seen('b')], '')]],
   [
     'walk',

@@ -17,19 +17,23 @@ export interface OddOptions {
   /** Whether it tells what it serves: discovery is in none of the documents. */
   readonly discovery: boolean;
   readonly versions: Versions;
+  /** Whether lists take selectors of one key or one `=` only: their language is not shown (document core 4.3). */
+  readonly onlyEqual: boolean;
   /** Hears of each request that went through. */
   readonly onAnswer: (asked: Asked, code: number) => void;
 }
 
 const busyEvery = 20;
+const lateTokenEvery = 3;
 const longestLatencyMs = 200;
 
 export function createOddLayer(options: OddOptions): Layer {
-  const { time, random, discovery, versions, onAnswer } = options;
+  const { time, random, discovery, versions, onlyEqual, onAnswer } = options;
   const { clock } = time;
   const late = (ms: number) =>
     time.open().answer(() => new Promise<void>((resolve) => clock.after(ms, resolve)));
   let count = 0;
+  const isLate = createLateTokens();
   return (next) => async (request) => {
     count += 1;
     const isBusy = count % busyEvery === 0;
@@ -46,10 +50,33 @@ export function createOddLayer(options: OddOptions): Layer {
       if (error instanceof UnknownVersion) return answerOf(400, 'no such version');
       throw error;
     }
+    // The replica that is asked has not come as far as the version of the token.
+    if (isLate(request)) return unrecognized(asked, []);
     const response = await orCreate(next, inner, await next(inner));
     onAnswer(asked, response.status);
+    // Who may not list is told so first.
+    if (onlyEqual && response.status === 200 && listsOtherwise(request))
+      return answerOf(400, 'no such selector');
     const answer = await outerResponse(asked, response, inner.stream === true, options);
     return { ...answer, headers: [...answer.headers, ['date', new Date(clock.now()).toUTCString()]] };
+  };
+}
+
+function listsOtherwise({ method, path, stream }: WireRequest): boolean {
+  if (method !== 'GET' || stream === true) return false;
+  const query = new URLSearchParams(path.split('?')[1]);
+  return ['labelSelector', 'fieldSelector'].some(
+    (name) => !/^([^=!, ]+(=[^=!, ]*)?)?$/.test(query.get(name) ?? ''),
+  );
+}
+
+/** Whether a list goes on with a token that is not known yet: some are not, when they come for the first time. */
+function createLateTokens(): (request: WireRequest) => boolean {
+  const tokens = new Set<string>();
+  return ({ method, path }) => {
+    const token = new URLSearchParams(path.split('?')[1]).get('continue') ?? '';
+    if (method !== 'GET' || token === '' || tokens.has(token)) return false;
+    return tokens.add(token).size % lateTokenEvery === 0;
   };
 }
 

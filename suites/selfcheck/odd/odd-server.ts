@@ -22,7 +22,7 @@ export interface OddRequest {
   readonly seed: number;
   /** Whether it tells what it serves. */
   readonly discovery: boolean;
-  /** Whether its versions look like nothing that can be counted. */
+  /** Whether its versions look like nothing that can be counted, and selectors of its lists are of one `=` at most. */
   readonly opaque: boolean;
   /** Which new objects a controller of its own writes to. */
   readonly annotated: AnnotatedTypes;
@@ -44,6 +44,7 @@ export function openOddServer({ names, seed, discovery, opaque, annotated }: Odd
       random: createRandom(`odd:${seed}`),
       discovery,
       versions: versionsOf(opaque),
+      onlyEqual: opaque,
       onAnswer: (asked, code) => {
         if (code < 300) for (const observe of observers) observe(asked);
       },

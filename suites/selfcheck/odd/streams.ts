@@ -1,5 +1,6 @@
-// Streams on their way to the client of the odd server: late, several frames at a time, each over several lines, and cut
-// wherever it pleases something between (document core 4.12: a client goes on from the last version that it saw).
+// Streams on their way to the client of the odd server: late, several frames at a time, each over several lines, with
+// or without a line end between them, and cut wherever it pleases something between (document core 4.12: a client goes on
+// from the last version that it saw).
 import { TransportError } from '../../kit/transport.ts';
 import { readFrames } from '../../kit/watch-frames.ts';
 import type { WatchEvent } from '../../kit/watch-frames.ts';
@@ -20,6 +21,7 @@ export interface StreamOptions {
 const longestDelayMs = 300;
 const shareOfCut = 0.2;
 const mostBeforeCut = 8;
+const betweenDocuments = ['\n', ''];
 
 /** The frames of a watch as the client gets them. */
 export async function* oddStream(
@@ -27,6 +29,9 @@ export async function* oddStream(
   { time, random, outwards, isCbor }: StreamOptions,
 ): AsyncIterable<Uint8Array> {
   const before = random() < shareOfCut ? 1 + Math.floor(random() * mostBeforeCut) : Number.POSITIVE_INFINITY;
+  const between = betweenDocuments[Math.floor(random() * betweenDocuments.length)]!;
+  const write = (event: object) =>
+    isCbor ? inCbor(event) : Buffer.from(`${JSON.stringify(event, undefined, 2)}${between}`);
   const held = time.open();
   const late = () =>
     held.read(
@@ -34,7 +39,7 @@ export async function* oddStream(
     );
   let passed = 0;
   for await (const frames of batches(
-    dressedFrames(isCbor ? readItems(body) : readFrames(body), outwards, isCbor),
+    dressedFrames(isCbor ? readItems(body) : readFrames(body), outwards, write),
     late,
   )) {
     const left = before - passed;
@@ -59,13 +64,12 @@ async function* cut(frame: Uint8Array, chance: number): AsyncIterable<Uint8Array
 async function* dressedFrames(
   events: AsyncIterable<WatchEvent>,
   outwards: StreamOptions['outwards'],
-  isCbor: boolean,
+  write: (event: object) => Uint8Array,
 ): AsyncIterable<Uint8Array> {
   for await (const { type, object } of events) {
     // A bookmark is dressed by the server itself: it holds no object.
     const turned = turnVersions(object, outwards);
-    const event = { remark: 'vendor', type, object: type === 'BOOKMARK' ? turned : withExtras(turned) };
-    yield isCbor ? inCbor(event) : Buffer.from(`${JSON.stringify(event, undefined, 2)}\n`);
+    yield write({ remark: 'vendor', type, object: type === 'BOOKMARK' ? turned : withExtras(turned) });
   }
 }
 

@@ -79,12 +79,16 @@ function isLive({ watch, changes, places, after }: Told, identity: string): bool
 
 function compare(timeline: Timeline, resumed: Told, reference: Told): Violation | undefined {
   const from = reference.places.get(resumed.after!)!;
-  const expected = reference.changes.slice(from + 1);
-  const index = resumed.changes.findIndex(
+  // An end that one of the two could not place says nothing.
+  const unknown = [resumed, reference].flatMap(({ watch }) => watch.unknownEnds ?? []);
+  const isPlaced = (change: Change) => !isDeletion(change) || !unknown.includes(change.object);
+  const expected = reference.changes.slice(from + 1).filter(isPlaced);
+  const told = resumed.changes.filter(isPlaced);
+  const index = told.findIndex(
     (change, place) => expected[place] !== undefined && identityOf(change) !== identityOf(expected[place]),
   );
   if (index < 0) return undefined;
-  const [came, due] = [resumed.changes[index]!, expected[index]!];
+  const [came, due] = [told[index]!, expected[index]!];
   return {
     guarantee,
     object: due.object,

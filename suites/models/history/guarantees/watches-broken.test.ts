@@ -54,7 +54,7 @@ describe('bad histories', () => {
     expect(found(noGap(story.judged()))).toEqual([
       'a: writer 3 patched a (write 3, acknowledged); writer 6 patched b (write 6, acknowledged) after it; watcher was shown write 6 and never write 3',
       'a: writer 5 deleted a (write 5, acknowledged); writer 6 patched b (write 6, acknowledged) after it; watcher was shown write 6 and never write 5',
-      'b: writer 6 patched b (write 6, acknowledged); its event did not come to watcher after 3 others',
+      'b: writer 6 patched b (write 6, acknowledged); its event did not come to watcher after 3 others, within 10 s',
     ]);
   });
 

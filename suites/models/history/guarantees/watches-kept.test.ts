@@ -104,6 +104,38 @@ describe('good histories', () => {
     expect(compareAndSet(story.judged()).violations).toEqual([]);
   });
 
+  test('a deletion need not say whose it is', () => {
+    const story = tell();
+    const { a2, b2 } = fourWrites(story);
+    const ends = [story.write('delete', 'a'), story.write('delete', 'b')];
+    const again = story.write('create', 'a');
+    const endAgain = story.write('delete', 'a');
+    const last = story.write('create', 'b');
+    const nameless = { uid: '', content: '', shelf: '' };
+    const [endOfA, endOfB, secondEnd] = [...ends, endAgain].map((write) => story.event(write, nameless));
+    const [left, remade, closing] = [story.event(a2), story.event(again), story.event(last)];
+    const whole = [left, story.event(b2), endOfA!, endOfB!, remade, secondEnd!, closing];
+    story.watch({ segments: [whole] });
+    // Resumed from before the end, when the object that is there by then has another uid.
+    story.watch({
+      segments: [
+        { sent: 1, notifications: whole.slice(0, 5), continuedAt: 1 },
+        { sent: 2, notifications: whole.slice(2) },
+      ],
+    });
+    // Where it starts nobody has told it of a.
+    story.watch({
+      start: { from: 'write', write: b2.number },
+      segments: [
+        { sent: 3, notifications: [endOfA!, endOfB!, remade], continuedAt: 2 },
+        { sent: 4, notifications: [secondEnd!, closing] },
+      ],
+    });
+    expect(broken(story)).toEqual([]);
+    story.watch({ segments: [whole.filter((event) => event !== endOfB)] });
+    expect(broken(story)).toEqual(['noGap']);
+  });
+
   test('initial events in any order, with and without an end that is seen', () => {
     const story = tell();
     const [a, b] = [story.write('create', 'a'), story.write('create', 'b')];

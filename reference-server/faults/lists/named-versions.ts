@@ -1,0 +1,117 @@
+// Faults in the version that a list names where the request named one, or any: it is not that of the state it shows, so
+// that a watch from it repeats or loses changes (core 2.5, 4.12).
+import type { Parts } from '../../parts/index.ts';
+import type { Fault } from '../fault.ts';
+import { cell } from './cells.ts';
+import { followRoutes, followWrites, misreadLists } from './misread.ts';
+import type { Asked } from './misread.ts';
+
+const templates = '/core/podtemplates/';
+const sequences = 'service.sequences.lists-and-pages';
+
+const limitedZero = anyOf(cell('unset', 'limited', 'zero'), cell('NotOlderThan', 'limited', 'zero'));
+const zero = anyOf(cell('unset', 'whole', 'zero'), cell('NotOlderThan', 'whole', 'zero'), limitedZero);
+const nonzero = anyOf(
+  cell('unset', 'whole', 'nonzero'),
+  cell('NotOlderThan', 'whole', 'nonzero'),
+  cell('NotOlderThan', 'limited', 'nonzero'),
+);
+const limitedZeroRows = ['lists.version.limit-zero-any', 'lists.not-older.limit-zero-any'];
+const zeroRows = ['lists.version.zero-any', 'lists.not-older.zero-any', ...limitedZeroRows];
+
+export default [
+  {
+    id: 'zero-names-zero',
+    title: 'A list at version 0 names 0 as its version.',
+    breaks: [...zeroRows, sequences],
+    install: (parts) => misreadLists(parts, zero, { stamp: () => 0 }),
+  },
+  {
+    id: 'zero-lags-under-newest-version',
+    title: 'The first list at version 0 after a write lacks it, under the version of the write.',
+    breaks: zeroRows,
+    install(parts) {
+      const newest = followNewest(parts);
+      let seen: number | undefined;
+      misreadLists(parts, zero, {
+        state(_meaning, sound) {
+          const last = newest();
+          if (last === undefined || last === seen) return sound;
+          seen = last;
+          return last - 1;
+        },
+        stamp: (_meaning, sound) => newest() ?? sound,
+      });
+    },
+  },
+  {
+    id: 'zero-chunks-of-two-versions',
+    title:
+      'The first chunk of a list at version 0 names the newest version of all, later ones that of its last change.',
+    breaks: limitedZeroRows,
+    install(parts) {
+      const writes = followWrites(parts);
+      const newest = followNewest(parts);
+      misreadLists(parts, limitedZero, {
+        state: (_meaning, sound) => newest() ?? sound,
+        stamp: (_meaning, sound) => writes.at(-1)?.revision ?? sound,
+      });
+    },
+  },
+  {
+    id: 'not-older-lags-under-newest-version',
+    title:
+      'A list that is not older than a version lacks the newest write after it, under the version of that write.',
+    breaks: ['lists.version.nonzero-not-older', 'lists.not-older.nonzero', 'lists.not-older.limit-nonzero'],
+    install(parts) {
+      const newest = followNewest(parts);
+      misreadLists(parts, nonzero, {
+        state(meaning, sound) {
+          const last = newest() ?? 0;
+          return meaning.type === 'not-older' && meaning.revision < last ? last - 1 : sound;
+        },
+        stamp: (_meaning, sound) => newest() ?? sound,
+      });
+    },
+  },
+  echoed('version-echoed', 'a version', cell('unset', 'whole', 'nonzero'), [
+    'lists.version.nonzero-not-older',
+    sequences,
+  ]),
+  echoed('not-older-echoed', 'NotOlderThan', cell('NotOlderThan', 'whole', 'nonzero'), [
+    'lists.not-older.nonzero',
+    sequences,
+  ]),
+  echoed(
+    'not-older-with-limit-echoed',
+    'NotOlderThan and a limit',
+    cell('NotOlderThan', 'limited', 'nonzero'),
+    ['lists.not-older.limit-nonzero'],
+  ),
+] as const satisfies readonly Fault[];
+
+function anyOf(...cells: readonly Asked[]): Asked {
+  return (question) => cells.some((isMeant) => isMeant(question));
+}
+
+function echoed(id: string, what: string, isMeant: Asked, breaks: readonly string[]): Fault {
+  return {
+    id,
+    title: `A list with ${what} names the version that was asked for over newer items.`,
+    breaks,
+    install: (parts: Parts) =>
+      misreadLists(parts, isMeant, {
+        stamp: (meaning, sound) => (meaning.type === 'not-older' ? meaning.revision : sound),
+      }),
+  };
+}
+
+/** The revision of the newest write to the pod templates of the namespace that is listed. */
+function followNewest(parts: Parts): () => number | undefined {
+  const writes = followWrites(parts);
+  const route = followRoutes(parts);
+  return () => {
+    const own = `${templates}${route()?.namespace ?? ''}/`;
+    return writes.findLast(({ key }) => key.startsWith(own))?.revision;
+  };
+}

@@ -1,0 +1,41 @@
+// Faults of what a watch tells of deletions: too early, or not at all (document core 3.1, 6).
+import type { Fault } from '../fault.ts';
+import { bendSeen, keepEvents } from './bent-watch.ts';
+
+export default [
+  {
+    id: 'deletion-announced-at-its-request',
+    title: 'An object that a finalizer still holds is announced as deleted.',
+    breaks: ['watch.event.modified-on-terminating'],
+    install(parts) {
+      bendSeen(parts, (seen, { entry, previous }) => {
+        const isMarked =
+          entry.value.metadata.deletionTimestamp && !previous?.value.metadata.deletionTimestamp;
+        return isMarked ? { ...seen, type: 'DELETED' } : seen;
+      });
+    },
+  },
+  {
+    id: 'deletions-unannounced',
+    title: 'A deletion gives no event.',
+    breaks: [
+      'watch.event.every-outcome',
+      'watch.collection.from-list-version',
+      'watch.initial-events.then-watch',
+    ],
+    install(parts) {
+      keepEvents(parts, ({ type }) => type !== 'DELETED');
+    },
+  },
+  {
+    id: 'held-objects-go-unannounced',
+    title: 'An object whose last finalizer is taken away goes without an event: its deletion counts as told.',
+    breaks: ['watch.event.every-outcome'],
+    install(parts) {
+      keepEvents(
+        parts,
+        ({ type, previous }) => type !== 'DELETED' || !previous?.value.metadata.deletionTimestamp,
+      );
+    },
+  },
+] as const satisfies readonly Fault[];

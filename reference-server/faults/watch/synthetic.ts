@@ -1,0 +1,38 @@
+// Faults of the synthetic events with which a watch begins: their objects come from another place than those of changes
+// (document core 4.12, 6).
+import type { ApiObject } from '../../object.ts';
+import type { Parts } from '../../parts/index.ts';
+import type { Entry } from '../../storage/store.ts';
+import type { Fault } from '../fault.ts';
+import { frameOf } from './bent-watch.ts';
+
+export default [
+  {
+    id: 'synthetic-objects-without-kind',
+    title:
+      'The objects with which a watch begins lack kind and apiVersion, like the items of the list they come from.',
+    breaks: ['watch.event.object-kind'],
+    install: (parts) => bendInitial(parts, ({ kind: _kind, apiVersion: _version, ...rest }) => rest),
+  },
+  {
+    id: 'synthetic-objects-with-metadata-only',
+    title: 'The objects with which a watch begins have their metadata only.',
+    breaks: ['watch.event.added-full-object'],
+    install: (parts) =>
+      bendInitial(parts, ({ apiVersion, kind, metadata }) => ({ apiVersion, kind, metadata })),
+  },
+] as const satisfies readonly Fault[];
+
+/** Shows the objects of the first state otherwise, and those of changes as they are. */
+function bendInitial(parts: Parts, bend: (object: ApiObject) => object): void {
+  const { initialEntries, entryFrame } = parts.watch;
+  const initial = new WeakSet<Entry>();
+  parts.watch.initialEntries = (...begun) =>
+    initialEntries(...begun).map((entry) => {
+      const shown = { ...entry };
+      initial.add(shown);
+      return shown;
+    });
+  parts.watch.entryFrame = (type, entry) =>
+    initial.has(entry) ? frameOf(type, bend(entry.value)) : entryFrame(type, entry);
+}

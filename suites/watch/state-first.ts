@@ -1,0 +1,44 @@
+// Watches that begin with what exists, each object as a synthetic event (core 4.12, 6): without a version, and streaming
+// lists where the target has them.
+import type { CaseContext } from '../kit/context.ts';
+import { WaitingError } from '../kit/eventually.ts';
+import { follow } from '../kit/follow.ts';
+import type { ApiObject } from '../kit/object.ts';
+import type { Resource } from '../kit/resource.ts';
+import type { WatchEvent } from '../kit/watch.ts';
+import { hasState } from './live.ts';
+
+interface StateFirst {
+  /** For messages: how the watch was asked for. */
+  readonly how: string;
+  readonly events: readonly WatchEvent[];
+}
+
+const streaming = {
+  sendInitialEvents: true,
+  resourceVersionMatch: 'NotOlderThan',
+  allowWatchBookmarks: true,
+};
+
+/** What each kind of them shows up to a stored object; that the object has to come is a matter of other rows. */
+export async function stateFirst(
+  context: CaseContext,
+  resource: Resource,
+  stored: ApiObject,
+): Promise<readonly StateFirst[]> {
+  const ways = [
+    { how: 'a watch without a version', query: {} },
+    ...(context.has('streaming-lists') ? [{ how: 'a streaming list', query: streaming }] : []),
+  ];
+  const shown: StateFirst[] = [];
+  for (const { how, query } of ways) {
+    await using follower = follow(context, resource, query);
+    const all = follower.until((event) => hasState(event, stored), `an object, in ${how}`);
+    const events = await all.catch((error: unknown) => {
+      if (error instanceof WaitingError) return [...follower.events];
+      throw error;
+    });
+    shown.push({ how, events });
+  }
+  return shown;
+}
