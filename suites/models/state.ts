@@ -11,6 +11,8 @@ export interface Stored extends Content {
   readonly version: string;
   /** Deleted; what holds it until it is gone is not shown (core 3.1), so it may be found, marked, or not any more. */
   readonly isEnding: boolean;
+  /** While several are deleted at once, in no promised order: this one may not have been reached. */
+  readonly mayBeUnmarked?: boolean;
 }
 
 /** The objects of a collection at one moment. */
@@ -23,6 +25,8 @@ export interface Change {
   readonly kind: ChangeKind;
   /** The object after it; of what is gone, the last that was known. */
   readonly object: Stored;
+  /** All that one request deletes, of which this is one. */
+  readonly together?: readonly Stored[];
 }
 
 /** Moments are counted, since versions can only be compared for equality: moment n is after n changes. */

@@ -66,6 +66,16 @@ const allowed: readonly (readonly [string, readonly Exchange[]])[] = [
     'a version that nothing of the collection had',
     [create('a'), patchA, at.list('9', [changedA], { version: 'a1' })],
   ],
+  [
+    'a list of a moment at which the later one of two was deleted already, and the first was not',
+    [
+      create('a'),
+      create('b'),
+      at.removeAll(),
+      at.list('9', [seen('a'), marked('b')], { version: '0' }),
+      at.list('9', [marked('a'), seen('b')], { version: '0' }),
+    ],
+  ],
   ['an empty list of version 0', [create('a'), at.list('0', [], { version: '0' })]],
   [
     'items of other versions where a version is named',

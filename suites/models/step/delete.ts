@@ -30,6 +30,7 @@ function deletion(state: State, collection: CollectionId, objects: readonly Stor
   const changes = objects.map((object) => ({
     kind: 'ending' as const,
     object: { ...object, isEnding: true },
+    together: objects,
   }));
   return {
     says: 'carried out',

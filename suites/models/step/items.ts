@@ -4,7 +4,8 @@ import { mismatch } from '../outcome.ts';
 import type { Mismatch } from '../outcome.ts';
 import type { Seen } from '../requests.ts';
 import type { RuleName } from '../rules.ts';
-import type { Snapshot, Stored } from '../state.ts';
+import { snapshotOf } from '../state.ts';
+import type { Collection, Snapshot, Stored } from '../state.ts';
 import { objectMismatch, stateMismatch } from './objects.ts';
 
 /** What a list should show. */
@@ -18,6 +19,15 @@ export interface Wanted {
 
 export const isSelected = ({ color }: Stored, wanted: string | undefined) =>
   wanted === undefined || color === wanted;
+
+/** What a list of this moment may show: in the middle of a deletion of several, each of them marked or not. */
+export function shownAt(collection: Collection, moment: number): Snapshot {
+  const snapshot = snapshotOf(collection, moment);
+  const [last, next] = [collection.changes[moment - 1]?.together, collection.changes[moment]?.together];
+  if (last === undefined || last !== next) return snapshot;
+  const either = last.map((object) => ({ ...object, isEnding: true, mayBeUnmarked: true }));
+  return new Map([...snapshot, ...either.map((object) => [object.name, object] as const)]);
+}
 
 /** A whole list. Items come in no promised order. */
 export function listMismatch(

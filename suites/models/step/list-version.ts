@@ -4,9 +4,9 @@ import { describeChange } from '../describe.ts';
 import { mismatch } from '../outcome.ts';
 import type { Mismatch } from '../outcome.ts';
 import type { CollectionId, SeenList } from '../requests.ts';
-import { collectionOf, snapshotOf, withCollection } from '../state.ts';
+import { collectionOf, withCollection } from '../state.ts';
 import type { Change, Collection, State } from '../state.ts';
-import { listMismatch } from './items.ts';
+import { listMismatch, shownAt } from './items.ts';
 import type { Wanted } from './items.ts';
 import { momentOf } from './moments.ts';
 
@@ -47,7 +47,7 @@ export function builtMismatch(
   if (same.length === 0)
     return mismatch('built', 'the list names a version that is older than the one that was asked for');
   const wrong = same.map((moment) =>
-    listMismatch(items, snapshotOf(collection, moment), { ...wanted, rule: 'built' }),
+    listMismatch(items, shownAt(collection, moment), { ...wanted, rule: 'built' }),
   );
   return wrong.includes(undefined)
     ? undefined

@@ -2,9 +2,9 @@
 import { mismatch, refused } from '../outcome.ts';
 import type { Mismatch, Outcome } from '../outcome.ts';
 import type { ListRequest, Response, SeenList } from '../requests.ts';
-import { changed, collectionOf, currentOf, nowOf, snapshotOf } from '../state.ts';
+import { changed, collectionOf, currentOf, nowOf } from '../state.ts';
 import type { State } from '../state.ts';
-import { isSelected, listMismatch } from './items.ts';
+import { isSelected, listMismatch, shownAt } from './items.ts';
 import { builtMismatch, namedVersion } from './list-version.ts';
 import { cannotBeHad, momentOf, windowOf } from './moments.ts';
 import type { Window } from './moments.ts';
@@ -38,7 +38,7 @@ function seenAt(
   const { color } = request;
   const hasFreeVersions = rule === 'exact' || rule === 'notOlder';
   const wrong = moments.map((moment) =>
-    listMismatch(seen.items, snapshotOf(collection, moment), { color, rule, hasFreeVersions }),
+    listMismatch(seen.items, shownAt(collection, moment), { color, rule, hasFreeVersions }),
   );
   if (!wrong.includes(undefined)) return wrong[0]!;
   if (window.rule === 'mostRecent') return ofNow(state, request, seen);

@@ -21,7 +21,7 @@ export function stateMismatch(seen: Seen, stored: Stored, rule: RuleName): Misma
   if (seen.uid !== stored.uid)
     return mismatch('uid', `${name} has another uid than the one it was made with`);
   // What a controller does to an object on its way out is not the model's business.
-  if (stored.isEnding)
+  if (stored.isEnding && (seen.isMarked || stored.mayBeUnmarked !== true))
     return seen.isMarked
       ? undefined
       : mismatch('deleted', `${name} was deleted and is shown without deletionTimestamp`);

@@ -3,9 +3,9 @@ import { mismatch, refused } from '../outcome.ts';
 import type { Mismatch, Outcome } from '../outcome.ts';
 import type { ContinueRequest, PageRequest, Response } from '../requests.ts';
 import type { RuleName } from '../rules.ts';
-import { collectionOf, nowOf, snapshotOf } from '../state.ts';
+import { collectionOf, nowOf } from '../state.ts';
 import type { State, Walk } from '../state.ts';
-import { itemsMismatch, lackMismatch } from './items.ts';
+import { itemsMismatch, lackMismatch, shownAt } from './items.ts';
 import { namedVersion } from './list-version.ts';
 import { cannotBeHad, momentOf } from './moments.ts';
 
@@ -70,7 +70,7 @@ function walkOn(state: State, id: number, walk: Walk, { list }: Response, rule: 
         ? 'the list names another version than the one that was asked for'
         : 'the chunk names another version than the list that it is of',
     );
-  const snapshot = snapshotOf(collectionOf(state, walk.collection), walk.moment);
+  const snapshot = shownAt(collectionOf(state, walk.collection), walk.moment);
   const wanted = { color: walk.color, rule, hasFreeVersions: walk.isAtVersion };
   const wrong = itemsMismatch(list.items, snapshot, wanted);
   if (wrong !== undefined) return wrong;

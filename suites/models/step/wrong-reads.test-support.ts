@@ -57,6 +57,17 @@ export const wrongReads: readonly (readonly [RuleName, string, readonly Exchange
     'an item of another version than its last change gave it',
     [create('a'), at.page('1', [seen('a', { version: 'x' })], '')],
   ],
+  [
+    'deleted',
+    'one of two that were deleted one after the other, without the mark of the first',
+    [
+      create('a'),
+      create('b'),
+      at.remove('a'),
+      at.remove('b'),
+      at.list('9', [seen('a'), marked('b')], { version: 'b1', match: 'NotOlderThan' }),
+    ],
+  ],
   ['limit', 'a chunk that is too long', [create('a'), create('b'), at.page('1', [seen('a'), seen('b')], '')]],
   [
     'walk',
