@@ -67,6 +67,10 @@ export const watch = (version?: string, status = 200): Exchange =>
     { status },
   );
 
+/** Asked for its events while it may not have told all of the state that it begins with. */
+export const beginning = (): Exchange =>
+  exchange({ verb: 'events', collection, watch: 1 }, { status: 200, isBeginning: true });
+
 export const told = (...events: readonly (readonly [string, Seen])[]): Exchange =>
   exchange(
     { verb: 'events', collection, watch: 1 },
