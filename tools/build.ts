@@ -25,13 +25,16 @@ process.stdout.write(`staged in ${path.relative(process.cwd(), dist) || '.'}\n`)
 function copyData(folder: string): void {
   for (const file of readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })) {
     if (!data.test(file)) continue;
-    const text = readFileSync(path.join(root, folder, file), 'utf8');
-    writeFileSync(path.join(dist, folder, file), withCompiledPaths(text));
+    const staged = path.join(dist, folder, file);
+    cpSync(path.join(root, folder, file), staged);
+    if (file.endsWith('.yaml')) writeFileSync(staged, withCompiledPaths(readFileSync(staged, 'utf8')));
   }
 }
 
 /** A launcher file that starts what lies beside it finds that compiled. */
-const withCompiledPaths = (text: string) => text.replaceAll(/(\{here\}[\w./-]+)\.ts\b/g, '$1.js');
+function withCompiledPaths(text: string): string {
+  return text.replaceAll(/(\{here\}[\w./-]+)\.ts\b/g, '$1.js');
+}
 
 function publishedPackage() {
   const workspace = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as {
