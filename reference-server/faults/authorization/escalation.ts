@@ -62,7 +62,8 @@ export default [
     id: 'changed-cluster-roles-unchecked',
     title:
       'A ClusterRole is held against the rights of its author when it is created, and not when it is changed.',
-    breaks: ['authorization.escalation.cluster-role-update'],
+    // An aggregationRule is a change of a ClusterRole, too.
+    breaks: ['authorization.escalation.cluster-role-update', 'authorization.escalation.aggregation-rule'],
     install: (parts) => leaveUnchecked(parts, (write) => !newOne(write) && writesOf('clusterroles')(write)),
   },
   {
