@@ -5,12 +5,7 @@ import * as at from './histories.test-support.ts';
 import { firstViolation } from './step.ts';
 import type { Exchange } from './step.ts';
 
-const { create, seen, marked } = at;
-const changedA = seen('a', { version: 'a2', value: 'v2' });
-const patchA = at.patch('a', { value: 'v2' }, { status: 201, object: changedA });
-const bornAgain = seen('a', { uid: 'uid-again', version: 'a3' });
-const again = create('a', { status: 200, object: bornAgain });
-const slowly = [at.remove('a', 202), at.get('a', { status: 200, object: marked('a') })];
+const { create, seen, marked, changedA, patchA, bornAgain, again, slowly } = at;
 
 const allowed: readonly (readonly [string, readonly Exchange[]])[] = [
   ['any success of a create', [create('a', { status: 202, object: seen('a') })]],

@@ -76,3 +76,10 @@ export const told = (...events: readonly (readonly [string, Seen])[]): Exchange 
     { verb: 'events', collection, watch: 1 },
     { status: 200, events: events.map(([type, object]): SeenEvent => ({ type, object })) },
   );
+
+// What several histories are made of: `a`, changed once, and deleted slowly, so that its name is taken again.
+export const changedA = seen('a', { version: 'a2', value: 'v2' });
+export const patchA = patch('a', { value: 'v2' }, { status: 201, object: changedA });
+export const bornAgain = seen('a', { uid: 'uid-again', version: 'a3' });
+export const again = create('a', { status: 200, object: bornAgain });
+export const slowly: readonly Exchange[] = [remove('a', 202), get('a', { status: 200, object: marked('a') })];
