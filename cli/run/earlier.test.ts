@@ -41,10 +41,10 @@ test.each([
   await writeFile(inFolder('run.json'), text);
   await writeFile(inFolder('transcripts/x.json'), text);
   for (const [name, reading] of [
-    ['run.json', readDetails(folder)],
-    ['x.json', readTranscripts(folder)],
+    ['run.json', readDetails],
+    ['x.json', readTranscripts],
   ] as const) {
-    const error: unknown = await reading.catch((thrown: unknown) => thrown);
+    const error: unknown = await reading(folder).catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(CommandError);
     const { message } = error as CommandError;
     expect(message).toMatch(line);
