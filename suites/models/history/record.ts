@@ -11,7 +11,7 @@ import type { Log } from './log.ts';
 import { runReader } from './reader.ts';
 import { createSetting } from './setting.ts';
 import type { Setting } from './setting.ts';
-import { runPlan, runVisitor, watcherPlans } from './watchers.ts';
+import { join, latePlans, runPlan, runVisitor, watcherPlans } from './watchers.ts';
 import type { Shared } from './watchers.ts';
 import { runWriter } from './writer.ts';
 import { write } from './writes.ts';
@@ -53,6 +53,7 @@ export async function record(context: CaseContext): Promise<History> {
   const watching = follow(recording);
   try {
     await actWithin(recording, state);
+    await watching.joinLate();
     await close(recording);
     await untilSeen(context, watching);
   } finally {
@@ -60,7 +61,7 @@ export async function record(context: CaseContext): Promise<History> {
     state.isStopped = true;
     await Promise.all([...streams].map((watch) => watch.close()));
   }
-  await watching.all;
+  await watching.all();
   // A transcript of so many exchanges at once shows nothing: the message of a violation does.
   context.forgetExchanges();
   return log.history();
@@ -77,30 +78,45 @@ async function open({ setting, log }: Recording): Promise<void> {
 }
 
 interface Watching {
-  readonly all: Promise<unknown>;
+  readonly all: () => Promise<unknown>;
   readonly areDone: () => boolean;
+  /** More watchers come, when no write is under way: nothing changes the state that they are shown first. */
+  joinLate(): Promise<void>;
 }
 
 function follow({ context, setting, randomOf, shared, isOver }: Recording): Watching {
   const hasStreamingLists = context.has('streaming-lists');
-  const plans = watcherPlans(setting, randomOf('watchers'), hasStreamingLists);
+  const clients: Promise<void>[] = [];
+  let open = 0;
+  function add(client: Promise<void>): void {
+    open += 1;
+    const ended = client.finally(() => (open -= 1));
+    // Looked at once all is over; until then nobody waits for it.
+    ended.catch(() => {});
+    clients.push(ended);
+  }
+  for (const [index, plan] of watcherPlans(setting, randomOf('watchers'), hasStreamingLists).entries())
+    add(runPlan(shared, `watcher ${index + 1}`, plan));
   const visits = [
     ...(hasStreamingLists ? (['initial-events', 'initial-events', 'initial-events'] as const) : []),
     ...(['state', 'state', 'list', 'write', 'write'] as const),
   ];
-  let open = plans.length + visits.length;
-  const done = () => void (open -= 1);
-  const all = Promise.all([
-    ...plans.map((plan, index) => runPlan(shared, `watcher ${index + 1}`, plan).finally(done)),
-    ...visits.map((from, index) => {
-      const client = `visitor ${index + 1}`;
-      const visitor = { shared, client, view: setting.templates, from, random: randomOf(client), isOver };
-      return runVisitor(visitor).finally(done);
-    }),
-  ]);
-  // Looked at once all is over; until then nobody waits for it.
-  all.catch(() => {});
-  return { all, areDone: () => open === 0 };
+  for (const [index, from] of visits.entries()) {
+    const client = `visitor ${index + 1}`;
+    const visitor = { shared, client, view: setting.templates, from, random: randomOf(client), isOver };
+    add(runVisitor(visitor));
+  }
+  return {
+    all: () => Promise.all(clients),
+    areDone: () => open === 0,
+    async joinLate() {
+      const late = latePlans(setting, hasStreamingLists).map((plan, index) =>
+        join(shared, `late watcher ${index + 1}`, plan),
+      );
+      for (const { ended } of late) add(ended);
+      await Promise.all(late.map(({ begun }) => begun));
+    },
+  };
 }
 
 /** Writers write until the quota is used up or the time is over, and readers read as long. */

@@ -1,4 +1,5 @@
 // Who watches a history: some from its beginning to its end, with and without leaving, and visitors who come and go.
+import type { Watch as OpenWatch } from '../../kit/watch.ts';
 import type { History, Start } from './history.ts';
 import type { Log } from './log.ts';
 import type { View } from './places.ts';
@@ -44,6 +45,30 @@ export function watcherPlans(
         ]
       : []),
   ];
+}
+
+/** Watchers that come when all is written but the closing writes: each begins with the state, some of it twice, for a
+ * server that fails only now and then. */
+export function latePlans({ templates }: Setting, hasStreamingLists: boolean): readonly Plan[] {
+  const state: Plan = { view: templates, start: 'state' };
+  const streaming: Plan = { view: templates, start: 'initial-events', bookmarks: true };
+  return [state, state, ...(hasStreamingLists ? [streaming, streaming] : [])];
+}
+
+export interface Joined {
+  /** Its first stream is open, or it ended before. */
+  readonly begun: Promise<void>;
+  readonly ended: Promise<void>;
+}
+
+export function join(shared: Shared, client: string, plan: Plan): Joined {
+  const { promise: isOpen, resolve: tellOpen } = Promise.withResolvers<void>();
+  function onOpen(watch: OpenWatch): void {
+    shared.onOpen(watch);
+    tellOpen();
+  }
+  const ended = runPlan({ ...shared, onOpen }, client, plan);
+  return { begun: Promise.race([isOpen, ended]), ended };
 }
 
 export async function runPlan(shared: Shared, client: string, { start, ...plan }: Plan): Promise<void> {
