@@ -25,6 +25,8 @@ export interface SendOptions {
   readonly signal?: AbortSignal;
   /** A 429 is an answer to look at: it is not obeyed on the way. */
   readonly takesBusy?: boolean;
+  /** The server may take so long for the answer, whatever `--timeout` says. */
+  readonly mayTakeMs?: number;
 }
 
 /** Who sends: the run's own credential, nobody, the bearer of a token, or the run acting as somebody else (access 5.4). */
@@ -129,7 +131,7 @@ function identityOf(credential: Credential): Identity {
 }
 
 function wireRequest(method: string, path: string, options: SendOptions, identity: Identity): WireRequest {
-  const { query, body, bytes, contentType, accept, headers, phase, signal, takesBusy } = options;
+  const { query, body, bytes, contentType, accept, headers, phase, signal, takesBusy, mayTakeMs } = options;
   const { repeatedHeaders = identity.repeatedHeaders } = options;
   const sent = bytes ?? (body === undefined ? undefined : JSON.stringify(body));
   const typed = sent === undefined ? {} : { 'content-type': contentType ?? 'application/json' };
@@ -147,6 +149,7 @@ function wireRequest(method: string, path: string, options: SendOptions, identit
     ...(phase === undefined ? {} : { phase }),
     ...(signal === undefined ? {} : { signal }),
     ...(takesBusy === undefined ? {} : { takesBusy }),
+    ...(mayTakeMs === undefined ? {} : { mayTakeMs }),
   };
 }
 

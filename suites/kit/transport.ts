@@ -24,6 +24,8 @@ export interface WireRequest {
   readonly peer?: WirePeer;
   /** A 429 with `Retry-After` is handed to the caller, instead of being obeyed. */
   readonly takesBusy?: boolean;
+  /** For an answer that a server may take so long for: the limit is at least this. */
+  readonly mayTakeMs?: number;
   /** A stream that stays open (a watch): sent over its own connections, no time limit on the body. */
   readonly stream?: boolean;
 }

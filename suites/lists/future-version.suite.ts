@@ -8,6 +8,9 @@ import type { BudgetName } from '../kit/eventually.ts';
 import { CheckFailed, NotRun } from '../kit/failures.ts';
 import { isUnrecognized } from '../kit/known-version.ts';
 
+/** More than the budget `brief-wait`, which ends first. */
+const longestWaitMs = 70_000;
+
 export default section({
   'lists.future-version.refused': async (context) => {
     const { expect } = context;
@@ -86,7 +89,7 @@ async function atFutureVersion(context: CaseContext, reads: readonly Asked[]): P
   const { podTemplates } = context.namespace;
   const { name = '' } = (await podTemplates.given()).metadata;
   const resourceVersion = await futureVersion(context);
-  const taken = { takesBusy: true };
+  const taken = { takesBusy: true, mayTakeMs: longestWaitMs };
   return Promise.all(
     reads.map(async ({ what, query }) => {
       const send = () =>

@@ -26,11 +26,12 @@ export default section({
     const { podTemplates } = namespace;
     const label = uniqueName('watched');
     const labels = { [label]: 'x' };
+    const labelSelector = `${label}=x`;
     const [target] = await podTemplates.givenMany(3, { metadata: { labels } });
-    const { metadata, items: before } = (await podTemplates.list({ labelSelector: label })).list;
+    const { metadata, items: before } = (await podTemplates.list({ labelSelector })).list;
     expect.equal(before.length, 3, 'objects before the dry-runs');
     const { resourceVersion } = metadata;
-    await using follower = follow(context, podTemplates, { labelSelector: label, resourceVersion });
+    await using follower = follow(context, podTemplates, { labelSelector, resourceVersion });
     await rehearseAll(context, target!.metadata.name!, labels);
 
     const sentinel = await podTemplates.create({ metadata: { labels } });
@@ -44,7 +45,7 @@ export default section({
       expect.equal(describe(others), 'nothing', 'events of dry-runs');
     }, 'quiet');
 
-    const after = (await podTemplates.list({ labelSelector: label })).list.items;
+    const after = (await podTemplates.list({ labelSelector })).list.items;
     expect.equal(after.length, before.length + 1, 'objects after the dry-runs and one real POST');
     for (const object of before)
       expect.unchanged(object, sameIn(after, object), 'an object after the dry-runs');
@@ -75,7 +76,7 @@ async function rehearseAll(
     'apply of a new object': await podTemplates.apply(absent!, intent, { manager: 'dry', ...dry }),
     DELETE: await podTemplates.remove(name, dry),
     'DELETE of the collection': await podTemplates.removeCollection({
-      query: { ...dry.query, labelSelector: Object.keys(labels)[0] },
+      query: { ...dry.query, labelSelector: `${Object.keys(labels)[0]}=x` },
     }),
   };
   for (const [what, answer] of Object.entries(answers)) expect.success(answer, `${what} with dryRun=All`);

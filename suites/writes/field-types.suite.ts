@@ -59,10 +59,10 @@ async function mustNeedName(context: CaseContext, level: Level): Promise<void> {
   const send = (body: ApiObject) => configMaps.create(undefined, { body, query: { fieldValidation: level } });
   const answer = await send({ ...named, metadata: nameless });
   expect.refused(answer, `POST with neither name nor generateName under ${level}`);
-  const stored = (await configMaps.list({ labelSelector: label })).list.items.length;
+  const stored = (await configMaps.list({ labelSelector: `${label}=x` })).list.items.length;
   expect.equal(stored, 0, `objects stored by a refused POST without a name under ${level}`);
   expect.success(await send(named), `the same POST with a name under ${level}`);
-  const found = (await configMaps.list({ labelSelector: label })).list.items.length;
+  const found = (await configMaps.list({ labelSelector: `${label}=x` })).list.items.length;
   expect.equal(found, 1, `objects stored by the same POST with a name under ${level}`);
 }
 

@@ -87,10 +87,11 @@ describe.concurrent.each(['1.1', '2'] as const)('HTTP/%s', (http) => {
     expect((await reading).code).toBe('reset');
   });
 
-  test('no headers in time gives timeout, a slow stream does not', async () => {
+  test('no headers in time gives timeout, a slow stream and an answer that may take longer do not', async () => {
     await using server = await startTestServer(
       (request, response) => {
         if (request.url === '/never') return;
+        if (request.url === '/patient') return void setTimeout(() => response.end('c'), 2200);
         response.writeHead(200).write('a');
         if (request.url === '/late') setTimeout(() => response.end('b'), 2200);
       },
@@ -100,12 +101,14 @@ describe.concurrent.each(['1.1', '2'] as const)('HTTP/%s', (http) => {
     expect((await failure(client.send(get('/never')))).code).toBe('timeout');
     const slow = await client.send(get('/slow'));
     // The timer of HTTP/1.1 bodies is coarse: it may fire a second and a half late.
-    const [timeout, text] = await Promise.all([
+    const [timeout, text, patient] = await Promise.all([
       failure(readText(slow.body)),
       client.send(get('/late', { stream: true })).then((stream) => readText(stream.body)),
+      client.send(get('/patient', { mayTakeMs: 10_000 })).then((answer) => readText(answer.body)),
     ]);
     expect(timeout.code).toBe('timeout');
     expect(text).toBe('ab');
+    expect(patient).toBe('c');
   });
 
   test('the signal gives aborted, before and within the body', async () => {

@@ -39,7 +39,8 @@ export function createHttpTransport(options: HttpOptions): HttpTransport {
   let closed = false;
 
   function open(pool: Pool, request: WireRequest, finished: Finished): Promise<WireResponse> {
-    return exchange(pool, { ...request, path: prefix + request.path }, options.timeoutMs, finished);
+    const timeoutMs = Math.max(options.timeoutMs, request.mayTakeMs ?? 0);
+    return exchange(pool, { ...request, path: prefix + request.path }, timeoutMs, finished);
   }
 
   const apart: Transport = async (request) => {
