@@ -23,7 +23,7 @@ export interface SendOptions {
   readonly repeatedHeaders?: Readonly<Record<string, readonly string[]>>;
   readonly phase?: Phase;
   readonly signal?: AbortSignal;
-  /** A 429 is an answer to look at: it is not obeyed on the way. */
+  /** The answer of a busy server is one to look at: the request is not sent again on the way. */
   readonly takesBusy?: boolean;
   /** The server may take so long for the answer, whatever `--timeout` says. */
   readonly mayTakeMs?: number;

@@ -22,7 +22,7 @@ export interface WireRequest {
   readonly phase?: string;
   /** What the connection tells of its client, where there is no network to tell it. One record for one connection. */
   readonly peer?: WirePeer;
-  /** A 429 with `Retry-After` is handed to the caller, instead of being obeyed. */
+  /** The answer of a busy server is handed to the caller, instead of the request being sent again. */
   readonly takesBusy?: boolean;
   /** For an answer that a server may take so long for: the limit is at least this. */
   readonly mayTakeMs?: number;

@@ -2,6 +2,7 @@
 // the case with a message that says what was expected and what came.
 import { excerpt } from '../answer.ts';
 import type { Answer } from '../answer.ts';
+import { decidesNothing } from '../busy.ts';
 import { CheckFailed, PrerequisiteFailed } from '../failures.ts';
 import { contentOf, isRecord } from '../object.ts';
 import type { ApiObject } from '../object.ts';
@@ -64,22 +65,28 @@ const statusOf = (answer: Answer) =>
   `${answer.request} answered ${answer.status}${answer.ok ? '' : `: ${excerpt(answer.text)}`}`;
 const because = (what: string | undefined) => (what === undefined ? '' : ` (${what})`);
 
+/** @throws PrerequisiteFailed where nobody has looked at the request */
+function mustDecide(answer: Answer, what: string | undefined): void {
+  if (decidesNothing(answer.status, answer.header('retry-after') !== undefined))
+    throw new PrerequisiteFailed(`no decision${because(what)}: ${statusOf(answer)}`);
+}
+
 function answerObligations(
   warn: (message: string) => void,
 ): Pick<Expect, 'status' | 'success' | 'refused' | 'mediaType'> {
   return {
     status(answer, allowed, what) {
       const list = typeof allowed === 'number' ? [allowed] : allowed;
-      check(
-        list.includes(answer.status),
-        `expected ${list.join(' or ')}${because(what)}, but ${statusOf(answer)}`,
-      );
+      if (list.includes(answer.status)) return;
+      mustDecide(answer, what);
+      check(false, `expected ${list.join(' or ')}${because(what)}, but ${statusOf(answer)}`);
     },
-    success: (answer, what) => check(answer.ok, `expected success${because(what)}, but ${statusOf(answer)}`),
+    success(answer, what) {
+      mustDecide(answer, what);
+      check(answer.ok, `expected success${because(what)}, but ${statusOf(answer)}`);
+    },
     refused(answer, what) {
-      // Whoever is too busy, or gave up waiting, has not looked at the request.
-      if (answer.status === 429 || answer.status === 408)
-        throw new PrerequisiteFailed(`no decision${because(what)}: ${statusOf(answer)}`);
+      mustDecide(answer, what);
       if (answer.status >= 500)
         return warn(`refused with a server error${because(what)}: ${statusOf(answer)}`);
       check(answer.status >= 400, `expected a refusal${because(what)}, but ${statusOf(answer)}`);

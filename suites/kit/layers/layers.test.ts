@@ -89,6 +89,24 @@ describe('Retry-After', () => {
     expect(retrying.throttled()).toBe(2);
   });
 
+  test('comes again later and later where a busy server does not say when', async () => {
+    const clock = virtualClock();
+    const soon = answer(429, [['retry-after', 'soon']]);
+    const { send } = script(answer(429), soon, answer(429), answer(200));
+    expect((await createRetryAfter(clock).layer(send)(get)).status).toBe(200);
+    expect(clock.pauses).toEqual([250, 500, 1000]);
+    const never = script(answer(429));
+    expect((await createRetryAfter(clock).layer(never.send)(get)).status).toBe(429);
+    expect(Math.max(...clock.pauses)).toBe(8000);
+  });
+
+  test('is obeyed for a server that is not available', async () => {
+    const clock = virtualClock();
+    const { send } = script(answer(503, [['retry-after', '3']]), answer(200));
+    expect((await createRetryAfter(clock).layer(send)(get)).status).toBe(200);
+    expect(clock.pauses).toEqual([3000]);
+  });
+
   test('is obeyed only so often and so long', async () => {
     const clock = virtualClock();
     const often = script(answer(429, [['retry-after', '1']]));
@@ -108,9 +126,9 @@ describe('Retry-After', () => {
 
   test('other answers come through at once', async () => {
     for (const other of [
-      answer(429),
-      answer(429, [['retry-after', 'soon']]),
-      answer(503, [['retry-after', '1']]),
+      answer(503),
+      answer(504, [['retry-after', '1']]),
+      answer(404, [['retry-after', '1']]),
     ]) {
       const { seen, send } = script(other);
       expect(await createRetryAfter(virtualClock()).layer(send)(get)).toBe(other);

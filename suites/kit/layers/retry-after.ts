@@ -1,5 +1,6 @@
-// Layer that obeys `429` with `Retry-After`: a busy server is not a wrong one. It counts what it did, since a
-// throttled run measures little else.
+// Layer that comes again where it is told to, or where a server is busy without saying when: a busy server is not a wrong
+// one. It counts what it did, since a throttled run measures little else.
+import { isBusy } from '../busy.ts';
 import type { WireRequest, WireResponse } from '../transport.ts';
 import type { Layer, Pause } from './layer.ts';
 
@@ -14,36 +15,39 @@ export interface RetryAfterOptions {
 
 export interface RetryAfter {
   readonly layer: Layer;
-  /** Answers obeyed so far, over all requests. */
+  /** Answers after which a request was sent again so far, over all requests. */
   throttled(): number;
 }
 
-/** Once the patience is at its end the 429 itself is returned. A 429 without a usable `Retry-After` is returned at once,
- * and any to a request that takes it. */
+/** The first pause where none is demanded; each further one is twice as long, up to the longest. */
+const pauseMs = { first: 250, longest: 8000 };
+
+/** Once the patience is at its end the busy answer itself is returned, and at once to a request that takes it. */
 export function createRetryAfter(options: RetryAfterOptions): RetryAfter {
-  const { longestWaitMs = 30_000, patienceMs = 60_000 } = options;
+  const { longestWaitMs = 30_000, patienceMs = 60_000, now } = options;
   let throttled = 0;
 
-  function demandedWaitMs(response: WireResponse): number | undefined {
-    if (response.status !== 429) return undefined;
-    const header = response.headers.find(([name]) => name === 'retry-after');
-    const waitMs = header === undefined ? undefined : parseRetryAfter(header[1], options.now());
-    return waitMs !== undefined && waitMs <= longestWaitMs ? waitMs : undefined;
-  }
-
   const layer: Layer = (next) => async (request: WireRequest) => {
-    const startedAt = options.now();
-    for (;;) {
+    const startedAt = now();
+    for (let count = 0; ; count++) {
       const response = await next(request);
-      const isObeyed = request.takesBusy !== true && options.now() - startedAt < patienceMs;
-      const waitMs = isObeyed ? demandedWaitMs(response) : undefined;
-      if (waitMs === undefined) return response;
+      if (request.takesBusy === true || now() - startedAt >= patienceMs) return response;
+      const waitMs = waitAfter(response, count, now());
+      if (waitMs === undefined || waitMs > longestWaitMs) return response;
       throttled += 1;
       await discard(response);
       await options.pause(waitMs, request.signal);
     }
   };
   return { layer, throttled: () => throttled };
+}
+
+/** Milliseconds, as demanded or else longer from time to time; undefined where the answer is not that of a busy server. */
+function waitAfter({ status, headers }: WireResponse, count: number, nowMs: number): number | undefined {
+  const header = headers.find(([name]) => name === 'retry-after');
+  if (!isBusy(status, header !== undefined)) return undefined;
+  const demanded = header === undefined ? undefined : parseRetryAfter(header[1], nowMs);
+  return demanded ?? Math.min(pauseMs.first * 2 ** count, pauseMs.longest);
 }
 
 /** Milliseconds to wait, from seconds or an HTTP date (RFC 9110, 10.2.3); `undefined` for anything else. */

@@ -1,5 +1,6 @@
 // The requests of a case that a reader has to send again to see what it saw: clean-up, polls and retries left out.
 import type { Exchange } from '../../../reports/result.ts';
+import { isBusy } from '../busy.ts';
 import { isWatch } from './curl.ts';
 
 export interface Step {
@@ -8,7 +9,7 @@ export interface Step {
   readonly answered: readonly Exchange[];
 }
 
-/** Of equal reads with no write between them only the last counts, and of a refusal to be tried again (429) what came
+/** Of equal reads with no write between them only the last counts, and of a refusal to be tried again what came
  * after it. How often a case had to ask thus makes no difference: two runs have the same steps. */
 export function stepsOf(exchanges: readonly Exchange[]): Step[] {
   const steps: Step[] = [];
@@ -23,9 +24,17 @@ export function stepsOf(exchanges: readonly Exchange[]): Step[] {
     steps[same] = { exchange, answered: [...(steps[same]?.answered ?? []), exchange] };
     if (!isRead) reads.clear();
     else if (before === undefined) reads.set(key, same);
-    retried = exchange.response?.status === 429 ? key : undefined;
+    retried = isToBeTriedAgain(exchange) ? key : undefined;
   }
   return steps;
+}
+
+function isToBeTriedAgain({ response }: Exchange): boolean {
+  if (response === undefined) return false;
+  return isBusy(
+    response.status,
+    response.headers.some(([name]) => name === 'retry-after'),
+  );
 }
 
 const keyOf = ({ request: { method, path, headers, body }, credential }: Exchange) =>

@@ -24,6 +24,11 @@ export interface OddOptions {
 }
 
 const busyEvery = 20;
+const busyAnswers = [
+  () => answerOf(429, 'busy', [['retry-after', '1']]),
+  () => answerOf(429, 'too many requests'),
+  () => answerOf(503, 'overloaded', [['retry-after', '1']]),
+] as const;
 const lateTokenEvery = 3;
 const longestLatencyMs = 200;
 
@@ -39,7 +44,7 @@ export function createOddLayer(options: OddOptions): Layer {
     const isBusy = count % busyEvery === 0;
     const asked: Asked = { method: request.method, path: request.path.split('?')[0]!, count };
     await late(Math.floor(random() * longestLatencyMs));
-    if (isBusy) return answerOf(429, 'busy', [['retry-after', '1']]);
+    if (isBusy) return busyAnswers[(asked.count / busyEvery) % busyAnswers.length]!();
     if (!discovery && isDiscovery(asked.path)) return answerOf(404, 'nothing here');
     const ofItem = request.stream === true && isItem(asked.path);
     if (ofItem && !discovery) return answerOf(405, 'no watch of items');
