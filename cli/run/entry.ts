@@ -4,10 +4,12 @@ import { afterAll, inject, test } from 'vitest';
 import { cases as allCases } from '../../suites/index.ts';
 import { findRequirement } from '../../suites/catalogue/index.ts';
 import type { Case } from '../../suites/kit/case.ts';
+import { realPause } from '../../suites/kit/layers/pause.ts';
 import { runCase } from '../../suites/kit/run-case.ts';
 import { openEnvironment } from './open-environment.ts';
 import type { Done, Given, Halt, Plan } from './plan.ts';
 import { createTurns, isPatient } from './turns.ts';
+import { withinLimit } from './within-limit.ts';
 import { untold } from './untold.ts';
 
 const channel = new BroadcastChannel(inject('channel'));
@@ -51,7 +53,7 @@ function register(its: Plan): void {
   for (const one of inOrder(allCases.filter(({ id }) => wanted.has(id)))) {
     test(one.id, async ({ task }) => {
       const { environment, lost } = await opened;
-      const run = () => runCase(one, environment);
+      const run = () => withinLimit(one, runCase(one, environment), realPause);
       const report = await (isPatient(one) ? run() : turns(run));
       const isRed = report.outcome.kind === 'blocked' || report.outcome.kind === 'failed';
       const isLost = isRed && (halt.reason === 'target-lost' || (await lost()));
@@ -70,9 +72,10 @@ function register(its: Plan): void {
 
   // oxlint-disable-next-line no-empty-pattern -- the runner reads the names of the fixtures from this pattern
   afterAll(async ({}, suite) => {
-    const { close, throttled, watchEvents } = await opened;
+    const { close, lost, throttled, watchEvents } = await opened;
+    // It may be there again.
     const leftovers =
-      halt.reason === 'target-lost'
+      halt.reason === 'target-lost' && (await lost())
         ? [untold(its.prefix, 'the target was lost before it could be removed')]
         : await close().catch((error: unknown) => [untold(its.prefix, String(error))]);
     suite.meta.room = { leftovers, throttled: throttled(), watchEvents: watchEvents() };

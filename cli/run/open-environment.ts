@@ -123,23 +123,29 @@ async function openLauncher(plan: Plan, redactor: Redactor): Promise<Launcher | 
   });
 }
 
-/** Requests that any server answers somehow: no answer at all means that it is gone. A load balancer that starts again
- * is not: it is asked for a few seconds. */
+/** Whether no request is answered any more. A load balancer that starts again is not lost: it is asked for a few
+ * seconds. */
 async function isLost(send: Environment['connection']['own']): Promise<boolean> {
   for (const pauseMs of [250, 750, 2_000, 0]) {
-    const failure = await failureOf(send);
-    if (failure === undefined) return false;
-    // Whoever lets a request wait for all of its time is not starting again.
-    if (failure === 'timeout') return true;
+    const failures = await Promise.all(askedOfAny.map((path) => failureOf(send, path)));
+    if (failures.includes(undefined)) return false;
+    // Whoever lets all requests wait for all of their time is not starting again.
+    if (failures.every((code) => code === 'timeout')) return true;
     await realPause(pauseMs);
   }
   return true;
 }
 
+/** What any server answers somehow. Several, since a proxy may hold what it does not know. */
+const askedOfAny = ['/api', '/api/v1/namespaces?limit=1', '/version'];
+
 /** Undefined where there is an answer, whatever it is. */
-async function failureOf(send: Environment['connection']['own']): Promise<TransportErrorCode | undefined> {
+async function failureOf(
+  send: Environment['connection']['own'],
+  path: string,
+): Promise<TransportErrorCode | undefined> {
   try {
-    const { body } = await send({ method: 'GET', path: '/version', headers: { accept: 'application/json' } });
+    const { body } = await send({ method: 'GET', path, headers: { accept: 'application/json' } });
     for await (const _chunk of body);
     return undefined;
   } catch (error) {

@@ -21,7 +21,8 @@ export interface Runner {
 
 const signals = ['SIGINT', 'SIGTERM'] as const;
 const ownModules = /\/(suites|cli|reference-server|fixtures|reports)\/(?!run\/entry)/;
-const caseTimeoutMs = 30 * 60_000;
+/** Cases have a limit of their own, from when they begin: the runner would count the wait for their turn, too. */
+const noLimit = 0;
 /** Cases at a time, if nothing else is said, besides those that wait more than they ask. */
 export const defaultConcurrency = 24;
 /** The runner starts so many beyond those that may work, since cases that wait take nobody's place. */
@@ -84,8 +85,8 @@ async function startThread(
       server: { deps: { external: [ownModules] } },
       sequence: { concurrent: true },
       maxConcurrency: mostAtOnce,
-      testTimeout: caseTimeoutMs,
-      hookTimeout: caseTimeoutMs,
+      testTimeout: noLimit,
+      hookTimeout: noLimit,
       env: compileCache(),
       cache: false,
       passWithNoTests: true,

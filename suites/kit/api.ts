@@ -67,22 +67,20 @@ export interface Lines {
   readonly certified?: (pair: KeyPair) => Transport;
 }
 
-/** Sees every finished exchange, to follow what the run made. */
-export type Observer = (method: string, path: string, options: SendOptions, answer: Answer) => void;
+/** Sees every exchange as it begins, to follow what the run made. */
+export type Observer = (method: string, path: string, options: SendOptions, answer: Promise<Answer>) => void;
 
 export function createApi(lines: Lines, observe: Observer, credential: Credential = 'run'): Api {
   const transport = lineOf(lines, credential);
   const identity = identityOf(credential);
 
-  async function send(method: string, path: string, options: SendOptions = {}): Promise<Answer> {
-    const request = wireRequest(method, path, options, identity);
-    const response = await transport(request);
-    const answer = createAnswer(
-      `${method} ${request.path}`,
-      response.status,
-      response.headers,
-      await collect(response.body),
-    );
+  async function exchange(request: WireRequest): Promise<Answer> {
+    const { status, headers, body } = await transport(request);
+    return createAnswer(`${request.method} ${request.path}`, status, headers, await collect(body));
+  }
+
+  function send(method: string, path: string, options: SendOptions = {}): Promise<Answer> {
+    const answer = exchange(wireRequest(method, path, options, identity));
     observe(method, path, options, answer);
     return answer;
   }
@@ -160,7 +158,8 @@ export function queryText(query: Readonly<Record<string, QueryValue>>): string {
     if (value === undefined) continue;
     for (const one of Array.isArray(value) ? value : [value]) search.append(name, String(one));
   }
-  const text = search.toString();
+  // In a query, only a form's `+` is a space (RFC 3986, 2.2); a real plus is written %2B here.
+  const text = search.toString().replaceAll('+', '%20');
   return text === '' ? '' : `?${text}`;
 }
 

@@ -34,6 +34,8 @@ export interface Building {
   readonly trace: Trace;
   /** Somebody else writes to objects of these types, and upset the case before. */
   readonly disturbed: DisturbedTypes;
+  /** How often the case ran before: what it made then may still be there, and its names are not used again. */
+  readonly before: number;
 }
 
 export interface Built {
@@ -51,15 +53,15 @@ export interface Built {
 const rawTimeoutMs = 20_000;
 
 export function buildContext(building: Building): Built {
-  const { one, environment, api, through, recorder, disturbed } = building;
+  const { one, environment, api, through, recorder, disturbed, before } = building;
   const { room, names, network, now, redactor } = environment;
   const { addSecret } = redactor;
   const places: Place[] = [];
-  const attempt = [...disturbed].sort().join(', ');
-  const warnings: string[] = attempt === '' ? [] : [disturbance(attempt)];
+  const without = [...disturbed].sort().join(', ');
+  const warnings: string[] = without === '' ? [] : [disturbance(without)];
   const webhooks: WebhookService[] = [];
   let observed: unknown;
-  const { uniqueName, uniqueClusterName } = namingOf(`${one.id}${attempt}`, one.id, room.prefix);
+  const { uniqueName, uniqueClusterName } = namingOf(`${one.id}${before || ''}`, one.id, room.prefix);
   const has: CaseContext['has'] = (feature) => environment.features.has(feature);
   const waiting = createWaiting(environment);
   const corner = { api, uniqueName, labels: room.labels, waiting, disturbed };
@@ -91,7 +93,8 @@ export function buildContext(building: Building): Built {
     runs: environment.runs,
     has,
     isDisturbed: ({ type }) => disturbed.has(typeKey(type)),
-    shared: (name, make) => sharing.shared(attempt === '' ? name : `${name}, without ${attempt}`, make),
+    shared: (name, make) =>
+      sharing.shared(before === 0 ? name : `${name}, again ${before}, without ${without}`, make),
     once: (name, make) => share(environment.shared, name, make),
     forgetExchanges: () => void recorder.take(),
     record: (what) => void (observed = what),

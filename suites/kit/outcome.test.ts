@@ -2,27 +2,31 @@
 import { expect, test } from 'vitest';
 import { WaitingError } from './eventually.ts';
 import { CheckFailed, NotRun, PrerequisiteFailed } from './failures.ts';
-import { outcomeOf } from './outcome.ts';
+import { brokeOff, outcomeOf } from './outcome.ts';
 import { TransportError } from './transport.ts';
 
 test.each([
-  [new CheckFailed('m'), 'check', 'failed'],
-  [new CheckFailed('m'), 'set-up', 'blocked'],
-  [new PrerequisiteFailed('m'), 'check', 'blocked'],
-  [new WaitingError('m', new CheckFailed('inner')), 'check', 'failed'],
-  [new WaitingError('m', new CheckFailed('inner')), 'set-up', 'blocked'],
-  [new WaitingError('m', new PrerequisiteFailed('inner')), 'check', 'blocked'],
-  [new TransportError('reset', 'm'), 'check', 'failed'],
-  [new TransportError('protocol', 'm'), 'check', 'failed'],
-  [new TransportError('reset', 'm'), 'set-up', 'blocked'],
-  [new TransportError('refused', 'm'), 'check', 'blocked'],
-  [new TransportError('timeout', 'm'), 'check', 'blocked'],
-] as const)('%o in %s is %s', (error, phase, kind) => {
-  expect(outcomeOf(error, phase)).toEqual({ kind, message: 'm' });
+  [new CheckFailed('m'), 'failed'],
+  [new PrerequisiteFailed('m'), 'blocked'],
+  [new WaitingError('m', new CheckFailed('inner')), 'failed'],
+  [new WaitingError('m', new PrerequisiteFailed('inner')), 'blocked'],
+  [new TransportError('reset', 'm'), 'failed'],
+  [new TransportError('protocol', 'm'), 'failed'],
+  [new TransportError('refused', 'm'), 'blocked'],
+  [new TransportError('timeout', 'm'), 'blocked'],
+] as const)('%o is %s', (error, kind) => {
+  expect(outcomeOf(error)).toEqual({ kind, message: 'm' });
+});
+
+test('a case broke off where its connection did, also within a wait', () => {
+  const reset = new TransportError('reset', 'm');
+  expect([reset, new WaitingError('m', reset)].map(brokeOff)).toEqual([true, true]);
+  const others = [new TransportError('timeout', 'm'), new CheckFailed('m'), undefined];
+  expect(others.map(brokeOff)).toEqual([false, false, false]);
 });
 
 test('what does not apply is skipped with its reason', () => {
-  expect(outcomeOf(new NotRun('namespaces', 'm'), 'check')).toEqual({
+  expect(outcomeOf(new NotRun('namespaces', 'm'))).toEqual({
     kind: 'skipped',
     reason: 'namespaces',
     message: 'm',
@@ -32,7 +36,7 @@ test('what does not apply is skipped with its reason', () => {
 test.each([new TypeError('ours'), new WaitingError('ours', new TypeError('inner')), 'ours'])(
   'what nobody foresaw is an error of our own: %o',
   (error) => {
-    const { kind, message } = outcomeOf(error, 'set-up');
+    const { kind, message } = outcomeOf(error);
     expect(kind).toBe('error');
     expect(message).toMatch(/^ours/);
   },

@@ -2,23 +2,21 @@
 import type { Exchange, Outcome } from '../../reports/result.ts';
 import { createCanonicalizer } from '../../reports/canonical.ts';
 import type { Canonicalizer } from '../../reports/canonical.ts';
-import type { FeatureName } from '../catalogue/features.ts';
-import { findRequirement } from '../catalogue/index.ts';
 import type { RequirementId } from '../catalogue/index.ts';
-import type { Row } from '../catalogue/row.ts';
 import { createApi } from './api.ts';
 import { linesThrough } from './connection.ts';
 import { rowsOf } from './case.ts';
 import type { Case } from './case.ts';
 import { buildContext } from './build-context.ts';
+import type { Building } from './build-context.ts';
 import type { Environment } from './environment.ts';
 import { findDisturbed } from './disturbed/find-disturbed.ts';
 import type { DisturbedTypes } from './disturbed/types.ts';
-import { tooSlow } from './expiring.ts';
 import { stack } from './layers/layer.ts';
 import { markPhase } from './layers/phase.ts';
 import type { Phase } from './layers/phase.ts';
-import { outcomeOf } from './outcome.ts';
+import { reasonToLeaveOut } from './leave-out.ts';
+import { brokeOff, outcomeOf } from './outcome.ts';
 import { answerFields } from './recording/answer-fields.ts';
 import { createRecorder } from './recording/recorder.ts';
 import type { Redactor } from './recording/redact.ts';
@@ -26,6 +24,7 @@ import { findReuse } from './recording/reuse.ts';
 import { reproduceScript } from './recording/script.ts';
 import { stepsOf } from './recording/steps.ts';
 import { createTrace } from './trace.ts';
+import type { Trace } from './trace.ts';
 
 export interface CaseRun {
   readonly rows: readonly RequirementId[];
@@ -42,6 +41,7 @@ export interface CaseRun {
 
 const bodyLimitBytes = 64 * 1024;
 const shortestMarked = 6;
+const longestSettlingMs = 10_000;
 /** What many requests made together is told after what a few show, and as the same number in each run. */
 const requestsOfSharedWork = 1000;
 
@@ -49,17 +49,21 @@ const requestsOfSharedWork = 1000;
 export async function runCase(one: Case, environment: Environment): Promise<CaseRun> {
   const left = reasonToLeaveOut(one, environment);
   if (left) return { rows: rowsOf(one), outcome: left, requests: 0, sent: 0, durationMs: 0 };
-  let { run, disturbed } = await attempt(one, environment, new Set());
+  let before = 0;
+  let { run, disturbed, isBroken } = await attempt(one, environment, { disturbed: new Set(), before });
   const first = run;
+  // A connection may end at any time, also as a request goes out that must not be sent twice (RFC 9112, 9.3.1).
+  if (isBroken && environment.halted() === undefined)
+    ({ run, disturbed } = await attempt(one, environment, { disturbed, before: (before += 1) }));
   // Each attempt may get further than the last, and make objects of other types.
   for (let known = 0; disturbed.size > known && environment.halted() === undefined;) {
     known = disturbed.size;
-    ({ run, disturbed } = await attempt(one, environment, disturbed));
+    ({ run, disturbed } = await attempt(one, environment, { disturbed, before: (before += 1) }));
   }
   // What fails with objects at rest, too, is shown as it was without that detour.
   if (run === first || !isAnswered(run)) return first;
-  const before = `what failed at first: ${first.outcome.message}`;
-  return { ...run, outcome: { ...run.outcome, warnings: [...(run.outcome.warnings ?? []), before] } };
+  const atFirst = `what failed at first: ${first.outcome.message}`;
+  return { ...run, outcome: { ...run.outcome, warnings: [...(run.outcome.warnings ?? []), atFirst] } };
 }
 
 const isAnswered = ({ outcome }: CaseRun) => outcome.kind === 'passed' || outcome.reason === 'disturbed';
@@ -68,10 +72,17 @@ interface Attempt {
   readonly run: CaseRun;
   /** Types to whose objects somebody else writes, as far as is known: looked at where the case failed. */
   readonly disturbed: DisturbedTypes;
+  /** It ended with its connection. */
+  readonly isBroken: boolean;
 }
 
-/** @param disturbed types whose objects are waited for until they have come to rest */
-async function attempt(one: Case, environment: Environment, disturbed: DisturbedTypes): Promise<Attempt> {
+/** @param known types whose objects are waited for until they have come to rest, and how often the case ran before */
+async function attempt(
+  one: Case,
+  environment: Environment,
+  known: Pick<Building, 'disturbed' | 'before'>,
+): Promise<Attempt> {
+  const { disturbed } = known;
   const rows = rowsOf(one);
   const startedAtMs = environment.now();
   const { redactor, authorizationHeader: authorization } = environment;
@@ -82,14 +93,16 @@ async function attempt(one: Case, environment: Environment, disturbed: Disturbed
   const trace = createTrace();
   const lines = linesThrough(environment.connection, through);
   const api = createApi(lines, (...seen) => trace.observe(...seen));
-  const built = buildContext({ one, environment, api, through, phase, recorder, trace, disturbed });
+  const built = buildContext({ one, environment, api, through, phase, recorder, trace, ...known });
 
   let outcome: Outcome;
+  let isBroken = false;
   try {
     await one.run(built.context);
     outcome = { kind: 'passed', ...built.findings() };
   } catch (error) {
-    outcome = { ...outcomeOf(error, phase.now), ...built.findings() };
+    isBroken = brokeOff(error);
+    outcome = { ...outcomeOf(error), ...built.findings() };
   }
   const durationMs = environment.now() - startedAtMs;
   const exchanges = recorder.take();
@@ -99,10 +112,11 @@ async function attempt(one: Case, environment: Environment, disturbed: Disturbed
       ? await findDisturbed(built.context, await built.made(), environment.shared)
       : new Set<string>();
   await release();
-  return { run: finish(), disturbed: disturbed.union(found) };
+  return { run: finish(), disturbed: disturbed.union(found), isBroken };
 
   async function release(): Promise<void> {
     phase.now = 'clean-up';
+    await settle(trace, environment);
     // What could not be removed now is tried again, or told, when the room closes.
     await Promise.allSettled([built.close(), environment.room.release(trace, built.places())]);
   }
@@ -139,6 +153,15 @@ async function attempt(one: Case, environment: Environment, disturbed: Disturbed
   }
 }
 
+/** Waits for writes that are still under way, since a case ends with the first of several that fails. */
+async function settle(trace: Trace, { pause }: Environment): Promise<void> {
+  const settled = trace.settled();
+  if (settled === undefined) return;
+  const enough = new AbortController();
+  await Promise.race([settled, pause(longestSettlingMs, enough.signal).catch(() => {})]);
+  enough.abort();
+}
+
 const tellsMore = ({ message, observed, warnings }: Outcome) =>
   message !== undefined || observed !== undefined || warnings !== undefined;
 
@@ -172,39 +195,3 @@ function canonicalOutcome(outcome: Outcome, canonical: Pick<Canonicalizer, 'text
 
 const addressesOf = ({ network }: Environment) =>
   network === undefined ? [] : [network.baseUrl, new URL(network.baseUrl).host];
-
-/** Why a case does not run: the run has halted, a feature is missing, it is slow. */
-function reasonToLeaveOut(one: Case, environment: Environment): Outcome | undefined {
-  const halted = environment.halted();
-  if (halted !== undefined) {
-    return halted === 'target-lost'
-      ? { kind: 'blocked', message: 'the target could no longer be reached' }
-      : { kind: 'skipped', reason: halted, message: `the run ended before it: ${halted}` };
-  }
-  const row = findRequirement(one.id);
-  if (row?.slow && !environment.slow && !isShortened(row, environment)) return outcomeOf(tooSlow(), 'set-up');
-  const needs = row?.needs ?? [];
-  if (needs.includes('launcher')) {
-    // Its other needs are those of the server that the case launches, not of the target.
-    return environment.launcher
-      ? undefined
-      : { kind: 'skipped', reason: 'launcher', message: 'needs a launcher' };
-  }
-  const missing = needs.find((need) => !isThere(need, environment));
-  return (
-    missing && {
-      kind: 'skipped',
-      reason: `feature:${missing}`,
-      message: `the target does not have: ${missing}`,
-    }
-  );
-}
-
-/** Whether a launched server spares the minutes of a slow row. */
-const isShortened = ({ shortenedBy }: Row, { launcher }: Environment) =>
-  shortenedBy === 'history' && launcher?.shortHistory !== undefined;
-
-function isThere(need: FeatureName, environment: Environment): boolean {
-  if (need === 'restart') return environment.launcher?.keepsState ?? false;
-  return environment.features.has(need);
-}

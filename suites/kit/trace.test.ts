@@ -9,15 +9,16 @@ import { createTrace, removeMade } from './trace.ts';
 const apply = 'application/apply-patch+yaml';
 const templates = '/api/v1/namespaces/n/podtemplates';
 
-function madeBy(method: string, path: string, metadata: object, status = 201, contentType = apply) {
+async function madeBy(method: string, path: string, metadata: object, status = 201, contentType = apply) {
   const trace = createTrace();
   const bytes = new TextEncoder().encode(JSON.stringify({ metadata: { name: 'a', uid: 'u', ...metadata } }));
   trace.observe(
     method,
     path,
     { contentType },
-    createAnswer(method, status, [['content-type', 'application/json']], bytes),
+    Promise.resolve(createAnswer(method, status, [['content-type', 'application/json']], bytes)),
   );
+  await trace.settled();
   return trace.made().map((made) => made.path);
 }
 
@@ -30,35 +31,37 @@ describe('the path of what was made', () => {
     ['a PUT that creates', 'PUT', `${templates}/a`],
     ['a PUT that a server takes on a collection', 'PUT', templates],
     ['an apply of a subresource', 'PATCH', `${templates}/a/status`],
-  ])('%s', (_what, method, path) => {
-    expect(madeBy(method, path, inNamespace)).toEqual([`${templates}/a`]);
+  ])('%s', async (_what, method, path) => {
+    expect(await madeBy(method, path, inNamespace)).toEqual([`${templates}/a`]);
   });
 
-  test('a PUT or an apply that creates, and is answered 200', () => {
+  test('a PUT or an apply that creates, and is answered 200', async () => {
     const labels = { [runLabel]: 'run' };
-    expect(madeBy('PUT', `${templates}/a`, { ...inNamespace, labels }, 200)).toEqual([`${templates}/a`]);
+    expect(await madeBy('PUT', `${templates}/a`, { ...inNamespace, labels }, 200)).toEqual([
+      `${templates}/a`,
+    ]);
     const apply = 'application/apply-patch+yaml';
-    const applied = madeBy('PATCH', `${templates}/a`, { ...inNamespace, labels }, 200, apply);
+    const applied = await madeBy('PATCH', `${templates}/a`, { ...inNamespace, labels }, 200, apply);
     expect(applied).toEqual([`${templates}/a`]);
-    expect(madeBy('PATCH', `${templates}/a`, inNamespace, 200, apply)).toEqual([]);
+    expect(await madeBy('PATCH', `${templates}/a`, inNamespace, 200, apply)).toEqual([]);
   });
 
-  test('an object of cluster scope', () => {
-    expect(madeBy('POST', '/api/v1/nodes', {})).toEqual(['/api/v1/nodes/a']);
+  test('an object of cluster scope', async () => {
+    expect(await madeBy('POST', '/api/v1/nodes', {})).toEqual(['/api/v1/nodes/a']);
   });
 
-  test('an object that was only changed is ours to remove once it has finalizers and the label of a run', () => {
+  test('an object that was only changed is ours to remove once it has finalizers and the label of a run', async () => {
     const merge = 'application/merge-patch+json';
     const held = { ...inNamespace, finalizers: ['f/f'] };
     const labels = { [runLabel]: 'run' };
     for (const status of [200, 201]) {
-      expect(madeBy('PATCH', `${templates}/a`, inNamespace, status, merge)).toEqual([]);
-      expect(madeBy('PATCH', `${templates}/a`, held, status, merge)).toEqual([]);
-      expect(madeBy('PATCH', `${templates}/a`, { ...held, labels }, status, merge)).toEqual([
+      expect(await madeBy('PATCH', `${templates}/a`, inNamespace, status, merge)).toEqual([]);
+      expect(await madeBy('PATCH', `${templates}/a`, held, status, merge)).toEqual([]);
+      expect(await madeBy('PATCH', `${templates}/a`, { ...held, labels }, status, merge)).toEqual([
         `${templates}/a`,
       ]);
     }
-    expect(madeBy('PUT', `${templates}/a`, held, 200)).toEqual([]);
+    expect(await madeBy('PUT', `${templates}/a`, held, 200)).toEqual([]);
   });
 });
 

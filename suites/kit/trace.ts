@@ -1,6 +1,6 @@
 // What a run made on the target, followed by path and uid from its creation to its end.
 import type { Answer } from './answer.ts';
-import type { Api, SendOptions } from './api.ts';
+import type { Api, Observer, SendOptions } from './api.ts';
 import { isRecord } from './object.ts';
 import { isMissing } from './resource.ts';
 import { runLabel } from './room/run-label.ts';
@@ -16,26 +16,43 @@ export interface Made {
 }
 
 export interface Trace {
-  observe(method: string, path: string, options: SendOptions, answer: Answer): void;
+  observe: Observer;
+  /** Once no write is under way any more; undefined where none is. */
+  settled(): Promise<unknown> | undefined;
   made(): readonly Made[];
+  /** A write got no answer: it may have made something that is not known here. */
+  isUnsure(): boolean;
 }
 
 export function createTrace(): Trace {
   const byPath = new Map<string, Made>();
+  const underWay = new Set<Promise<unknown>>();
+  let isUnsure = false;
+
+  function note(method: string, sentPath: string, options: SendOptions, answer: Answer): void {
+    const seen = answer.ok ? seenObject(answer) : undefined;
+    if (seen === undefined) return;
+    const { uid, finalizers, isLabelled } = seen;
+    const path = itemPath(method, sentPath, seen);
+    const known = byPath.get(path);
+    const isNew = createsObject(method, options, answer) || (mayCreate(method, options) && isLabelled);
+    if (known?.uid === uid) known.finalizers = finalizers;
+    else if (isNew || (known === undefined && finalizers.length > 0 && isLabelled))
+      byPath.set(path, { path, uid, finalizers, isLabelled });
+  }
+
   return {
-    observe(method, sentPath, options, answer) {
-      if (!answer.ok || method === 'GET' || method === 'DELETE' || isDryRun(options)) return;
-      const seen = seenObject(answer);
-      if (seen === undefined) return;
-      const { uid, finalizers, isLabelled } = seen;
-      const path = itemPath(method, sentPath, seen);
-      const known = byPath.get(path);
-      const isNew = createsObject(method, options, answer) || (mayCreate(method, options) && isLabelled);
-      if (known?.uid === uid) known.finalizers = finalizers;
-      else if (isNew || (known === undefined && finalizers.length > 0 && isLabelled))
-        byPath.set(path, { path, uid, finalizers, isLabelled });
+    observe(method, path, options, answer) {
+      if (method === 'GET' || method === 'DELETE' || isDryRun(options)) return;
+      const noted = answer
+        .then((one) => note(method, path, options, one))
+        .catch(() => void (isUnsure = true));
+      underWay.add(noted);
+      void noted.finally(() => underWay.delete(noted));
     },
+    settled: () => (underWay.size === 0 ? undefined : Promise.all(underWay)),
     made: () => [...byPath.values()],
+    isUnsure: () => isUnsure,
   };
 }
 
@@ -102,7 +119,10 @@ export async function removeMade(
 ): Promise<string | undefined> {
   const phase = 'clean-up' as const;
   if (finalizers.length > 0 && !isDefinition(path)) {
-    await api.patch(path, { metadata: { finalizers: null } }, 'application/merge-patch+json', { phase });
+    const freed = await api.patch(path, { metadata: { finalizers: null } }, 'application/merge-patch+json', {
+      phase,
+    });
+    if (!freed.ok && !isMissing(freed)) return `PATCH of its finalizers answered ${freed.status}`;
   }
   const body = { apiVersion: 'v1', kind: 'DeleteOptions', preconditions: { uid }, gracePeriodSeconds: 0 };
   const answer = await api.send('DELETE', path, { body, phase });

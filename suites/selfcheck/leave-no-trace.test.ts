@@ -1,9 +1,11 @@
-// The suite leaves nothing behind: the whole store after a run is the store before it.
+// The suite leaves nothing behind: the whole store after a run is the store before it, also where answers were lost.
 import { expect, test } from 'vitest';
 import { orch } from '../../fixtures/dialects/names.ts';
 import { cases } from '../index.ts';
 import { runCase } from '../kit/run-case.ts';
 import { openInProcess } from './in-process/environment.ts';
+import { TransportError } from '../kit/transport.ts';
+import type { Transport } from '../kit/transport.ts';
 import { redOf } from './whole-suite.ts';
 
 /** Keys of all that is stored; the content of system objects may change by itself. */
@@ -22,5 +24,33 @@ test('a run leaves the store as it was', async () => {
   expect((await inventory(target)).length).toBeGreaterThan(before.length);
   expect(await target.environment.room.close()).toEqual([]);
   expect(await inventory(target)).toEqual(before);
+  await target.drop();
+});
+
+/** The connection breaks after every so many creates, which the server carries out all the same. */
+function losing(server: Transport, every: number): Transport {
+  let creates = 0;
+  return async (request) => {
+    const response = await server(request);
+    const isLost = request.method === 'POST' && (creates += 1) % every === 0;
+    if (isLost) throw new TransportError('reset', 'the connection broke');
+    return response;
+  };
+}
+
+test('answers that are lost turn no case red, and what they told of does not stay', async () => {
+  const before = (server: Transport) => losing(server, 50);
+  const target = await openInProcess({ names: orch, seed: 3, poolSize: 4, before });
+  const stored = await inventory(target);
+  const runs = [];
+  const some = cases.filter(({ general }, index) => general !== true && index % 4 === 0);
+  for (const one of some) runs.push(await runCase(one, target.environment));
+  expect(redOf(runs)).toEqual([]);
+  const again = runs.filter(({ outcome }) =>
+    outcome.warnings?.some((one) => one.includes('failed at first')),
+  );
+  expect(again.length).toBeGreaterThan(3);
+  expect(await target.environment.room.close()).toEqual([]);
+  expect(await inventory(target)).toEqual(stored);
   await target.drop();
 });

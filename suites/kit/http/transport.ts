@@ -101,7 +101,8 @@ async function exchange(
     answer = await pool.request({
       method: request.method,
       path: request.path,
-      headers: { ...request.headers, ...manyOf(request) },
+      // Whoever names no coding may get any (RFC 9110, 12.5.3).
+      headers: { 'accept-encoding': 'identity', ...request.headers, ...manyOf(request) },
       body: request.body ?? null,
       signal: request.signal ?? null,
       bodyTimeout: request.stream === true ? 0 : timeoutMs,

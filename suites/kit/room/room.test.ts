@@ -176,8 +176,11 @@ test('a confined run uses the given namespaces, and never deletes them', async (
     'POST',
     collection,
     {},
-    createAnswer('POST', 201, [['content-type', 'application/json']], Buffer.from(JSON.stringify(made))),
+    Promise.resolve(
+      createAnswer('POST', 201, [['content-type', 'application/json']], Buffer.from(JSON.stringify(made))),
+    ),
   );
+  await trace.settled();
   await one.release(trace, [place]);
   await one.close();
   expect(deleted()).toEqual([`${collection}/mine`]);

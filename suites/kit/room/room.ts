@@ -4,7 +4,7 @@ import { createApi } from '../api.ts';
 import type { Api, Lines } from '../api.ts';
 import { NotRun } from '../failures.ts';
 import type { Waiting } from '../eventually.ts';
-import { waitForEnds } from './leftovers.ts';
+import { findLeftovers, waitForEnds } from './leftovers.ts';
 import { createOwnNamespaces } from './own-namespaces.ts';
 import type { Place } from './own-namespaces.ts';
 import { runLabel } from './run-label.ts';
@@ -44,6 +44,7 @@ export function createRoom(options: RoomOptions): Room {
   const cleaned: Made[] = [];
   /** What a first attempt could not remove. */
   const failed: Made[] = [];
+  let mayHoldUnknown = false;
 
   const pool =
     confinedTo?.map((namespace): Place => ({ namespace, ready: async () => {} })) ??
@@ -51,11 +52,16 @@ export function createRoom(options: RoomOptions): Room {
   const isShared = (name: string) => pool.some(({ namespace }) => namespace === name);
   let turn = 0;
 
+  function isInOwn({ path }: Made): boolean {
+    const inside = /\/namespaces\/([^/]+)\/./.exec(path)?.[1];
+    return inside !== undefined && own.has(inside);
+  }
+
   async function release(trace: Trace, places: readonly Place[]): Promise<void> {
     if (options.keep) return;
+    mayHoldUnknown ||= trace.isUnsure();
     for (const one of trace.made()) {
-      const inside = /\/namespaces\/([^/]+)\/./.exec(one.path)?.[1];
-      const goesWithNamespace = inside !== undefined && own.has(inside);
+      const goesWithNamespace = isInOwn(one);
       if (goesWithNamespace && one.finalizers.length === 0) continue;
       const isRemoved = await succeeds(() => removeMade(api, one));
       if (!isRemoved) failed.push(one);
@@ -69,7 +75,16 @@ export function createRoom(options: RoomOptions): Room {
   async function close(): Promise<readonly Leftover[]> {
     if (options.keep) return [];
     for (const one of failed) await succeeds(() => removeMade(api, one));
+    if (mayHoldUnknown) cleaned.push(...(await removeUnknown()));
     return waitForEnds(api, [...(await own.removeAll()), ...cleaned], waiting);
+  }
+
+  /** What a write made whose answer never came, found by the label of the run. */
+  async function removeUnknown(): Promise<readonly Made[]> {
+    const { leftovers } = await findLeftovers(api, { run: prefix, namespaces: confinedTo });
+    const unknown = leftovers.filter((one) => !isInOwn(one));
+    for (const one of unknown) await succeeds(() => removeMade(api, one));
+    return unknown;
   }
 
   return {

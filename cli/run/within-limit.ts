@@ -1,0 +1,24 @@
+// The limit on the time of one case, counted from when it begins.
+import type { Case } from '../../suites/kit/case.ts';
+import { rowsOf } from '../../suites/kit/case.ts';
+import type { Pause } from '../../suites/kit/layers/layer.ts';
+import type { CaseRun } from '../../suites/kit/run-case.ts';
+
+const longestMinutes = 30;
+
+/** The report of a case. One that does not end, such as over a body that trickles for ever, is reported as blocked, so
+ * that the run comes to its end. */
+export async function withinLimit(one: Case, run: Promise<CaseRun>, pause: Pause): Promise<CaseRun> {
+  const done = new AbortController();
+  const durationMs = longestMinutes * 60_000;
+  const message = `the case did not end within ${longestMinutes} minutes`;
+  const late = async (): Promise<CaseRun> => {
+    await pause(durationMs, done.signal).catch(() => {});
+    return { rows: rowsOf(one), outcome: { kind: 'blocked', message }, requests: 0, sent: 0, durationMs };
+  };
+  try {
+    return await Promise.race([run, late()]);
+  } finally {
+    done.abort();
+  }
+}
