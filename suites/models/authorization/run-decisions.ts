@@ -3,17 +3,20 @@
 import * as fc from 'fast-check';
 import type { CaseContext } from '../../kit/context.ts';
 import { WaitingError } from '../../kit/eventually.ts';
-import { CheckFailed, NotRun } from '../../kit/failures.ts';
+import { CheckFailed } from '../../kit/failures.ts';
 import { shrink } from '../shrink.ts';
-import { byRequest, byReview, canBeSent, hasReviews } from './ask.ts';
+import { byRequest, byReview, canBeSent } from './ask.ts';
 import type { Asking } from './ask.ts';
 import { isAllowed } from './decide.ts';
+import { isPathRequest } from './policy.ts';
 import type { Policy, Role } from './policy.ts';
 import { policies } from './policies.ts';
 import type { World } from './policies.ts';
 import { policyText } from './describe.ts';
 import { questions, questionText } from './questions.ts';
 import type { Question } from './questions.ts';
+import { demandNothingElse } from './shown.ts';
+import type { Shown } from './shown.ts';
 import { objectNames, openSetting, requestWorld, worldOf } from './world.ts';
 import type { Places } from './world.ts';
 
@@ -40,8 +43,7 @@ interface Stage {
   readonly world: World;
   /** People are those that the run acts as. */
   readonly isActing: boolean;
-  /** Whether reviews are where they are inferred to be. */
-  readonly reviews: boolean;
+  readonly shown: Shown;
 }
 
 /** @throws CheckFailed for a decision that is not the model's */
@@ -49,14 +51,14 @@ export async function runDecisions(context: CaseContext): Promise<void> {
   const isActing = context.has('impersonation');
   const world = worldOf(context, isActing);
   const places = await openPlaces(context);
-  let stage: Stage = { context, places, world, isActing, reviews: true };
+  let stage: Stage = { context, places, world, isActing, shown: { reviews: true, paths: true } };
   const rounds = Math.max(1, Math.round(policyCount * context.runs));
   const seed = Math.floor(context.random() * 0x7fffffff);
   const counts = { 'by a review': [0, 0], 'by a request': [0, 0] };
   for (const [index, policy] of fc.sample(policies(world), { seed, numRuns: rounds }).entries()) {
     context.forgetExchanges();
     const asking = await installed(stage, policy);
-    if (index === 0) stage = { ...stage, reviews: await demandNothingElse(stage, asking) };
+    if (index === 0) stage = { ...stage, shown: await demandNothingElse(world, asking) };
     const posed = pose(stage, policy, seed + index);
     const wrong = await wrongOf(stage, asking, policy, posed);
     if (wrong !== undefined) await show(stage, policy, wrong, seed);
@@ -65,7 +67,7 @@ export async function runDecisions(context: CaseContext): Promise<void> {
       if (isAllowed(policy, question.user, question.request)) counts[way][1]! += 1;
     }
   }
-  context.record({ policies: rounds, decisions: counts });
+  context.record({ policies: rounds, decisions: counts, requestsForPaths: stage.shown.paths });
 }
 
 async function openPlaces({ namespace, anotherNamespace, cluster }: CaseContext): Promise<Places> {
@@ -93,33 +95,14 @@ async function installed({ context, places, world, isActing }: Stage, policy: Po
   return { context, places, setting };
 }
 
-/** Where everybody has rights already, requests show nothing of a policy. Returns whether reviews are answered.
- * @throws NotRun */
-async function demandNothingElse({ world }: Stage, asking: Asking): Promise<boolean> {
-  const user = world.users.at(-1)!;
-  for (const verb of ['get', 'create', 'list'] as const) {
-    const request = {
-      verb,
-      group: '',
-      resource: 'configmaps',
-      subresource: '',
-      namespace: 'one',
-      name: verb === 'get' ? objectNames[0] : '',
-    };
-    if (await byRequest(asking, { user, request }))
-      throw new NotRun('not-exercised', 'somebody whom no binding of the run names has rights already');
-  }
-  return hasReviews(asking, { user, request: { verb: 'get', path: '/api' } });
-}
-
-function pose({ world, reviews }: Stage, policy: Policy, seed: number): readonly Posed[] {
+function pose({ world, shown }: Stage, policy: Policy, seed: number): readonly Posed[] {
   const sample = (of: World, count: number) =>
     fc.sample(questions(of, policy, count), { seed, numRuns: 1 })[0]!;
   const sent = sample(requestWorld(world), requestsEach * 2)
-    .filter(canBeSent)
+    .filter((question) => canBeSent(question) && (shown.paths || !isPathRequest(question.request)))
     .slice(0, requestsEach);
   return [
-    ...(reviews ? sample(world, reviewsEach) : []).map((question): Posed => ({
+    ...(shown.reviews ? sample(world, reviewsEach) : []).map((question): Posed => ({
       question,
       way: 'by a review',
     })),
@@ -178,7 +161,7 @@ async function show(stage: Stage, policy: Policy, { question, way }: Posed, seed
     return (await decision(tried)) !== isAllowed(tried, question.user, question.request);
   };
   // Without reviews nobody can tell whether a smaller policy counts yet.
-  const left = reduced(await shrink(parts, fails, stage.reviews ? mostTries : 0));
+  const left = reduced(await shrink(parts, fails, stage.shown.reviews ? mostTries : 0));
   stage.context.forgetExchanges();
   await decision(left);
   const wanted = isAllowed(left, question.user, question.request);
@@ -190,7 +173,7 @@ async function show(stage: Stage, policy: Policy, { question, way }: Posed, seed
 /** A policy whose grants are known to work: the last of them has been seen to. */
 async function settled(stage: Stage, policy: Policy): Promise<Asking> {
   const asking = await installed(stage, policy);
-  if (!stage.reviews) return asking;
+  if (!stage.shown.reviews) return asking;
   const sentinel = { kind: 'User', name: 'sentinel' } as const;
   const rule = { verbs: ['get'], apiGroups: [''], resources: ['configmaps'] };
   const role = { namespace: 'one', name: 'sentinel', rules: [rule] };

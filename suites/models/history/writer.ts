@@ -3,7 +3,7 @@
 import type { ApiObject } from '../../kit/object.ts';
 import type { Log } from './log.ts';
 import { read, write } from './writes.ts';
-import type { Done, Target } from './writes.ts';
+import type { Done, Target, Wish } from './writes.ts';
 
 export interface WriterOptions {
   readonly client: string;
@@ -42,6 +42,7 @@ async function act(options: WriterOptions, target: Target, known: Known): Promis
   if (known === undefined || chance < 0.15) return read(log, client, target);
   let done: Done;
   if (known === 'missing') done = await write(log, tag, { ...wish, action: 'create' });
+  else if (chance < 0.3) done = await putTwice(options, { ...wish, action: 'put', from: known });
   else if (chance < 0.55) done = await write(log, tag, { ...wish, action: 'put', from: known });
   else if (chance < firstDelete) done = await write(log, tag, { ...wish, action: 'patch' });
   else done = await write(log, tag, { ...wish, action: 'delete' });
@@ -49,6 +50,15 @@ async function act(options: WriterOptions, target: Target, known: Known): Promis
   if (done.outcome !== 'done') return undefined;
   quota.left -= 1;
   return done.object ?? (chance >= firstDelete && known !== 'missing' ? 'missing' : undefined);
+}
+
+/** Two replacements of one version at the same moment: a server lets one of them through at most. */
+async function putTwice({ log, tag, client }: WriterOptions, wish: Wish): Promise<Done> {
+  const [first, second] = await Promise.all([
+    write(log, tag, wish),
+    write(log, tag, { ...wish, client: `${client} at once` }),
+  ]);
+  return second.outcome === 'done' ? second : first;
 }
 
 /** The first objects are wanted most: there writers meet. */
