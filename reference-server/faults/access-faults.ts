@@ -12,6 +12,7 @@ import authorizationImpersonation from './authorization/impersonation.ts';
 import authorizationImpersonationMixedGrants from './authorization/impersonation-mixed-grants.ts';
 import authorizationGenerated from './authorization/generated.ts';
 import authorizationChain from './authorization/chain.ts';
+import authorizationLateDecisions from './authorization/late-decisions.ts';
 import authorizationModes from './authorization/modes.ts';
 import authorizationNodeIdentity from './authorization/node-identity.ts';
 import authorizationNodeLimits from './authorization/node-limits.ts';
@@ -19,6 +20,7 @@ import authorizationNodeReads from './authorization/node-reads.ts';
 import authorizationNodeTies from './authorization/node-ties.ts';
 import authorizationNodeWrites from './authorization/node-writes.ts';
 import bootstrapTokens from './bootstrap/tokens.ts';
+import bootstrapTokenCleaner from './bootstrap/token-cleaner.ts';
 import bootstrapSecrets from './bootstrap/secrets.ts';
 import bootstrapExpiryAndUse from './bootstrap/expiry-and-use.ts';
 import bootstrapSigning from './bootstrap/signing.ts';
@@ -68,6 +70,7 @@ export const accessFaults: readonly Fault[] = [
   ...authenticationUsers,
   ...authorizationImpersonation,
   ...authorizationImpersonationMixedGrants,
+  ...authorizationLateDecisions,
   ...authorizationModes,
   ...authorizationChain,
   ...authorizationNodeIdentity,
@@ -76,6 +79,7 @@ export const accessFaults: readonly Fault[] = [
   ...authorizationNodeTies,
   ...authorizationNodeWrites,
   ...bootstrapTokens,
+  ...bootstrapTokenCleaner,
   ...bootstrapSecrets,
   ...bootstrapExpiryAndUse,
   ...bootstrapSigning,

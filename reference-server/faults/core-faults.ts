@@ -58,6 +58,7 @@ import applyIntents from './apply/intents.ts';
 import applySequences from './apply/sequences.ts';
 import applySharing from './apply/sharing.ts';
 import applyDefinitions from './apply/definitions.ts';
+import applyListRules from './apply/list-rules.ts';
 import applyTopologyChanges from './apply/topology-changes.ts';
 import writesManagedFieldsReset from './writes/managed-fields-reset.ts';
 import writesStrategicPatch from './writes/strategic-patch.ts';
@@ -132,6 +133,7 @@ export const coreFaults: readonly Fault[] = [
   ...applySequences,
   ...applySharing,
   ...applyDefinitions,
+  ...applyListRules,
   ...applyTopologyChanges,
   ...writesManagedFieldsReset,
   ...writesStrategicPatch,

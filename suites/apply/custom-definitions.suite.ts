@@ -1,11 +1,10 @@
 // Cases: apply to custom objects whose definition carries markers, or none (core 4.9.10).
 import { section } from '../kit/case.ts';
-import type { CaseContext } from '../kit/context.ts';
 import { isRecord } from '../kit/object.ts';
-import type { Resource } from '../kit/resource.ts';
-import { define, definitionsOf, drawDefinition, untilServed } from '../kit/definitions.ts';
-import type { Properties, Schema } from '../kit/definitions.ts';
+import { define } from '../kit/definitions.ts';
+import type { Properties } from '../kit/definitions.ts';
 import { customObject, objectWith } from './custom-object.ts';
+import { countOf, mustTakeNoEqualItems, storedBy, takenDefinition } from './list-rules.ts';
 import { below, entriesOf } from '../kit/managed-fields.ts';
 import { item, items, listOf, mapOf, pair, text, textMap, texts } from './schemas.ts';
 
@@ -45,6 +44,9 @@ export default section({
         countOf(stored['list'], (value) => value === 'c') < 2,
         `${what} stored a member of a set twice`,
       );
+    const sound = listOf(context, texts, 'set');
+    const broken = listOf(context, { type: 'array', items: pair }, 'set');
+    await mustTakeNoEqualItems(context, { what: 'a set of objects', broken, sound }, { a: '1' });
   },
 
   'apply.definition.list-map': async (context) => {
@@ -74,18 +76,10 @@ export default section({
 
   'apply.definition.map-keys-need-map': async (context) => {
     const { expect } = context;
-    const definitions = definitionsOf(context);
-    const keyed: Schema = listOf(context, texts, 'set', 'name');
-    const drawn = drawDefinition(context, { list: keyed, seen: text });
-    const answer = await definitions.create(drawn.body);
-    if (!answer.ok) {
-      expect.refused(answer, 'POST of a definition with list map keys on a set');
-      const control = drawDefinition(context, { list: listOf(context, texts, 'set'), seen: text });
-      expect.success(await definitions.create(control.body), 'POST of the same definition without the keys');
-      return;
-    }
-    const objects = context.namespace.resource(drawn.type);
-    await untilServed(context, objects, 'seen');
+    const sound = listOf(context, texts, 'set');
+    const broken = listOf(context, texts, 'set', 'name');
+    const objects = await takenDefinition(context, { what: 'list map keys on a set', broken, sound });
+    if (objects === undefined) return;
     const object = await customObject(context, { objects });
     await object.applied('first', { list: ['a'] }, 'an apply of a member of a set with list map keys');
     const both = await object.applied('second', { list: ['b'] }, 'an apply of another member');
@@ -109,6 +103,12 @@ export default section({
     expect.equal(countOf(after['list'], isRecord), 3, `items after ${what}`);
     const posted = await defined.objects.create(different);
     expect.success(posted, 'POST of items that differ in one of two keys');
+    const [broken, sound] = [pair, text].map((key) => {
+      const keyed = { type: 'object', required: ['key'], properties: { key } };
+      return listOf(context, { type: 'array', items: keyed }, 'map', 'key');
+    });
+    const misfit = { what: 'a list map key that is an object', broken: broken!, sound: sound! };
+    await mustTakeNoEqualItems(context, misfit, { key: { a: '1' } });
   },
 
   'apply.definition.map-atomic': async (context) => {
@@ -172,27 +172,7 @@ export default section({
   },
 });
 
-/** What comes of a body that breaks the rule of a list: of an apply and of a POST; refusals leave nothing. */
-async function storedBy(
-  { expect }: CaseContext,
-  objects: Resource,
-  fields: Readonly<Record<string, unknown>>,
-): Promise<Readonly<Record<string, Readonly<Record<string, unknown>>>>> {
-  const { metadata } = await objects.given();
-  const applied = await objects.apply(metadata.name!, fields, { manager: 'first' });
-  if (!applied.ok) expect.refused(applied, 'an apply that breaks the rule of a list');
-  const posted = await objects.create(fields);
-  if (!posted.ok) expect.refused(posted, 'POST that breaks the rule of a list');
-  return {
-    'an apply': await objects.current(metadata.name!),
-    ...(posted.ok ? { 'a POST': await objects.current(posted.object.metadata.name!) } : {}),
-  };
-}
-
 const sorted = (list: unknown) => (Array.isArray(list) ? (list as string[]).toSorted() : list);
 
 const byName = (list: unknown) =>
   Array.isArray(list) ? (list as { name: string }[]).toSorted((a, b) => a.name.localeCompare(b.name)) : list;
-
-const countOf = (list: unknown, isIt: (value: unknown) => boolean): number =>
-  Array.isArray(list) ? list.filter(isIt).length : 0;

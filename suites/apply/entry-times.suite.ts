@@ -1,9 +1,11 @@
 // Cases: when an entry of managedFields was recorded (core 2.4).
+import type { Answer } from '../kit/answer.ts';
 import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
 import type { ApiObject } from '../kit/object.ts';
 import { labelledObject } from './labelled-object.ts';
-import { holderOf, labelField } from '../kit/managed-fields.ts';
+import type { LabelledObject } from './labelled-object.ts';
+import { holdersOf, labelField } from '../kit/managed-fields.ts';
 import { serverTimeMs } from '../kit/server-time.ts';
 
 /** Clocks of two machines, and times in whole seconds. */
@@ -15,43 +17,73 @@ export default section({
     const { configMaps } = context.namespace;
     const object = await labelledObject(context);
     const read = () => configMaps.read(object.name);
-    // An entry may be recorded long before the answer is sent: admission and the store come between.
-    const askedAt = await serverTimeMs(await read(), configMaps);
-    const answer = await object.apply('first', { app: 'a' });
-    expect.success(answer, 'an apply that sets a value');
-    const answeredAt = await serverTimeMs(answer, configMaps);
-    const recorded = timeOf(context, await object.current());
-    const apart = Math.max(askedAt - recorded, recorded - answeredAt, 0);
-    expect.that(
-      apart <= toleranceMs,
-      `time of the entry: expected one within 2 s of the Date headers, got one ${apart / 1000} s away`,
-    );
+    const recorded = await recordedBy(context, object, apply);
     // Nobody writes until the clock of any replica has gone on, so the entry stays as it is.
     const askedLaterAt = await eventually(async () => {
       const seen = await read();
       expect.success(seen, 'GET');
-      const isKept = timeOf(context, seen.object) === recorded;
+      const isKept = timeOf(context, seen.object, apply) === recorded;
       expect.that(isKept, 'time of the entry: it has changed, although nobody wrote');
       const now = await serverTimeMs(seen, configMaps);
       expect.that(now > recorded + toleranceMs, 'the clock of the server does not go on');
       return now;
     }, 'event');
     const labels = { app: 'a', later: 'x' };
-    const later = timeOf(context, await object.applied('first', labels, 'a later apply of another label'));
+    const changed = await object.applied('first', labels, 'a later apply of another label');
+    const later = timeOf(context, changed, apply);
     expect.that(
       later >= askedLaterAt - toleranceMs,
       'time of the entry: it stays as it was, although its manager has set another label seconds later',
     );
+    // By now the time at which the object was made is none of the time of this write.
+    await recordedBy(context, object, put);
   },
 });
 
-function timeOf({ expect }: CaseContext, object: ApiObject): number {
-  const entry = holderOf(object, 'first', labelField('app'));
-  const { time } = expect.present(entry, 'the entry of a manager that set a value');
+/** A write that sets a label, which its entry holds from then on, and no other. */
+interface Write {
+  readonly what: string;
+  readonly label: string;
+  readonly send: (object: LabelledObject) => Promise<Answer>;
+}
+
+const apply: Write = {
+  what: 'an apply',
+  label: 'app',
+  send: (object) => object.apply('first', { app: 'a' }),
+};
+
+const put: Write = {
+  what: 'a PUT',
+  label: 'other',
+  send: (object) => object.put('third', { other: 'x' }),
+};
+
+/** The time of the entry of a write, which is that of the write. */
+async function recordedBy(context: CaseContext, object: LabelledObject, write: Write): Promise<number> {
+  const { expect } = context;
+  const { configMaps } = context.namespace;
+  // An entry may be recorded long before the answer is sent: admission and the store come between.
+  const askedAt = await serverTimeMs(await configMaps.read(object.name), configMaps);
+  const answer = await write.send(object);
+  expect.success(answer, `${write.what} that sets a value`);
+  const answeredAt = await serverTimeMs(answer, configMaps);
+  const recorded = timeOf(context, await object.current(), write);
+  const apart = Math.max(askedAt - recorded, recorded - answeredAt, 0);
+  expect.that(
+    apart <= toleranceMs,
+    `time of the entry of ${write.what}: expected one within 2 s of the Date headers, got one ${apart / 1000} s away`,
+  );
+  return recorded;
+}
+
+function timeOf({ expect }: CaseContext, object: ApiObject, { what, label }: Write): number {
+  const [entry] = holdersOf(object, labelField(label));
+  const { time } = expect.present(entry, `the entry of ${what}`);
   const parsed = typeof time === 'string' ? Date.parse(time) : Number.NaN;
   expect.that(
     typeof time === 'string' && /^\d{4}-\d{2}-\d{2}T/.test(time) && !Number.isNaN(parsed),
-    `time of the entry: expected a timestamp, got ${JSON.stringify(time)}`,
+    `time of the entry of ${what}: expected a timestamp, got ${JSON.stringify(time)}`,
   );
   return parsed;
 }

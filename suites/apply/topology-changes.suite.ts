@@ -2,8 +2,9 @@
 import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
 import { customObject } from './custom-object.ts';
+import type { CustomObject } from './custom-object.ts';
 import { define } from '../kit/definitions.ts';
-import type { Properties } from '../kit/definitions.ts';
+import type { Defined, Properties } from '../kit/definitions.ts';
 import { items, listOf, mapOf, textMap, texts } from './schemas.ts';
 
 const one = { name: 'one', port: 1 };
@@ -22,12 +23,9 @@ const atomic = (context: CaseContext): Properties => ({
 
 export default section({
   'apply.definition.change-to-atomic': async (context) => {
+    const { expect } = context;
     const defined = await define(context, open(context));
-    const object = await customObject(context, defined);
-    const first = { set: ['a'], keyed: [one], map: { a: '1' } };
-    const second = { set: ['b'], keyed: [{ ...one, name: 'two' }], map: { b: '2' } };
-    await object.applied('first', first, 'an apply of elements of a set, a list and a map');
-    const before = await object.applied('second', second, 'an apply of other elements of them');
+    const [object, shared] = [await dividedObject(context, defined), await dividedObject(context, defined)];
     await defined.change(atomic(context));
     const others = {
       set: ['a', 'b', 'c'],
@@ -36,13 +34,20 @@ export default section({
     };
     for (const [field, value] of Object.entries(others)) {
       // The others stay as they are, so that this one alone can be the reason.
-      const { set, keyed, map } = before;
+      const { set, keyed, map } = await object.current();
       const intent = { set, keyed, map, [field]: value };
       for (const manager of ['first', 'second']) {
         const what = `an apply by "${manager}" of another "${field}", now atomic, of which both had owned elements`;
         await object.refused(manager, intent, what);
       }
     }
+    // As anywhere (core 4.9.4): owners share a whole by the same value, and force takes it from them.
+    const { set, keyed, map } = await shared.current();
+    const equal = { set, keyed, map };
+    const kept = await shared.applied('second', equal, 'an apply of what is now atomic, as it is');
+    expect.contains(kept, equal, 'the object after an apply of what is now atomic, as it is');
+    const forced = await object.forced('second', others, 'an apply of other values of what is now atomic');
+    expect.contains(forced, others, 'the object after an apply of other values of what is now atomic');
   },
 
   'apply.definition.change-from-atomic': async (context) => {
@@ -66,3 +71,13 @@ export default section({
     );
   },
 });
+
+/** An object with elements of two managers in each of its fields. */
+async function dividedObject(context: CaseContext, defined: Defined): Promise<CustomObject> {
+  const object = await customObject(context, defined);
+  const first = { set: ['a'], keyed: [one], map: { a: '1' } };
+  const second = { set: ['b'], keyed: [{ ...one, name: 'two' }], map: { b: '2' } };
+  await object.applied('first', first, 'an apply of elements of a set, a list and a map');
+  await object.applied('second', second, 'an apply of other elements of them');
+  return object;
+}

@@ -49,7 +49,7 @@ export default section({
 
   'authentication.static-tokens.too-few-columns': tooFewColumns,
   'authentication.static-tokens.no-expiry': noExpiry,
-  'authentication.static-tokens.change-needs-restart': changeNeedsRestart,
+  'authentication.static-tokens.change-needs-restart': { waits: true, run: changeNeedsRestart },
 
   'authentication.static-tokens.unknown': async (context) => {
     const target = await staticServer(context);
@@ -157,12 +157,13 @@ async function changeNeedsRestart(context: CaseContext): Promise<void> {
     on.people.bearer(token, username).api.get(anyPath);
   expect.success(await ask(removed), 'a request with a token of the file');
   await server.rewrite(flag, tokenFile([kept, added]).file);
+  // Nothing shows when a server would have read the file again, so it is given seconds.
   await throughout(
     async () => {
       expect.status(await ask(added), 401, 'a token that was added while the server runs');
       expect.success(await ask(removed), 'a token that was removed while the server runs');
     },
-    'quiet',
+    'unannounced',
     () => ask(kept),
   );
   await server.stop();

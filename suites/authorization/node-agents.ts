@@ -1,5 +1,6 @@
 // Node agents (access 5.4) as cases meet them: acted as on the target, and pods that tie objects to their nodes. Most
 // nodes are names that no machine has: only the name in a pod's spec counts.
+import type { Answer } from '../kit/answer.ts';
 import type { CaseContext, Namespace } from '../kit/context.ts';
 import { CheckFailed, PrerequisiteFailed } from '../kit/failures.ts';
 import { overlay } from '../kit/object.ts';
@@ -7,6 +8,7 @@ import type { ApiObject, Overrides } from '../kit/object.ts';
 import type { People, Person } from '../kit/people.ts';
 import { isMissing } from '../kit/resource.ts';
 import type { Resource } from '../kit/resource.ts';
+import { succeeds } from '../kit/rights.ts';
 
 /** @param nodeName the name of its node */
 export const agentOf = ({ people }: { readonly people: People }, nodeName: string): Person =>
@@ -70,11 +72,11 @@ export const environmentOf = (kind: 'secret' | 'configMap', whole: string, key: 
 
 /** Until the agent reads the object, as it must from now on. */
 export const untilRead = (
-  { eventually, expect }: Pick<CaseContext, 'eventually' | 'expect'>,
+  context: Pick<CaseContext, 'eventually' | 'expect'>,
   agent: Person,
   path: string,
   what: string,
-): Promise<void> => eventually(async () => expect.success(await agent.api.get(path), what), 'authorization');
+): Promise<Answer> => succeeds(context, () => agent.api.get(path), what);
 
 type Judge = Pick<CaseContext, 'expect'>;
 type Query = Parameters<Resource['watch']>[0];

@@ -79,7 +79,8 @@ export const ownPodsOnly: CaseFunction = async (context) => {
   const agent = agentOf(context, nodeName);
   const { pods } = agent.in(namespace);
   const message = (text: string) => ({ status: { message: text } });
-  allowed(await pods.mergePatch(`${own}/status`, message('mine')), 'PATCH of the status of its own pod');
+  const patches = () => pods.mergePatch(`${own}/status`, message('mine'));
+  await untilAllowed(context, patches, 'PATCH of the status of its own pod');
 
   expect.refused(
     await pods.mergePatch(`${other}/status`, message('theirs')),
@@ -108,7 +109,7 @@ export const ownPodsOnly: CaseFunction = async (context) => {
   });
   expect.refused(await pods.create(mirror), 'POST of a pod that is bound to another node');
   expect.that(!(await namespace.pods.exists(mirror.metadata.name!)), 'the refused pod is there');
-  allowed(await pods.remove(own), 'DELETE of its own pod');
+  await untilAllowed(context, () => pods.remove(own), 'DELETE of its own pod');
 };
 
 /** The limit comes from the plugin: without it the mode has none. */

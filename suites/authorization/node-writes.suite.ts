@@ -6,7 +6,7 @@ import { NotRun } from '../kit/failures.ts';
 import { agentOf, outsiderOf, podOn, secretVolumes, stillThere, untilRead } from './node-agents.ts';
 import { readsOnly } from './node-reads-only.ts';
 import * as restriction from './node-restriction.ts';
-import { allowed } from '../kit/rights.ts';
+import { allowed, untilAllowed } from '../kit/rights.ts';
 
 export default section({
   'authorization.nodes.writes-nodes': async (context) => {
@@ -31,11 +31,9 @@ export default section({
     const nodeName = uniqueName('node');
     const name = (await podOn(namespace, nodeName)).metadata.name!;
     const { pods } = agentOf(context, nodeName).in(namespace);
-    allowed(
-      await pods.mergePatch(`${name}/status`, { status: { message: 'seen' } }),
-      'PATCH of a pod status',
-    );
-    allowed(await pods.remove(name), 'DELETE of a pod of its node');
+    const patches = () => pods.mergePatch(`${name}/status`, { status: { message: 'seen' } });
+    await untilAllowed(context, patches, 'PATCH of a pod status');
+    await untilAllowed(context, () => pods.remove(name), 'DELETE of a pod of its node');
   },
 
   'authorization.nodes.writes-events': async (context) => {

@@ -1,21 +1,17 @@
-// Cases: rules over paths that are no resources (access 2.2). The paths are not served, and no default role opens them:
-// 403 is a refusal, and any other 4xx came after authorization.
+// Cases: rules over paths that are no resources (access 2.2), held against paths that are not served.
 import { section } from '../kit/case.ts';
-import type { CaseContext } from '../kit/context.ts';
+import { closedPath, madeUpPath } from '../kit/closed-paths.ts';
 import { denied, grantClusterRoleIn, grantEverywhere, grantIn, untilAllowed } from '../kit/rights.ts';
 import type { Rule } from '../kit/rights.ts';
 
 const gets = (...nonResourceURLs: readonly string[]): Rule => ({ nonResourceURLs, verbs: ['get'] });
 const listsMaps: Rule = { apiGroups: [''], resources: ['configmaps'], verbs: ['list'] };
 
-/** A path that nobody else asks for. */
-const madeUp = ({ uniqueName }: CaseContext) => `/${uniqueName('made-up')}`;
-
 export default section({
   'authorization.rules.path-exact': async (context) => {
     const { people, expect } = context;
     const { api, subject } = await people.stranger();
-    const path = madeUp(context);
+    const path = await closedPath(context, { api });
     await grantEverywhere(context, { subject }, [gets(path)], () => api.get(path));
     for (const other of [`${path}/a`, `${path}er`, path.slice(0, -1)])
       denied(expect, await api.get(other), `a path that is not ${path}`);
@@ -24,17 +20,17 @@ export default section({
   'authorization.rules.path-wildcard': async (context) => {
     const { people, expect } = context;
     const { api, subject } = await people.stranger();
-    const path = madeUp(context);
+    const path = await closedPath(context, { api });
     await grantEverywhere(context, { subject }, [gets(`${path}/*`)], () => api.get(`${path}/a`));
     await untilAllowed(context, () => api.get(`${path}/a/b`));
-    denied(expect, await api.get(`${madeUp(context)}/a`), `a path that is not below ${path}`);
+    denied(expect, await api.get(madeUpPath(context, '/a')), `a path that is not below ${path}`);
   },
 
   'authorization.rules.path-wildcard-elsewhere': async (context) => {
     const { people, expect, cluster } = context;
     const { api, subject } = await people.stranger();
-    const path = madeUp(context);
-    const control = madeUp(context);
+    const path = await closedPath(context, { api });
+    const control = madeUpPath(context);
     const rules = [gets(`${path}/*/b`), gets(control)];
     const rehearsed = await cluster.clusterRoles.create({ rules }, { query: { dryRun: 'All' } });
     if (!rehearsed.ok) return expect.refused(rehearsed, 'a rule with a wildcard inside a path');
@@ -46,7 +42,7 @@ export default section({
     const { people, expect, namespace } = context;
     const person = await people.stranger();
     const { api } = person;
-    const path = madeUp(context);
+    const path = await closedPath(context, person);
     const rules = [gets(path), listsMaps];
     const works = () => person.in(namespace).configMaps.list();
     await grantClusterRoleIn(context, person, namespace, rules, works);
@@ -68,9 +64,9 @@ export default section({
 
   'authorization.rules.paths-and-resources-apart': async (context) => {
     const { people, expect, namespace } = context;
-    const path = madeUp(context);
     const everything = { apiGroups: ['*'], resources: ['*'], verbs: ['*'] };
     const first = await people.stranger();
+    const path = await closedPath(context, first);
     const second = await people.stranger();
     const roles = (person: typeof first) => person.in(namespace).roles.list();
     await grantEverywhere(context, first, [everything], () => roles(first));

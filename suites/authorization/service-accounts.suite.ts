@@ -3,6 +3,7 @@ import { section } from '../kit/case.ts';
 import type { Api } from '../kit/api.ts';
 import type { CaseContext, LaunchedTarget } from '../kit/context.ts';
 import { isRecord } from '../kit/object.ts';
+import { succeeds } from '../kit/rights.ts';
 
 /** A token of the account that the server made by itself, where there is one. */
 async function defaultAccount(
@@ -24,7 +25,7 @@ async function defaultAccount(
 
 export default section({
   'authorization.service-accounts.default-none': async (context) => {
-    const { launched, eventually, expect } = context;
+    const { launched, expect } = context;
     const target = await launched({ '--authorization-mode': 'RBAC' });
     const namespace = await target.namespace();
     const { metadata } = await namespace.configMaps.given();
@@ -39,8 +40,7 @@ export default section({
     ];
     for (const path of closed) expect.success(await target.api.get(path), `GET ${path} by the administrator`);
     for (const api of [account.api, ...(automatic === undefined ? [] : [automatic])]) {
-      for (const path of ['/api', '/apis'])
-        await eventually(async () => expect.success(await api.get(path), `GET ${path}`), 'authorization');
+      for (const path of ['/api', '/apis']) await succeeds(context, () => api.get(path), `GET ${path}`);
       for (const path of closed) expect.status(await api.get(path), 403, `GET ${path} by an account`);
       const body = { apiVersion: 'v1', kind: 'ConfigMap', metadata: { name: 'made-by-an-account' } };
       expect.status(await api.post(`${own}/configmaps`, body), 403, 'POST of a config map by an account');

@@ -72,7 +72,7 @@ export const readsOfItsPods =
 export const readsNoOthers =
   (tied: Tied): CaseFunction =>
   async (context) => {
-    const { expect, uniqueName, namespace } = context;
+    const { eventually, expect, uniqueName, namespace } = context;
     const [nodeName, otherName] = [uniqueName('node'), uniqueName('node')];
     const [own, other, unbound, unused] = [
       await tied.make(context),
@@ -113,9 +113,11 @@ export const readsNoOthers =
     const nameless = agentOf(context, '');
     for (const one of [unbound, unused])
       expect.status(await nameless.api.get(pathOf(one)), 403, `${tied.what} by an agent of no node`);
-    const again = await agent.api.get(pathOf(own));
-    if (!again.ok) await stillThere(namespace.pods, name);
-    expect.success(again, `${tied.what} of its own pod, after the refusals`);
+    await eventually(async () => {
+      const again = await agent.api.get(pathOf(own));
+      if (!again.ok) await stillThere(namespace.pods, name);
+      expect.success(again, `${tied.what} of its own pod, after the refusals`);
+    }, 'authorization');
 
     const removed = await namespace.pods.remove(name);
     if (!removed.ok) await stillThere(namespace.pods, name);

@@ -1,14 +1,14 @@
-// Cases: how requests on no resource are authorized (access 5.4). Where a path is not served, 403 is a refusal and any
-// other 4xx came after authorization.
+// Cases: how requests on no resource are authorized (access 5.4), shown by paths that are not served.
 import { section } from '../kit/case.ts';
+import { closedPath, madeUpPath } from '../kit/closed-paths.ts';
 import { denied, grantEverywhere, untilAllowed } from '../kit/rights.ts';
 
 export default section({
   'authorization.verbs.paths-without-resource': async (context) => {
-    const { people, namespace, expect, names, uniqueName } = context;
-    const madeUp = `/${uniqueName('made-up')}/v1/configmaps`;
+    const { people, namespace, expect, names } = context;
     const group = `/apis/${names.groups.rbac}`;
     const first = await people.stranger();
+    const madeUp = await closedPath(context, first, '/v1/configmaps');
     // The default roles open it to GET only. A server may as well say first that it does not offer POST there.
     const before = await first.api.post(group, {});
     const everything = { apiGroups: ['*'], resources: ['*'], verbs: ['*'] };
@@ -25,9 +25,9 @@ export default section({
   },
 
   'authorization.verbs.lowercase-method': async (context) => {
-    const { people, expect, uniqueName } = context;
+    const { people, expect } = context;
     const first = await people.stranger();
-    const path = `/${uniqueName('made-up')}`;
+    const path = await closedPath(context, first);
     await grantEverywhere(context, first, [{ nonResourceURLs: [path], verbs: ['get'] }], () =>
       first.api.get(path),
     );
@@ -35,7 +35,7 @@ export default section({
     denied(expect, await first.api.put(path, {}), 'PUT, under a rule for get');
 
     const second = await people.stranger();
-    const control = `/${uniqueName('made-up')}`;
+    const control = madeUpPath(context);
     const rules = [
       { nonResourceURLs: [path], verbs: ['create', 'list'] },
       { nonResourceURLs: [control], verbs: ['post'] },

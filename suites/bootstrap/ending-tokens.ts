@@ -4,6 +4,8 @@ import { encoded, tokenSecretName } from '../kit/bootstrap-tokens.ts';
 import type { BootstrapToken, TokenFields } from '../kit/bootstrap-tokens.ts';
 import type { CaseContext } from '../kit/context.ts';
 import { NotRun } from '../kit/failures.ts';
+import { looks } from '../kit/looks.ts';
+import type { Person } from '../kit/people.ts';
 import { mustHaveOnly, mustHaveSignature, signatureKey } from './cluster-information.ts';
 import {
   ask,
@@ -58,31 +60,36 @@ async function givenEnding(context: CaseContext, seconds: number, fields: TokenF
 /** A token is known until it ends, and refused from then on. */
 export const worksUntilItsEnd = (context: CaseContext) =>
   withLives(async (seconds) => {
-    const { eventually, expect } = context;
+    const { eventually } = context;
     const { expiration, ending, lasting, mustLast } = await givenEnding(context, seconds);
     const what = 'a token whose expiration lies ahead';
     await eventually(() => mustBeKnown(lasting, context, what), 'cache');
     await eventually(async () => {
       await mustLast('a new token is known');
-      await mustBeKnown(ending, context, what);
+      await looks(() => mustBeKnown(ending, context, what));
     }, 'cache');
-    const first = await eventually(async () => {
-      const { status } = await ask(ending, context);
-      const pastMs = await sinceMs(context, context, expiration);
-      expect.that(
-        status === 401 || pastMs > clockToleranceMs,
-        'neither a refusal nor the expiration has come',
-      );
-      return { status, pastMs };
-    }, 'cache');
-    if (first.status === 401)
-      expect.atLeast(
-        first.pastMs,
-        -clockToleranceMs,
-        'milliseconds from the expiration to the first refusal',
-      );
+    await mustLastUntil(context, ending, expiration, seconds);
     await eventually(() => mustBeRefused(ending, context, 'a token whose expiration has come'), 'cache');
   });
+
+/** No refusal before the expiration. One that is followed by another answer, or that comes in the first seconds of a token,
+ * may be of a replica of the server that does not know the token yet. @throws EndedUnseen for such a one */
+async function mustLastUntil(context: CaseContext, ending: Person, expiration: string, seconds: number) {
+  const { eventually, expect } = context;
+  const early: number[] = [];
+  await eventually(async () => {
+    const { status } = await ask(ending, context);
+    const pastMs = await sinceMs(context, context, expiration);
+    if (pastMs >= -clockToleranceMs) return;
+    if (status === 401) early.push(pastMs);
+    else if (early.length > 0) throw new EndedUnseen('a token was refused and known again while it lasts');
+    expect.fail('the expiration has not come');
+  }, 'cache');
+  const [first] = early;
+  if (first === undefined) return;
+  if (seconds !== lives.at(-1)) throw new EndedUnseen('a token was refused in its first seconds');
+  expect.atLeast(first, -clockToleranceMs, 'milliseconds from the expiration to the first refusal');
+}
 
 /** A token that ends loses its signature; one that has ended gets none. */
 export const signsUntilItsEnd = (context: CaseContext) =>

@@ -1,10 +1,11 @@
 // Cases: ResourceClaimTemplate (core 2.10). The claims that come from it: `claims.suite.ts`.
 import { section } from '../kit/case.ts';
+import { mustKnowClaimFields, unknownClaimFields } from '../kit/claim-fields.ts';
 import { PrerequisiteFailed } from '../kit/failures.ts';
-import { NotRun } from '../kit/failures.ts';
 import { overlay } from '../kit/object.ts';
 import { gone } from '../kit/gone.ts';
-import { deviceSpec } from './claims.ts';
+import { terminating } from '../kit/terminating.ts';
+import { deviceSpec, expectKept } from './claims.ts';
 import { mustHave } from './required-parts.ts';
 import { refusesSpecChanges } from './spec-changes.ts';
 
@@ -31,7 +32,9 @@ export default section({
     if (answer) expect.refused(answer, `list of claim templates with the gate ${gate} off`);
   },
 
-  'kinds.claim-templates.api-version': async ({ namespace, names, expect }) => {
+  'kinds.claim-templates.api-version': async (context) => {
+    await mustKnowClaimFields(context);
+    const { namespace, names, expect } = context;
     const { claimTemplates } = namespace;
     const answer = await claimTemplates.create({
       spec: { metadata: { annotations: { note: 'versioned' } } },
@@ -43,7 +46,9 @@ export default section({
     expect.equal(read.apiVersion, wanted, 'apiVersion in the answer to GET');
   },
 
-  'kinds.claim-templates.kind': async ({ namespace, expect }) => {
+  'kinds.claim-templates.kind': async (context) => {
+    await mustKnowClaimFields(context);
+    const { namespace, expect } = context;
     const { claimTemplates } = namespace;
     const answer = await claimTemplates.create({ spec: { metadata: { labels: { sort: 'named' } } } });
     expect.success(answer, 'POST of a claim template');
@@ -53,6 +58,7 @@ export default section({
   },
 
   'kinds.claim-templates.standard-metadata': async (context) => {
+    await mustKnowClaimFields(context);
     const { namespace, uniqueName, expect } = context;
     const { claimTemplates } = namespace;
     const prefix = `${uniqueName('generated')}-`;
@@ -78,9 +84,9 @@ export default section({
     const { uid, resourceVersion, creationTimestamp } = metadata;
     for (const [field, value] of Object.entries({ uid, resourceVersion, creationTimestamp }))
       expect.present(value, `metadata.${field}`);
-    expect.success(await claimTemplates.remove(name), 'DELETE with a finalizer left');
-    const held = await claimTemplates.current(name);
-    expect.present(held.metadata.deletionTimestamp, 'metadata.deletionTimestamp with a finalizer left');
+    const removed = await claimTemplates.remove(name);
+    expect.success(removed, 'DELETE with a finalizer left');
+    await terminating(context, claimTemplates, name, removed, 'after a DELETE with a finalizer left');
     const freed = await claimTemplates.mergePatch(name, { metadata: { finalizers: null } });
     expect.success(freed, 'PATCH that removes the finalizers');
     await gone(context, claimTemplates, name);
@@ -111,20 +117,16 @@ export default section({
     const { claimTemplates, claims } = namespace;
     // The fields are not shown: what a claim takes and keeps is what a template must.
     const claim = await claims.create({ spec: deviceSpec });
-    if (!claim.ok) throw new NotRun('fields', 'the fields of a claim on this target are not known');
+    if (!claim.ok) throw unknownClaimFields();
     const answer = await claimTemplates.create({ spec: { spec: deviceSpec } });
     expect.success(answer, 'POST with a spec.spec that is accepted as the spec of a claim');
     const read = await claimTemplates.current(answer.object.metadata.name!);
-    const { devices } = deviceSpec;
-    for (const [part, sent] of Object.entries(devices)) {
-      const kept = read['spec']?.spec?.devices?.[part];
-      expect.equal(kept?.length, sent.length, `length of spec.spec.devices.${part}`);
-      for (const [index, item] of sent.entries())
-        expect.contains(kept[index], item, `spec.spec.devices.${part}[${index}]`);
-    }
+    expectKept(expect, read['spec']?.spec, deviceSpec, 'spec.spec');
   },
 
-  'kinds.claim-templates.inner-metadata-allowed': async ({ namespace, expect }) => {
+  'kinds.claim-templates.inner-metadata-allowed': async (context) => {
+    await mustKnowClaimFields(context);
+    const { namespace, expect } = context;
     const { claimTemplates } = namespace;
     const metadata = {
       labels: { tier: 'front', 'example.com/part': 'one' },

@@ -1,6 +1,8 @@
 // Pods that need claims, and the claims that a controller makes for them (core 2.10).
 import type { CaseContext } from '../kit/context.ts';
 import { PrerequisiteFailed } from '../kit/failures.ts';
+import type { Expect } from '../kit/expect/expect.ts';
+import { isRecord } from '../kit/object.ts';
 import type { ApiObject } from '../kit/object.ts';
 
 /** The fields of a claim are not shown; these are those of the most used implementation. */
@@ -58,3 +60,20 @@ export async function givenClaim(
   const [claim] = await claimsMade(context, namespace, 1);
   return { template, claim: claim! };
 }
+
+/** All of `part` is in `whole`, and lists are as long. A server may fill in more, in the items of lists, too. */
+export function expectKept(expect: Expect, whole: unknown, part: unknown, what: string): void {
+  if (Array.isArray(part)) {
+    const items: readonly unknown[] = Array.isArray(whole) ? whole : [];
+    expect.equal(items.length, part.length, `length of ${what}`);
+    for (const [index, item] of part.entries()) expectKept(expect, items[index], item, `${what}[${index}]`);
+    return;
+  }
+  if (!isRecord(part)) return expect.equal(whole, part, what);
+  for (const [name, member] of Object.entries(part))
+    expectKept(expect, isRecord(whole) ? whole[name] : undefined, member, `${what}.${name}`);
+}
+
+/** Whether it holds no value at all. */
+export const isBare = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && Object.values(value).every(isBare);

@@ -1,14 +1,17 @@
 // Claim templates that break one rule of their spec, each against the same one that keeps it (core 2.10).
+import { mustKnowClaimFields } from '../kit/claim-fields.ts';
 import type { CaseContext } from '../kit/context.ts';
 import type { Overrides } from '../kit/object.ts';
 
 /** A body that breaks one rule is refused and not stored; under the same name the body that keeps it is. */
 export async function mustHave(
-  { namespace, uniqueName, expect }: CaseContext,
+  context: CaseContext,
   what: string,
   broken: Overrides,
   whole: Overrides = {},
 ): Promise<void> {
+  await mustKnowClaimFields(context);
+  const { namespace, uniqueName, expect } = context;
   const { claimTemplates } = namespace;
   const name = uniqueName('template');
   const answer = await claimTemplates.create({ ...broken, metadata: { name } });

@@ -4,6 +4,7 @@ import type { CaseContext } from './context.ts';
 import { WaitingError } from './eventually.ts';
 import type { BudgetName } from './eventually.ts';
 import { CheckFailed, NotRun } from './failures.ts';
+import { looks } from './looks.ts';
 import type { Overrides } from './object.ts';
 import type { Resource } from './resource.ts';
 
@@ -98,9 +99,6 @@ async function configure(context: CaseContext, options: HookOptions): Promise<Co
 const nameOf = (object: AdmissionRequest['object']): unknown =>
   (object?.['metadata'] as { readonly name?: string } | undefined)?.name;
 
-/** So many requests at once reach several replicas, by connections of their own. */
-const looksAtOnce = 8;
-
 /** A configuration comes into effect some time after it is stored, and not in all replicas at the same time. */
 async function untilCalled(
   context: CaseContext,
@@ -110,10 +108,7 @@ async function untilCalled(
   const { configMaps } = context.namespace;
   try {
     await context.eventually(async () => {
-      const looks = Array.from({ length: looksAtOnce }, () =>
-        configMaps.create(selected, { phase: 'set-up' }),
-      );
-      for (const answer of await Promise.all(looks))
+      for (const answer of await looks(() => configMaps.create(selected, { phase: 'set-up' })))
         if (!answer.ok || asked(answer.object.metadata.name!).length === 0)
           throw new CheckFailed('the webhook is not called');
     }, budget);

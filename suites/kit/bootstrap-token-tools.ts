@@ -8,6 +8,7 @@ import { createCluster } from './collections.ts';
 import type { Corner } from './collections.ts';
 import { WaitingError } from './eventually.ts';
 import { CheckFailed, PrerequisiteFailed } from './failures.ts';
+import { looks } from './looks.ts';
 import type { Resource } from './resource.ts';
 
 export interface TokenToolOptions {
@@ -22,7 +23,8 @@ export interface TokenTools {
   /** A token that nobody else has. The id is the same in each run with one seed; the secret guards a real server. */
   mint(): BootstrapToken;
   readonly secrets: Resource;
-  /** A new token, of an account too, may reach the part that knows tokens a little late. @throws PrerequisiteFailed */
+  /** A new token, of an account too, may reach the parts that know tokens a little late, one after the other.
+   * @throws PrerequisiteFailed */
   known(bearer: Api): Promise<void>;
 }
 
@@ -51,8 +53,8 @@ export function createTokenTools(options: TokenToolOptions): TokenTools {
       const path = system.configMaps.path();
       try {
         await corner.waiting.eventually(async () => {
-          const { status } = await bearer.get(path, { query: { limit: 1 }, phase: 'set-up' });
-          if (status === 401) throw new CheckFailed('a new token is not known');
+          const answers = await looks(() => bearer.get(path, { query: { limit: 1 }, phase: 'set-up' }));
+          if (answers.some(({ status }) => status === 401)) throw new CheckFailed('a new token is not known');
         }, 'cache');
       } catch (error) {
         if (error instanceof WaitingError) throw new PrerequisiteFailed(error.message);

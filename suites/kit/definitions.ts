@@ -1,6 +1,7 @@
 // Custom definitions that cases make (core 4.9.10, 9.3): each has a group of its own, and goes with its case.
 import type { CaseContext } from './context.ts';
 import { PrerequisiteFailed } from './failures.ts';
+import { looks } from './looks.ts';
 import type { ApiObject, Overrides } from './object.ts';
 import type { Resource, ResourceType } from './resource.ts';
 
@@ -94,9 +95,6 @@ export async function define(context: CaseContext, properties: Properties): Prom
   };
 }
 
-/** So many requests at once reach several replicas, by connections of their own. */
-const looksAtOnce = 8;
-
 /** A schema comes into effect some time after it is stored, and not in all replicas at the same time: from then on a field
  * that it adds, a string, is no longer dropped. @throws PrerequisiteFailed */
 export async function untilServed(context: CaseContext, objects: Resource, field: string): Promise<void> {
@@ -105,10 +103,8 @@ export async function untilServed(context: CaseContext, objects: Resource, field
     const definition = await definitionsOf(context).read(name, { phase: 'set-up' });
     if (!definition.ok || !isEstablished(definition.object))
       throw new PrerequisiteFailed('set-up: the definition is not Established');
-    const looks = Array.from({ length: looksAtOnce }, () =>
-      objects.create({ [field]: 'x' }, { query: { dryRun: 'All' }, phase: 'set-up' }),
-    );
-    for (const shown of await Promise.all(looks)) {
+    const create = () => objects.create({ [field]: 'x' }, { query: { dryRun: 'All' }, phase: 'set-up' });
+    for (const shown of await looks(create)) {
       if (!shown.ok)
         throw new PrerequisiteFailed(`set-up: a dry-run create of the custom kind answered ${shown.status}`);
       if (shown.object[field] !== 'x')

@@ -112,11 +112,11 @@ test('what a case starts from is made in its set-up, and blocks it where it cann
   await expect(nameless).rejects.toThrow('answered 201');
 });
 
-test('what was only accepted is waited for', async () => {
-  const body = { metadata: { name: 'a', uid: 'u' } };
+test('what was only accepted is waited for, and given as it is stored', async () => {
+  const body = { metadata: { name: 'a', uid: 'u', resourceVersion: '1' } };
   let missing = 2;
   const { resource, asked } = resourceOf({
-    [collection]: { status: 202, body },
+    [collection]: { status: 202, body: { metadata: { name: 'a' } } },
     [`${collection}/a`]: () => (missing-- > 0 ? { status: 404 } : { body }),
   });
   expect(await resource.given()).toEqual(body);

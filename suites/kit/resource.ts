@@ -3,10 +3,11 @@
 import type { Answer } from './answer.ts';
 import { excerpt } from './answer.ts';
 import type { Api, SendOptions } from './api.ts';
-import { atRest } from './disturbed/at-rest.ts';
+import { atRest, leftInPeace } from './disturbed/at-rest.ts';
 import { typeKey } from './disturbed/types.ts';
 import type { DisturbedTypes } from './disturbed/types.ts';
 import { CheckFailed, PrerequisiteFailed } from './failures.ts';
+import { objectIn, stored } from './item-answers.ts';
 import { overlay } from './object.ts';
 import type { ApiObject, Overrides } from './object.ts';
 import type { Waiting } from './eventually.ts';
@@ -72,7 +73,7 @@ export interface ResourceOptions {
   /** Settles once the namespace is there. */
   readonly ready: () => Promise<unknown>;
   readonly waiting: Waiting;
-  /** Types whose objects `given` gives when they have come to rest. */
+  /** Types whose objects `given` and `current` give when they have come to rest. */
   readonly disturbed?: DisturbedTypes;
 }
 
@@ -94,7 +95,7 @@ export function createResource(options: ResourceOptions): Resource {
     return overlay({ apiVersion, kind: type.kind, metadata, ...type.sample() }, overrides);
   }
 
-  const send = async (method: string, at: string, sent: SendOptions): Promise<Answer> => {
+  const send: Send = async (method, at, sent) => {
     await ready();
     return api.send(method, at, sent);
   };
@@ -105,17 +106,15 @@ export function createResource(options: ResourceOptions): Resource {
     const made = await (type.plural === 'pods'
       ? waiting.eventually(() => make(body), 'controller')
       : make(body));
-    return disturbed?.has(typeKey(type)) ? atRest(made, () => current(made.metadata.name!), waiting) : made;
+    return isDisturbed ? atRest(made, reader(made.metadata.name!), waiting) : made;
   }
 
-  const current = async (name: string) => objectIn(await send('GET', path(name), {}));
+  const isDisturbed = disturbed?.has(typeKey(type)) ?? false;
+  const reader = (name: string) => async () => objectIn(await send('GET', path(name), {}));
+  const current = (name: string) => (isDisturbed ? leftInPeace(reader(name), waiting) : reader(name)());
 
-  const waitFor = ({ metadata }: ApiObject): Promise<void> =>
-    waiting.eventually(async () => {
-      const { status } = await send('GET', path(metadata.name), { phase: 'set-up' });
-      if (status !== 200)
-        throw new PrerequisiteFailed(`set-up: what was accepted is not there: GET answered ${status}`);
-    }, 'controller');
+  const waitFor = ({ metadata }: ApiObject) =>
+    stored(() => send('GET', path(metadata.name), { phase: 'set-up' }), waiting);
 
   async function create(overrides?: Overrides, sent: SendOptions = {}): Promise<Answer> {
     const answer = await send('POST', collection, { body: object(overrides), ...sent });
@@ -127,11 +126,11 @@ export function createResource(options: ResourceOptions): Resource {
 
   async function make(body: ApiObject): Promise<ApiObject> {
     const answer = await send('POST', collection, { body, phase: 'set-up' });
-    // An object that cannot be told from others shows nothing when it is found again.
-    if (answer.ok && answer.object.metadata.name && answer.object.metadata.uid) {
-      // Accepted is not yet stored (RFC 9110, 15.3.3).
-      if (answer.status === 202) await waitFor(answer.object);
-      return answer.object;
+    if (answer.ok && answer.object.metadata.name) {
+      // Accepted is not yet stored (RFC 9110, 15.3.3), and may lack what storing sets.
+      const made = answer.status === 202 ? await waitFor(answer.object) : answer.object;
+      // An object that cannot be told from others shows nothing when it is found again.
+      if (made.metadata.uid) return made;
     }
     throw new PrerequisiteFailed(
       `set-up: ${answer.request} answered ${answer.status}: ${excerpt(answer.text)}`,
@@ -184,13 +183,6 @@ function patchVerbs(
       return patch(name, 'application/apply-patch+yaml', body, { query: named, ...sent });
     },
   };
-}
-
-function objectIn(answer: Answer): ApiObject {
-  if (answer.status === 200) return answer.object;
-  throw new CheckFailed(
-    `${answer.request} answered ${answer.status} where the object should be: ${excerpt(answer.text)}`,
-  );
 }
 
 function isThere(answer: Answer): boolean {

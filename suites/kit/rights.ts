@@ -5,6 +5,7 @@ import type { Cluster, Namespace } from './collections.ts';
 import type { CaseContext } from './context.ts';
 import type { Expect } from './expect/expect.ts';
 import { CheckFailed } from './failures.ts';
+import { looks } from './looks.ts';
 import type { ApiObject } from './object.ts';
 import type { Subject } from './people.ts';
 import type { Resource } from './resource.ts';
@@ -89,36 +90,42 @@ export const roleRefTo = ({ type }: Resource, role: ApiObject) => ({
 
 /** Waits until the request is allowed, as it must be from now on; returns that answer. */
 export const untilAllowed = (
-  { eventually }: Pick<Granting, 'eventually'>,
+  context: Pick<Granting, 'eventually'>,
   ask: Control,
   what?: string,
-): Promise<Answer> =>
-  eventually(async () => {
-    const answer = await ask();
-    allowed(answer, what);
-    return answer;
-  }, 'authorization');
+): Promise<Answer> => arrives(context, ask, (answer) => allowed(answer, what));
 
 /** Waits until the request succeeds; returns that answer. For what a grant allows besides the request by which it was
  * awaited: a refusal of this one may be cached (access 8), or come from a server process that lags behind.
  * @param ask each time with a name of its own where it creates something */
 export const succeeds = (
-  { eventually, expect }: Pick<CaseContext, 'eventually' | 'expect'>,
+  context: Pick<CaseContext, 'eventually' | 'expect'>,
   ask: Control,
   what: string,
+): Promise<Answer> => arrives(context, ask, (answer) => context.expect.success(answer, what));
+
+/** Waits until the request is denied, as it must be from now on. */
+export async function untilDenied(
+  context: Pick<CaseContext, 'eventually' | 'expect'>,
+  ask: Control,
+  what: string,
+): Promise<void> {
+  await arrives(context, ask, (answer) => denied(context.expect, answer, what));
+}
+
+/** Waits until roles and bindings, as they are now, have reached all replicas of the server. A write is judged once: sent
+ * again it might have its effect again. */
+const arrives = (
+  { eventually }: Pick<Granting, 'eventually'>,
+  ask: Control,
+  judge: (answer: Answer) => void,
 ): Promise<Answer> =>
   eventually(async () => {
     const answer = await ask();
-    expect.success(answer, what);
+    judge(answer);
+    if (answer.request.startsWith('GET ')) for (const again of await looks(ask)) judge(again);
     return answer;
   }, 'authorization');
-
-/** Waits until the request is denied, as it must be from now on. */
-export const untilDenied = (
-  { eventually, expect }: Pick<CaseContext, 'eventually' | 'expect'>,
-  ask: Control,
-  what: string,
-): Promise<void> => eventually(async () => denied(expect, await ask(), what), 'authorization');
 
 /** 4xx that may come before authorization: who asks is unknown, late, or asks too often (RFC 9110, 15.5.9; RFC 6585, 4). */
 const beforeAuthorization: readonly number[] = [401, 403, 408, 429];

@@ -32,6 +32,37 @@ export async function mustOutliveWrites(
   }
 }
 
+/** Clocks differ, and times are whole seconds. */
+const clockToleranceMs = 2000;
+
+/** A new config map has the time at which it was made: one between the Date headers around that. Where the server sends
+ * none nobody knows its time, and there one that is made later has a later one. */
+export async function mustTellCreation(context: CaseContext): Promise<void> {
+  const { expect, eventually, namespace } = context;
+  const { configMaps } = namespace;
+  const [earlier, answer] = [await configMaps.list(), await configMaps.create()];
+  expect.success(answer, 'POST without creationTimestamp');
+  const created = timeOf(context, answer.object);
+  const shown = answer.object.metadata.creationTimestamp;
+  const [fromMs = Number.NaN, toMs = Number.NaN] = [earlier, answer].map((one) =>
+    Date.parse(one.header('date') ?? ''),
+  );
+  if (Number.isNaN(fromMs) || Number.isNaN(toMs)) {
+    await eventually(async () => {
+      const later = timeOf(context, await configMaps.given());
+      expect.that(
+        later > created,
+        `metadata.creationTimestamp of objects that are made one after the other: expected times after ${shown}`,
+      );
+    }, 'event');
+    return;
+  }
+  expect.that(
+    created >= fromMs - clockToleranceMs && created <= toMs + clockToleranceMs,
+    `metadata.creationTimestamp: expected a time from ${earlier.header('date')} to ${answer.header('date')}, give or take 2 s, got ${shown}`,
+  );
+}
+
 /** metadata.creationTimestamp in milliseconds. */
 export function timeOf({ expect }: CaseContext, { metadata }: ApiObject): number {
   const time = Date.parse(expect.present(metadata.creationTimestamp, 'metadata.creationTimestamp'));

@@ -55,8 +55,9 @@ export const writes = {
   'JSON patch': change((resource, { metadata, ...rest }, fields, level) =>
     resource.jsonPatch(metadata.name!, additions({ metadata, ...rest }, fields), at(level)),
   ),
+  // Who made the object owns what admission made of it.
   apply: change((resource, { metadata }, fields, level) =>
-    resource.apply(metadata.name!, fields, { manager: 'fields', ...at(level) }),
+    resource.apply(metadata.name!, fields, { manager: 'fields', force: true, ...at(level) }),
   ),
 } satisfies Record<string, Write>;
 

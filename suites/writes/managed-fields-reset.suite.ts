@@ -2,26 +2,38 @@
 import type { Answer } from '../kit/answer.ts';
 import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
-import { holdersOf } from '../kit/managed-fields.ts';
+import { holderOf, holdersOf } from '../kit/managed-fields.ts';
+import { overlay } from '../kit/object.ts';
 import type { ApiObject } from '../kit/object.ts';
 import type { Resource } from '../kit/resource.ts';
 
+type Texts = Readonly<Record<string, string>>;
+
+/** Sets the list, and keys of data beside it where they are given. */
 type Write = (
   configMaps: Resource,
   object: ApiObject,
   managedFields: readonly Readonly<Record<string, unknown>>[],
+  data?: Texts,
 ) => Promise<Answer>;
 
 const by = { query: { fieldManager: 'resetter' } };
 const writes = {
-  'merge patch': (configMaps, { metadata }, managedFields) =>
-    configMaps.mergePatch(metadata.name!, { metadata: { managedFields } }, by),
-  'strategic merge patch': (configMaps, { metadata }, managedFields) =>
-    configMaps.strategicPatch(metadata.name!, { metadata: { managedFields } }, by),
-  'JSON patch': (configMaps, { metadata }, value) =>
-    configMaps.jsonPatch(metadata.name!, [{ op: 'replace', path: '/metadata/managedFields', value }], by),
-  PUT: (configMaps, object, managedFields) =>
-    configMaps.replace({ ...object, metadata: { ...object.metadata, managedFields } }, by),
+  'merge patch': (configMaps, { metadata }, managedFields, data?) =>
+    configMaps.mergePatch(metadata.name!, { metadata: { managedFields }, data }, by),
+  'strategic merge patch': (configMaps, { metadata }, managedFields, data?) =>
+    configMaps.strategicPatch(metadata.name!, { metadata: { managedFields }, data }, by),
+  'JSON patch': (configMaps, { metadata }, value, data = {}) => {
+    const reset = { op: 'replace', path: '/metadata/managedFields', value };
+    const changes = Object.entries(data).map(([key, text]) => ({
+      op: 'replace',
+      path: `/data/${key}`,
+      value: text,
+    }));
+    return configMaps.jsonPatch(metadata.name!, [reset, ...changes], by);
+  },
+  PUT: (configMaps, object, managedFields, data = {}) =>
+    configMaps.replace(overlay(object, { metadata: { managedFields }, data }), by),
 } satisfies Record<string, Write>;
 const oneEmptyEntry = [{}];
 
@@ -47,35 +59,9 @@ export default section({
   },
 
   'writes.managed-fields-reset.changes-follow': async (context) => {
-    const { namespace, expect } = context;
-    const { configMaps } = namespace;
-    const object = await ownedObject(context);
-    const { metadata } = object;
-    const data = { ...object['data'], first: 'changed' };
-    const answer = await configMaps.replace(
-      { ...object, data, metadata: { ...metadata, managedFields: oneEmptyEntry } },
-      by,
-    );
-    expect.success(answer, 'PUT that clears managedFields and changes a key of data');
-    const after = await configMaps.current(metadata.name!);
-    expect.equal(after['data']?.first, 'changed', 'the key of data that the PUT changes');
-    expectCleared(context, after, 'PUT that changes a key of data');
-    const entry = (after.metadata.managedFields ?? []).find(({ manager }) => manager === 'resetter');
-    const { operation, fieldsV1 } = expect.present(entry, 'the entry of the manager of the PUT');
-    expect.equal(operation, 'Update', 'operation of the entry of the manager of the PUT');
-    const owned = (fieldsV1 as Tree)?.['f:data'] ?? {};
-    expect.that(
-      'f:first' in owned,
-      'the entry of the manager of the PUT lacks the key of data that the PUT changed',
-    );
-    expect.that(
-      !('f:second' in owned),
-      'the entry of the manager of the PUT holds a key of data that the PUT left as it was',
-    );
+    for (const what of Object.keys(writes) as (keyof typeof writes)[]) await mustChange(context, what);
   },
 });
-
-type Tree = { readonly [key: string]: object } | undefined;
 
 /** Each owns the key of data of its name. */
 const managers = ['first', 'second'] as const;
@@ -111,6 +97,25 @@ async function mustReset(context: CaseContext, what: keyof typeof writes): Promi
   expectCleared(context, after, what);
   const holders = holdersOf(after, keyOfCreator).map(({ manager }) => manager);
   expect.equal(holders, [], `managers of a key of data that nobody changed after the ${what}`);
+}
+
+/** A reset, and a change of a key of data beside it. */
+async function mustChange(context: CaseContext, what: keyof typeof writes): Promise<void> {
+  const { expect, namespace } = context;
+  const { configMaps } = namespace;
+  const object = await ownedObject(context);
+  const answer = await writes[what](configMaps, object, oneEmptyEntry, { first: 'changed' });
+  expect.success(answer, `${what} that clears managedFields and changes a key of data`);
+  const after = await configMaps.current(object.metadata.name!);
+  const data = { ...object['data'], first: 'changed' };
+  expect.contains(after['data'], data, `data after a ${what} that clears managedFields and changes a key`);
+  expectCleared(context, after, `${what} that changes a key of data`);
+  const entry = holderOf(after, 'resetter', ['f:data', 'f:first']);
+  const of = `the entry of the manager of the ${what} that holds the key of data that it changed`;
+  const { operation } = expect.present(entry, of);
+  expect.equal(operation, 'Update', `operation of ${of}`);
+  const kept = holderOf(after, 'resetter', ['f:data', 'f:second']);
+  expect.absent(kept, `an entry of the manager of the ${what} with a key of data that it left as it was`);
 }
 
 /** What admission changes on the way may be recorded anew; nothing from before may stay, nor the empty entry. */

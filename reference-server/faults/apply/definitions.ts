@@ -3,20 +3,9 @@ import { setOf, unionOf } from '../../apply/field-set.ts';
 import type { FieldSet } from '../../apply/field-set.ts';
 import type { Json } from '../../object.ts';
 import type { Parts } from '../../parts/index.ts';
-import type { FieldProblem } from '../../schema/schema.ts';
 import type { Fault } from '../fault.ts';
 import { alterApply } from './alter-ownership.ts';
 import { isMap, isPlainList, isStruct, rewriteSchemas } from './definition-schemas.ts';
-
-/** Takes no notice of these problems. */
-function overlookProblems(
-  parts: Parts,
-  isOverlooked: (problem: FieldProblem, isCustomKind: boolean) => boolean,
-): void {
-  const { problems } = parts.validation;
-  parts.validation.problems = (kind, object) =>
-    problems(kind, object).filter((problem) => !isOverlooked(problem, kind.custom === true));
-}
 
 export default [
   {
@@ -66,13 +55,6 @@ export default [
     install: (parts) => readListTypeAs(parts, 'set', 'atomic'),
   },
   {
-    id: 'set-members-twice',
-    title: 'Items of lists of custom objects are not checked for coming twice.',
-    breaks: ['apply.definition.list-set', 'apply.definition.map-keys-unique'],
-    install: (parts) =>
-      overlookProblems(parts, ({ reason }, isCustomKind) => isCustomKind && reason === 'FieldValueDuplicate'),
-  },
-  {
     id: 'keyed-lists-are-atomic',
     title: 'The list type map is read as atomic.',
     breaks: [
@@ -104,27 +86,6 @@ export default [
           ? set(schema, 'list-type', 'set')
           : schema,
       ),
-  },
-  {
-    id: 'keys-turn-set-into-map',
-    title: 'List map keys are taken on a set, and turn it into a list of type map.',
-    breaks: ['apply.definition.map-keys-need-map'],
-    install(parts) {
-      overlookProblems(parts, ({ path }) => path.endsWith('.list-map-keys'));
-      rewriteSchemas(parts, (schema, { get, set }) =>
-        get(schema, 'list-map-keys') === undefined ? schema : set(schema, 'list-type', 'map'),
-      );
-    },
-  },
-  {
-    id: 'first-key-alone-counts',
-    title: 'Of several list map keys only the first tells items apart.',
-    breaks: ['apply.definition.map-keys-unique'],
-    install: (parts) =>
-      rewriteSchemas(parts, (schema, { get, set }) => {
-        const keys = get(schema, 'list-map-keys');
-        return Array.isArray(keys) ? set(schema, 'list-map-keys', keys.slice(0, 1)) : schema;
-      }),
   },
   {
     id: 'atomic-maps-are-granular',

@@ -119,10 +119,28 @@ export default [
     },
   },
   {
+    id: 'update-entry-time-is-creation-time',
+    title: 'Every entry of a write other than apply has the time at which the object was created.',
+    breaks: ['apply.entry.time'],
+    install: (parts) =>
+      alterUpdate(parts, (request, record) =>
+        record({ ...request, now: creationOf(request.after) ?? request.now }),
+      ),
+  },
+  {
     id: 'entries-without-time',
     title: 'Entries state no time.',
     breaks: ['apply.entry.time'],
     install: (parts) => spellEntries(parts, ({ time: _time, ...entry }) => entry),
+  },
+  {
+    id: 'update-entries-without-time',
+    title: 'Entries of writes other than apply state no time.',
+    breaks: ['apply.entry.time'],
+    install: (parts) =>
+      spellEntries(parts, ({ time, ...entry }) =>
+        entry['operation'] === 'Update' ? entry : { ...entry, time: time! },
+      ),
   },
   {
     id: 'entries-without-fields-type',

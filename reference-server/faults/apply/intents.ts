@@ -118,6 +118,7 @@ export default [
       'apply.intent.invalid-fails',
       'apply.request.create-permission',
       'apply.request.field-manager-required',
+      'writes.dry-run.patch',
     ],
     install: (parts) =>
       alterApply(parts, (request, decide) => {

@@ -3,6 +3,7 @@ import { differenceOf, emptySet, intersectionOf, isEmptySet, unionOf } from '../
 import type { FieldSet } from '../../apply/field-set.ts';
 import { fieldsOf } from '../../apply/fields-of.ts';
 import type { ApplyRequest } from '../../apply/ownership.ts';
+import type { Owner } from '../../apply/owners.ts';
 import type { Parts } from '../../parts/index.ts';
 import { reconcile } from '../../apply/reconcile.ts';
 import type { Fault } from '../fault.ts';
@@ -44,6 +45,29 @@ export default [
       }),
   },
   {
+    id: 'owner-of-new-whole-hears-no-force',
+    title: 'What became atomic cannot be taken from its owners by force.',
+    breaks: ['apply.definition.change-to-atomic'],
+    install: (parts) =>
+      alterApply(parts, (request, decide) =>
+        request.owners.some((owner) => gainsWhole(request, owner))
+          ? decide({ ...request, force: false })
+          : decide(request),
+      ),
+  },
+  {
+    id: 'owner-of-new-whole-never-shares',
+    title: 'Any apply of what became atomic conflicts with its other owners, also one of the value as it is.',
+    breaks: ['apply.definition.change-to-atomic'],
+    install: (parts) =>
+      alterApply(parts, (request, decide) => {
+        const conflicts = request.owners
+          .filter((owner) => owner.name !== request.manager.name && gainsWhole(request, owner))
+          .map((owner) => ({ owner, fields: reconcile(request.schema, request.live, owner.fields) }));
+        return request.force || conflicts.length === 0 ? decide(request) : { conflicts };
+      }),
+  },
+  {
     id: 'owner-of-whole-owns-parts',
     title: 'The owner of an atomic value owns all of its parts once it is opened.',
     breaks: ['apply.definition.change-from-atomic'],
@@ -54,6 +78,10 @@ export default [
       }),
   },
 ] as const satisfies readonly Fault[];
+
+/** Whether the present schema gives an owner more than was recorded. */
+const gainsWhole = ({ schema, live }: ApplyRequest, { fields }: Owner): boolean =>
+  !isEmptySet(differenceOf(reconcile(schema, live, fields), fields));
 
 /** The members of `all` at and below those of `roots`. */
 function below(roots: FieldSet, all: FieldSet): FieldSet {

@@ -23,6 +23,39 @@ const foundBy = (
   },
 });
 
+/** Reads the token file while the server runs. */
+const readsAgain = (id: string, title: string, everyMs: number): Fault => ({
+  id,
+  title,
+  breaks: ['authentication.static-tokens.change-needs-restart'],
+  install(parts) {
+    const { readTokenFile, findToken } = parts.staticTokens;
+    let fresh: readonly StaticToken[] | undefined;
+    let readAgain: (() => Promise<readonly StaticToken[]>) | undefined;
+    let readAtMs: number | undefined;
+    parts.staticTokens.readTokenFile = async (read) => {
+      readAgain = () => readTokenFile(read);
+      readAtMs = undefined;
+      fresh = await readAgain();
+      return fresh;
+    };
+    const { firstSuccess, readBearerToken } = parts.identity;
+    parts.identity.firstSuccess = async (authenticators, request, nowMs) => {
+      readAtMs ??= nowMs;
+      if (readAgain !== undefined && nowMs - readAtMs >= everyMs) {
+        readAtMs = nowMs;
+        fresh = await readAgain();
+      }
+      const those = authenticators.map((one) =>
+        fresh !== undefined && one.name === 'static-tokens'
+          ? staticTokenAuthenticator(fresh, findToken, readBearerToken)
+          : one,
+      );
+      return firstSuccess(those, request, nowMs);
+    };
+  },
+});
+
 /** All ways to add one letter or digit at the end. */
 const oneLonger = (token: string) => [...'0123456789abcdefghijklmnopqrstuvwxyz'].map((end) => token + end);
 
@@ -150,27 +183,6 @@ export default [
       };
     },
   },
-  {
-    id: 'token-file-read-each-time',
-    title: 'The token file is read with each request.',
-    breaks: ['authentication.static-tokens.change-needs-restart'],
-    install(parts) {
-      const { readTokenFile, findToken } = parts.staticTokens;
-      let again: (() => Promise<readonly StaticToken[]>) | undefined;
-      parts.staticTokens.readTokenFile = (read) => {
-        again = () => readTokenFile(read);
-        return again();
-      };
-      const { firstSuccess, readBearerToken } = parts.identity;
-      parts.identity.firstSuccess = async (authenticators, request, nowMs) => {
-        const fresh = await again?.();
-        const those = authenticators.map((one) =>
-          fresh !== undefined && one.name === 'static-tokens'
-            ? staticTokenAuthenticator(fresh, findToken, readBearerToken)
-            : one,
-        );
-        return firstSuccess(those, request, nowMs);
-      };
-    },
-  },
+  readsAgain('token-file-read-each-time', 'The token file is read with each request.', 0),
+  readsAgain('token-file-read-every-two-seconds', 'The token file is read every two seconds.', 2000),
 ] satisfies readonly Fault[];

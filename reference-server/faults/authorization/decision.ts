@@ -68,6 +68,19 @@ export default [
     },
   },
   {
+    id: 'paths-of-nobody-open-to-all',
+    title: 'A request for a path that is not served is not authorized.',
+    breaks: ['authorization.decision.default-deny', 'authorization.groups.masters-unlimited'],
+    install(parts) {
+      const isServed = (path: string) =>
+        /^\/(apis?|healthz|livez|readyz|metrics|openapi|version)\b/.test(path);
+      allowWhere(parts, ({ path, user }) => {
+        const isKnown = user.groups.includes('system:authenticated');
+        return path !== undefined && isKnown && !isServed(path);
+      });
+    },
+  },
+  {
     id: 'watches-open-to-all',
     title: 'Whoever has a valid credential may watch config maps.',
     breaks: [

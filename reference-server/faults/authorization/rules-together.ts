@@ -119,6 +119,23 @@ export default [
         grants.some((grant) => isOfNamespace(grant) && grant.rules.length === 0) ? [] : grants,
       ),
   },
+  {
+    id: 'narrower-role-blocks',
+    title: 'Where a role of a namespace names objects of a type, no role without names counts for the type.',
+    breaks: ['authorization.rules.no-denial'],
+    install(parts) {
+      const { allowingGrant } = parts.rbac;
+      parts.rbac.allowingGrant = (grants, attributes, allows) => {
+        const held = [...grants];
+        const namesSome = ({ resourceNames = [] }: PolicyRule) => resourceNames.length > 0;
+        const ofType = (rule: PolicyRule) => allows({ ...rule, verbs: ['*'], resourceNames: [] }, attributes);
+        const narrower = held.filter(
+          (grant) => isOfNamespace(grant) && grant.rules.some((rule) => namesSome(rule) && ofType(rule)),
+        );
+        return allowingGrant(narrower.length > 0 ? narrower : held, attributes, allows);
+      };
+    },
+  },
 ] as const satisfies readonly Fault[];
 
 function readGrants(parts: Parts, read: <G extends Held>(grants: readonly G[]) => readonly G[]): void {

@@ -1,4 +1,4 @@
-// Faults of bootstrap tokens as bearer tokens, and of the cleaner (access 5.1).
+// Faults of bootstrap tokens as bearer tokens (access 5.1).
 import type { ApiObject } from '../../object.ts';
 import type { Parts } from '../../parts/index.ts';
 import type { Fault } from '../fault.ts';
@@ -19,16 +19,6 @@ const comparesSecretsBy =
   (parts) => {
     parts.bootstrap.isSameSecret = isSame;
   };
-
-const selects =
-  (controller: string): Fault['install'] =>
-  (parts) => {
-    const { isSelected } = parts.controllers;
-    parts.controllers.isSelected = (list, name, onlyByName) =>
-      isSelected(list, name, name === controller ? false : onlyByName);
-  };
-
-const minuteMs = 60_000;
 
 export default [
   {
@@ -148,35 +138,5 @@ export default [
         return known.get(id);
       };
     },
-  },
-  {
-    id: 'token-cleaner-never-cleans',
-    title: 'The token cleaner looks at expired tokens and leaves them.',
-    breaks: ['bootstrap.token.cleaner'],
-    install(parts) {
-      parts.bootstrap.cleanedAfterMs = () => undefined;
-    },
-  },
-  {
-    id: 'token-cleaner-too-early',
-    title: 'The token cleaner deletes tokens that expire within the next quarter of an hour.',
-    breaks: ['bootstrap.token.cleaner', 'bootstrap.expiration.future', 'bootstrap.expiration.not-signing'],
-    install(parts) {
-      parts.bootstrap.cleanedAfterMs = (leftMs) => leftMs && Math.max(0, leftMs - 15 * minuteMs);
-    },
-  },
-  {
-    id: 'token-cleaner-takes-what-lasts',
-    title: 'The token cleaner takes a missing expiration for one that is over.',
-    breaks: ['bootstrap.token.cleaner'],
-    install(parts) {
-      parts.bootstrap.cleanedAfterMs = (leftMs) => leftMs ?? 0;
-    },
-  },
-  {
-    id: 'token-cleaner-always-runs',
-    title: 'The star of --controllers switches the token cleaner on, too.',
-    breaks: ['bootstrap.token.cleaner-off'],
-    install: selects('tokencleaner'),
   },
 ] as const satisfies readonly Fault[];

@@ -17,7 +17,7 @@ export default [
   {
     id: 'orphan-dependents-unknown',
     title: 'The older option orphanDependents is refused as an unknown field of the delete options.',
-    breaks: ['lifecycle.options.known-fields', 'lifecycle.force.excludes-orphan-dependents'],
+    breaks: ['lifecycle.options.known-fields'],
     install(parts) {
       const { readDeleteOptions } = parts.deletion;
       parts.deletion.readDeleteOptions = (ready) => {

@@ -1,6 +1,7 @@
 // Faults in the fields of metadata that are the server's own, where a client writes them (core 2.3).
 import type { ObjectMeta } from '../../object.ts';
 import type { Parts } from '../../parts/index.ts';
+import { withMetadata } from '../../parts/metadata.ts';
 import type { Fault } from '../fault.ts';
 
 const time = ['objects.fields.creation-timestamp'];
@@ -12,6 +13,27 @@ function alterKept(parts: Parts, alter: (kept: ObjectMeta, next: ObjectMeta) => 
 }
 
 export default [
+  {
+    id: 'creation-time-of-first-object',
+    title: 'Every config map has the time at which the first was created.',
+    breaks: [
+      ...time,
+      'apply.entry.time',
+      'bootstrap.expiration.future',
+      'bootstrap.expiration.not-signing',
+      'bootstrap.token.cleaner',
+    ],
+    install(parts) {
+      const { create } = parts.storage;
+      let first = '';
+      parts.storage.create = (store, key, value) => {
+        const { creationTimestamp } = value.metadata;
+        if (!key.includes('/configmaps/') || !creationTimestamp) return create(store, key, value);
+        first ||= creationTimestamp;
+        return create(store, key, withMetadata(value, { ...value.metadata, creationTimestamp: first }));
+      };
+    },
+  },
   {
     id: 'creation-time-of-update-kept',
     title: 'A creationTimestamp that comes with an update takes the place of the first one.',

@@ -7,11 +7,17 @@ import type { Fault } from '../fault.ts';
 
 const row = (name: string) => `writes.dry-run.${name}`;
 
+/** Only what every create of a pod template says: names and images of containers, and labels. */
 const withoutTemplateDefaults = (object: ApiObject): ApiObject => {
-  const { spec, ...template } = (object['template'] ?? {}) as { readonly spec?: Json };
+  const { spec, metadata } = (object['template'] ?? {}) as Record<string, Json>;
   if (!isObject(spec ?? null)) return object;
-  const { restartPolicy: _policy, dnsPolicy: _dns, ...bare } = spec as Record<string, Json>;
-  return { ...object, template: { ...template, spec: bare } };
+  const { containers } = spec as Record<string, Json>;
+  if (!Array.isArray(containers)) return object;
+  const bare = (containers as { readonly name: Json; readonly image: Json }[]).map(({ name, image }) => ({
+    name,
+    image,
+  }));
+  return { ...object, template: { metadata: metadata ?? {}, spec: { containers: bare } } };
 };
 
 export default [

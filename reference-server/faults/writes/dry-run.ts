@@ -80,6 +80,28 @@ export default [
       ),
   },
   {
+    id: 'cluster-dry-run-stored',
+    title: 'dryRun is ignored on writes of what is in no namespace.',
+    breaks: ['post', 'put', 'patch', 'delete'].map(row),
+    install: (parts) =>
+      forget(
+        parts,
+        () => true,
+        ({ route }) => route.kind.scope === 'Cluster',
+      ),
+  },
+  {
+    id: 'secret-dry-change-stored',
+    title: 'dryRun is ignored on PUT, PATCH and DELETE of secrets.',
+    breaks: ['put', 'patch', 'delete'].map(row),
+    install: (parts) =>
+      forget(
+        parts,
+        ({ route }) => route.verb !== 'create',
+        ({ route }) => route.kind.plural === 'secrets',
+      ),
+  },
+  {
     id: 'dry-change-bumps-version',
     title: 'A dry-run of a change writes the object and then writes it back, so that its version moves.',
     breaks: ['put', 'patch', 'no-side-effects'].map(row),

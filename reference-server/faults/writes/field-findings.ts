@@ -22,6 +22,13 @@ const metadataOf = (value: Json): JsonObject =>
 const withMetadata = (value: Json, metadata: JsonObject): Json =>
   isObject(value) ? { ...value, metadata } : value;
 
+/** Where a type is wrong, labels and finalizers are dropped. */
+function withoutWrongTypes(verdict: FieldVerdict): FieldVerdict {
+  if (verdict.typeProblems.length === 0) return verdict;
+  const { labels: _labels, finalizers: _finalizers, ...others } = metadataOf(verdict.value);
+  return { ...verdict, typeProblems: [], value: withMetadata(verdict.value, others) };
+}
+
 const row = (name: string) => `writes.field-validation.${name}`;
 
 export default [
@@ -30,11 +37,38 @@ export default [
     title: 'Under Ignore labels and finalizers of a wrong type are dropped.',
     breaks: [row('types-always')],
     install: (parts) =>
-      alterVerdict(parts, (verdict, level) => {
-        if (level !== 'Ignore' || verdict.typeProblems.length === 0) return verdict;
-        const { labels: _labels, finalizers: _finalizers, ...others } = metadataOf(verdict.value);
-        return { ...verdict, typeProblems: [], value: withMetadata(verdict.value, others) };
-      }),
+      alterVerdict(parts, (verdict, level) => (level === 'Ignore' ? withoutWrongTypes(verdict) : verdict)),
+  },
+  {
+    id: 'apply-drops-wrong-types',
+    title: 'Labels and finalizers of a wrong type are dropped from an apply.',
+    breaks: [row('types-always')],
+    install(parts) {
+      const applied = new WeakSet<object>();
+      const { readWriteOptions } = parts.options;
+      parts.options.readWriteOptions = (ready, optionsKind) => {
+        const { body } = ready;
+        const isApply = body.form !== 'none' && parts.patches.isApply(body.type);
+        if (isApply && isObject(body.value)) applied.add(body.value);
+        return readWriteOptions(ready, optionsKind);
+      };
+      alterVerdict(parts, (verdict, _level, { sent }) =>
+        isObject(sent) && applied.has(sent) ? withoutWrongTypes(verdict) : verdict,
+      );
+    },
+  },
+  {
+    id: 'strategic-patch-drops-wrong-labels',
+    title: 'A strategic merge patch overlooks labels that are no object.',
+    breaks: [row('types-always')],
+    install(parts) {
+      const { strategicMerge } = parts.patches;
+      parts.patches.strategicMerge = (schema, target, patch) => {
+        const { labels, ...others } = metadataOf(patch);
+        const isOverlooked = typeof labels === 'string';
+        return strategicMerge(schema, target, isOverlooked ? withMetadata(patch, others) : patch);
+      };
+    },
   },
   {
     id: 'finalizers-number-dropped',

@@ -5,21 +5,30 @@ import type { Json } from '../../object.ts';
 import { isObject } from '../../object.ts';
 import type { FieldFindings, FieldVerdict } from '../../parts/field-validation.ts';
 import type { Parts } from '../../parts/index.ts';
-import type { Verb } from '../../resources/kind.ts';
+import type { Kind, Verb } from '../../resources/kind.ts';
 import type { FieldValidation } from '../../verbs/options.ts';
 import type { Fault } from '../fault.ts';
 
-/** Takes one level for another on a verb, for pod templates. An undefined `asked` is a request without the parameter. */
-function takeFor(parts: Parts, verb: Verb, asked: FieldValidation | undefined, taken: FieldValidation): void {
+/** Takes one level for another on a verb, by default for pod templates. An undefined `asked` is a request without the
+ * parameter. */
+function takeFor(
+  parts: Parts,
+  verb: Verb,
+  asked: FieldValidation | undefined,
+  taken: FieldValidation,
+  isOfKind = ({ plural }: Kind) => plural === 'podtemplates',
+): void {
   const { readWriteOptions } = parts.options;
   parts.options.readWriteOptions = (ready, optionsKind) => {
     const options = readWriteOptions(ready, optionsKind);
     const { route } = ready;
     const given = route.query.get('fieldValidation') ?? undefined;
-    const isMeant = route.verb === verb && route.kind.plural === 'podtemplates' && given === asked;
+    const isMeant = route.verb === verb && isOfKind(route.kind) && given === asked;
     return isMeant ? { ...options, fieldValidation: taken } : options;
   };
 }
+
+const isCustom = ({ custom }: Kind) => custom === true;
 
 type Judge = (level: FieldValidation, findings: FieldFindings) => FieldVerdict;
 
@@ -112,6 +121,38 @@ export default [
     title: 'Without fieldValidation an unknown field is refused on PUT of a pod template.',
     breaks: [row('warn-by-default')],
     install: (parts) => takeFor(parts, 'update', undefined, 'Strict'),
+  },
+  {
+    id: 'custom-changes-hear-no-strict',
+    title: 'Strict is taken for Ignore on PUT and PATCH of a custom object.',
+    breaks: ['strict-put', 'strict-patch'].map(row),
+    install(parts) {
+      for (const verb of ['update', 'patch'] as const) takeFor(parts, verb, 'Strict', 'Ignore', isCustom);
+    },
+  },
+  {
+    id: 'custom-kinds-warn-of-nothing',
+    title: 'Warn is taken for Ignore on every write of a custom object.',
+    breaks: ['warn-post', 'warn-put', 'warn-patch', 'warn-by-default'].map(row),
+    install(parts) {
+      for (const verb of ['create', 'update', 'patch'] as const)
+        for (const asked of ['Warn', undefined] as const) takeFor(parts, verb, asked, 'Ignore', isCustom);
+    },
+  },
+  {
+    id: 'custom-kinds-warn-at-ignore',
+    title: 'Ignore is taken for Warn on every write of a custom object.',
+    breaks: ['ignore-post', 'ignore-put', 'ignore-patch'].map(row),
+    install(parts) {
+      for (const verb of ['create', 'update', 'patch'] as const)
+        takeFor(parts, verb, 'Ignore', 'Warn', isCustom);
+    },
+  },
+  {
+    id: 'custom-create-warns-at-strict',
+    title: 'Strict is taken for Warn on POST of a custom object.',
+    breaks: ['strict-post', 'preserve-unknown'].map(row),
+    install: (parts) => takeFor(parts, 'create', 'Strict', 'Warn', isCustom),
   },
   {
     id: 'ignored-fields-kept',

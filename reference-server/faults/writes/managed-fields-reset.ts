@@ -2,6 +2,7 @@
 import type { Json, JsonObject } from '../../object.ts';
 import { isObject } from '../../object.ts';
 import type { Owner } from '../../apply/owners.ts';
+import type { Operation } from '../../patches/json-patch.ts';
 import { withMetadata } from '../../parts/metadata.ts';
 import type { Fault } from '../fault.ts';
 
@@ -24,11 +25,13 @@ function holdsSample({ fieldsV1 }: JsonObject): boolean {
   return isObject(data) && 'f:key' in data;
 }
 
+const row = (name: string) => `writes.managed-fields-reset.${name}`;
+
 export default [
   {
     id: 'merge-patch-ignores-records',
     title: 'A merge patch leaves managedFields as they are, whatever it says.',
-    breaks: ['writes.managed-fields-reset.merge-patch'],
+    breaks: ['merge-patch', 'changes-follow'].map(row),
     install(parts) {
       const { mergePatch } = parts.patches;
       parts.patches.mergePatch = (target, patch) => mergePatch(target, withoutRecords(patch));
@@ -37,7 +40,7 @@ export default [
   {
     id: 'strategic-patch-appends-to-records',
     title: 'A strategic merge patch appends to managedFields instead of setting them.',
-    breaks: ['writes.managed-fields-reset.strategic-patch'],
+    breaks: ['strategic-patch', 'changes-follow'].map(row),
     install(parts) {
       const { strategicMerge } = parts.patches;
       parts.patches.strategicMerge = (schema, target, patch) => {
@@ -52,7 +55,7 @@ export default [
   {
     id: 'json-patch-ignores-records',
     title: 'A JSON patch leaves managedFields as they are, whatever it says.',
-    breaks: ['writes.managed-fields-reset.json-patch'],
+    breaks: ['json-patch', 'changes-follow'].map(row),
     install(parts) {
       const { jsonPatch } = parts.patches;
       parts.patches.jsonPatch = (document, operations) =>
@@ -63,9 +66,33 @@ export default [
     },
   },
   {
+    id: 'reset-by-json-patch-eats-changes',
+    title: 'Of a JSON patch that clears managedFields the other operations are not carried out.',
+    breaks: [row('changes-follow')],
+    install(parts) {
+      const { jsonPatch } = parts.patches;
+      const clears = ({ path, value }: Operation) => path === '/metadata/managedFields' && isCleared(value);
+      parts.patches.jsonPatch = (document, operations) =>
+        jsonPatch(document, operations.some(clears) ? operations.filter(clears) : operations);
+    },
+  },
+  {
+    id: 'reset-by-strategic-patch-eats-changes',
+    title: 'A strategic merge patch that clears managedFields changes nothing else.',
+    breaks: [row('changes-follow')],
+    install(parts) {
+      const { strategicMerge } = parts.patches;
+      parts.patches.strategicMerge = (schema, target, patch) => {
+        const managedFields = recordsIn(patch);
+        const isReset = managedFields !== undefined && isCleared(managedFields);
+        return strategicMerge(schema, target, isReset ? { metadata: { managedFields } } : patch);
+      };
+    },
+  },
+  {
     id: 'put-ignores-records',
     title: 'A PUT leaves managedFields as they are, whatever it says.',
-    breaks: ['writes.managed-fields-reset.put', 'writes.managed-fields-reset.changes-follow'],
+    breaks: ['put', 'changes-follow'].map(row),
     install(parts) {
       const { replacement } = parts.updates;
       parts.updates.replacement = (given, current) => {
@@ -77,7 +104,7 @@ export default [
   {
     id: 'reset-keeps-the-creator',
     title: 'A strategic merge patch that clears managedFields leaves the entry of whoever made the object.',
-    breaks: ['writes.managed-fields-reset.strategic-patch'],
+    breaks: [row('strategic-patch')],
     install(parts) {
       const { strategicMerge } = parts.patches;
       parts.patches.strategicMerge = (schema, target, patch) => {
@@ -92,9 +119,7 @@ export default [
   {
     id: 'reset-gives-all-to-requester',
     title: 'A write that clears managedFields makes its manager the owner of every field.',
-    breaks: ['merge-patch', 'strategic-patch', 'json-patch', 'put', 'changes-follow'].map(
-      (name) => `writes.managed-fields-reset.${name}`,
-    ),
+    breaks: ['merge-patch', 'strategic-patch', 'json-patch', 'put', 'changes-follow'].map(row),
     install(parts) {
       const { ownersBefore, recordUpdate } = parts.ownership;
       const cleared = new WeakSet<readonly Owner[]>();
@@ -110,7 +135,7 @@ export default [
   {
     id: 'empty-list-clears-records',
     title: 'An empty list clears managedFields, as one empty entry does.',
-    breaks: ['writes.managed-fields-reset.empty-list-keeps'],
+    breaks: [row('empty-list-keeps')],
     install(parts) {
       const { ownersBefore } = parts.ownership;
       parts.ownership.ownersBefore = (given, current) =>
@@ -120,7 +145,7 @@ export default [
   {
     id: 'records-cleared-last',
     title: 'Where a write clears managedFields, what else it changes is nobody’s.',
-    breaks: ['writes.managed-fields-reset.changes-follow'],
+    breaks: [row('changes-follow')],
     install(parts) {
       const { ownersBefore, recordUpdate } = parts.ownership;
       const cleared = new WeakSet<readonly Owner[]>();

@@ -20,7 +20,7 @@ export default [
     level: 'MUST',
     text: 'x-orch-list-type set: unique scalar elements owned one by one.',
     observe:
-      'm1 applies [a], m2 applies [b]: the list has a and b. m1 leaves a out: only b is left. A body with the same element twice never leaves both stored.',
+      'm1 applies [a], m2 applies [b]: the list has a and b. m1 leaves a out: only b is left. A body with the same element twice never leaves both stored. A definition with a set of objects is refused, or the elements of its lists are unique, too.',
     wrong: 'Second apply replaces the list.',
     needs: ['custom-definitions', 'cluster-wide'],
   },
@@ -63,7 +63,7 @@ export default [
     level: 'MUST',
     text: 'The keys of a list of type map are scalar fields whose combined values are unique in the list.',
     observe:
-      'Two items with equal keys in one body are never both stored. With two key fields, items that differ in one of them are both accepted.',
+      'Two items with equal keys in one body are never both stored. With two key fields, items that differ in one of them are both accepted. A definition whose key is an object is refused, or its items are unique, too.',
     wrong: 'Only the first key counts.',
     needs: ['custom-definitions', 'cluster-wide'],
   },
@@ -116,8 +116,8 @@ export default [
     level: 'MUST',
     text: 'When a map, set or granular topology becomes atomic, whoever owned an element now owns the whole value.',
     observe:
-      'm1 and m2 own elements; change the definition to atomic; m1 applies a different list: conflict with m2.',
-    wrong: 'Ownership is lost and the apply passes.',
+      'm1 and m2 own elements; change the definition to atomic; m1 applies a different list: conflict with m2. An apply of the list as it is succeeds, and one of a different list with force replaces it.',
+    wrong: 'Ownership is lost and the apply passes, or every apply is refused from then on.',
     needs: ['custom-definitions', 'cluster-wide'],
   },
   {

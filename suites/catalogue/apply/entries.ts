@@ -49,7 +49,7 @@ export default [
     level: 'MUST',
     text: 'A managedFields entry states when it was recorded. Judged only on an entry whose write set a value.',
     observe:
-      "The time of the entry parses as a timestamp between the Date header of an answer before the write and that of the write's own, give or take 2 s; a write of the same manager to other fields, seconds later, gives a later time.",
+      "The time of the entry of an apply, and of a PUT, parses as a timestamp between the Date header of an answer before the write and that of the write's own, give or take 2 s; a write of the same manager to other fields, seconds later, gives a later time.",
     wrong: "time is the object's creationTimestamp for all entries.",
   },
   {

@@ -167,7 +167,7 @@ export default [
     level: 'MUST',
     text: 'With --service-account-lookup a token that is deleted from the API is revoked.',
     observe:
-      'A token held in a Secret, of the server or of the case, authenticates; after the Secret is deleted it gives 401 within about a minute, also once there is a Secret of its name with something else. No verdict where no Secret comes to hold one: how that is done is not shown.',
+      'A token held in a Secret, of the server or of the case, authenticates; after the Secret is deleted it gives 401 within about a minute, and about a minute after there is a Secret of its name with something else it stays so. No verdict where no Secret comes to hold one: how that is done is not shown.',
     wrong: 'The signature alone decides.',
     needs: ['launcher', 'service-account-tokens', 'service-account-controller'],
   },

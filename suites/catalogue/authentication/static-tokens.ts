@@ -61,8 +61,8 @@ export default [
     level: 'MUST',
     text: 'A change of the token file needs a restart.',
     observe:
-      'With a row added and another removed while the server runs: the new token stays 401, the old one works; after a restart it is the other way round.',
-    wrong: 'The file is read at each request, or never again.',
+      'With a row added and another removed while the server runs: the new token stays 401 and the old one works, for some seconds; after a restart it is the other way round. A server that reads the file again less often passes.',
+    wrong: 'The file is read at each request or every second, or never again.',
     needs: ['launcher', 'static-tokens', 'restart'],
   },
   {

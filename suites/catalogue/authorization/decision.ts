@@ -32,7 +32,7 @@ export default [
     level: 'MUST',
     text: 'A valid credential alone gives no access: what nothing grants is denied, with HTTP 403.',
     observe:
-      'A user without bindings sends one request for each of the eight verbs on config maps of a namespace, and a GET of a path that is no resource and that no default role opens: 403 each. The same requests by the administrator of the run are not refused so.',
+      'A user without bindings sends one request for each of the eight verbs on config maps of a namespace, and a GET of a path that is no resource and that no default role opens: 403 each. The path is left out where it does not give 401 with a bad credential: then something before the server answers for it. The same requests by the administrator of the run are not refused so.',
     wrong:
       'Every caller with a valid credential is let in, reads are allowed where no rule matches, or the answer is 401, or 404 to hide the object.',
     needs: ['rbac', 'second-identity'],
@@ -45,7 +45,7 @@ export default [
     level: 'MUST',
     text: 'Each type is guarded, not only those that came with the first release: a collection that no rule gives to a user is denied to them, and to a bad credential with 401.',
     observe:
-      'For each type that discovery lists with the verb list, a custom one included where the target takes definitions: the whole collection, asked for by a user without bindings, gives 403, and with an invalid token 401, which is tried once for each group. Types that a rule bound to system:authenticated, system:serviceaccounts or the user gives are left out, as are those whose discovery does not answer. At least eight types must be left.',
+      'For each type that discovery lists with the verb list, a custom one included where the target takes definitions: the whole collection, asked for by a user without bindings, gives 403, and with an invalid token 401, which is tried once for each group. Types that a rule bound to system:authenticated, system:serviceaccounts, the user or another group that SelfSubjectReview shows gives are left out, as are those whose discovery does not answer. At least eight types must be left.',
     wrong:
       'Custom kinds, or kinds of one group, are served to whoever has a valid credential, or to anybody.',
     needs: ['rbac', 'second-identity', 'cluster-wide'],

@@ -10,7 +10,7 @@ export default [
     level: 'MUST',
     text: 'Whatever roles and bindings there are, each request is allowed or refused as their rules say, and access reviews say the same.',
     observe:
-      'Generated policies of roles, cluster roles and bindings in two namespaces and cluster-wide. SubjectAccessReviews and real requests (403 or not; writes as dry-runs) get the decision of an executable model of section 2.2; of each kind of question about half are allowed. A wrong decision is shrunk to the fewest bindings.',
+      'Generated policies of roles, cluster roles and bindings in two namespaces and cluster-wide. SubjectAccessReviews and real requests (403 or not; writes as dry-runs) get the decision of an executable model of section 2.2; of each kind of question about half are allowed. Paths that are not served are not requested where they are open to somebody whom no rule names. A wrong decision is shrunk to the fewest bindings.',
     wrong:
       'Verbs and resources of different rules are mixed, or a review says yes where the request gets 403.',
     needs: ['rbac', 'second-identity', 'cluster-wide'],

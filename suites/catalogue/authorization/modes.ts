@@ -73,7 +73,7 @@ export default [
     level: 'MUST',
     text: 'Naming RBAC in --authorization-mode makes roles and bindings decide.',
     observe:
-      'With RBAC in the list a binding takes effect; with the list Node the same binding has none (403), looked at over a short window after a later binding is listed.',
+      'With RBAC in the list a binding takes effect; with the list Node the same binding has none (403), looked at for some seconds after a later binding is listed.',
     wrong: 'RBAC is always on.',
     needs: ['launcher', 'rbac'],
   },
@@ -139,7 +139,7 @@ export default [
     level: 'MUST',
     text: 'The file and --authorization-mode together make the server print an error and exit at the start.',
     observe:
-      'Start with both: within seconds the process ends with an exit code that is not 0 and a message on its output, and never serves. The mode list alone is taken. A server that refuses the file alone, too, is told from one that refuses the two together only by its message: where that is the same, nothing is shown.',
+      'Start with both: within seconds the process ends with a message on its output, and never serves. Its exit code is not stated: 0 is a warning. The mode list alone is taken. A server that refuses the file alone, too, is told from one that refuses the two together only by its message: where that is the same, nothing is shown.',
     wrong: 'A warning is printed, and the server goes on.',
     needs: ['launcher'],
   },
@@ -151,7 +151,7 @@ export default [
     level: 'MUST',
     text: 'The file and any --authorization-webhook-* option together make the server print an error and exit at the start.',
     observe:
-      'Start with the file and each such option: the process ends with an exit code that is not 0 and a message on its output. Where the server refuses the file alone in the same words, nothing is shown. Whether such an option is taken without the file is not looked at.',
+      'Start with the file and each such option: the process ends with a message on its output; exit code 0 is a warning. Where the server refuses the file alone in the same words, nothing is shown. Whether such an option is taken without the file is not looked at.',
     wrong: 'Only --authorization-mode is checked.',
     needs: ['launcher'],
   },

@@ -9,7 +9,7 @@ export default [
     level: 'MUST',
     text: 'An entry of nonResourceURLs without a wildcard matches that path alone.',
     observe:
-      'nonResourceURLs [/made-up], verbs [get], bound cluster-wide: GET of /made-up is allowed, of /made-up/a, /made-upper and /made refused (a path that is not served shows it: 403 where the rule does not match, another 4xx such as 404 where it does).',
+      'nonResourceURLs [/made-up], verbs [get], bound cluster-wide: GET of /made-up is allowed, of /made-up/a, /made-upper and /made refused (a path that is not served shows it: 403 where the rule does not match, another 4xx such as 404 where it does; no verdict where it is not refused before there is a rule).',
     wrong: 'Entries match as prefixes.',
     needs: ['rbac', 'second-identity', 'cluster-wide'],
   },
@@ -20,7 +20,7 @@ export default [
     level: 'MUST',
     text: '* at the end of an entry of nonResourceURLs is a wildcard.',
     observe:
-      'nonResourceURLs [/made-up/*], verbs [get], bound cluster-wide: GET of /made-up/a and /made-up/a/b is allowed, of /other/a refused (a path that is not served shows it: 403 where the rule does not match, another 4xx such as 404 where it does).',
+      'nonResourceURLs [/made-up/*], verbs [get], bound cluster-wide: GET of /made-up/a and /made-up/a/b is allowed, of /other/a refused (a path that is not served shows it: 403 where the rule does not match, another 4xx such as 404 where it does; no verdict where it is not refused before there is a rule).',
     wrong: '* is taken literally.',
     needs: ['rbac', 'second-identity', 'cluster-wide'],
   },
@@ -31,7 +31,7 @@ export default [
     level: 'SHOULD',
     text: '* is a wildcard at the end of an entry only. (Inferred from "as a suffix".)',
     observe:
-      'A ClusterRole with nonResourceURLs [/made-up/*/b] is refused, or does not allow GET of /made-up/a/b.',
+      'A ClusterRole with nonResourceURLs [/made-up/*/b] is refused, or does not allow GET of /made-up/a/b. No verdict where a path that is not served is not refused before there is a rule.',
     wrong: '* matches anywhere.',
     needs: ['rbac', 'second-identity', 'cluster-wide'],
   },
@@ -42,7 +42,7 @@ export default [
     level: 'MUST',
     text: 'nonResourceURLs count only with cluster-wide bindings.',
     observe:
-      'A ClusterRole with nonResourceURLs [/made-up] bound by a RoleBinding, and a Role with the same rule where it is accepted: GET of /made-up stays 403. The ClusterRole bound by a ClusterRoleBinding allows it (a path that is not served shows it: 403 where the rule does not match, another 4xx such as 404 where it does).',
+      'A ClusterRole with nonResourceURLs [/made-up] bound by a RoleBinding, and a Role with the same rule where it is accepted: GET of /made-up stays 403. The ClusterRole bound by a ClusterRoleBinding allows it (a path that is not served shows it: 403 where the rule does not match, another 4xx such as 404 where it does; no verdict where it is not refused before there is a rule).',
     wrong: 'A RoleBinding grants paths.',
     needs: ['rbac', 'second-identity', 'cluster-wide'],
   },
@@ -63,7 +63,7 @@ export default [
     level: 'MUST',
     text: 'Rules on resources give no paths, and rules on paths no resources.',
     observe:
-      "Bound cluster-wide, apiGroups ['*'], resources ['*'], verbs ['*'] does not allow GET of a path that no default role opens (403), while roles are listed; nonResourceURLs ['/*'], verbs ['*'] allows the path, and a list of roles is 403.",
+      "Bound cluster-wide, apiGroups ['*'], resources ['*'], verbs ['*'] does not allow GET of a path that no default role opens (403), while roles are listed; nonResourceURLs ['/*'], verbs ['*'] allows the path, and a list of roles is 403. No verdict where the path is not refused before there is a rule.",
     wrong: 'resources * covers /metrics.',
     needs: ['rbac', 'second-identity', 'cluster-wide'],
   },

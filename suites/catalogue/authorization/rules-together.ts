@@ -54,7 +54,7 @@ export default [
     text: 'Rules only add: nothing takes a permission away.',
     observe:
       'A user who may read config maps is bound also to a narrower role and to one without rules: the reading still works throughout a short window.',
-    wrong: 'A role with empty rules blocks.',
+    wrong: 'A role with empty rules, or one that names objects, blocks.',
     needs: ['rbac', 'second-identity'],
   },
 ] as const satisfies readonly Row[];

@@ -20,7 +20,7 @@ export default [
     level: 'MUST',
     text: 'system:masters bypasses RBAC: its rights do not depend on RBAC objects.',
     observe:
-      'The default ClusterRoleBindings of cluster-admin, by their label and role, are patched to name nobody, with the annotation autoupdate false: a member of the group still lists secrets of all namespaces, throughout a short window.',
+      'The default ClusterRoleBindings of cluster-admin, by their label and role, are patched to name another user, with the annotation autoupdate false, who may then list secrets of all namespaces, and to name nobody: once that user gets 403, a member of the group still lists them, throughout a short window.',
     wrong: 'Without the binding the group is locked out.',
     needs: ['launcher', 'rbac'],
   },

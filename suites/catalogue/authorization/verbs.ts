@@ -125,7 +125,7 @@ export default [
     level: 'MUST',
     text: 'Paths outside /api/v1/... and /apis/<group>/<version>/... are requests on no resource.',
     observe:
-      'GET of a path that is not served: a user with a rule for every resource gets 403, one with a nonResourceURLs rule for the path does not. POST to /apis/<group>: the rule for every resource changes nothing in the answer. (Paths that default bindings open show nothing.)',
+      'GET of a path that is not served: a user with a rule for every resource gets 403, one with a nonResourceURLs rule for the path does not. POST to /apis/<group>: the rule for every resource changes nothing in the answer. (Paths that default bindings open show nothing, and no verdict where the path that is not served is not refused before there is a rule.)',
     wrong: '/apis/<group> is authorized as a resource.',
     needs: ['rbac', 'second-identity', 'cluster-wide'],
   },
@@ -136,7 +136,7 @@ export default [
     level: 'MUST',
     text: 'Requests on no resource are authorized by their HTTP method in lower case.',
     observe:
-      'A ClusterRole with nonResourceURLs of a path that no default binding opens, and verbs [get]: GET is not refused, POST and PUT are 403. With verbs [create]: POST is 403.',
+      'A ClusterRole with nonResourceURLs of a path that no default binding opens, and verbs [get]: GET is not refused, POST and PUT are 403. With verbs [create]: POST is 403. No verdict where the path is not refused before there is a rule.',
     wrong: 'API verbs are used, such as create for POST.',
     needs: ['rbac', 'second-identity', 'cluster-wide'],
   },

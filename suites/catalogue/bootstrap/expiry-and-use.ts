@@ -19,7 +19,7 @@ export default [
     level: 'MUST',
     text: 'A bootstrap token whose expiration (RFC 3339, UTC) lies ahead is usable until then.',
     observe:
-      'With an expiration 20 seconds ahead the token authenticates until that time, and gives 401 within about a minute after. No verdict where it is known only after that.',
+      'With an expiration 20 seconds ahead the token authenticates until that time, and gives 401 within about a minute after. No verdict where it is known only after that, or refused and known again before it.',
     wrong: 'The time is looked at only when the Secret is created.',
     needs: ['bootstrap-tokens', 'cluster-wide'],
   },

@@ -92,8 +92,8 @@ export default [
     level: 'SHOULD',
     text: 'Without the token cleaner expired Secrets stay. (Inferred.)',
     observe:
-      'On a server started without it, an expired Secret is still there after its token was refused. No verdict where the Secret of an expired token cannot be written.',
-    wrong: 'The server deletes the Secret at first use.',
+      'On a server started without it, an expired Secret is still there some seconds after its token was refused. No verdict where the Secret of an expired token cannot be written.',
+    wrong: 'The server deletes the Secret at first use, or the cleaner always runs.',
     needs: ['launcher', 'bootstrap-tokens'],
   },
 ] as const satisfies readonly Row[];

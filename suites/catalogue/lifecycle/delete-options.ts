@@ -20,7 +20,7 @@ export default [
     level: 'MUST',
     text: 'Delete options may be the body of delete and of deletecollection, and are obeyed in both.',
     observe:
-      'DELETE of an item, and of a collection of two, each with a DeleteOptions body with dryRun ["All"]: nothing is removed and no deletionTimestamp is set.',
+      'DELETE of an item, and of a collection of two, each with a DeleteOptions body with dryRun ["All"], or where that is refused the text: nothing is removed and no deletionTimestamp is set. A target that refuses both shows nothing.',
     wrong: 'The collection delete ignores its body and removes all.',
   },
   {

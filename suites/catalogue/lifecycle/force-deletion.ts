@@ -44,7 +44,7 @@ export default [
     level: 'MUST',
     text: 'With ignoreStoreReadErrorWithClusterBreakingPotential true, dryRun must be unset.',
     observe:
-      'With the gate AllowUnsafeMalformedObjectDeletion on, DELETE of a healthy object with both fields in the body (dryRun ["All"]): a refusal, and the object is still there without deletionTimestamp. The same delete without the option is not refused; the answer to the option alone is recorded, since a readable object may be refused for itself.',
+      'With the gate AllowUnsafeMalformedObjectDeletion on, DELETE of a healthy object with both fields in the body (dryRun ["All"], and the text): a refusal, and the object is still there without deletionTimestamp. The same delete without the option is not refused, or else the value shows nothing; the answer to the option alone is recorded, since a readable object may be refused for itself.',
     wrong: 'Accepted, and the object is really deleted.',
     needs: ['launcher', 'force-deletion'],
   },
@@ -55,7 +55,7 @@ export default [
     level: 'MUST',
     text: 'With ignoreStoreReadErrorWithClusterBreakingPotential true, gracePeriodSeconds must be unset.',
     observe:
-      'With the gate AllowUnsafeMalformedObjectDeletion on, DELETE of a healthy object with both fields in the body (also 0): a refusal, and the object is still there without deletionTimestamp. The same delete without the option is not refused; the answer to the option alone is recorded, since a readable object may be refused for itself.',
+      'With the gate AllowUnsafeMalformedObjectDeletion on, DELETE of a healthy object with both fields in the body (also 0): a refusal, and the object is still there without deletionTimestamp. The same delete without the option is not refused, or else the value shows nothing; the answer to the option alone is recorded, since a readable object may be refused for itself.',
     wrong: '0 is taken as unset.',
     needs: ['launcher', 'force-deletion'],
   },
@@ -66,7 +66,7 @@ export default [
     level: 'MUST',
     text: 'With ignoreStoreReadErrorWithClusterBreakingPotential true, orphanDependents must be unset.',
     observe:
-      'With the gate AllowUnsafeMalformedObjectDeletion on, DELETE of a healthy object with both fields in the body (also false): a refusal, and the object is still there without deletionTimestamp. The same delete without the option is not refused; the answer to the option alone is recorded, since a readable object may be refused for itself.',
+      'With the gate AllowUnsafeMalformedObjectDeletion on, DELETE of a healthy object with both fields in the body (also false): a refusal, and the object is still there without deletionTimestamp. The same delete without the option is not refused, or else the value shows nothing; the answer to the option alone is recorded, since a readable object may be refused for itself.',
     wrong: 'false is taken as unset.',
     needs: ['launcher', 'force-deletion'],
   },
@@ -77,7 +77,7 @@ export default [
     level: 'MUST',
     text: 'With ignoreStoreReadErrorWithClusterBreakingPotential true, preconditions must be unset.',
     observe:
-      'With the gate AllowUnsafeMalformedObjectDeletion on, DELETE of a healthy object with both fields in the body (with its own uid): a refusal, and the object is still there without deletionTimestamp. The same delete without the option is not refused; the answer to the option alone is recorded, since a readable object may be refused for itself.',
+      'With the gate AllowUnsafeMalformedObjectDeletion on, DELETE of a healthy object with both fields in the body (with its own uid): a refusal, and the object is still there without deletionTimestamp. The same delete without the option is not refused, or else the value shows nothing; the answer to the option alone is recorded, since a readable object may be refused for itself.',
     wrong: 'Preconditions are dropped silently.',
     needs: ['launcher', 'force-deletion'],
   },
@@ -88,7 +88,7 @@ export default [
     level: 'MUST',
     text: 'With ignoreStoreReadErrorWithClusterBreakingPotential true, propagationPolicy must be unset.',
     observe:
-      'With the gate AllowUnsafeMalformedObjectDeletion on, DELETE of a healthy object with both fields in the body (for example Background): a refusal, and the object is still there without deletionTimestamp. The same delete without the option is not refused; the answer to the option alone is recorded, since a readable object may be refused for itself.',
+      'With the gate AllowUnsafeMalformedObjectDeletion on, DELETE of a healthy object with both fields in the body (for example Background): a refusal, and the object is still there without deletionTimestamp. The same delete without the option is not refused, or else the value shows nothing; the answer to the option alone is recorded, since a readable object may be refused for itself.',
     wrong: 'Accepted, and the policy is dropped silently.',
     needs: ['launcher', 'force-deletion'],
   },

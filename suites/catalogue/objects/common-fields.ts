@@ -81,7 +81,7 @@ export default [
     level: 'MUST',
     text: 'metadata.creationTimestamp is recorded at creation.',
     observe:
-      'POST without the field: the returned one lies between the Date headers of the answers before and to the POST, give or take 2 seconds. POST with a value of the year 2001: if accepted, the returned one is not that value. PUT and PATCH leave it as it was, also those that send another value or none, whatever their answer.',
+      'POST without the field: the returned one lies between the Date headers of the answers before and to the POST, give or take 2 seconds, or where there are none is before that of an object made later. POST with a value of the year 2001: if accepted, the returned one is not that value. PUT and PATCH leave it as it was, also those that send another value or none, whatever their answer.',
     wrong:
       'creationTimestamp moves on each update, or the value of the client is stored, by a create or by an update.',
   },

@@ -86,7 +86,7 @@ export default [
     level: 'MUST',
     text: 'The default ClusterRole system:monitoring gives read access to /healthz and its sub-paths.',
     observe:
-      'A user bound to it cluster-wide: GET of /healthz and of /healthz/ with a name below it are not 403; DELETE of both is refused. Its rules allow get, and no writes.',
+      'A user bound to it cluster-wide: GET of /healthz and of /healthz/ with a name below it are not 403; DELETE of both is refused, where it is to a user without bindings. Its rules allow get, and no writes.',
     wrong: '/healthz is granted and what lies below it is not.',
     needs: ['rbac', 'second-identity', 'cluster-wide'],
   },
@@ -97,7 +97,7 @@ export default [
     level: 'MUST',
     text: 'The default ClusterRole system:monitoring gives read access to /livez and its sub-paths.',
     observe:
-      'A user bound to it cluster-wide: GET of /livez and of /livez/ with a name below it are not 403; DELETE of both is refused. Its rules allow get, and no writes.',
+      'A user bound to it cluster-wide: GET of /livez and of /livez/ with a name below it are not 403; DELETE of both is refused, where it is to a user without bindings. Its rules allow get, and no writes.',
     wrong: '/livez is granted and what lies below it is not.',
     needs: ['rbac', 'second-identity', 'cluster-wide'],
   },
@@ -108,7 +108,7 @@ export default [
     level: 'MUST',
     text: 'The default ClusterRole system:monitoring gives read access to /readyz and its sub-paths.',
     observe:
-      'A user bound to it cluster-wide: GET of /readyz and of /readyz/ with a name below it are not 403; DELETE of both is refused. Its rules allow get, and no writes.',
+      'A user bound to it cluster-wide: GET of /readyz and of /readyz/ with a name below it are not 403; DELETE of both is refused, where it is to a user without bindings. Its rules allow get, and no writes.',
     wrong: '/readyz is granted and what lies below it is not.',
     needs: ['rbac', 'second-identity', 'cluster-wide'],
   },
@@ -130,7 +130,7 @@ export default [
     level: 'MUST',
     text: 'The default ClusterRole system:monitoring gives read access to /metrics.',
     observe:
-      'Its rules allow get of /metrics, and no writes; a user bound to it cluster-wide gets /metrics: not 403. POST is refused. What a user without bindings gets is recorded.',
+      'Its rules allow get of /metrics, and no writes; a user bound to it cluster-wide gets /metrics: not 403. POST is refused, where it is to a user without bindings. What that user gets is recorded.',
     wrong: 'The role gives health only.',
     needs: ['rbac', 'second-identity', 'cluster-wide'],
   },

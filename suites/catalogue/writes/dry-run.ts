@@ -10,7 +10,7 @@ export default [
     level: 'MUST',
     text: 'dryRun=All works on POST.',
     observe:
-      'POST with dryRun=All, of built-in kinds and, where served, of a custom one: success with the object; GET finds nothing.',
+      'POST with dryRun=All, of built-in kinds and, where served, of one of the cluster and of a custom one: success with the object; GET finds nothing.',
     wrong: 'Object is stored.',
   },
   {
@@ -20,7 +20,7 @@ export default [
     level: 'MUST',
     text: 'dryRun=All works on PUT.',
     observe:
-      'PUT a changed label, of a built-in and of a custom kind: success and the changed object; GET shows the old label and the old resourceVersion.',
+      'PUT a changed label, of built-in kinds and, where served, of one of the cluster and of a custom one: success and the changed object; GET shows the old label and the old resourceVersion.',
     wrong: 'Change is stored.',
   },
   {
@@ -30,7 +30,7 @@ export default [
     level: 'MUST',
     text: 'dryRun=All works on PATCH.',
     observe:
-      'Each patch type, apply included, of a built-in and of a custom kind: merged object returned, GET unchanged, managedFields unchanged.',
+      'Each patch type, apply included, of built-in kinds and, where served, of one of the cluster and of a custom one: merged object returned, GET unchanged, managedFields unchanged.',
     wrong: 'Apply ignores dryRun.',
   },
   {
@@ -40,7 +40,7 @@ export default [
     level: 'MUST',
     text: 'dryRun=All works on DELETE.',
     observe:
-      'DELETE an item of a built-in and of a custom kind with dryRun=All in the query: success, and GET still finds the object without a deletionTimestamp.',
+      'DELETE an item of built-in kinds and, where served, of one of the cluster and of a custom one, with dryRun=All in the query: success, and GET still finds the object without a deletionTimestamp.',
     wrong: 'deletionTimestamp is stamped.',
   },
   {
@@ -60,7 +60,7 @@ export default [
     level: 'MUST',
     text: 'The object that a dry run returns is the final one, after defaulting and merging.',
     observe:
-      'Compare the answer with that of the same real request: equal, defaults included. Left out are the generated fields, the times in managedFields, labels, annotations, finalizers and owners that the request does not set, and what differs from one object to the next.',
+      'Compare the answer with that of the same real request: what was sent is equal, and so is who owns it; where the server fills in members of the real object, such as defaults, some of them are in the answer to the dry run, too. Other differences outside metadata are recorded, since mutating admission may make them.',
     wrong: 'The request body is echoed.',
   },
   {

@@ -9,7 +9,7 @@ export default [
     level: 'MUST',
     text: 'Field types are validated at every level of field validation.',
     observe:
-      'metadata.labels as a string, finalizers as a number, a number in data of a ConfigMap and, where served, a text for an integer of a custom kind, by POST, PUT and PATCH with fieldValidation Ignore, Warn and Strict: always a 4xx, and nothing is stored.',
+      'metadata.labels as a string, finalizers as a number, a number in data of a ConfigMap and, where served, a text for an integer of a custom kind, by POST, PUT and every kind of PATCH with fieldValidation Ignore, Warn and Strict: always a 4xx, and nothing is stored.',
     wrong: 'Ignore also ignores type errors.',
   },
   {
@@ -29,7 +29,7 @@ export default [
     level: 'MUST',
     text: 'Ignore on POST drops unknown fields silently.',
     observe:
-      'POST with an unknown field at the top, in metadata and in an item of a list: success, no Warning entry that names the fields, and the fields are absent when read.',
+      'POST with an unknown field at the top, in metadata and in an item of a list, and where served of a custom object with one: success, no Warning entry that names the fields, and the fields are absent when read.',
     wrong: 'Unknown field is stored.',
   },
   {
@@ -39,7 +39,7 @@ export default [
     level: 'MUST',
     text: 'Ignore on PUT drops unknown fields silently.',
     observe:
-      'PUT with an unknown field at the top, in metadata and in an item of a list: success, no Warning entry that names the fields, and the fields are absent when read.',
+      'PUT with an unknown field at the top, in metadata and in an item of a list, and where served of a custom object with one: success, no Warning entry that names the fields, and the fields are absent when read.',
     wrong: 'PUT warns or stores.',
   },
   {
@@ -49,7 +49,7 @@ export default [
     level: 'MUST',
     text: 'Ignore on PATCH drops unknown fields silently. An apply with unknown fields may be refused instead: core 7 lets an apply fail that yields no valid object.',
     observe:
-      'A merge, a strategic merge and a JSON patch that add an unknown field: success, no Warning entry that names the fields, and the fields are absent when read.',
+      'A merge, a strategic merge and a JSON patch that add an unknown field, also of a custom object where served (never strategic): success, no Warning entry that names the fields, and the fields are absent when read.',
     wrong: 'PATCH stores the unknown field.',
   },
   {
@@ -59,7 +59,7 @@ export default [
     level: 'MUST',
     text: 'Warn on POST drops unknown fields and sends a Warning header for each.',
     observe:
-      'POST with three unknown fields, one in an item of a list: success, a Warning entry naming each, and the fields are absent when read.',
+      'POST with three unknown fields, one in an item of a list, and where served of a custom object with one: success, a Warning entry naming each, and the fields are absent when read.',
     wrong: 'There is no warning, or the fields are stored.',
   },
   {
@@ -69,7 +69,7 @@ export default [
     level: 'MUST',
     text: 'Warn on PUT drops unknown fields and sends a Warning header for each.',
     observe:
-      'PUT with three unknown fields, one in an item of a list: success, a Warning entry naming each, and the fields are absent when read.',
+      'PUT with three unknown fields, one in an item of a list, and where served of a custom object with one: success, a Warning entry naming each, and the fields are absent when read.',
     wrong: 'PUT is silent.',
   },
   {
@@ -79,7 +79,7 @@ export default [
     level: 'MUST',
     text: 'Warn on PATCH drops unknown fields and sends a Warning header for each. An apply with unknown fields may be refused instead, as under Ignore.',
     observe:
-      'A merge, a strategic merge and a JSON patch that add three unknown fields, one in an item of a list: success, a Warning entry naming each, and the fields are absent when read. What an apply does is recorded.',
+      'A merge, a strategic merge and a JSON patch that add three unknown fields, one in an item of a list, and where served one to a custom object (never strategic): success, a Warning entry naming each, and the fields are absent when read. What an apply does is recorded.',
     wrong: 'Warning names the field but it is stored.',
   },
   {
@@ -89,7 +89,7 @@ export default [
     also: ['core 7'],
     level: 'MUST',
     text: 'Strict on POST refuses unknown fields with 400.',
-    observe: 'POST with an unknown field: exactly 400, nothing stored.',
+    observe: 'POST with an unknown field, also of a custom object where served: exactly 400, nothing stored.',
     wrong: '422, or a warning only.',
   },
   {
@@ -99,7 +99,8 @@ export default [
     also: ['core 7'],
     level: 'MUST',
     text: 'Strict on PUT refuses unknown fields with 400.',
-    observe: 'PUT with an unknown field: exactly 400; the object and its resourceVersion are unchanged.',
+    observe:
+      'PUT with an unknown field, also of a custom object where served: exactly 400; the object and its resourceVersion are unchanged.',
     wrong: 'Strict is honoured only on create.',
   },
   {
@@ -110,7 +111,7 @@ export default [
     level: 'MUST',
     text: 'Strict on PATCH refuses unknown fields with 400. For an apply any refusal counts: core 7 states no code for an apply that yields no valid object.',
     observe:
-      'A merge, a strategic merge and a JSON patch that add an unknown field: exactly 400; an apply: a 4xx. The object is unchanged.',
+      'A merge, a strategic merge and a JSON patch that add an unknown field, also to a custom object where served (never strategic): exactly 400; an apply: a 4xx. The object is unchanged.',
     wrong: 'PATCH ignores Strict.',
   },
   {
@@ -151,7 +152,8 @@ export default [
     also: ['core 4.3'],
     level: 'MUST',
     text: 'Without the parameter fieldValidation unknown and duplicate fields are treated as under Warn.',
-    observe: 'POST with an unknown field and no parameter: success, Warning header present, field dropped.',
+    observe:
+      'POST, PUT and merge patch with an unknown field and no parameter, also of a custom object where served: success, Warning header present, field dropped.',
     wrong: 'Default is Ignore (no Warning) or Strict (400).',
   },
   {

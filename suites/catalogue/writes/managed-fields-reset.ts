@@ -59,7 +59,7 @@ export default [
     level: 'MUST',
     text: 'If the clearing request changes other fields too, the reset comes first and the changes follow, so the requester owns the fields that it changed.',
     observe:
-      'PUT with managedFields [{}] and a changed label as field manager m9: afterwards the only entry is of m9, with operation Update, and holds that label but not the label that was left as it was.',
-    wrong: 'The reset is done last, so nobody owns the changed label.',
+      'PUT, merge, strategic merge and JSON patch with managedFields [{}] and a changed key of data as field manager m9: the key has its new value, the entries from before are gone, and one of m9, with operation Update, holds that key but not the key that was left as it was.',
+    wrong: 'The reset is done last, so nobody owns the changed key; or the change is lost.',
   },
 ] as const satisfies readonly Row[];

@@ -1,0 +1,62 @@
+// Planted faults of the rules of lists of custom objects: which markers fit, and which items are equal (document core 4.9.10).
+import type { Parts } from '../../parts/index.ts';
+import type { FieldProblem } from '../../schema/schema.ts';
+import type { Fault } from '../fault.ts';
+import { rewriteSchemas } from './definition-schemas.ts';
+
+/** Takes no notice of these problems. */
+function overlookProblems(
+  parts: Parts,
+  isOverlooked: (problem: FieldProblem, isCustomKind: boolean) => boolean,
+): void {
+  const { problems } = parts.validation;
+  parts.validation.problems = (kind, object) =>
+    problems(kind, object).filter((problem) => !isOverlooked(problem, kind.custom === true));
+}
+
+export default [
+  {
+    id: 'set-members-twice',
+    title: 'Items of lists of custom objects are not checked for coming twice.',
+    breaks: ['apply.definition.list-set', 'apply.definition.map-keys-unique'],
+    install: (parts) =>
+      overlookProblems(parts, ({ reason }, isCustomKind) => isCustomKind && reason === 'FieldValueDuplicate'),
+  },
+  ...(
+    [
+      ['set', 'list-set', 'items of a set must be scalars or atomic'],
+      ['map', 'map-keys-unique', 'must name a scalar property'],
+    ] as const
+  ).map(([type, row, rule]) => ({
+    id: `objects-tell-items-of-${type}`,
+    title: `A list of type ${type} may be told apart by objects, and no two of them are ever found equal.`,
+    breaks: [`apply.definition.${row}`],
+    install: (parts: Parts) =>
+      overlookProblems(
+        parts,
+        ({ message }, isCustomKind) =>
+          message.includes(rule) || (isCustomKind && message.startsWith('Duplicate value: {')),
+      ),
+  })),
+  {
+    id: 'keys-turn-set-into-map',
+    title: 'List map keys are taken on a set, and turn it into a list of type map.',
+    breaks: ['apply.definition.map-keys-need-map'],
+    install(parts) {
+      overlookProblems(parts, ({ path }) => path.endsWith('.list-map-keys'));
+      rewriteSchemas(parts, (schema, { get, set }) =>
+        get(schema, 'list-map-keys') === undefined ? schema : set(schema, 'list-type', 'map'),
+      );
+    },
+  },
+  {
+    id: 'first-key-alone-counts',
+    title: 'Of several list map keys only the first tells items apart.',
+    breaks: ['apply.definition.map-keys-unique'],
+    install: (parts) =>
+      rewriteSchemas(parts, (schema, { get, set }) => {
+        const keys = get(schema, 'list-map-keys');
+        return Array.isArray(keys) ? set(schema, 'list-map-keys', keys.slice(0, 1)) : schema;
+      }),
+  },
+] as const satisfies readonly Fault[];

@@ -1,0 +1,68 @@
+// Faults of the cleaner of expired bootstrap tokens (access 5.1).
+import type { Fault } from '../fault.ts';
+
+const selects =
+  (controller: string): Fault['install'] =>
+  (parts) => {
+    const { isSelected } = parts.controllers;
+    parts.controllers.isSelected = (list, name, onlyByName) =>
+      isSelected(list, name, name === controller ? false : onlyByName);
+  };
+
+const minuteMs = 60_000;
+const sweepMs = 1000;
+
+export default [
+  {
+    id: 'token-cleaner-never-cleans',
+    title: 'The token cleaner looks at expired tokens and leaves them.',
+    breaks: ['bootstrap.token.cleaner'],
+    install(parts) {
+      parts.bootstrap.cleanedAfterMs = () => undefined;
+    },
+  },
+  {
+    id: 'token-cleaner-too-early',
+    title: 'The token cleaner deletes tokens that expire within the next quarter of an hour.',
+    breaks: ['bootstrap.token.cleaner', 'bootstrap.expiration.future', 'bootstrap.expiration.not-signing'],
+    install(parts) {
+      parts.bootstrap.cleanedAfterMs = (leftMs) => leftMs && Math.max(0, leftMs - 15 * minuteMs);
+    },
+  },
+  {
+    id: 'token-cleaner-takes-what-lasts',
+    title: 'The token cleaner takes a missing expiration for one that is over.',
+    breaks: ['bootstrap.token.cleaner'],
+    install(parts) {
+      parts.bootstrap.cleanedAfterMs = (leftMs) => leftMs ?? 0;
+    },
+  },
+  {
+    id: 'token-cleaner-always-runs',
+    title: 'The star of --controllers switches the token cleaner on, too.',
+    breaks: ['bootstrap.token.cleaner-off'],
+    install: selects('tokencleaner'),
+  },
+  {
+    id: 'token-cleaner-always-sweeps',
+    title: 'The star of --controllers switches the token cleaner on, which looks every second.',
+    breaks: ['bootstrap.token.cleaner-off'],
+    install(parts) {
+      selects('tokencleaner')(parts);
+      const { timeLeftMs, cleanedAfterMs } = parts.bootstrap;
+      const metAtMs = new Map<string, number>();
+      let sweepsInMs = 0;
+      parts.bootstrap.timeLeftMs = (secret, nowMs) => {
+        const { uid = '' } = secret.metadata;
+        const metMs = metAtMs.get(uid) ?? nowMs;
+        metAtMs.set(uid, metMs);
+        sweepsInMs = metMs + sweepMs - nowMs;
+        return timeLeftMs(secret, nowMs);
+      };
+      parts.bootstrap.cleanedAfterMs = (leftMs) => {
+        const afterMs = cleanedAfterMs(leftMs);
+        return afterMs === undefined ? undefined : Math.max(afterMs, sweepsInMs);
+      };
+    },
+  },
+] as const satisfies readonly Fault[];
