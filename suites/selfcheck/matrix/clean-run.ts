@@ -11,6 +11,8 @@ export interface CleanCase {
   readonly id: string;
   readonly outcome: Outcome;
   readonly parts: readonly string[];
+  /** Real time. */
+  readonly durationMs: number;
 }
 
 export interface CleanRun {
@@ -26,8 +28,10 @@ export async function cleanRun(cases: readonly Case[], names: Names, seed: numbe
   const results: CleanCase[] = [];
   for (const one of cases) {
     passed = new Set();
-    const { outcome } = await runBounded(one, run.environment);
-    results.push({ id: one.id, outcome, parts: [...passed] });
+    const startedMs = performance.now();
+    const { outcome } = await runBounded(one, run.environment, undefined);
+    const durationMs = performance.now() - startedMs;
+    results.push({ id: one.id, outcome, parts: [...passed], durationMs });
   }
   await run.drop();
   return { cases: results, features: [...run.environment.features] };

@@ -27,6 +27,7 @@ export interface FaultRun {
 export async function runFault(request: FaultRun): Promise<FaultResult> {
   const { fault, names, seed, features } = request;
   const chosen = chooseCases(request);
+  const durations = new Map(request.clean.map(({ id, durationMs }) => [id, durationMs]));
   const run = await openInProcess({
     names,
     seed,
@@ -36,7 +37,7 @@ export async function runFault(request: FaultRun): Promise<FaultResult> {
   });
   const runs: CaseRun[] = [];
   try {
-    for (const one of chosen) runs.push(await runBounded(one, run.environment));
+    for (const one of chosen) runs.push(await runBounded(one, run.environment, durations.get(one.id) ?? 0));
   } finally {
     await run.drop();
   }
