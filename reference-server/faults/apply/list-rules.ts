@@ -24,13 +24,13 @@ export default [
   },
   ...(
     [
-      ['set', 'list-set', 'items of a set must be scalars or atomic'],
-      ['map', 'map-keys-unique', 'must name a scalar property'],
+      ['set', ['list-set', 'map-keys-unique'], 'items of a set must be scalars or atomic'],
+      ['map', ['map-keys-unique'], 'must name a scalar property'],
     ] as const
-  ).map(([type, row, rule]) => ({
+  ).map(([type, rows, rule]) => ({
     id: `objects-tell-items-of-${type}`,
     title: `A list of type ${type} may be told apart by objects, and no two of them are ever found equal.`,
-    breaks: [`apply.definition.${row}`],
+    breaks: rows.map((row) => `apply.definition.${row}` as const),
     install: (parts: Parts) =>
       overlookProblems(
         parts,

@@ -42,7 +42,7 @@ export default [
   {
     id: 'apply-drops-wrong-types',
     title: 'Labels and finalizers of a wrong type are dropped from an apply.',
-    breaks: [row('types-always')],
+    breaks: [row('types-always'), 'apply.intent.invalid-fails'],
     install(parts) {
       const applied = new WeakSet<object>();
       const { readWriteOptions } = parts.options;
