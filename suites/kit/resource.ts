@@ -101,11 +101,11 @@ export function createResource(options: ResourceOptions): Resource {
   };
 
   async function given(overrides: Overrides = {}): Promise<ApiObject> {
-    const body = object(overrides);
-    // A pod may be refused until a controller has made its namespace's account.
+    // A pod may be refused until a controller has made its namespace's account. A name is asked for once only: an answer
+    // that was lost may have been a success.
     const made = await (type.plural === 'pods'
-      ? waiting.eventually(() => make(body), 'controller')
-      : make(body));
+      ? waiting.eventually(() => make(object(overrides)), 'controller')
+      : make(object(overrides)));
     return isDisturbed ? atRest(made, reader(made.metadata.name!), waiting) : made;
   }
 

@@ -24,7 +24,6 @@ import { findReuse } from './recording/reuse.ts';
 import { reproduceScript } from './recording/script.ts';
 import { stepsOf } from './recording/steps.ts';
 import { createTrace } from './trace.ts';
-import type { Trace } from './trace.ts';
 
 export interface CaseRun {
   readonly rows: readonly RequirementId[];
@@ -41,7 +40,6 @@ export interface CaseRun {
 
 const bodyLimitBytes = 64 * 1024;
 const shortestMarked = 6;
-const longestSettlingMs = 10_000;
 /** What many requests made together is told after what a few show, and as the same number in each run. */
 const requestsOfSharedWork = 1000;
 
@@ -116,7 +114,8 @@ async function attempt(
 
   async function release(): Promise<void> {
     phase.now = 'clean-up';
-    await settle(trace, environment);
+    // A case ends with the first of several requests that fails, and the others are still under way.
+    await trace.settled();
     // What could not be removed now is tried again, or told, when the room closes.
     await Promise.allSettled([built.close(), environment.room.release(trace, built.places())]);
   }
@@ -151,15 +150,6 @@ async function attempt(
     const reproduce = reproduceScript(exchanges, { namespaces, prefix, canonical: canonical.text });
     return { ...base, exchanges, reproduce };
   }
-}
-
-/** Waits for writes that are still under way, since a case ends with the first of several that fails. */
-async function settle(trace: Trace, { pause }: Environment): Promise<void> {
-  const settled = trace.settled();
-  if (settled === undefined) return;
-  const enough = new AbortController();
-  await Promise.race([settled, pause(longestSettlingMs, enough.signal).catch(() => {})]);
-  enough.abort();
 }
 
 const tellsMore = ({ message, observed, warnings }: Outcome) =>

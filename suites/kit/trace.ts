@@ -17,8 +17,8 @@ export interface Made {
 
 export interface Trace {
   observe: Observer;
-  /** Once no write is under way any more; undefined where none is. */
-  settled(): Promise<unknown> | undefined;
+  /** Once no write is under way any more. */
+  settled(): Promise<unknown>;
   made(): readonly Made[];
   /** A write got no answer: it may have made something that is not known here. */
   isUnsure(): boolean;
@@ -50,7 +50,7 @@ export function createTrace(): Trace {
       underWay.add(noted);
       void noted.finally(() => underWay.delete(noted));
     },
-    settled: () => (underWay.size === 0 ? undefined : Promise.all(underWay)),
+    settled: () => Promise.all(underWay),
     made: () => [...byPath.values()],
     isUnsure: () => isUnsure,
   };

@@ -25,8 +25,8 @@ export default section({
     const { namespace, expect, uniqueName, throughout, has } = context;
     const { podTemplates } = namespace;
     const label = uniqueName('watched');
-    const labels = { [label]: 'x' };
-    const labelSelector = `${label}=x`;
+    const labels = { [label]: 'yes' };
+    const labelSelector = `${label}=yes`;
     const [target] = await podTemplates.givenMany(3, { metadata: { labels } });
     const { metadata, items: before } = (await podTemplates.list({ labelSelector })).list;
     expect.equal(before.length, 3, 'objects before the dry-runs');
@@ -76,7 +76,7 @@ async function rehearseAll(
     'apply of a new object': await podTemplates.apply(absent!, intent, { manager: 'dry', ...dry }),
     DELETE: await podTemplates.remove(name, dry),
     'DELETE of the collection': await podTemplates.removeCollection({
-      query: { ...dry.query, labelSelector: `${Object.keys(labels)[0]}=x` },
+      query: { ...dry.query, labelSelector: `${Object.keys(labels)[0]}=yes` },
     }),
   };
   for (const [what, answer] of Object.entries(answers)) expect.success(answer, `${what} with dryRun=All`);
