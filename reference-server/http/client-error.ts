@@ -26,7 +26,7 @@ export function answerClientError(
   }
   const [status, text] = answers[error.code ?? ''] ?? [
     '400 Bad Request',
-    'the request is malformed and could not be read',
+    `the request is malformed and could not be read: ${error.code ?? error.message}`,
   ];
   const head = [
     `HTTP/1.1 ${status}`,
