@@ -11,6 +11,9 @@ const answers: Readonly<Record<string, readonly [status: string, text: string]>>
   ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'the headers of the request did not arrive in time'],
 };
 
+/** There is no request yet: an answer would wait for the end of the handshake, and be taken for that to the first request. */
+const isOfTls = ({ code = '' }: ParserError) => /^ERR_(?:TLS|SSL)_/.test(code);
+
 /** Answers a request that could not be parsed, unless an answer has begun, and closes the connection. */
 export function answerClientError(
   error: ParserError,
@@ -20,7 +23,7 @@ export function answerClientError(
 ): void {
   // More of the same may follow while the answer is on its way.
   if (socket.destroyed || socket.writableEnded) return;
-  if (!socket.writable || answerBegun || error.code === 'ECONNRESET') {
+  if (!socket.writable || answerBegun || error.code === 'ECONNRESET' || isOfTls(error)) {
     socket.destroy();
     return;
   }

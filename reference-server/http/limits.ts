@@ -17,7 +17,7 @@ export interface Limits {
 }
 
 export const defaultLimits: Limits = {
-  tlsHandshakeMs: 10_000,
+  tlsHandshakeMs: 30_000,
   headersMs: 10_000,
   bodyMs: 60_000,
   idleMs: 75_000,

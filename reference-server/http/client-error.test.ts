@@ -1,0 +1,19 @@
+// Which broken requests are answered, and which connections just end.
+import { PassThrough } from 'node:stream';
+import { expect, test } from 'vitest';
+import { answerClientError } from './client-error.ts';
+
+const broken = (code: string) => {
+  const socket = new PassThrough();
+  answerClientError(Object.assign(new Error('broken'), { code }), socket, false, 1000);
+  return { text: String(socket.read() ?? ''), isCut: socket.destroyed };
+};
+
+test('what cannot be read is answered with the reason of the parser', () => {
+  expect(broken('HPE_INVALID_METHOD').text).toMatch(/^HTTP\/1\.1 400 [^]*: HPE_INVALID_METHOD\n$/);
+});
+
+// An answer would come with the end of the handshake, in place of that to the first request.
+test.each(['ERR_TLS_HANDSHAKE_TIMEOUT', 'ERR_SSL_NO_SHARED_CIPHER'])('%s only cuts', (code) => {
+  expect(broken(code)).toEqual({ text: '', isCut: true });
+});
