@@ -23,6 +23,7 @@ const signals = ['SIGINT', 'SIGTERM'] as const;
 const ownModules = /\/(suites|cli|reference-server|fixtures|reports)\/(?!run\/entry)/;
 /** Cases have a limit of their own, from when they begin: the runner would count the wait for their turn, too. */
 const noLimit = 0;
+const longestCleanUpMs = 30 * 60_000;
 /** Cases at a time, if nothing else is said, besides those that wait more than they ask. */
 export const defaultConcurrency = 24;
 /** The runner starts so many beyond those that may work, since cases that wait take nobody's place. */
@@ -86,7 +87,7 @@ async function startThread(
       sequence: { concurrent: true },
       maxConcurrency: mostAtOnce,
       testTimeout: noLimit,
-      hookTimeout: noLimit,
+      hookTimeout: longestCleanUpMs,
       env: compileCache(),
       cache: false,
       passWithNoTests: true,

@@ -74,13 +74,14 @@ export function createApi(lines: Lines, observe: Observer, credential: Credentia
   const transport = lineOf(lines, credential);
   const identity = identityOf(credential);
 
-  async function exchange(request: WireRequest): Promise<Answer> {
+  async function exchange(...asked: [method: string, path: string, options: SendOptions]): Promise<Answer> {
+    const request = wireRequest(...asked, identity);
     const { status, headers, body } = await transport(request);
     return createAnswer(`${request.method} ${request.path}`, status, headers, await collect(body));
   }
 
   function send(method: string, path: string, options: SendOptions = {}): Promise<Answer> {
-    const answer = exchange(wireRequest(method, path, options, identity));
+    const answer = exchange(method, path, options);
     observe(method, path, options, answer);
     return answer;
   }

@@ -47,21 +47,35 @@ const requestsOfSharedWork = 1000;
 export async function runCase(one: Case, environment: Environment): Promise<CaseRun> {
   const left = reasonToLeaveOut(one, environment);
   if (left) return { rows: rowsOf(one), outcome: left, requests: 0, sent: 0, durationMs: 0 };
-  let before = 0;
-  let { run, disturbed, isBroken } = await attempt(one, environment, { disturbed: new Set(), before });
-  const first = run;
+  const first = await attempt(one, environment, { disturbed: new Set(), before: 0 });
   // A connection may end at any time, also as a request goes out that must not be sent twice (RFC 9112, 9.3.1).
-  if (isBroken && environment.halted() === undefined)
-    ({ run, disturbed } = await attempt(one, environment, { disturbed, before: (before += 1) }));
+  if (!first.isBroken || environment.halted() !== undefined) return untilAtRest(one, environment, first, 0);
+  const second = await attempt(one, environment, { disturbed: new Set(), before: 1 });
+  return afterFailure(await untilAtRest(one, environment, second, 1), first.run);
+}
+
+/** The last of further attempts, while others write to what the case makes. What fails with objects at rest, too, is
+ * shown as it was without that detour. */
+async function untilAtRest(
+  one: Case,
+  environment: Environment,
+  first: Attempt,
+  before: number,
+): Promise<CaseRun> {
+  let { run, disturbed } = first;
+  let count = before;
   // Each attempt may get further than the last, and make objects of other types.
   for (let known = 0; disturbed.size > known && environment.halted() === undefined;) {
     known = disturbed.size;
-    ({ run, disturbed } = await attempt(one, environment, { disturbed, before: (before += 1) }));
+    count += 1;
+    ({ run, disturbed } = await attempt(one, environment, { disturbed, before: count }));
   }
-  // What fails with objects at rest, too, is shown as it was without that detour.
-  if (run === first || !isAnswered(run)) return first;
-  const atFirst = `what failed at first: ${first.outcome.message}`;
-  return { ...run, outcome: { ...run.outcome, warnings: [...(run.outcome.warnings ?? []), atFirst] } };
+  return run === first.run || !isAnswered(run) ? first.run : afterFailure(run, first.run);
+}
+
+function afterFailure(run: CaseRun, { outcome: { message } }: CaseRun): CaseRun {
+  const warnings = [...(run.outcome.warnings ?? []), `what failed at first: ${message}`];
+  return { ...run, outcome: { ...run.outcome, warnings } };
 }
 
 const isAnswered = ({ outcome }: CaseRun) => outcome.kind === 'passed' || outcome.reason === 'disturbed';

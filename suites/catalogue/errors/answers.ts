@@ -74,7 +74,8 @@ export default [
     section: '8',
     level: 'UNSPECIFIED',
     text: 'Rate limits are not shown.',
-    observe: 'Record the answers 429, and repeat after the time of Retry-After.',
+    observe:
+      'Record the answers 429, and repeat after the time of Retry-After, or a while later where there is none.',
     wrong: 'Failing a server for 429.',
   },
   {

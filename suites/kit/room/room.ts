@@ -79,10 +79,10 @@ export function createRoom(options: RoomOptions): Room {
     return waitForEnds(api, [...(await own.removeAll()), ...cleaned], waiting);
   }
 
-  /** What a write made whose answer never came, found by the label of the run. */
+  /** What a write made whose answer never came, found by the label of the run; nothing where it cannot be looked for. */
   async function removeUnknown(): Promise<readonly Made[]> {
-    const { leftovers } = await findLeftovers(api, { run: prefix, namespaces: confinedTo });
-    const unknown = leftovers.filter((one) => !isInOwn(one));
+    const found = await findLeftovers(api, { run: prefix, namespaces: confinedTo }).catch(() => undefined);
+    const unknown = (found?.leftovers ?? []).filter((one) => !isInOwn(one));
     for (const one of unknown) await succeeds(() => removeMade(api, one));
     return unknown;
   }
