@@ -10,7 +10,7 @@ import { openEnvironment } from './open-environment.ts';
 import type { Done, Given, Halt, Plan } from './plan.ts';
 import { createTurns, isPatient } from './turns.ts';
 import { withinLimit } from './within-limit.ts';
-import { untold } from './untold.ts';
+import { untold } from '../../suites/kit/room/untold.ts';
 
 const channel = new BroadcastChannel(inject('channel'));
 const halt: { reason: Halt['reason'] } = { reason: undefined };

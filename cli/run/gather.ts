@@ -3,7 +3,7 @@ import type { Reporter } from 'vitest/node';
 import type { CaseRun } from '../../suites/kit/run-case.ts';
 import type { Plan, RoomReport } from './plan.ts';
 import type { HaltReason } from './talk.ts';
-import { untold } from './untold.ts';
+import { untold } from '../../suites/kit/room/untold.ts';
 
 export interface Execution {
   readonly reports: readonly CaseRun[];

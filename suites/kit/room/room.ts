@@ -9,6 +9,7 @@ import { createOwnNamespaces } from './own-namespaces.ts';
 import type { Place } from './own-namespaces.ts';
 import { runLabel } from './run-label.ts';
 import type { Leftover } from './run-label.ts';
+import { untold } from './untold.ts';
 import { removeMade } from '../trace.ts';
 import type { Made, Trace } from '../trace.ts';
 
@@ -75,14 +76,17 @@ export function createRoom(options: RoomOptions): Room {
   async function close(): Promise<readonly Leftover[]> {
     if (options.keep) return [];
     for (const one of failed) await succeeds(() => removeMade(api, one));
-    if (mayHoldUnknown) cleaned.push(...(await removeUnknown()));
-    return waitForEnds(api, [...(await own.removeAll()), ...cleaned], waiting);
+    const unknown = mayHoldUnknown ? await removeUnknown() : [];
+    const removed = [...(await own.removeAll()), ...cleaned, ...(unknown ?? [])];
+    const staying = await waitForEnds(api, removed, waiting);
+    return unknown === undefined ? [...staying, untold(prefix, 'an answer to a write was lost')] : staying;
   }
 
-  /** What a write made whose answer never came, found by the label of the run; nothing where it cannot be looked for. */
-  async function removeUnknown(): Promise<readonly Made[]> {
+  /** What a write made whose answer never came, found by the label of the run; undefined where it cannot be looked for. */
+  async function removeUnknown(): Promise<readonly Made[] | undefined> {
     const found = await findLeftovers(api, { run: prefix, namespaces: confinedTo }).catch(() => undefined);
-    const unknown = (found?.leftovers ?? []).filter((one) => !isInOwn(one));
+    const unknown = found?.leftovers.filter((one) => !isInOwn(one));
+    if (unknown === undefined) return undefined;
     for (const one of unknown) await succeeds(() => removeMade(api, one));
     return unknown;
   }

@@ -1,5 +1,5 @@
 // What nobody could look for at the end of a run: it may all be there.
-import type { Leftover } from '../../suites/kit/room/run-label.ts';
+import type { Leftover } from './run-label.ts';
 
 /** @param reason why nobody looked */
 export const untold = (prefix: string, reason: string): Leftover => ({
