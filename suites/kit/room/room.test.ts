@@ -186,3 +186,24 @@ test('a confined run uses the given namespaces, and never deletes them', async (
   expect(deleted()).toEqual([`${collection}/mine`]);
   expect(there.has('given')).toBe(true);
 });
+
+test('what a write made whose answer was lost is looked for, and where it cannot be that is told', async () => {
+  const { lines } = target();
+  const one = room(lines);
+  const trace = createTrace();
+  trace.observe(
+    'POST',
+    '/api/v1/nodes',
+    {},
+    Promise.reject(new TransportError('reset', 'the connection broke')),
+  );
+  await trace.settled();
+  await one.release(trace, []);
+  expect(await one.close()).toEqual([]);
+
+  const broken: Transport = () => Promise.reject(new TransportError('reset', 'the connection broke'));
+  const other = room({ own: broken, bare: broken });
+  await other.release(trace, []);
+  const [left] = await other.close();
+  expect(left).toMatchObject({ reason: expect.stringContaining('clean --run run') as string });
+});

@@ -11,7 +11,7 @@ import type { Log } from './log.ts';
 import { runReader } from './reader.ts';
 import { createSetting } from './setting.ts';
 import type { Setting } from './setting.ts';
-import { join, latePlans, runPlan, runVisitor, watcherPlans } from './watchers.ts';
+import { latePlans, runPlan, runVisitor, startPlan, watcherPlans } from './watchers.ts';
 import type { Shared } from './watchers.ts';
 import { runWriter } from './writer.ts';
 import { write } from './writes.ts';
@@ -53,7 +53,7 @@ export async function record(context: CaseContext): Promise<History> {
   const watching = follow(recording);
   try {
     await actWithin(recording, state);
-    await watching.joinLate();
+    await watching.startLate();
     await close(recording);
     await untilSeen(context, watching);
   } finally {
@@ -81,7 +81,7 @@ interface Watching {
   readonly all: () => Promise<unknown>;
   readonly areDone: () => boolean;
   /** More watchers come, when no write is under way: nothing changes the state that they are shown first. */
-  joinLate(): Promise<void>;
+  startLate(): Promise<void>;
 }
 
 function follow({ context, setting, randomOf, shared, isOver }: Recording): Watching {
@@ -109,9 +109,9 @@ function follow({ context, setting, randomOf, shared, isOver }: Recording): Watc
   return {
     all: () => Promise.all(clients),
     areDone: () => open === 0,
-    async joinLate() {
+    async startLate() {
       const late = latePlans(setting, hasStreamingLists).map((plan, index) =>
-        join(shared, `late watcher ${index + 1}`, plan),
+        startPlan(shared, `late watcher ${index + 1}`, plan),
       );
       for (const { ended } of late) add(ended);
       await Promise.all(late.map(({ begun }) => begun));

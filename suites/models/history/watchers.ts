@@ -55,13 +55,13 @@ export function latePlans({ templates }: Setting, hasStreamingLists: boolean): r
   return [state, state, ...(hasStreamingLists ? [streaming, streaming] : [])];
 }
 
-export interface Joined {
+export interface Started {
   /** Its first stream is open, or it ended before. */
   readonly begun: Promise<void>;
   readonly ended: Promise<void>;
 }
 
-export function join(shared: Shared, client: string, plan: Plan): Joined {
+export function startPlan(shared: Shared, client: string, plan: Plan): Started {
   const { promise: isOpen, resolve: tellOpen } = Promise.withResolvers<void>();
   function onOpen(watch: OpenWatch): void {
     shared.onOpen(watch);
