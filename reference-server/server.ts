@@ -1,7 +1,6 @@
 // The server without a socket: options in, `Request -> Response` out.
 import { createAuthenticators } from './access/authenticators.ts';
-import { mastersAuthorizer } from './access/authorizer.ts';
-import { modes } from './access/modes.ts';
+import { createAuthorizers } from './access/modes.ts';
 import { createNodeTies } from './access/node/ties.ts';
 import { createGrants } from './access/rbac/grants.ts';
 import { createKeyRing } from './access/service-accounts/key-ring.ts';
@@ -93,12 +92,7 @@ export async function createServer(options: ServerOptions, surroundings: Surroun
     uid: surroundings.uid,
     callWebhook: surroundings.callWebhook ?? webhooks.call,
     authenticators: createAuthenticators(options, parts, { names, store, clock, serviceAccounts }),
-    authorizers: [
-      mastersAuthorizer(parts.access.isMaster),
-      ...parts.access
-        .inOrder(options.authorizationModes)
-        .map((mode) => modes[mode]({ grants, ties, names, options, parts })),
-    ],
+    authorizers: createAuthorizers({ grants, ties, names, options, parts }),
     grants,
     serviceAccounts,
     authorizationModes: options.authorizationModes,

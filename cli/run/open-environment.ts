@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { openConnection } from '../../suites/kit/connection.ts';
 import type { Environment } from '../../suites/kit/environment.ts';
 import { createWaiting, defaultBudgets } from '../../suites/kit/eventually.ts';
+import { createEverywhere } from '../../suites/kit/everywhere.ts';
 import type { Launcher } from '../../suites/kit/launcher/launcher.ts';
 import { countEvents } from '../../suites/kit/layers/count-events.ts';
 import { limitRate } from '../../suites/kit/layers/rate.ts';
@@ -77,6 +78,7 @@ export async function openEnvironment(
     pause: realPause,
     now: Date.now,
     budgets: defaultBudgets,
+    everywhere: createEverywhere(),
     seed: plan.seed,
     runs: plan.runs,
     slow: plan.slow,

@@ -2,6 +2,7 @@
 import type { Context } from '../context.ts';
 import type { ServerOptions } from '../flags/options.ts';
 import type { Parts } from '../parts/index.ts';
+import type { Store } from '../storage/store.ts';
 import type { Authenticator } from './authenticator.ts';
 import { bootstrapTokenAuthenticator } from './bootstrap/authenticator.ts';
 import { clientCertificateAuthenticator } from './client-certificates.ts';
@@ -9,7 +10,9 @@ import { serviceAccountAuthenticator } from './service-accounts/authenticator.ts
 import { staticTokenAuthenticator } from './static-tokens.ts';
 
 type Options = Pick<ServerOptions, 'clientAuthorities' | 'staticTokens' | 'bootstrapTokenAuth'>;
-type Tools = Pick<Context, 'names' | 'store' | 'clock' | 'serviceAccounts'>;
+type Tools = Pick<Context, 'names' | 'clock' | 'serviceAccounts'> & {
+  readonly store: Pick<Store, 'get' | 'list'>;
+};
 
 export function createAuthenticators(
   { clientAuthorities, staticTokens, bootstrapTokenAuth }: Options,

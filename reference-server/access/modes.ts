@@ -3,7 +3,7 @@ import type { Names } from '../../fixtures/dialects/names.ts';
 import type { AuthorizationMode, ServerOptions } from '../flags/options.ts';
 import type { Parts } from '../parts/index.ts';
 import { abacAuthorizer } from './abac/authorizer.ts';
-import { alwaysAllow, alwaysDeny } from './authorizer.ts';
+import { alwaysAllow, alwaysDeny, mastersAuthorizer } from './authorizer.ts';
 import type { Authorizer } from './authorizer.ts';
 import { nodeAuthorizer } from './node/authorizer.ts';
 import type { NodeTies } from './node/ties.ts';
@@ -15,11 +15,11 @@ export interface ModeTools {
   readonly grants: Grants;
   readonly ties: NodeTies;
   readonly names: Names;
-  readonly options: Pick<ServerOptions, 'abacPolicies' | 'featureGates'>;
+  readonly options: Pick<ServerOptions, 'abacPolicies' | 'authorizationModes' | 'featureGates'>;
   readonly parts: Parts;
 }
 
-export const modes: Readonly<Record<AuthorizationMode, (tools: ModeTools) => Authorizer>> = {
+const modes: Readonly<Record<AuthorizationMode, (tools: ModeTools) => Authorizer>> = {
   AlwaysAllow: () => alwaysAllow,
   AlwaysDeny: () => alwaysDeny,
   ABAC: ({ options, parts }) => abacAuthorizer(options.abacPolicies ?? [], parts.abac),
@@ -27,3 +27,9 @@ export const modes: Readonly<Record<AuthorizationMode, (tools: ModeTools) => Aut
     nodeAuthorizer({ ties, names, gates: options.featureGates, parts: parts.node }),
   RBAC: ({ grants, parts }) => rbacAuthorizer(grants, parts.rbac),
 };
+
+/** In the order in which they are asked. */
+export const createAuthorizers = (tools: ModeTools): readonly Authorizer[] => [
+  mastersAuthorizer(tools.parts.access.isMaster),
+  ...tools.parts.access.inOrder(tools.options.authorizationModes).map((mode) => modes[mode](tools)),
+];

@@ -2,6 +2,13 @@
 import { StoreError } from '../storage/store.ts';
 import type { Entry, Store, WatchCursor } from '../storage/store.ts';
 
+type Cursor = Pick<WatchCursor, 'take' | 'close'>;
+
+/** What of a store is followed. */
+export interface FollowedStore extends Pick<Store, 'list' | 'revision'> {
+  watch(prefix: string, after: number): Cursor;
+}
+
 /** What is made of the entries under one prefix of keys. */
 export interface Followed {
   readonly prefix: string;
@@ -16,8 +23,12 @@ export interface StoredIndex {
 }
 
 /** @param clear makes the whole index forget */
-export function followStore(store: Store, followed: readonly Followed[], clear: () => void): StoredIndex {
-  let cursors: readonly WatchCursor[] = [];
+export function followStore(
+  store: FollowedStore,
+  followed: readonly Followed[],
+  clear: () => void,
+): StoredIndex {
+  let cursors: readonly Cursor[] = [];
   let seen = -1;
 
   function drain(): void {

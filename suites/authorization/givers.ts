@@ -6,7 +6,7 @@ import type { ApiObject } from '../kit/object.ts';
 import type { Person } from '../kit/people.ts';
 import type { Resource } from '../kit/resource.ts';
 import { coreRule, listMaps, lists, listsEverywhere } from './readers.ts';
-import type { Granting, Rule } from '../kit/rights.ts';
+import type { Arriving, Granting, Rule } from '../kit/rights.ts';
 import { grantEverywhere, grantIn, succeeds } from '../kit/rights.ts';
 
 /** The right that every giver holds. */
@@ -45,8 +45,6 @@ export async function giverEverywhere(context: Giving, resources: readonly strin
 const ruleText = ({ verbs, resources, nonResourceURLs }: Rule) =>
   `${verbs.join(', ')} on ${[...(resources ?? []), ...(nonResourceURLs ?? [])].join(', ')}`;
 
-type Judging = Pick<CaseContext, 'expect' | 'eventually'>;
-
 const dry = { dryRun: 'All' };
 
 /** Each way of making a role. An apply creates what is not there (core 4.9), a PUT may. */
@@ -63,7 +61,7 @@ const creations: Readonly<
  * make them. @param mine the collection as the giver meets it. @param all as the run does
  * @param others rights of other kinds that are not held, either */
 export async function refusesCreates(
-  context: Judging,
+  context: Arriving,
   mine: Resource,
   all: Resource,
   others: readonly Rule[],
@@ -114,7 +112,7 @@ const additions: Readonly<
 /** A rule that the giver does not hold is added in no way; one that is held is.
  * @param others rights of other kinds that are not held, either */
 export async function refusesUpdates(
-  context: Judging,
+  context: Arriving,
   mine: Resource,
   all: Resource,
   others: readonly Rule[],

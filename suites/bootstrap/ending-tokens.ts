@@ -4,7 +4,6 @@ import { encoded, tokenSecretName } from '../kit/bootstrap-tokens.ts';
 import type { BootstrapToken, TokenFields } from '../kit/bootstrap-tokens.ts';
 import type { CaseContext } from '../kit/context.ts';
 import { NotRun } from '../kit/failures.ts';
-import { looks } from '../kit/looks.ts';
 import type { Person } from '../kit/people.ts';
 import { mustHaveOnly, mustHaveSignature, signatureKey } from './cluster-information.ts';
 import {
@@ -60,13 +59,13 @@ async function givenEnding(context: CaseContext, seconds: number, fields: TokenF
 /** A token is known until it ends, and refused from then on. */
 export const worksUntilItsEnd = (context: CaseContext) =>
   withLives(async (seconds) => {
-    const { eventually } = context;
+    const { eventually, everywhere } = context;
     const { expiration, ending, lasting, mustLast } = await givenEnding(context, seconds);
     const what = 'a token whose expiration lies ahead';
     await eventually(() => mustBeKnown(lasting, context, what), 'cache');
     await eventually(async () => {
       await mustLast('a new token is known');
-      await looks(() => mustBeKnown(ending, context, what));
+      await everywhere(() => mustBeKnown(ending, context, what));
     }, 'cache');
     await mustLastUntil(context, ending, expiration, seconds);
     await eventually(() => mustBeRefused(ending, context, 'a token whose expiration has come'), 'cache');

@@ -4,7 +4,6 @@ import type { CaseContext } from './context.ts';
 import { WaitingError } from './eventually.ts';
 import type { BudgetName } from './eventually.ts';
 import { CheckFailed, NotRun } from './failures.ts';
-import { looks } from './looks.ts';
 import type { Overrides } from './object.ts';
 import type { Resource } from './resource.ts';
 
@@ -107,11 +106,12 @@ async function untilCalled(
 ): Promise<boolean> {
   const { configMaps } = context.namespace;
   try {
-    await context.eventually(async () => {
-      for (const answer of await looks(() => configMaps.create(selected, { phase: 'set-up' })))
-        if (!answer.ok || asked(answer.object.metadata.name!).length === 0)
-          throw new CheckFailed('the webhook is not called');
-    }, budget);
+    const look = async () => {
+      const answer = await configMaps.create(selected, { phase: 'set-up' });
+      if (!answer.ok || asked(answer.object.metadata.name!).length === 0)
+        throw new CheckFailed('the webhook is not called');
+    };
+    await context.eventually(() => context.everywhere(look), budget);
     return true;
   } catch (error) {
     if (error instanceof WaitingError) return false;

@@ -8,7 +8,6 @@ import { createCluster } from './collections.ts';
 import type { Corner } from './collections.ts';
 import { WaitingError } from './eventually.ts';
 import { CheckFailed, PrerequisiteFailed } from './failures.ts';
-import { looks } from './looks.ts';
 import type { Resource } from './resource.ts';
 
 export interface TokenToolOptions {
@@ -50,12 +49,14 @@ export function createTokenTools(options: TokenToolOptions): TokenTools {
     },
     secrets: secretsOf(system),
     async known(bearer) {
+      const { waiting } = corner;
       const path = system.configMaps.path();
+      const look = async () => {
+        const { status } = await bearer.get(path, { query: { limit: 1 }, phase: 'set-up' });
+        if (status === 401) throw new CheckFailed('a new token is not known');
+      };
       try {
-        await corner.waiting.eventually(async () => {
-          const answers = await looks(() => bearer.get(path, { query: { limit: 1 }, phase: 'set-up' }));
-          if (answers.some(({ status }) => status === 401)) throw new CheckFailed('a new token is not known');
-        }, 'cache');
+        await waiting.eventually(() => waiting.everywhere(look), 'cache');
       } catch (error) {
         if (error instanceof WaitingError) throw new PrerequisiteFailed(error.message);
         throw error;

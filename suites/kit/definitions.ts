@@ -1,7 +1,6 @@
 // Custom definitions that cases make (core 4.9.10, 9.3): each has a group of its own, and goes with its case.
 import type { CaseContext } from './context.ts';
 import { PrerequisiteFailed } from './failures.ts';
-import { looks } from './looks.ts';
 import type { ApiObject, Overrides } from './object.ts';
 import type { Resource, ResourceType } from './resource.ts';
 
@@ -103,15 +102,15 @@ export async function untilServed(context: CaseContext, objects: Resource, field
     const definition = await definitionsOf(context).read(name, { phase: 'set-up' });
     if (!definition.ok || !isEstablished(definition.object))
       throw new PrerequisiteFailed('set-up: the definition is not Established');
-    const create = () => objects.create({ [field]: 'x' }, { query: { dryRun: 'All' }, phase: 'set-up' });
-    for (const shown of await looks(create)) {
+    await context.everywhere(async () => {
+      const shown = await objects.create({ [field]: 'x' }, { query: { dryRun: 'All' }, phase: 'set-up' });
       if (!shown.ok)
         throw new PrerequisiteFailed(`set-up: a dry-run create of the custom kind answered ${shown.status}`);
       if (shown.object[field] !== 'x')
         throw new PrerequisiteFailed(
           'set-up: a dry-run create of the custom kind does not show its new schema',
         );
-    }
+    });
   }, 'definition');
 }
 

@@ -4,6 +4,7 @@ import type { Respond, WebhookService } from '../../fixtures/services/admission-
 import type { FeatureName } from '../catalogue/features.ts';
 import type { OpenConnection } from './connection.ts';
 import type { Budgets } from './eventually.ts';
+import type { Everywhere } from './everywhere.ts';
 import type { LaunchedServer, Launcher } from './launcher/launcher.ts';
 import type { Layer, Pause } from './layers/layer.ts';
 import type { Redactor } from './recording/redact.ts';
@@ -31,6 +32,7 @@ export interface Environment {
   readonly pause: Pause;
   readonly now: () => number;
   readonly budgets: Budgets;
+  readonly everywhere: Everywhere;
   readonly seed: number;
   /** Multiplies the runs of generated cases. */
   readonly runs: number;

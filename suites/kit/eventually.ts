@@ -1,5 +1,7 @@
 // The only two ways a case waits: until something holds, and as long as something must go on to hold. Each has a named
 // budget, so that every ceiling and its reason stand in one place.
+import { createEverywhere } from './everywhere.ts';
+import type { Everywhere } from './everywhere.ts';
 import { NotRun } from './failures.ts';
 import type { Pause } from './layers/layer.ts';
 
@@ -72,6 +74,8 @@ export interface WaitingOptions {
   readonly pause: Pause;
   readonly now: () => number;
   readonly budgets?: Budgets;
+  /** The run's, which remembers whether the target has replicas; by default one of its own. */
+  readonly everywhere?: Everywhere;
   /** Why the run ends early, once it does: waits of minutes end with it, shorter ones are waited for. */
   readonly halted?: () => string | undefined;
 }
@@ -90,6 +94,8 @@ export interface Waiting {
     budget: BudgetName,
     sentinel?: () => Promise<unknown>,
   ) => Promise<void>;
+  /** For the check of `eventually`: what is to arrive may come to the replicas of a server one by one. */
+  readonly everywhere: Everywhere;
 }
 
 /** The wait failed; `cause` is the error of the check, which says what was wrong with the target. */
@@ -113,6 +119,7 @@ export function createWaiting({
   pause,
   now,
   budgets = defaultBudgets,
+  everywhere = createEverywhere(),
   halted = () => undefined,
 }: WaitingOptions): Waiting {
   async function wait(ms: number, budget: Budget): Promise<void> {
@@ -168,7 +175,7 @@ export function createWaiting({
     }
   }
 
-  return { eventually, throughout };
+  return { eventually, throughout, everywhere };
 }
 
 const longestPauseOf = ({ ms }: Budget) => Math.max(longestPauseMs, ms / mostLooks);

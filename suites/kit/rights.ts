@@ -5,7 +5,6 @@ import type { Cluster, Namespace } from './collections.ts';
 import type { CaseContext } from './context.ts';
 import type { Expect } from './expect/expect.ts';
 import { CheckFailed } from './failures.ts';
-import { looks } from './looks.ts';
 import type { ApiObject } from './object.ts';
 import type { Subject } from './people.ts';
 import type { Resource } from './resource.ts';
@@ -31,7 +30,10 @@ export interface Right {
 export type Control = () => Promise<Answer>;
 
 /** What a grant needs of a case's context; `{ ...context, cluster: launched.cluster }` grants on a launched server. */
-export type Granting = Pick<CaseContext, 'names' | 'cluster' | 'eventually'>;
+export type Granting = Pick<CaseContext, 'names' | 'cluster' | 'eventually' | 'everywhere'>;
+
+/** What waits until a change has reached all replicas, and judges it. */
+export type Arriving = Pick<CaseContext, 'eventually' | 'everywhere' | 'expect'>;
 
 /** Whom a grant is for: a person, or any subject. */
 export interface Grantee {
@@ -90,7 +92,7 @@ export const roleRefTo = ({ type }: Resource, role: ApiObject) => ({
 
 /** Waits until the request is allowed, as it must be from now on; returns that answer. */
 export const untilAllowed = (
-  context: Pick<Granting, 'eventually'>,
+  context: Omit<Arriving, 'expect'>,
   ask: Control,
   what?: string,
 ): Promise<Answer> => arrives(context, ask, (answer) => allowed(answer, what));
@@ -98,34 +100,32 @@ export const untilAllowed = (
 /** Waits until the request succeeds; returns that answer. For what a grant allows besides the request by which it was
  * awaited: a refusal of this one may be cached (access 8), or come from a server process that lags behind.
  * @param ask each time with a name of its own where it creates something */
-export const succeeds = (
-  context: Pick<CaseContext, 'eventually' | 'expect'>,
-  ask: Control,
-  what: string,
-): Promise<Answer> => arrives(context, ask, (answer) => context.expect.success(answer, what));
+export const succeeds = (context: Arriving, ask: Control, what: string): Promise<Answer> =>
+  arrives(context, ask, (answer) => context.expect.success(answer, what));
 
 /** Waits until the request is denied, as it must be from now on. */
-export async function untilDenied(
-  context: Pick<CaseContext, 'eventually' | 'expect'>,
-  ask: Control,
-  what: string,
-): Promise<void> {
+export async function untilDenied(context: Arriving, ask: Control, what: string): Promise<void> {
   await arrives(context, ask, (answer) => denied(context.expect, answer, what));
 }
 
 /** Waits until roles and bindings, as they are now, have reached all replicas of the server. A write is judged once: sent
  * again it might have its effect again. */
 const arrives = (
-  { eventually }: Pick<Granting, 'eventually'>,
+  { eventually, everywhere }: Omit<Arriving, 'expect'>,
   ask: Control,
   judge: (answer: Answer) => void,
-): Promise<Answer> =>
-  eventually(async () => {
+): Promise<Answer> => {
+  const look = async () => {
     const answer = await ask();
     judge(answer);
-    if (answer.request.startsWith('GET ')) for (const again of await looks(ask)) judge(again);
+    return answer;
+  };
+  return eventually(async () => {
+    const answer = await look();
+    if (answer.request.startsWith('GET ')) await everywhere(look);
     return answer;
   }, 'authorization');
+};
 
 /** 4xx that may come before authorization: who asks is unknown, late, or asks too often (RFC 9110, 15.5.9; RFC 6585, 4). */
 const beforeAuthorization: readonly number[] = [401, 403, 408, 429];

@@ -9,7 +9,7 @@ import type { BootstrapParts } from './parts.ts';
 
 export interface BootstrapAuthenticatorOptions {
   readonly names: Names;
-  readonly store: Store;
+  readonly store: Pick<Store, 'get' | 'list'>;
   readonly clock: Pick<Clock, 'now'>;
   readonly parts: BootstrapParts;
   readonly readBearer: BearerReader;

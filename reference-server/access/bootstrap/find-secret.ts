@@ -8,5 +8,8 @@ import { secretNameOf } from './token-secret.ts';
 const secrets = { group: '', plural: 'secrets', scope: 'Namespaced' } as const;
 
 /** What is stored now: a token that is deleted is gone at once. */
-export const findSecret = (store: Store, id: string, { namespaces }: Names): Promise<ApiObject | undefined> =>
-  readStored(store, secrets, namespaces.system, secretNameOf(id));
+export const findSecret = (
+  store: Pick<Store, 'get' | 'list'>,
+  id: string,
+  { namespaces }: Names,
+): Promise<ApiObject | undefined> => readStored(store, secrets, namespaces.system, secretNameOf(id));

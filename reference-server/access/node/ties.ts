@@ -1,16 +1,16 @@
 // The graph of mode Node as it follows the store: pods and persistent volumes.
 import type { Names } from '../../../fixtures/dialects/names.ts';
-import type { Entry, Store } from '../../storage/store.ts';
+import type { Entry } from '../../storage/store.ts';
 import { kindPrefix } from '../../verbs/keys.ts';
 import { followStore } from '../stored-index.ts';
-import type { StoredIndex } from '../stored-index.ts';
+import type { FollowedStore, StoredIndex } from '../stored-index.ts';
 import { NodeGraph } from './graph.ts';
 import type { NodeParts } from './parts.ts';
 
 export interface NodeTies extends StoredIndex, Pick<NodeGraph, 'nodesOf'> {}
 
 export interface NodeTiesOptions {
-  readonly store: Store;
+  readonly store: FollowedStore;
   readonly names: Names;
   readonly parts: NodeParts;
 }

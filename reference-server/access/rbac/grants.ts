@@ -1,16 +1,16 @@
 // What RBAC objects grant: an index that follows the store, so that a decision reads what is stored at that moment.
 import type { Names } from '../../../fixtures/dialects/names.ts';
-import type { Entry, Store } from '../../storage/store.ts';
+import type { Entry } from '../../storage/store.ts';
 import { kindPrefix } from '../../verbs/keys.ts';
 import { followStore } from '../stored-index.ts';
-import type { StoredIndex } from '../stored-index.ts';
+import type { FollowedStore, StoredIndex } from '../stored-index.ts';
 import { GrantIndex } from './grant-index.ts';
 import type { RbacParts } from './rules.ts';
 
 export interface Grants extends Pick<GrantIndex, 'of' | 'rulesOf'>, StoredIndex {}
 
 export interface GrantsOptions {
-  readonly store: Store;
+  readonly store: FollowedStore;
   readonly names: Names;
   readonly parts: RbacParts;
 }

@@ -30,7 +30,7 @@ function takeIdBy(parts: Parts, idOf: (id: string, name: string) => string): voi
   };
 }
 
-async function secretsIn(store: Store): Promise<readonly ApiObject[]> {
+async function secretsIn(store: Pick<Store, 'list'>): Promise<readonly ApiObject[]> {
   const { entries } = await store.list('/core/secrets/');
   return entries.map(({ value }) => value);
 }

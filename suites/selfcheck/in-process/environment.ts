@@ -12,6 +12,7 @@ import type { Lines } from '../../kit/api.ts';
 import { openConnection } from '../../kit/connection.ts';
 import type { Environment } from '../../kit/environment.ts';
 import { createWaiting, defaultBudgets } from '../../kit/eventually.ts';
+import { createEverywhere } from '../../kit/everywhere.ts';
 import { declareFeatures } from '../../kit/features/declare.ts';
 import { probeFeatures } from '../../kit/features/probe.ts';
 import { stack } from '../../kit/layers/layer.ts';
@@ -105,6 +106,7 @@ export async function openInProcess(request: InProcessRequest): Promise<InProces
     pause,
     now: () => clock.now(),
     budgets: defaultBudgets,
+    everywhere: createEverywhere(),
     seed,
     runs: 1,
     slow: true,

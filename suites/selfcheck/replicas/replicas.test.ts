@@ -1,0 +1,50 @@
+// What replicas of a server come to know one after the other turns no case about access red.
+import { expect, test } from 'vitest';
+import { accessSuites } from '../../access-suites.ts';
+import { createApi } from '../../kit/api.ts';
+import { casesOf } from '../../kit/case.ts';
+import { runCase } from '../../kit/run-case.ts';
+import { redOf } from '../whole-suite.ts';
+import { behindMs, openTwoReplicas } from './two-replicas.ts';
+
+test('one replica learns late of a right', async () => {
+  const target = await openTwoReplicas(0.5);
+  const { connection, names, pause } = target.environment;
+  const api = createApi(connection, () => {});
+  const headers = { 'impersonate-user': 'somebody' };
+  const ask = () => api.get('/api/v1/nodes', { headers });
+  const statuses = async () =>
+    new Set((await Promise.all(Array.from({ length: 30 }, ask))).map(({ status }) => status));
+  expect(await statuses()).toEqual(new Set([403]));
+
+  const rbac = `/apis/${names.groups.rbac}/v1`;
+  const role = { apiGroup: names.groups.rbac, kind: 'ClusterRole', name: 'reader' };
+  const rules = [{ verbs: ['list'], apiGroups: [''], resources: ['nodes'] }];
+  const subjects = [{ apiGroup: names.groups.rbac, kind: 'User', name: 'somebody' }];
+  await api.post(`${rbac}/clusterroles`, { metadata: { name: 'reader' }, rules });
+  await api.post(`${rbac}/clusterrolebindings`, { metadata: { name: 'reader' }, subjects, roleRef: role });
+  expect(await statuses()).toEqual(new Set([200, 403]));
+  await pause(behindMs);
+  expect(await statuses()).toEqual(new Set([200]));
+
+  await api.delete(`${rbac}/clusterrolebindings/reader`);
+  expect(await statuses()).toEqual(new Set([200, 403]));
+  await pause(behindMs);
+  expect(await statuses()).toEqual(new Set([403]));
+  await target.drop();
+});
+
+// One that is asked rarely is easily missed by whoever waits until all of them know.
+test.each([0.5, 0.15])(
+  'cases about access are green on it, asked for %d of all, and leave nothing there',
+  async (share) => {
+    const target = await openTwoReplicas(share);
+    const runs = [];
+    for (const one of casesOf(accessSuites.map(({ section }) => section)))
+      runs.push(await runCase(one, target.environment));
+    expect(redOf(runs)).toEqual([]);
+    expect(target.surprises).toEqual([]);
+    expect(await target.environment.room.close()).toEqual([]);
+    await target.drop();
+  },
+);
