@@ -1,5 +1,6 @@
 // `clean`: removes what crashed runs left on a server: everything that carries their label, and nothing else. Whether a
 // run is over the server cannot tell: `--run` spares those of others.
+import { orch } from '../fixtures/dialects/names.ts';
 import { createApi } from '../suites/kit/api.ts';
 import { openConnection } from '../suites/kit/connection.ts';
 import { createWaiting } from '../suites/kit/eventually.ts';
@@ -32,7 +33,7 @@ export async function clean(words: readonly string[]): Promise<ExitCode> {
     throw new CommandError(
       'clean needs a server: orch-conformance clean --url URL --token-file FILE (or --kubeconfig FILE)',
     );
-  const target = await openTarget(values, await readNames(values.dialect));
+  const target = await openTarget(values, (await readNames(values.dialect)) ?? orch);
   const connection = openConnection(target.connection);
   try {
     const api = createApi(politeLines(connection), () => {});

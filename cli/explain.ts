@@ -1,6 +1,7 @@
 // `explain`: all that is known of one requirement.
 import { findFault } from '../reference-server/faults/index.ts';
 import { features } from '../suites/catalogue/features.ts';
+import { premises } from '../suites/catalogue/premises.ts';
 import { findRequirement } from '../suites/catalogue/index.ts';
 import type { Requirement } from '../suites/catalogue/index.ts';
 import { sectionTitle } from '../reports/section-titles.ts';
@@ -47,6 +48,7 @@ function explanation(row: Requirement): string {
       'needs',
       row.needs?.map((need) => `${need} (${features[need].clause}: ${features[need].why})`).join('; '),
     ],
+    ['premises', `${Object.keys(premises).join(', ')} (orch-conformance list --premises)`],
     ['takes', row.slow && minutesOf(row)],
     ['excluded', row.excluded],
     ['observed by', row.observe],

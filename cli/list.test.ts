@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { features } from '../suites/catalogue/features.ts';
 import { requirements } from '../suites/catalogue/index.ts';
 import { CommandError } from './exit-codes.ts';
-import { list } from './list.ts';
+import { knownEvidence } from './evidence.ts';
+import { list, listedRequirement } from './list.ts';
 import { featuresNeededBy, plainFeatures } from './list-features.ts';
 
 const needs = (...names: string[]) => ({ needs: names });
@@ -22,6 +23,15 @@ test('a feature comes with its clause, and with how many need it', () => {
   expect(plainFeatures(listed)).toMatch(
     /^pods {2}core 2\.12 .*\nrbac {2}access 5\.4 .*\n2 of [0-9]+ optional features\n$/,
   );
+});
+
+test('excluded rows and rows without a case are told apart', () => {
+  const known = knownEvidence();
+  const listed = requirements.map((row) => listedRequirement(row, known));
+  expect(listed.filter(({ evidence }) => evidence === 'excluded').map(({ id }) => id)).toEqual(
+    listed.filter(({ excluded }) => excluded !== undefined).map(({ id }) => id),
+  );
+  expect(listed.some(({ evidence }) => evidence === 'excluded')).toBe(true);
 });
 
 test.each([

@@ -7,6 +7,7 @@ import type { KnownEvidence } from './evidence.ts';
 import { exitCodes } from './exit-codes.ts';
 import type { ExitCode } from './exit-codes.ts';
 import { featuresNeededBy, plainFeatures } from './list-features.ts';
+import { listedPremises, plainPremises } from './list-premises.ts';
 import { helpText, parseOptions, readValue, refuseWords } from './options/declare.ts';
 import { flag, oneOf } from './options/readers.ts';
 import { selectionRows } from './options/selection-rows.ts';
@@ -26,6 +27,11 @@ const table = {
     help: 'the optional features that these requirements need, each with the clause that makes it optional',
     read: flag,
   },
+  premises: {
+    argument: '',
+    help: 'what the suite takes for granted of every target, with the reason',
+    read: flag,
+  },
 } as const;
 
 /** One row as `--json` prints it. */
@@ -43,7 +49,8 @@ export interface ListedRequirement {
   readonly slow?: true;
   readonly shortenedBy?: 'history';
   readonly excluded?: string;
-  readonly evidence: Evidence;
+  /** `excluded` where no case can or may judge it, `unclaimed` where no case exists yet. */
+  readonly evidence: Evidence | 'excluded';
   readonly faults: readonly string[];
 }
 
@@ -58,14 +65,11 @@ export async function list(words: readonly string[]): Promise<ExitCode> {
   const wanted = values.evidence;
   const listed = selectRequirements(values)
     .map((row) => listedRequirement(row, known))
-    .filter(
-      (row) =>
-        wanted === undefined ||
-        wanted.some((one) => one === (row.excluded === undefined ? row.evidence : 'excluded')),
-    );
+    .filter(({ evidence }) => wanted === undefined || wanted.some((one) => one === evidence));
   const print = <T>(rows: readonly T[], toText: (rows: readonly T[]) => string) =>
     process.stdout.write(values.json ? `${JSON.stringify(rows, null, 1)}\n` : toText(rows));
-  if (values.features) print(featuresNeededBy(listed), plainFeatures);
+  if (values.premises) print(listedPremises(), plainPremises);
+  else if (values.features) print(featuresNeededBy(listed), plainFeatures);
   else print(listed, plain);
   return exitCodes.conformant;
 }
@@ -95,7 +99,7 @@ export function listedRequirement(row: Requirement, known: KnownEvidence): Liste
     ...(slow === undefined ? {} : { slow }),
     ...(shortenedBy === undefined ? {} : { shortenedBy }),
     ...(excluded === undefined ? {} : { excluded }),
-    evidence: known.evidence.get(id) ?? 'unclaimed',
+    evidence: excluded === undefined ? (known.evidence.get(id) ?? 'unclaimed') : 'excluded',
     faults: known.faults.get(id) ?? [],
   };
 }
@@ -103,8 +107,8 @@ export function listedRequirement(row: Requirement, known: KnownEvidence): Liste
 function plain(rows: readonly ListedRequirement[]): string {
   const width = Math.max(0, ...rows.map(({ id }) => id.length));
   const lines = rows.map(
-    ({ id, document, section, level, evidence, excluded }) =>
-      `${id.padEnd(width)}  ${`${document} ${section}`.padEnd(12)}  ${level.padEnd(11)}  ${excluded === undefined ? evidence : 'excluded'}\n`,
+    ({ id, document, section, level, evidence }) =>
+      `${id.padEnd(width)}  ${`${document} ${section}`.padEnd(12)}  ${level.padEnd(11)}  ${evidence}\n`,
   );
   return `${lines.join('')}${rows.length} of ${requirements.length} requirements\n`;
 }

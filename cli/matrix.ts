@@ -92,7 +92,7 @@ export function chooseFaults({
 /** A line for each thing that is wrong with the suite, or with the fault. */
 function problemsOf({ fault, survived, entangled, place }: FaultResult): readonly string[] {
   return [
-    ...survived.map((id) => `survived: ${id}`),
+    ...survived.map((row) => `survived: ${row}`),
     ...(place > namedWithin
       ? [`hidden: its own requirement is only the ${place}th that a report names`]
       : []),

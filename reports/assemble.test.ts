@@ -38,7 +38,7 @@ describe('conformant', () => {
   test('not with a mandatory row unrun, and the verdict says why', () => {
     const result = runOf({ kind: 'skipped', reason: 'deadline' });
     expect(result).toMatchObject({ conformant: false, failures: [] });
-    expect(result.verdict).toBe('Nothing checked: 1 not run (1 deadline)');
+    expect(result.verdict).toBe('Nothing checked; left out: 1 not run (1 deadline)');
   });
 
   const slow = { kind: 'skipped', reason: 'slow' } as const;
@@ -59,17 +59,15 @@ describe('conformant', () => {
   test('with rows that wait for minutes left out, and the verdict says so', () => {
     expect(beside('MUST', slow)).toMatchObject({
       conformant: true,
-      verdict: 'Conformant in what was selected (without --slow): 1 pass; 1 not run (1 slow)',
+      verdict: 'Conformant in the rows that ran: 1 pass; left out: 1 not run (1 slow)',
     });
-    expect(runOf(slow).verdict).toBe(
-      'Nothing checked in what was selected (without --slow): 1 not run (1 slow)',
-    );
+    expect(runOf(slow).verdict).toBe('Nothing checked; left out: 1 not run (1 slow)');
   });
 
   test('not with any other mandatory row left out beside one that passed', () => {
     expect(beside('MUST', { kind: 'skipped', reason: 'namespaces' })).toMatchObject({
       conformant: false,
-      verdict: 'Not conformant: 1 pass; 1 not run (1 namespaces)',
+      verdict: 'Not conformant: 1 pass; left out: 1 not run (1 namespaces)',
     });
   });
 
@@ -84,7 +82,7 @@ describe('conformant', () => {
   test('not with unclaimed rows alone, which never count as passed', () => {
     const result = runOf(undefined, { evidence: new Map() });
     expect(result).toMatchObject({ conformant: false, totals: { pass: 0, unclaimed: 1 } });
-    expect(result.verdict).toBe('Nothing checked: 1 unclaimed');
+    expect(result.verdict).toBe('Nothing checked; left out: 1 unclaimed (no case yet)');
   });
 
   test.each(['target-lost', 'interrupted', 'deadline'] as const)('not when the run ended by %s', (end) => {
@@ -101,7 +99,7 @@ describe('conformant', () => {
 
   test('the verdict names what narrowed the run', () => {
     const result = runOf({ kind: 'passed' }, { run: { ...run, selection: '--section 2.3' } });
-    expect(result.verdict).toBe('Conformant in what was selected (--section 2.3): 1 pass');
+    expect(result.verdict).toBe('Conformant in the rows that ran: 1 pass; left out: all but --section 2.3');
   });
 });
 

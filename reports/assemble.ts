@@ -1,11 +1,13 @@
 // Catalogue rows and what their cases did -> Result. Pure: the collector gathers, the writers print.
 import type { Row } from '../suites/catalogue/row.ts';
 import { endingOf } from './ending.ts';
-import { combine, isRed, judge } from './judge.ts';
+import { orderByCause } from './failure-order.ts';
+import type { RedRow } from './failure-order.ts';
+import { combine, isExpected, isRed, judge } from './judge.ts';
 import { comparePlaces, compareRequirements } from './order.ts';
 import type { CaseResult, Evidence, RequirementResult, Result, SectionResult } from './result.ts';
 import { documentNames, sectionTitle, sectionTitles } from './section-titles.ts';
-import { countVerdicts, shortestCase } from './totals.ts';
+import { blockerOf, countVerdicts, shortestCase } from './totals.ts';
 import { verdictLine } from './verdict-line.ts';
 
 /** The fields of a catalogue row that a result shows. */
@@ -37,7 +39,9 @@ export interface AssembleInput {
 export function assemble(input: AssembleInput): Result {
   const requirements = input.rows.map((row) => assembleRequirement(row, input)).sort(compareRequirements);
   const unexpected = findUnexpected(requirements, input);
-  const failures = requirements.filter((one) => isRed(one.verdict) && !isExpected(one)).sort(compareFailures);
+  const failures = orderByCause(
+    requirements.filter((one) => isRed(one.verdict) && !isExpected(one)).map(redRow),
+  );
   const judged = {
     schemaVersion: 1,
     suite: input.suite,
@@ -77,13 +81,14 @@ function assembleRequirement(row: AssembledRow, input: AssembleInput): Requireme
 }
 
 function judgeCase(row: AssembledRow, collected: CollectedCase, required: readonly string[]): CaseResult {
-  const { title, outcome, requests, reproduce, transcript } = collected;
+  const { title, outcome, general, requests, reproduce, transcript } = collected;
   const verdict = judge(row.level, outcome, required);
   const detailed = verdict !== 'pass';
   return {
     title,
     outcome,
     verdict,
+    ...(general === undefined ? {} : { general }),
     requests,
     ...(detailed && reproduce !== undefined ? { reproduce } : {}),
     ...(detailed && transcript !== undefined ? { transcript } : {}),
@@ -107,15 +112,19 @@ function raiseEvidence(known: Evidence, cases: readonly CaseResult[]): Evidence 
   return known === 'unclaimed' ? 'claimed' : known;
 }
 
-function isExpected(requirement: RequirementResult): boolean {
-  return requirement.verdict === 'fail' && requirement.expectedFailure !== undefined;
-}
-
-function compareFailures(left: RequirementResult, right: RequirementResult): number {
-  const kinds = Number(left.verdict !== 'fail') - Number(right.verdict !== 'fail');
-  if (kinds !== 0) return kinds;
-  const requests = (shortestCase(left)?.requests ?? 0) - (shortestCase(right)?.requests ?? 0);
-  return requests === 0 ? compareRequirements(left, right) : requests;
+function redRow(requirement: RequirementResult): RedRow {
+  const { id, document, section, verdict } = requirement;
+  const shortest = shortestCase(requirement);
+  const blockedBy = blockerOf(requirement);
+  return {
+    id,
+    document,
+    section,
+    verdict,
+    isGeneral: shortest?.general ?? false,
+    requests: shortest?.requests ?? 0,
+    ...(blockedBy === undefined ? {} : { blockedBy }),
+  };
 }
 
 function findUnexpected(

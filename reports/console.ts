@@ -1,9 +1,10 @@
 // The text at the end of a run: a table by section, then the rows that are not a pass, the first failure in full.
-import { isRed } from './judge.ts';
+import { isExpected, isRed } from './judge.ts';
 import { printable } from './printable.ts';
 import type { RequirementResult, Result, Verdict } from './result.ts';
 import { cutText, formatTable, wrapScript, wrapText } from './text-table.ts';
 import { messageOf, reasonOf, shortestCase, sumTotals, verdicts } from './totals.ts';
+import { verdictParts } from './verdict-line.ts';
 
 const width = 110;
 const maximumDetailed = 3;
@@ -125,7 +126,7 @@ function expectedLines(result: Result, paint: Paint): string[] {
       return `${paint('fail', 'UNEXPECTED')} ${id} ${text}`;
     }),
     ...result.requirements
-      .filter((one) => one.verdict === 'fail' && one.expectedFailure !== undefined)
+      .filter(isExpected)
       .flatMap((one) => [`expected failure ${one.id}`, ...firstLine(one.expectedFailure ?? '')]),
   ];
 }
@@ -162,9 +163,14 @@ function groupLines(result: Result): string[] {
 }
 
 function verdictLines(result: Result, paint: Paint, reportPath: string | undefined): string[] {
-  const lines = wrapText(result.verdict, width, '').map((line) =>
-    paint(result.conformant ? 'good' : 'fail', line),
-  );
+  const { headline, counts, leftOut } = verdictParts(result);
+  const verdict = counts === '' ? headline : `${headline}: ${counts}`;
+  const lines = [
+    ...wrapText(verdict, width, '').map((line) => paint(result.conformant ? 'good' : 'fail', line)),
+    ...(leftOut === '' ? [] : wrapText(`Left out: ${leftOut}`, width, '')),
+  ];
+  const { http } = result.target;
+  if (http !== undefined) lines.push(`Spoken: HTTP/${http}`);
   return reportPath === undefined ? lines : [...lines, `Report: ${reportPath}`];
 }
 

@@ -1,6 +1,6 @@
 // Raw outcome -> verdict. The only place that knows what a level forgives.
 import type { Level } from '../suites/catalogue/row.ts';
-import type { Outcome, Verdict } from './result.ts';
+import type { Outcome, RequirementResult, Verdict } from './result.ts';
 
 /** From worst to best, as `combine` weighs them. An unrun case weighs more than a warning, so that a row with an
  * unrun part never looks whole. */
@@ -58,4 +58,12 @@ export function combine(verdicts: readonly Verdict[]): Verdict {
 /** Red verdicts make a target not conformant, whatever the level of the row. */
 export function isRed(verdict: Verdict): boolean {
   return verdict === 'fail' || verdict === 'blocked' || verdict === 'error';
+}
+
+/** Whether an expected-failures file excuses the row: it fails, or a row that judges its prerequisite blocks it. */
+export function isExpected({ verdict, expectedFailure, cases }: RequirementResult): boolean {
+  if (expectedFailure === undefined) return false;
+  if (verdict === 'fail') return true;
+  const blocked = cases.filter((one) => one.verdict === 'blocked');
+  return verdict === 'blocked' && blocked.every(({ outcome }) => outcome.blockedBy !== undefined);
 }

@@ -2,6 +2,7 @@
 // judging is an `error`.
 import { endingOf } from './ending.ts';
 import type { Ending } from './ending.ts';
+import { isExpected } from './judge.ts';
 import { printable } from './printable.ts';
 import type { RequirementResult, Result, RunDetails, SectionResult } from './result.ts';
 import { documentTitles } from './section-titles.ts';
@@ -70,6 +71,7 @@ function propertiesOf(result: Result): readonly (readonly [string, string])[] {
     ['target.url', result.target.url],
     ['target.version', result.target.version],
     ['target.dialect', result.target.dialect],
+    ...(result.target.http === undefined ? [] : ([['target.http', result.target.http]] as const)),
     ['target.fingerprint', result.target.fingerprint],
     ['run.seed', String(result.run.seed)],
     ['run.end', result.run.end],
@@ -95,11 +97,11 @@ function testCase(requirement: RequirementResult, seconds: number): TestCase {
 
 function describe(requirement: RequirementResult): { status: Status; lines: readonly string[] } {
   const message = messageOf(requirement);
+  if (isExpected(requirement))
+    return { status: 'skipped', lines: [skipped(`expected failure: ${requirement.expectedFailure}`)] };
   switch (requirement.verdict) {
     case 'fail':
-      return requirement.expectedFailure === undefined
-        ? { status: 'failure', lines: [problem('failure', 'fail', requirement, message)] }
-        : { status: 'skipped', lines: [skipped(`expected failure: ${requirement.expectedFailure}`)] };
+      return { status: 'failure', lines: [problem('failure', 'fail', requirement, message)] };
     case 'blocked':
     case 'error':
       return { status: 'error', lines: [problem('error', requirement.verdict, requirement, message)] };

@@ -11,6 +11,8 @@ export interface Outcome {
   /** Why a row did not run: `feature:<name>`, `launcher`, `slow`, `namespaces`, `shard`, `deadline`, `interrupted`; or ran,
    * and could not show its rule: `not-exercised` (a choice of the server), `disturbed` (somebody else's writes). */
   readonly reason?: string;
+  /** Of a blocked case: the id of the row that judges the broken prerequisite. */
+  readonly blockedBy?: string;
   /** What the server did where the documents are silent. JSON, canonical. */
   readonly observed?: unknown;
   /** Oddities that are no failure, such as a 5xx where any refusal is allowed. */
@@ -36,6 +38,8 @@ export interface CaseResult {
   readonly title: string;
   readonly outcome: Outcome;
   readonly verdict: Verdict;
+  /** Follows everything that clients may do (histories, sequences, models): reports list it after cases of one rule. */
+  readonly general?: true;
   /** Requests of `reproduce`, the shortest sequence that shows it; 0 where there is none. */
   readonly requests: number;
   /** A shell script over $BASE, $TOKEN, $NS; only where the verdict is not a pass. */
@@ -90,6 +94,8 @@ export interface Result {
     readonly url: string;
     readonly dialect: string;
     readonly version: string;
+    /** The HTTP version that every request was sent over, but for those on raw sockets; absent in older results. */
+    readonly http?: '1.1' | '2';
     readonly features: Readonly<Record<string, boolean>>;
     /** Digest of target, flags and launcher: two results with one fingerprint can be compared. */
     readonly fingerprint: string;
@@ -121,7 +127,7 @@ export interface Result {
   readonly sections: readonly SectionResult[];
   /** Sorted by document, section, id. */
   readonly requirements: readonly RequirementResult[];
-  /** Ids of red requirements: broken ones first, then blocked and errors; fewest requests first in each. */
+  /** Ids of red requirements, in the order of `failure-order.ts`. */
   readonly failures: readonly string[];
   /** Rows of an expected-failures file that passed or match nothing. */
   readonly unexpected: readonly { readonly id: string; readonly problem: 'passed' | 'unknown-id' }[];
@@ -177,4 +183,8 @@ export interface RunDetails {
   /** Events that came over watches. */
   readonly watchEvents: number;
   readonly requests: number;
+  /** What is known of each optional feature, and why. */
+  readonly features?: Readonly<
+    Record<string, { readonly state: string; readonly why: string; readonly declared?: true }>
+  >;
 }

@@ -1,7 +1,9 @@
 // summary.md: what a reviewer reads on the page of a CI job.
+import { isExpected } from './judge.ts';
 import { printable } from './printable.ts';
 import type { RequirementResult, Result, Verdict } from './result.ts';
 import { countReasons, messageOf, shortestCase, sumTotals, verdicts } from './totals.ts';
+import { verdictParts } from './verdict-line.ts';
 
 /** The longest list of red rows; result.json has them all, and CI pages have a size limit. */
 const maximumFailures = 50;
@@ -9,7 +11,7 @@ const maximumFailures = 50;
 /** The result as Markdown. */
 export function toSummary(result: Result): string {
   const blocks = [
-    `# ${result.conformant ? '✅' : '❌'} ${escapeMarkdown(result.verdict)}`,
+    ...verdictBlocks(result),
     targetLine(result),
     ...failureBlocks(result),
     ...errorBlocks(result),
@@ -22,10 +24,19 @@ export function toSummary(result: Result): string {
   return `${blocks.join('\n\n')}\n`;
 }
 
+function verdictBlocks(result: Result): string[] {
+  const { headline, counts, leftOut } = verdictParts(result);
+  return [
+    `# ${result.conformant ? '✅' : '❌'} ${escapeMarkdown(headline)}`,
+    ...(counts === '' ? [] : [escapeMarkdown(counts)]),
+    ...(leftOut === '' ? [] : [`Left out: ${escapeMarkdown(leftOut)}`]),
+  ];
+}
+
 function targetLine(result: Result): string {
   const { target, run, suite } = result;
   return [
-    `Target ${inline(target.url)}, version ${inline(target.version || 'unknown')}, dialect ${inline(target.dialect)}.`,
+    `Target ${inline(target.url)}, version ${inline(target.version || 'unknown')}, dialect ${inline(target.dialect)}${target.http === undefined ? '' : `, over HTTP/${target.http}`}.`,
     `Suite ${inline(suite.version)}, seed ${run.seed}, ${(run.durationMs / 1000).toFixed(1)} s from ${run.startedAt}.`,
   ].join(' ');
 }
@@ -36,7 +47,7 @@ function failureBlocks(result: Result): string[] {
   if (red.length === 0) return [];
   const rest = red.length - maximumFailures;
   return [
-    '## Not conformant',
+    '## What broke',
     ...red.slice(0, maximumFailures).map(describeFailure),
     ...(rest > 0 ? [`… and ${rest} more in \`report.html\`.`] : []),
   ];
@@ -64,9 +75,7 @@ function errorBlocks({ run: { errors = [] } }: Result): string[] {
 }
 
 function expectedBlocks(result: Result): string[] {
-  const expected = result.requirements.filter(
-    (one) => one.verdict === 'fail' && one.expectedFailure !== undefined,
-  );
+  const expected = result.requirements.filter(isExpected);
   const lines = [
     ...result.unexpected.map(({ id, problem }) =>
       problem === 'passed'

@@ -47,6 +47,12 @@ describe('toConsole', () => {
     }
   });
 
+  test('the headline stands before what was left out', () => {
+    const [headline, leftOut] = lines.slice(lines.findIndex((line) => line.startsWith('Not conformant')));
+    expect(headline).toMatch(/^Not conformant: 3 fail \(1 expected\), .* 1 observed$/);
+    expect(leftOut).toMatch(/^Left out: 1 not run \(1 slow\); .* 1 unclaimed \(no case yet\)$/);
+  });
+
   test('a clean run is short', () => {
     expect(toConsole(largeResult(1200)).split('\n').length).toBeLessThan(30);
     expect(toConsole(largeResult(1200))).toMatch(/\nConformant: 1200 pass\n$|\nConformant: 1200 pass\n/);
@@ -57,7 +63,7 @@ describe('toSummary', () => {
   const summary = toSummary(sampleResult());
 
   test('opens with the verdict and shows red rows first', () => {
-    expect(summary).toMatch(/^# ❌ Not conformant: 3 fail \(1 expected\)/);
+    expect(summary).toMatch(/^# ❌ Not conformant\n\n3 fail \(1 expected\).*\n\nLeft out: /);
     expect(summary.indexOf('### fail: `writes.put.stale-version-conflict`')).toBeLessThan(
       summary.indexOf('## By section'),
     );

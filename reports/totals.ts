@@ -1,6 +1,6 @@
 // Counting by verdict, and why rows did not run; shared by all writers.
 import { missingFeature } from './judge.ts';
-import type { RequirementResult, Totals, Verdict } from './result.ts';
+import type { Outcome, RequirementResult, Totals, Verdict } from './result.ts';
 
 /** All verdicts in the order of every table and list. */
 export const verdicts: readonly Verdict[] = [
@@ -62,13 +62,22 @@ export function messageOf(requirement: RequirementResult): string {
 }
 
 /** What a case has to say in one text: its message, its warnings, or the feature that it lacked. */
-export function caseMessage(outcome: RequirementResult['cases'][number]['outcome']): string {
-  if (outcome.message !== undefined) return outcome.message;
+export function caseMessage(outcome: Outcome): string {
+  if (outcome.message !== undefined) return `${blockerText(outcome)}${outcome.message}`;
   if (outcome.warnings !== undefined && outcome.warnings.length > 0) return outcome.warnings.join('\n');
   const feature = missingFeature(outcome);
   return feature === undefined
     ? ''
     : `The target lacks ${feature === 'launcher' ? 'a launcher' : `the feature ${feature}`}.`;
+}
+
+const blockerText = ({ blockedBy }: Outcome): string =>
+  blockedBy === undefined ? '' : `Blocked by ${blockedBy}: `;
+
+/** The id of the row that blocks a row, where its case names one. */
+export function blockerOf({ verdict, cases }: RequirementResult): string | undefined {
+  if (verdict !== 'blocked') return undefined;
+  return cases.find((one) => one.verdict === 'blocked')?.outcome.blockedBy;
 }
 
 /** The case that shows a row's verdict with the fewest requests. */

@@ -1,10 +1,20 @@
-// The one-line verdict of a run: counts, and the rows that did not run and why.
+// The verdict of a run: a headline, the counts of what was judged, and what was left out of it and why.
 import { endingOf } from './ending.ts';
 import type { Ending } from './ending.ts';
+import { isExpected } from './judge.ts';
 import type { Result, Verdict } from './result.ts';
 import { countReasons } from './totals.ts';
 
 type Judged = Pick<Result, 'totals' | 'requirements' | 'failures' | 'unexpected' | 'run'>;
+
+export interface VerdictParts {
+  /** Such as `Not conformant`: what was left out is not part of it. */
+  readonly headline: string;
+  /** Such as `2 fail, 410 pass`. */
+  readonly counts: string;
+  /** Such as `8 not run (8 slow); selected: section 4.6`; empty where nothing was left out. */
+  readonly leftOut: string;
+}
 
 const counted: readonly Verdict[] = ['fail', 'blocked', 'error', 'warn', 'pass', 'observed'];
 const endings = {
@@ -21,23 +31,30 @@ const words: Readonly<Record<Ending, string>> = {
   interrupted: 'Not completed',
 };
 
-function withReasons(result: Judged, verdict: 'not-run' | 'not-applicable', word: string): string {
-  const count = result.totals[verdict];
-  if (count === 0) return '';
-  const reasons = countReasons(result.requirements, verdict, true);
-  return `${count} ${word} (${reasons.map(([reason, rows]) => `${rows} ${reason}`).join(', ')})`;
+/** One line: headline, counts, and what was left out. */
+export function verdictLine(result: Judged): string {
+  const { headline, counts, leftOut } = verdictParts(result);
+  return `${counts === '' ? headline : `${headline}: ${counts}`}${leftOut === '' ? '' : `; left out: ${leftOut}`}`;
 }
 
-/** Such as `Not conformant: 2 fail, 410 pass; 8 not run (8 slow); 30 not applicable (30 feature); 500 unclaimed`. */
-export function verdictLine(result: Judged): string {
-  const expected = result.requirements.filter(
-    (one) => one.verdict === 'fail' && one.expectedFailure !== undefined,
-  ).length;
+export function verdictParts(result: Judged): VerdictParts {
+  return { headline: headlineOf(result), counts: countsOf(result), leftOut: leftOutOf(result) };
+}
+
+/** A green run that was limited does not say more than it checked. */
+function headlineOf(result: Judged): string {
+  const ending = endingOf(result);
+  const isNarrowed = narrowedTo(result.run).length > 0 || result.requirements.some(isLeftOutAsSlow);
+  const isLimited = ending === 'conformant' && isNarrowed;
+  return `${words[ending]}${isLimited ? ' in the rows that ran' : ''}`;
+}
+
+function countsOf(result: Judged): string {
   const counts = counted
     .filter((verdict) => result.totals[verdict] > 0)
     .map((verdict) => {
-      const suffix = verdict === 'fail' && expected > 0 ? ` (${expected} expected)` : '';
-      return `${result.totals[verdict]} ${verdict}${suffix}`;
+      const expected = result.requirements.filter((one) => one.verdict === verdict && isExpected(one)).length;
+      return `${result.totals[verdict]} ${verdict}${expected > 0 ? ` (${expected} expected)` : ''}`;
     });
   const unexpected = result.unexpected.length;
   const parts = [
@@ -45,25 +62,31 @@ export function verdictLine(result: Judged): string {
     endings[result.run.end],
     result.run.errors === undefined ? '' : 'the suite itself broke',
     unexpected > 0 ? `${unexpected} expected failure${unexpected === 1 ? '' : 's'} not seen` : '',
+  ];
+  return parts.filter((part) => part !== '').join('; ');
+}
+
+function leftOutOf(result: Judged): string {
+  const parts = [
     withReasons(result, 'not-run', 'not run'),
     withReasons(result, 'not-applicable', 'not applicable'),
-    result.totals.unclaimed > 0 ? `${result.totals.unclaimed} unclaimed` : '',
-  ].filter((part) => part !== '');
-  return [limitedWord(result), parts.join('; ')].filter((part) => part !== '').join(': ');
-}
-
-/** The verdict in a word or two. */
-export const endingWord = (result: Parameters<typeof endingOf>[0]): string => words[endingOf(result)];
-
-function limitedWord(result: Judged): string {
-  const word = endingWord(result);
-  const limits = [
-    ...(result.run.selection === undefined ? [] : [result.run.selection]),
-    ...(result.run.shard === undefined ? [] : [`shard ${result.run.shard}`]),
-    ...(result.requirements.some(isLeftOutAsSlow) ? ['without --slow'] : []),
+    result.totals.unclaimed > 0 ? `${result.totals.unclaimed} unclaimed (no case yet)` : '',
+    ...narrowedTo(result.run).map((limit) => `all but ${limit}`),
   ];
-  return limits.length === 0 ? word : `${word} in what was selected (${limits.join(', ')})`;
+  return parts.filter((part) => part !== '').join('; ');
 }
+
+function withReasons(result: Judged, verdict: 'not-run' | 'not-applicable', word: string): string {
+  const count = result.totals[verdict];
+  if (count === 0) return '';
+  const reasons = countReasons(result.requirements, verdict, true);
+  return `${count} ${word} (${reasons.map(([reason, rows]) => `${rows} ${reason}`).join(', ')})`;
+}
+
+const narrowedTo = ({ selection, shard }: Result['run']): readonly string[] => [
+  ...(selection === undefined ? [] : [selection]),
+  ...(shard === undefined ? [] : [`shard ${shard}`]),
+];
 
 /** What a whole verdict would need: a mandatory row that was left out since it waits for minutes. */
 const isLeftOutAsSlow = ({ level, verdict, cases }: Judged['requirements'][number]): boolean =>

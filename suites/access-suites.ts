@@ -2,6 +2,7 @@
 import type { SuiteFile } from './suite-file.ts';
 import authenticationAnonymous from './authentication/anonymous.suite.ts';
 import authenticationBearer from './authentication/bearer.suite.ts';
+import authenticationCertificateSubjects from './authentication/certificate-subjects.suite.ts';
 import authenticationClientCertificates from './authentication/client-certificates.suite.ts';
 import authenticationIdentity from './authentication/identity.suite.ts';
 import authenticationSeveralMethods from './authentication/several-methods.suite.ts';
@@ -49,6 +50,10 @@ import authorizationEscalation from './authorization/escalation.suite.ts';
 import authorizationEscalationScopes from './authorization/escalation-scopes.suite.ts';
 import authorizationEscalationByBinding from './authorization/escalation-by-binding.suite.ts';
 import authorizationAggregation from './authorization/aggregation.suite.ts';
+import authorizationAggregationChains from './authorization/aggregation-chains.suite.ts';
+import authorizationRefusalCodes from './authorization/refusal-codes.suite.ts';
+import authorizationVerbsOfKinds from './authorization/verbs-of-kinds.suite.ts';
+import authorizationSizes from './authorization/sizes.suite.ts';
 import authorizationUserRoleLabels from './authorization/user-role-labels.suite.ts';
 import rolesAdministrators from './roles/administrators.suite.ts';
 import rolesControllers from './roles/controllers.suite.ts';
@@ -62,6 +67,7 @@ import authorizationGenerated from './authorization/generated.suite.ts';
 export const accessSuites: readonly SuiteFile[] = [
   { file: 'authentication/anonymous', section: authenticationAnonymous },
   { file: 'authentication/bearer', section: authenticationBearer },
+  { file: 'authentication/certificate-subjects', section: authenticationCertificateSubjects },
   { file: 'authentication/client-certificates', section: authenticationClientCertificates },
   { file: 'authentication/identity', section: authenticationIdentity },
   { file: 'authentication/several-methods', section: authenticationSeveralMethods },
@@ -109,6 +115,10 @@ export const accessSuites: readonly SuiteFile[] = [
   { file: 'authorization/escalation-scopes', section: authorizationEscalationScopes },
   { file: 'authorization/escalation-by-binding', section: authorizationEscalationByBinding },
   { file: 'authorization/aggregation', section: authorizationAggregation },
+  { file: 'authorization/aggregation-chains', section: authorizationAggregationChains },
+  { file: 'authorization/refusal-codes', section: authorizationRefusalCodes },
+  { file: 'authorization/verbs-of-kinds', section: authorizationVerbsOfKinds },
+  { file: 'authorization/sizes', section: authorizationSizes },
   { file: 'authorization/user-role-labels', section: authorizationUserRoleLabels },
   { file: 'roles/administrators', section: rolesAdministrators },
   { file: 'roles/controllers', section: rolesControllers },

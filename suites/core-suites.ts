@@ -3,6 +3,7 @@ import type { SuiteFile } from './suite-file.ts';
 import endpointsFieldManagers from './endpoints/field-managers.suite.ts';
 import endpointsParameters from './endpoints/parameters.suite.ts';
 import endpointsPaths from './endpoints/paths.suite.ts';
+import endpointsSimilarNamespaces from './endpoints/similar-namespaces.suite.ts';
 import endpointsSubResourcePaths from './endpoints/sub-resource-paths.suite.ts';
 import endpointsUnauthenticated from './endpoints/unauthenticated.suite.ts';
 import endpointsVerbs from './endpoints/verbs.suite.ts';
@@ -13,6 +14,7 @@ import healthStatus from './health/status.suite.ts';
 import healthVerbose from './health/verbose.suite.ts';
 import listsChunks from './lists/chunks.suite.ts';
 import listsCollectionVersion from './lists/collection-version.suite.ts';
+import listsContinueTokens from './lists/continue-tokens.suite.ts';
 import listsExact from './lists/exact.suite.ts';
 import listsFutureVersion from './lists/future-version.suite.ts';
 import listsGetVersions from './lists/get-versions.suite.ts';
@@ -21,6 +23,7 @@ import listsPages from './lists/pages.suite.ts';
 import listsParameters from './lists/parameters.suite.ts';
 import listsSemantics from './lists/semantics.suite.ts';
 import listsExpiry from './lists/expiry.suite.ts';
+import listsSeveralNamespaces from './lists/several-namespaces.suite.ts';
 import listsShape from './lists/shape.suite.ts';
 import listsRemainingCount from './lists/remaining-count.suite.ts';
 import listsVersions from './lists/versions.suite.ts';
@@ -29,6 +32,7 @@ import objectsNamesAndScope from './objects/names-and-scope.suite.ts';
 import objectsVersions from './objects/versions.suite.ts';
 import serviceInterface from './service/interface.suite.ts';
 import serviceSequences from './service/sequences.suite.ts';
+import serviceSubresources from './service/subresources.suite.ts';
 import serviceVerbs from './service/verbs.suite.ts';
 import serviceVirtualTypes from './service/virtual-types.suite.ts';
 import kindsPodTemplates from './kinds/pod-templates.suite.ts';
@@ -37,6 +41,8 @@ import lifecycleDeleteOptions from './lifecycle/delete-options.suite.ts';
 import lifecycleDeletionTimestamp from './lifecycle/deletion-timestamp.suite.ts';
 import lifecycleFinalization from './lifecycle/finalization.suite.ts';
 import watchExpiry from './watch/expiry.suite.ts';
+import writesJsonPatch from './writes/json-patch.suite.ts';
+import writesLongTexts from './writes/long-texts.suite.ts';
 import writesPatchKinds from './writes/patch-kinds.suite.ts';
 import writesPut from './writes/put.suite.ts';
 import endpointsClaimTemplates from './endpoints/claim-templates.suite.ts';
@@ -88,6 +94,7 @@ export const coreSuites: readonly SuiteFile[] = [
   { file: 'endpoints/field-managers', section: endpointsFieldManagers },
   { file: 'endpoints/parameters', section: endpointsParameters },
   { file: 'endpoints/paths', section: endpointsPaths },
+  { file: 'endpoints/similar-namespaces', section: endpointsSimilarNamespaces },
   { file: 'endpoints/sub-resource-paths', section: endpointsSubResourcePaths },
   { file: 'endpoints/unauthenticated', section: endpointsUnauthenticated },
   { file: 'endpoints/verbs', section: endpointsVerbs },
@@ -98,6 +105,7 @@ export const coreSuites: readonly SuiteFile[] = [
   { file: 'health/verbose', section: healthVerbose },
   { file: 'lists/chunks', section: listsChunks },
   { file: 'lists/collection-version', section: listsCollectionVersion },
+  { file: 'lists/continue-tokens', section: listsContinueTokens },
   { file: 'lists/exact', section: listsExact },
   { file: 'lists/future-version', section: listsFutureVersion },
   { file: 'lists/get-versions', section: listsGetVersions },
@@ -106,6 +114,7 @@ export const coreSuites: readonly SuiteFile[] = [
   { file: 'lists/parameters', section: listsParameters },
   { file: 'lists/semantics', section: listsSemantics },
   { file: 'lists/expiry', section: listsExpiry },
+  { file: 'lists/several-namespaces', section: listsSeveralNamespaces },
   { file: 'lists/shape', section: listsShape },
   { file: 'lists/remaining-count', section: listsRemainingCount },
   { file: 'lists/versions', section: listsVersions },
@@ -114,6 +123,7 @@ export const coreSuites: readonly SuiteFile[] = [
   { file: 'objects/versions', section: objectsVersions },
   { file: 'service/interface', section: serviceInterface },
   { file: 'service/sequences', section: serviceSequences },
+  { file: 'service/subresources', section: serviceSubresources },
   { file: 'service/verbs', section: serviceVerbs },
   { file: 'service/virtual-types', section: serviceVirtualTypes },
   { file: 'kinds/pod-templates', section: kindsPodTemplates },
@@ -122,6 +132,8 @@ export const coreSuites: readonly SuiteFile[] = [
   { file: 'lifecycle/deletion-timestamp', section: lifecycleDeletionTimestamp },
   { file: 'lifecycle/finalization', section: lifecycleFinalization },
   { file: 'watch/expiry', section: watchExpiry },
+  { file: 'writes/json-patch', section: writesJsonPatch },
+  { file: 'writes/long-texts', section: writesLongTexts },
   { file: 'writes/patch-kinds', section: writesPatchKinds },
   { file: 'writes/put', section: writesPut },
   { file: 'endpoints/claim-templates', section: endpointsClaimTemplates },

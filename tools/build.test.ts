@@ -39,7 +39,7 @@ test('the staged package brings no development dependency and no test', async ()
 
 test('npx orch-conformance run --section 4.6 checks the bundled server', { timeout: timeoutMs }, async () => {
   const { stdout } = await runFile('npx', ['orch-conformance', 'run', '--section', '4.6'], { cwd: folder });
-  expect(stdout).toMatch(/^Conformant in what was selected \(section 4\.6\)/m);
+  expect(stdout).toMatch(/^Conformant in the rows that ran.*\nLeft out: .*all but section 4\.6$/m);
   const report = path.join(folder, 'conformance-report');
   const result = JSON.parse(await readFile(path.join(report, 'result.json'), 'utf8')) as Result;
   expect(result.requirements.length).toBeGreaterThan(10);
@@ -54,5 +54,5 @@ test('its launcher file starts the bundled server as a process', { timeout: time
   const { stdout } = await runFile('npx', ['orch-conformance', ...words, '--out', 'launched'], {
     cwd: folder,
   });
-  expect(stdout).toMatch(/^Conformant in what was selected .*1 pass/m);
+  expect(stdout).toMatch(/^Conformant in the rows that ran.*1 pass/m);
 });

@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Names } from '../../fixtures/dialects/names.ts';
+import type { NetworkConnection } from '../../suites/kit/connection.ts';
 import type { Flags, LaunchedServer, Launcher, LaunchOptions } from '../../suites/kit/launcher/launcher.ts';
 import { prepareCertificates } from '../../reference-server/http/tls.ts';
 import type { ServerCertificate } from '../../reference-server/http/tls.ts';
@@ -16,11 +17,13 @@ const answerTimeoutMs = 30_000;
 
 export interface BundledLauncherOptions {
   readonly names: Names;
+  /** How launched servers are spoken to; HTTP/1.1 by default. */
+  readonly http?: NetworkConnection['http'];
   /** A planted fault that every launched server carries. */
   readonly fault?: string;
 }
 
-export function createBundledLauncher({ names, fault }: BundledLauncherOptions): Launcher {
+export function createBundledLauncher({ names, http = '1.1', fault }: BundledLauncherOptions): Launcher {
   const running = new Map<LaunchedServer, Server>();
   const directories = new Set<string>();
   /** One for all that are not given another. */
@@ -56,7 +59,7 @@ export function createBundledLauncher({ names, fault }: BundledLauncherOptions):
         const { baseUrl, ca, endpoint, close } = await listenOverTls(handle, options, certificate);
         const trust = ca === undefined ? {} : { ca };
         return {
-          connection: { type: 'network', baseUrl, ...trust, token, http: '1.1', timeoutMs: answerTimeoutMs },
+          connection: { type: 'network', baseUrl, ...trust, token, http, timeoutMs: answerTimeoutMs },
           endpoint,
           close,
         };

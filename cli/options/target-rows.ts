@@ -15,11 +15,15 @@ export const targetRows = {
   'client-key': { argument: 'FILE', help: 'key of the client certificate, PEM', read: text },
   ca: { argument: 'FILE', help: 'certificate authority of the server, PEM', read: text },
   insecure: { argument: '', help: 'accept any certificate', read: flag },
-  http: { argument: 'VERSION', help: '1.1 or 2 (default 1.1)', read: oneOf('1.1', '2') },
+  http: {
+    argument: 'VERSION',
+    help: 'the version to speak, 1.1 or 2 (default 1.1)',
+    read: oneOf('1.1', '2'),
+  },
   timeout: { argument: 'TIME', help: 'for an answer (default 30s)', read: duration },
   dialect: {
     argument: 'NAME',
-    help: `${bundledDialects.join(', ')}, or a YAML file with names`,
+    help: `${bundledDialects.join(', ')}, or a YAML file with names (default: found by the groups of the server)`,
     read: text,
   },
   namespaces: { argument: 'A,B', help: 'use only these namespaces, make none', read: list },

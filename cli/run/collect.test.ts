@@ -30,6 +30,12 @@ const report = (outcome: CaseRun['outcome'], ...shown: readonly RequirementId[])
   ...(outcome.kind === 'passed' ? {} : { exchanges: [exchange], reproduce: 'script' }),
 });
 
+const found: CollectInput['found'] = {
+  features: new Map([['pods', { state: 'on', why: '' }]]),
+  leftovers: [],
+  lines: [],
+};
+
 function input(execution: Partial<Execution>, more: Partial<CollectInput['prepared']> = {}): CollectInput {
   const connection = { type: 'network', baseUrl: 'https://h:1', http: '1.1', timeoutMs: 1 } as const;
   return {
@@ -39,6 +45,7 @@ function input(execution: Partial<Execution>, more: Partial<CollectInput['prepar
         connection,
         names: orch,
         features: ['pods'],
+        undecided: [],
         cases: ids,
         prefix: 'p',
         poolSize: 1,
@@ -52,12 +59,18 @@ function input(execution: Partial<Execution>, more: Partial<CollectInput['prepar
       selected: rows,
       planned: rows,
       elsewhere: new Set(),
-      features: new Set(['pods']),
+      decision: {
+        soFar: { features: ['pods'], undecided: [] },
+        contradictions: [],
+        later: [],
+        atLast: Promise.resolve(found),
+      },
       requiredFeatures: [],
       release: 'v1',
       expectedFailures: new Map(),
       ...more,
     },
+    found,
     target: { connection, name: 'the bundled server', bundled: true, close: async () => {} },
     execution: {
       reports: [],
@@ -136,8 +149,8 @@ test('the fingerprint follows target, features and fault, not the port', () => {
   const elsewhere = { ...plan, connection: { ...plan.connection, baseUrl: 'https://h:2' } };
   expect(fingerprint({ ...one, prepared: { ...one.prepared, plan: elsewhere } })).toBe(fingerprint(one));
   expect(fingerprint({ ...one, options: { fault: 'f' } })).not.toBe(fingerprint(one));
-  const fewer = { ...plan, features: [] };
-  expect(fingerprint({ ...one, prepared: { ...one.prepared, plan: fewer } })).not.toBe(fingerprint(one));
+  const fewer = { ...found, features: new Map() };
+  expect(fingerprint({ ...one, found: fewer })).not.toBe(fingerprint(one));
 });
 
 test('what broke in the suite stands in the result, without the token; so do the options that a repetition needs', () => {

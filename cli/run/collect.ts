@@ -6,6 +6,8 @@ import type { Result, RunDetails, Transcript } from '../../reports/result.ts';
 import { requirements } from '../../suites/catalogue/index.ts';
 import { knownEvidence } from '../evidence.ts';
 import { suiteVersion } from '../version.ts';
+import { namesOn } from './decision.ts';
+import type { DecidedAtLast } from './decision.ts';
 import type { Execution } from './gather.ts';
 import type { RunOptions } from './options.ts';
 import { createRedactor } from '../../suites/kit/recording/redact.ts';
@@ -23,6 +25,7 @@ export interface Collected {
 export interface CollectInput {
   readonly options: RunOptions;
   readonly prepared: Prepared;
+  readonly found: DecidedAtLast;
   readonly target: Target;
   readonly execution: Execution;
   readonly startedAtMs: number;
@@ -53,7 +56,7 @@ export function collect(input: CollectInput): Collected {
     },
     target: describeTarget(input),
     run: describeRun(input),
-    leftovers: execution.room.leftovers,
+    leftovers: [...execution.room.leftovers, ...input.found.leftovers],
   });
   const details: RunDetails = {
     durationsMs: Object.fromEntries(
@@ -62,6 +65,7 @@ export function collect(input: CollectInput): Collected {
     addresses: { target: prepared.plan.connection.baseUrl },
     throttled: execution.room.throttled,
     watchEvents: execution.room.watchEvents,
+    features: Object.fromEntries(input.found.features),
     requests: execution.reports.reduce((sum, { sent }) => sum + sent, 0),
   };
   return { result, details, transcripts };
@@ -79,12 +83,13 @@ function keepTranscript(
 }
 
 function collectedCase(
-  { rows, outcome, requests, reproduce }: CaseRun,
+  { rows, outcome, general, requests, reproduce }: CaseRun,
   transcript: string | undefined,
 ): CollectedCase {
   return {
     title: rows[0] ?? '',
     outcome,
+    ...(general === undefined ? {} : { general }),
     // How often a case that passed had to look differs from run to run.
     requests: reproduce === undefined ? 0 : requests,
     ...(reproduce === undefined ? {} : { reproduce }),
@@ -116,8 +121,9 @@ function withUnreported(
   return cases;
 }
 
-function describeTarget({ prepared, target, options }: CollectInput): Result['target'] {
-  const { names, features, launcher } = prepared.plan;
+function describeTarget({ prepared, found, target, options }: CollectInput): Result['target'] {
+  const { names, launcher, connection } = prepared.plan;
+  const features = namesOn(found.features);
   const known = Object.fromEntries(features.map((name) => [name, true]));
   const fingerprint = digestOf({
     target: target.name,
@@ -125,11 +131,13 @@ function describeTarget({ prepared, target, options }: CollectInput): Result['ta
     features: [...features].sort(),
     launcher,
     fault: options.fault,
+    ...(connection.http === '2' && { http: connection.http }),
   });
   return {
-    url: target.bundled ? 'bundled' : prepared.plan.connection.baseUrl,
+    url: target.bundled ? 'bundled' : connection.baseUrl,
     dialect: names.dialect,
     version: prepared.release,
+    http: connection.http,
     features: known,
     fingerprint,
   };

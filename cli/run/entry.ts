@@ -5,9 +5,11 @@ import { cases as allCases } from '../../suites/index.ts';
 import { findRequirement } from '../../suites/catalogue/index.ts';
 import type { Case } from '../../suites/kit/case.ts';
 import { realPause } from '../../suites/kit/layers/pause.ts';
+import { createRemaining } from '../../suites/kit/remaining.ts';
 import { runCase } from '../../suites/kit/run-case.ts';
+import { createLateFeatures } from './late-features.ts';
 import { openEnvironment } from './open-environment.ts';
-import type { Done, Given, Halt, Plan } from './plan.ts';
+import type { Decided, Done, Given, Halt, Plan } from './plan.ts';
 import { createTurns, isPatient } from './turns.ts';
 import { withinLimit } from './within-limit.ts';
 import { untold } from '../../suites/kit/room/untold.ts';
@@ -15,9 +17,11 @@ import { untold } from '../../suites/kit/room/untold.ts';
 const channel = new BroadcastChannel(inject('channel'));
 const halt: { reason: Halt['reason'] } = { reason: undefined };
 const { promise: given, resolve: give } = Promise.withResolvers<Plan | undefined>();
+const late = createLateFeatures();
 channel.onmessage = (event) => {
-  const { data } = event as { readonly data: Given | Halt };
+  const { data } = event as { readonly data: Given | Decided | Halt };
   if ('plan' in data) give(data.plan);
+  else if ('decided' in data) late.decide(data.decided);
   else halt.reason ??= data.reason;
 };
 channel.postMessage({} satisfies Halt);
@@ -48,13 +52,16 @@ function inOrder(planned: readonly Case[]): readonly Case[] {
 
 function register(its: Plan): void {
   const turns = createTurns(its.concurrency);
-  const opened = openEnvironment(its, () => halt.reason);
   const wanted = new Set<string>(its.cases);
-  for (const one of inOrder(allCases.filter(({ id }) => wanted.has(id)))) {
+  const planned = inOrder(allCases.filter(({ id }) => wanted.has(id)));
+  const remaining = createRemaining(planned.length);
+  const opened = openEnvironment(its, () => halt.reason, remaining);
+  for (const one of planned) {
     test(one.id, async ({ task }) => {
-      const { environment, lost } = await opened;
+      const { environment: early, lost } = await opened;
+      const environment = { ...early, features: await late.featuresFor(one, its) };
       const run = () => withinLimit(one, runCase(one, environment), realPause);
-      const report = await (isPatient(one) ? run() : turns(run));
+      const report = await (isPatient(one) ? run() : turns(run)).finally(remaining.finished);
       const isRed = report.outcome.kind === 'blocked' || report.outcome.kind === 'failed';
       const isLost = isRed && (halt.reason === 'target-lost' || (await lost()));
       // What a case saw of a target that went away under it says nothing about its requirement.

@@ -59,7 +59,7 @@ test('a report that cannot be written: the verdict is told, and no place of a re
   await mkdir(out('full/catalogue.json'));
   const { code, stdout, stderr } = await command(['run', '--requirement', 'writes.put', '--out', folder]);
   expect(code).toBe(3);
-  expect(stdout).toMatch(/^Conformant in what was selected/m);
+  expect(stdout).toMatch(/^Conformant in the rows that ran/m);
   expect(stdout).not.toContain('Report:');
   expect(stderr).toMatch(/Cannot write .*catalogue\.json/);
   expect(stderr.split('\n')).toHaveLength(1);

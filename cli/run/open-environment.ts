@@ -13,8 +13,10 @@ import { sendAgain } from '../../suites/kit/layers/send-again.ts';
 import { stack } from '../../suites/kit/layers/layer.ts';
 import { createRedactor } from '../../suites/kit/recording/redact.ts';
 import type { Redactor } from '../../suites/kit/recording/redact.ts';
+import type { Remaining } from '../../suites/kit/remaining.ts';
 import { createRoom } from '../../suites/kit/room/room.ts';
 import type { Leftover } from '../../suites/kit/room/run-label.ts';
+import { createWaitMemory } from '../../suites/kit/wait-memory.ts';
 import { TransportError } from '../../suites/kit/transport.ts';
 import type { TransportErrorCode } from '../../suites/kit/transport.ts';
 import { watchExchanges } from './verbose.ts';
@@ -34,6 +36,7 @@ export interface OpenEnvironment {
 export async function openEnvironment(
   plan: Plan,
   halted: () => string | undefined,
+  remaining: Remaining,
 ): Promise<OpenEnvironment> {
   const redactor = createRedactor();
   const { connection: target } = plan;
@@ -79,11 +82,13 @@ export async function openEnvironment(
     now: Date.now,
     budgets: defaultBudgets,
     everywhere: createEverywhere(),
+    waitMemory: createWaitMemory(),
     seed: plan.seed,
     runs: plan.runs,
     slow: plan.slow,
     keep: plan.keep,
     halted,
+    remaining,
   };
   return {
     environment,
@@ -109,10 +114,12 @@ const openWebhook: Environment['openWebhook'] = async (respond) => {
 
 async function openLauncher(plan: Plan, redactor: Redactor): Promise<Launcher | undefined> {
   if (plan.launcher === undefined) return undefined;
+  const { http } = plan.connection;
   if (plan.launcher.type === 'bundled') {
     const { createThreadLauncher } = await import('../bundled/launcher-in-thread.ts');
     return createThreadLauncher({
       names: plan.names,
+      http,
       ...(plan.fault === undefined ? {} : { fault: plan.fault }),
     });
   }
@@ -122,6 +129,7 @@ async function openLauncher(plan: Plan, redactor: Redactor): Promise<Launcher | 
   return createProcessLauncher(parseLauncherFile(await readFile(path, 'utf8'), path), {
     pause: realPause,
     redactor,
+    http,
   });
 }
 

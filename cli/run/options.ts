@@ -25,7 +25,7 @@ const table = {
   },
   feature: {
     argument: 'NAME=on|off',
-    help: 'declare an optional feature (`list --features` names them); repeatable',
+    help: 'declare an optional feature, whatever was found of it (`list --features` names them); repeatable',
     repeatable: true,
     read: featureSwitch,
   },
@@ -56,7 +56,7 @@ const table = {
   'expected-failures': { argument: 'FILE', help: 'YAML file of requirement ids and reasons', read: text },
   fault: {
     argument: 'ID',
-    help: 'plant a fault in the bundled server; one that only warns ends with 1, too',
+    help: 'plant a fault in the bundled server; exit 1 where a row that it breaks fails, or warns as a SHOULD',
     read: text,
   },
   out: {

@@ -11,6 +11,8 @@ export interface Plan {
   readonly connection: NetworkConnection;
   readonly names: Names;
   readonly features: readonly FeatureName[];
+  /** Features that are not decided yet: `Decided` follows. */
+  readonly undecided: readonly FeatureName[];
   /** Cases to run, by the requirement that names each. */
   readonly cases: readonly RequirementId[];
   readonly prefix: string;
@@ -43,6 +45,17 @@ export interface RoomReport {
 /** Said to the thread, once, on the channel between them; without a plan there is nothing to run. */
 export interface Given {
   readonly plan: Plan | undefined;
+}
+
+/** A feature that was undecided when the plan was given. */
+export interface LateFeature {
+  readonly name: FeatureName;
+  readonly isOn: boolean;
+}
+
+/** Said to the thread once for each feature that was undecided. */
+export interface Decided {
+  readonly decided: LateFeature;
 }
 
 /** Said on the channel, either way: no further case may start, for this reason. Without one, the thread says that it

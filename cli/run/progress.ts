@@ -4,6 +4,8 @@ import type { Done } from './plan.ts';
 
 export interface Progress {
   finished(done: Done['done']): void;
+  /** Prints lines that stay. */
+  note(lines: readonly string[]): void;
   end(): void;
 }
 
@@ -27,6 +29,10 @@ export function createProgress(planned: readonly Requirement[], output: Output):
   }
   let done = 0;
   let red = 0;
+
+  const clear = () => {
+    if (output.isTTY) output.write('\r\u001B[2K');
+  };
 
   function tell(section: string, tally: Tally): void {
     if (output.isTTY) {
@@ -54,8 +60,10 @@ export function createProgress(planned: readonly Requirement[], output: Output):
         tell(section, tally);
       }
     },
-    end() {
-      if (output.isTTY) output.write('\r\u001B[2K');
+    note(lines) {
+      clear();
+      for (const line of lines) output.write(`${line}\n`);
     },
+    end: clear,
   };
 }

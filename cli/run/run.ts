@@ -1,13 +1,17 @@
 // `run`: checks a server. Options -> target -> probe -> plan -> execution -> result -> reports -> exit code.
 import { toConsole } from '../../reports/console.ts';
+import { plantedFault } from '../bundled/planted-fault.ts';
 import { CommandError, exitCodeOf, exitCodes } from '../exit-codes.ts';
 import type { ExitCode } from '../exit-codes.ts';
 import { helpText } from '../options/declare.ts';
 import type { Collected } from './collect.ts';
+import { judgeFault } from './fault-lines.ts';
 import { listenForInterrupt } from './interrupt.ts';
 import { parseRunOptions, runOptionTable } from './options.ts';
 import type { RunOptions } from './options.ts';
 import { defaultFolders, endedWithoutReport, openFolder } from './out.ts';
+import { orch } from '../../fixtures/dialects/names.ts';
+import type { Decision } from './decision.ts';
 import { createProgress } from './progress.ts';
 import { defaultConcurrency, openRunner } from './runner.ts';
 import { openTarget } from './target.ts';
@@ -35,35 +39,47 @@ export async function runWith(
   const startedAtMs = Date.now();
   const out = options.out ?? (source === undefined ? defaultFolders.run : defaultFolders.failedIn);
   await openFolder(out, source);
-  const names = await readNames(options.dialect);
+  const dialect = await readNames(options.dialect);
   const runner = await openRunner(options.concurrency ?? defaultConcurrency);
   const interrupt = listenForInterrupt();
   let target: Target | undefined;
+  let decision: Decision | undefined;
   try {
-    target = await openTarget(options, names);
+    target = await openTarget(options, dialect ?? orch);
     // These load all cases, as the runner's thread does meanwhile.
     const { prepare } = await import('./prepare.ts');
     const { collect } = await import('./collect.ts');
-    const prepared = await prepare(options, names, target, interrupt.signal);
+    // The bundled server speaks what it is started with.
+    const spoken = target.bundled ? (dialect ?? orch) : dialect;
+    const prepared = await prepare(options, spoken, target, interrupt.signal);
+    ({ decision } = prepared);
+    for (const line of decision.contradictions) process.stderr.write(`orch-conformance: ${line}\n`);
     const progress = createProgress(prepared.planned, process.stdout);
+    if (prepared.dialectLine !== undefined) progress.note([prepared.dialectLine]);
+    void decision.atLast.then(({ lines }) => progress.note(lines));
     const execution = await runner.execute(prepared.plan, {
       onDone: (done) => progress.finished(done),
       signal: interrupt.signal,
+      later: decision.later,
       ...(options.deadline === undefined ? {} : { deadlineMs: options.deadline }),
     });
     progress.end();
     const line = ['orch-conformance', ...command].join(' ');
-    const collected = collect({ options, prepared, target, execution, startedAtMs, command: line });
+    const found = await decision.atLast;
+    const collected = collect({ options, prepared, found, target, execution, startedAtMs, command: line });
     await tell(collected, out);
     const code = exitCodeOf(collected.result);
-    // A planted fault is there to be seen: one that shows as a warning only has been caught as well.
-    const isCaught = options.fault !== undefined && collected.result.totals.warn > 0;
-    return isCaught && code === exitCodes.conformant ? exitCodes.notConformant : code;
+    const fault =
+      options.fault === undefined ? undefined : judgeFault(plantedFault(options.fault), collected.result);
+    process.stdout.write((fault?.lines ?? []).map((line) => `${line}\n`).join(''));
+    // A SHOULD that warns is no reason for exit 1, but a planted fault that it shows was caught.
+    return fault?.isCaught && code === exitCodes.conformant ? exitCodes.notConformant : code;
   } catch (error) {
     throw endedWithoutReport(error, out, startedAtMs);
   } finally {
     interrupt.close();
     await runner.close();
+    await decision?.atLast;
     await target?.close();
   }
 }

@@ -10,6 +10,7 @@ const plan: Plan = {
   connection: { type: 'network', baseUrl: 'https://h:1', http: '1.1', timeoutMs: 1 },
   names: orch,
   features: [],
+  undecided: [],
   cases: [],
   prefix: 'p',
   poolSize: 1,
@@ -35,13 +36,32 @@ test.each([
   };
   const controller = new AbortController();
   if (isEarly) controller.abort();
-  const stop = talk.begin(plan, { onDone: () => {}, signal: controller.signal });
+  const stop = talk.begin(plan, { onDone: () => {}, signal: controller.signal, later: [] });
   if (!isEarly) controller.abort();
   await both;
   stop();
   const order = isEarly ? [{ reason: 'interrupted' }, { plan }] : [{ plan }, { reason: 'interrupted' }];
   expect(heard).toEqual(order);
   expect(talk.halted()).toBe('interrupted');
+  thread.close();
+  talk.close();
+});
+
+test('the thread hears of features that are decided later, also where it listens only then', async () => {
+  const talk = openTalk(`talk-test-${randomUUID()}`);
+  const feature = { name: 'bootstrap-tokens', isOn: true } as const;
+  const decided = Promise.resolve(feature);
+  const stop = talk.begin(plan, { onDone: () => {}, signal: new AbortController().signal, later: [decided] });
+  await decided;
+  const thread = new BroadcastChannel(talk.channel);
+  const { promise: heard, resolve } = Promise.withResolvers<unknown>();
+  thread.onmessage = (event) => {
+    const { data } = event as { readonly data: object };
+    if ('decided' in data) resolve(data);
+  };
+  thread.postMessage({});
+  expect(await heard).toEqual({ decided: feature });
+  stop();
   thread.close();
   talk.close();
 });

@@ -1,6 +1,6 @@
 // Between the run and the thread of its cases: the plan and the call to halt one way, cases that are done the other.
 import { BroadcastChannel } from 'node:worker_threads';
-import type { Done, Given, Halt, Plan } from './plan.ts';
+import type { Decided, Done, Given, Halt, LateFeature, Plan } from './plan.ts';
 
 export type HaltReason = NonNullable<Halt['reason']>;
 
@@ -8,6 +8,8 @@ export interface ExecutionOptions {
   readonly deadlineMs?: number;
   /** Hears of every case as it is done. */
   readonly onDone: (done: Done['done']) => void;
+  /** Each feature that the plan leaves undecided. */
+  readonly later: readonly Promise<LateFeature>[];
   /** Ends the run early when it aborts; cases under way finish. */
   readonly signal: AbortSignal;
 }
@@ -26,6 +28,8 @@ export interface Talk {
 export function openTalk(name: string): Talk {
   const channel = new BroadcastChannel(name);
   let given: Given | undefined;
+  const decisions: Decided[] = [];
+  let isClosed = false;
   let reason: HaltReason | undefined;
   let onDone: ExecutionOptions['onDone'] = () => {};
   const halt = (why: HaltReason) => {
@@ -36,6 +40,10 @@ export function openTalk(name: string): Talk {
     given ??= plan;
     channel.postMessage(given);
   };
+  const tellDecided = (decided: LateFeature) => {
+    decisions.push({ decided });
+    if (!isClosed) channel.postMessage({ decided } satisfies Decided);
+  };
   channel.onmessage = (event) => {
     const { data } = event as { readonly data: Halt | Done };
     if ('done' in data) return onDone(data.done);
@@ -45,6 +53,7 @@ export function openTalk(name: string): Talk {
     else {
       if (reason !== undefined) halt(reason);
       if (given !== undefined) give(given);
+      for (const one of decisions) channel.postMessage(one);
     }
   };
   return {
@@ -54,6 +63,7 @@ export function openTalk(name: string): Talk {
       const { deadlineMs, signal } = options;
       if (signal.aborted) halt('interrupted');
       give({ plan });
+      for (const one of options.later) void one.then(tellDecided);
       const timer = deadlineMs === undefined ? undefined : setTimeout(() => halt('deadline'), deadlineMs);
       const onAbort = () => halt('interrupted');
       signal.addEventListener('abort', onAbort);
@@ -64,6 +74,9 @@ export function openTalk(name: string): Talk {
     },
     giveUp: () => give({ plan: undefined }),
     halted: () => reason,
-    close: () => channel.close(),
+    close() {
+      isClosed = true;
+      channel.close();
+    },
   };
 }

@@ -2,6 +2,7 @@
 import type { Case } from '../../suites/kit/case.ts';
 import type { RequirementId } from '../../suites/catalogue/index.ts';
 import { findRequirement } from '../../suites/catalogue/index.ts';
+import { isAssumed } from '../../suites/kit/features/rules.ts';
 
 export type Turns = <T>(run: () => Promise<T>) => Promise<T>;
 
@@ -22,8 +23,15 @@ export function createTurns(most: number): Turns {
   };
 }
 
-/** Whether a case waits more than it asks, so that it starts first, beside all others. */
-export const isPatient = ({ id, waits }: Case): boolean => waits === true || isSlow(id);
+/** Whether a case waits more than it asks, or may wait for a controller that is not there, so that it starts first, beside
+ * all others. */
+export const isPatient = ({ id, waits }: Case): boolean => waits === true || isSlow(id) || needsUnseen(id);
+
+/** Whether a case needs a part of the target that is only assumed to be there. */
+function needsUnseen(id: RequirementId): boolean {
+  const needs = findRequirement(id)?.needs ?? [];
+  return !needs.includes('launcher') && needs.some(isAssumed);
+}
 
 /** Whether a case waits for minutes. */
 export const isSlow = (id: RequirementId): boolean => findRequirement(id)?.slow === true;

@@ -1,6 +1,6 @@
 // CBOR over the whole server: bodies, answers, errors and watches, behind the gate (document core 4.7).
 import { expect, onTestFinished, test } from 'vitest';
-import { decodeCbor, decodeFirstCbor, encodeCbor } from '../../fixtures/encodings/cbor.ts';
+import { decodeCbor, decodeFirstCbor, encodeCbor } from './cbor-item.ts';
 import { defaultFeatureGates } from '../flags/feature-gates.ts';
 import { paths, startApi } from '../verbs/api.test-support.ts';
 

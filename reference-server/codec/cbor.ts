@@ -3,7 +3,7 @@
 import type { Json } from '../object.ts';
 import { DecodeError, deepestNesting } from './json.ts';
 
-const load = () => import('../../fixtures/encodings/cbor.ts');
+const load = () => import('./cbor-item.ts');
 
 /** One data item as JSON. @throws DecodeError */
 export async function decodeCbor(bytes: Uint8Array): Promise<Json> {

@@ -4,6 +4,7 @@ import { controllerEnabled } from '../flags/options.ts';
 import type { ApiObject, JsonObject, ObjectMeta, OwnerReference } from '../object.ts';
 import { foregroundFinalizer, orphanFinalizer } from '../parts/deletion.ts';
 import type { PropagationPolicy } from '../parts/deletion.ts';
+import { missingClaims } from './missing-claims.ts';
 import { aggregatedRules, selectsRole } from './aggregated-rules.ts';
 
 /** `emptying`: its content must go. `finalizing`: nothing is left, so the namespace may go. */
@@ -114,6 +115,7 @@ export const controllerParts = {
   blocksOwner,
   withoutOwner,
   graceLeftMs,
+  missingClaims,
   claimFor,
   selectsRole,
   aggregatedRules,

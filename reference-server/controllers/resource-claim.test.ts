@@ -1,7 +1,7 @@
 // Claims that pods get from templates (document core 2.10).
 import { expect, onTestFinished, test } from 'vitest';
 import type { ApiObject } from '../object.ts';
-import type { ClaimEntry } from './resource-claim.ts';
+import type { ClaimEntry } from './missing-claims.ts';
 import { podNamed, startTestServer } from './test-server.test-support.ts';
 
 async function start(running?: readonly string[]) {

@@ -8,22 +8,8 @@ import { kindPrefix, objectKey } from '../verbs/keys.ts';
 import type { InternalClient } from './client.ts';
 import type { Controller } from './controller.ts';
 import { kindNamed } from './kinds.ts';
+import type { ClaimEntry, ClaimStatus, Pod } from './missing-claims.ts';
 import type { Outcome, Work } from './loop.ts';
-
-export interface ClaimEntry {
-  readonly name: string;
-  readonly resourceClaimTemplateName?: string;
-}
-
-interface ClaimStatus {
-  readonly name: string;
-  readonly resourceClaimName?: string;
-}
-
-interface Pod extends ApiObject {
-  readonly spec?: { readonly resourceClaims?: readonly ClaimEntry[] };
-  readonly status?: { readonly phase?: string; readonly resourceClaimStatuses?: readonly ClaimStatus[] };
-}
 
 interface Kinds {
   readonly pods: Kind;
@@ -63,20 +49,20 @@ class ClaimWork implements Work {
 
   restart(prefix: string, entries: readonly Entry[]): readonly string[] {
     if (prefix === this.#templatePrefix) return entries.flatMap(({ key }) => this.#awaken(key));
-    return entries.filter(({ value }) => missingClaims(value).length > 0).map(({ key }) => key);
+    return entries.filter(({ value }) => this.#missing(value).length > 0).map(({ key }) => key);
   }
 
   observe({ type, entry }: StoreEvent): readonly string[] {
     if (type === 'DELETED') return this.#forget(entry.key);
     if (entry.key.startsWith(this.#templatePrefix)) return this.#awaken(entry.key);
-    return missingClaims(entry.value).length > 0 ? [entry.key] : [];
+    return this.#missing(entry.value).length > 0 ? [entry.key] : [];
   }
 
   async reconcile(key: string): Promise<Outcome | undefined> {
     const entry = await this.#context.store.get(key);
     if (entry === undefined) return undefined;
     let pod: Pod = entry.value;
-    for (const { name, resourceClaimTemplateName = '' } of missingClaims(pod)) {
+    for (const { name, resourceClaimTemplateName = '' } of this.#missing(pod)) {
       const claim =
         (await this.#findClaim(pod, name)) ??
         (await this.#makeClaim(key, pod, name, resourceClaimTemplateName));
@@ -86,6 +72,10 @@ class ClaimWork implements Work {
       pod = recorded;
     }
     return undefined;
+  }
+
+  #missing(pod: ApiObject): readonly ClaimEntry[] {
+    return this.#context.parts.controllers.missingClaims(pod);
   }
 
   #awaken(templateKey: string): readonly string[] {
@@ -137,15 +127,4 @@ class ClaimWork implements Work {
     };
     return this.#client.patch(this.#kinds.pods, metadata, body, 'status');
   }
-}
-
-/** The entries that name a template, and for which the status names no claim yet. */
-function missingClaims(pod: Pod): readonly ClaimEntry[] {
-  const entries = pod.spec?.resourceClaims ?? [];
-  const ended = ['Succeeded', 'Failed'].includes(pod.status?.phase ?? '');
-  if (entries.length === 0 || ended || pod.metadata.deletionTimestamp) return [];
-  const made = new Set((pod.status?.resourceClaimStatuses ?? []).map(({ name }) => name));
-  return entries.filter(
-    ({ name, resourceClaimTemplateName }) => resourceClaimTemplateName && !made.has(name),
-  );
 }

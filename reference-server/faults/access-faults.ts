@@ -2,9 +2,11 @@
 import type { Fault } from './fault.ts';
 import authenticationAnonymous from './authentication/anonymous.ts';
 import authenticationBearer from './authentication/bearer.ts';
+import authenticationCertificateSubjects from './authentication/certificate-subjects.ts';
 import authenticationClientCertificates from './authentication/client-certificates.ts';
 import authenticationIdentity from './authentication/identity.ts';
 import authenticationSeveralMethods from './authentication/several-methods.ts';
+import authenticationTokenComparisons from './authentication/static-token-comparisons.ts';
 import authenticationStaticTokens from './authentication/static-tokens.ts';
 import authenticationTokenLines from './authentication/token-lines.ts';
 import authenticationUsers from './authentication/users.ts';
@@ -27,7 +29,9 @@ import bootstrapSigning from './bootstrap/signing.ts';
 import authenticationAccounts from './authentication/accounts.ts';
 import serviceAccountTokens from './authentication/service-account-tokens.ts';
 import serviceAccountKeys from './authentication/service-account-keys.ts';
+import serviceAccountLookup from './authentication/service-account-lookup.ts';
 import reviewsAccess from './reviews/access-reviews.ts';
+import reviewsServed from './reviews/served-reviews.ts';
 import reviewsSelf from './reviews/self-reviews.ts';
 import reviewsTokens from './reviews/token-reviews.ts';
 import authorizationDecision from './authorization/decision.ts';
@@ -40,12 +44,18 @@ import authorizationRulesTogether from './authorization/rules-together.ts';
 import authorizationVerbs from './authorization/verbs.ts';
 import authorizationWrittenPlaces from './authorization/written-places.ts';
 import authorizationAggregation from './authorization/aggregation.ts';
+import authorizationAggregationChains from './authorization/aggregation-chains.ts';
+import authorizationRulesSubResources from './authorization/rules-sub-resources.ts';
+import authorizationSizes from './authorization/sizes.ts';
 import authorizationBindings from './authorization/bindings.ts';
 import authorizationBindingScopes from './authorization/binding-scopes.ts';
 import authorizationSpecialRights from './authorization/special-rights.ts';
 import authorizationFollowedRoles from './authorization/followed-roles.ts';
 import authorizationEscalation from './authorization/escalation.ts';
 import authorizationEscalationRules from './authorization/escalation-rules.ts';
+import authorizationVerbsOfKinds from './authorization/verbs-of-kinds.ts';
+import authorizationEscalationUpdates from './authorization/escalation-updates.ts';
+import authorizationRefusalCodes from './authorization/refusal-codes.ts';
 import authorizationEscalationByBinding from './authorization/escalation-by-binding.ts';
 import authorizationObjectFields from './authorization/object-fields.ts';
 import authorizationObjects from './authorization/objects.ts';
@@ -62,9 +72,11 @@ import rolesReconciliation from './roles/reconciliation.ts';
 export const accessFaults: readonly Fault[] = [
   ...authenticationAnonymous,
   ...authenticationBearer,
+  ...authenticationCertificateSubjects,
   ...authenticationClientCertificates,
   ...authenticationIdentity,
   ...authenticationSeveralMethods,
+  ...authenticationTokenComparisons,
   ...authenticationStaticTokens,
   ...authenticationTokenLines,
   ...authenticationUsers,
@@ -86,7 +98,9 @@ export const accessFaults: readonly Fault[] = [
   ...authenticationAccounts,
   ...serviceAccountTokens,
   ...serviceAccountKeys,
+  ...serviceAccountLookup,
   ...reviewsAccess,
+  ...reviewsServed,
   ...reviewsSelf,
   ...reviewsTokens,
   ...authorizationDecision,
@@ -99,12 +113,18 @@ export const accessFaults: readonly Fault[] = [
   ...authorizationVerbs,
   ...authorizationWrittenPlaces,
   ...authorizationAggregation,
+  ...authorizationAggregationChains,
+  ...authorizationRulesSubResources,
+  ...authorizationSizes,
   ...authorizationBindings,
   ...authorizationBindingScopes,
   ...authorizationSpecialRights,
   ...authorizationFollowedRoles,
   ...authorizationEscalation,
   ...authorizationEscalationRules,
+  ...authorizationVerbsOfKinds,
+  ...authorizationEscalationUpdates,
+  ...authorizationRefusalCodes,
   ...authorizationEscalationByBinding,
   ...authorizationObjects,
   ...authorizationObjectFields,

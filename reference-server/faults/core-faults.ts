@@ -11,7 +11,9 @@ import healthStatus from './health/status.ts';
 import healthVerbose from './health/verbose.ts';
 import listsExpiry from './lists/expiry.ts';
 import listsChunks from './lists/chunks.ts';
+import listsCrashes from './lists/crashes.ts';
 import listsExact from './lists/exact.ts';
+import listsForgotten from './lists/forgotten.ts';
 import listsFrozen from './lists/frozen.ts';
 import listsFutureVersion from './lists/future-version.ts';
 import listsGetVersions from './lists/get-versions.ts';
@@ -22,6 +24,10 @@ import listsParameters from './lists/parameters.ts';
 import listsPlaces from './lists/places.ts';
 import listsShape from './lists/shape.ts';
 import listsSnapshots from './lists/snapshots.ts';
+import listsSimilarNames from './lists/similar-names.ts';
+import listsTokens from './lists/tokens.ts';
+import listsLarge from './lists/large.ts';
+import listsCollectionVersion from './lists/collection-version.ts';
 import listsVersions from './lists/versions.ts';
 import objectsCommonFields from './objects/common-fields.ts';
 import objectsNamesAndScope from './objects/names-and-scope.ts';
@@ -46,15 +52,22 @@ import watchDeletions from './watch/deletions.ts';
 import watchEvents from './watch/events.ts';
 import watchParameters from './watch/parameters.ts';
 import watchSelectors from './watch/selectors.ts';
+import watchSubResources from './watch/sub-resources.ts';
+import watchLarge from './watch/large.ts';
+import watchBothSelectors from './watch/both-selectors.ts';
+import watchSiblings from './watch/siblings.ts';
 import watchStart from './watch/start.ts';
 import watchStream from './watch/stream.ts';
 import watchSynthetic from './watch/synthetic.ts';
 import listsRare from './lists/rare.ts';
 import watchRare from './watch/rare.ts';
+import writesEarlierReads from './writes/earlier-reads.ts';
 import writesRare from './writes/rare.ts';
 import applyConflicts from './apply/conflicts.ts';
 import applyEntries from './apply/entries.ts';
 import applyIntents from './apply/intents.ts';
+import applyUnowned from './apply/unowned.ts';
+import applyKeys from './apply/keys.ts';
 import applySequences from './apply/sequences.ts';
 import applySharing from './apply/sharing.ts';
 import applyDefinitions from './apply/definitions.ts';
@@ -67,7 +80,11 @@ import writesDryRun from './writes/dry-run.ts';
 import writesDryRunAnswers from './writes/dry-run-answers.ts';
 import writesFieldFindings from './writes/field-findings.ts';
 import writesFieldItems from './writes/field-items.ts';
+import writesFieldDepth from './writes/field-depth.ts';
 import writesFieldLevels from './writes/field-levels.ts';
+import writesJsonPatchMalformed from './writes/json-patch-malformed.ts';
+import writesJsonPatch from './writes/json-patch.ts';
+import writesTexts from './writes/texts.ts';
 import versionsEvents from './versions/events.ts';
 import versionsWorkloads from './versions/workloads.ts';
 import lifecycleForceDeletion from './lifecycle/force-deletion.ts';
@@ -86,7 +103,9 @@ export const coreFaults: readonly Fault[] = [
   ...healthVerbose,
   ...listsExpiry,
   ...listsChunks,
+  ...listsCrashes,
   ...listsExact,
+  ...listsForgotten,
   ...listsFrozen,
   ...listsFutureVersion,
   ...listsGetVersions,
@@ -97,6 +116,10 @@ export const coreFaults: readonly Fault[] = [
   ...listsPlaces,
   ...listsShape,
   ...listsSnapshots,
+  ...listsSimilarNames,
+  ...listsTokens,
+  ...listsLarge,
+  ...listsCollectionVersion,
   ...listsVersions,
   ...objectsCommonFields,
   ...objectsNamesAndScope,
@@ -121,15 +144,22 @@ export const coreFaults: readonly Fault[] = [
   ...watchDeletions,
   ...watchParameters,
   ...watchSelectors,
+  ...watchSubResources,
+  ...watchLarge,
+  ...watchBothSelectors,
+  ...watchSiblings,
   ...watchStart,
   ...watchStream,
   ...watchSynthetic,
   ...listsRare,
   ...watchRare,
+  ...writesEarlierReads,
   ...writesRare,
   ...applyConflicts,
   ...applyEntries,
   ...applyIntents,
+  ...applyKeys,
+  ...applyUnowned,
   ...applySequences,
   ...applySharing,
   ...applyDefinitions,
@@ -142,7 +172,11 @@ export const coreFaults: readonly Fault[] = [
   ...writesDryRunAnswers,
   ...writesFieldFindings,
   ...writesFieldItems,
+  ...writesFieldDepth,
   ...writesFieldLevels,
+  ...writesJsonPatch,
+  ...writesJsonPatchMalformed,
+  ...writesTexts,
   ...versionsEvents,
   ...versionsWorkloads,
   ...lifecycleForceDeletion,

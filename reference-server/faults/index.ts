@@ -2,10 +2,12 @@
 import { accessFaults } from './access-faults.ts';
 import { coreFaults } from './core-faults.ts';
 import type { Fault } from './fault.ts';
+import { http2Faults } from './http2.ts';
 
+/** Those of the matrix, which runs without a network. */
 export const faults: readonly Fault[] = [...coreFaults, ...accessFaults];
 
-/** The fault of an id. */
+/** The fault of an id, those that show over HTTP/2 only included. */
 export function findFault(id: string): Fault | undefined {
-  return faults.find((fault) => fault.id === id);
+  return [...faults, ...http2Faults].find((fault) => fault.id === id);
 }

@@ -1,16 +1,20 @@
 // Values of the flags about service account tokens: files of keys, audiences.
-import { parseKeys, parseSigningKey } from '../access/service-accounts/keys.ts';
+import { parseSigningKey } from '../access/service-accounts/keys.ts';
 import type { SigningKey, TokenKey } from '../access/service-accounts/keys.ts';
 import { FlagError } from './flag-error.ts';
+import { ownParsers } from './named-values.ts';
+import type { FlagReader } from './named-values.ts';
 import { readFileAs } from './read-file.ts';
 import type { FileReader } from './read-file.ts';
 import { readList } from './values.ts';
 
 /** @param texts a path a line. @throws FlagError that names the file */
-export const readKeyFiles = (texts: string, reader: FileReader): Promise<readonly (readonly TokenKey[])[]> =>
-  Promise.all(
+export function readKeyFiles(texts: string, reader: FlagReader): Promise<readonly (readonly TokenKey[])[]> {
+  const { parseKeys } = (reader.parsers ?? ownParsers).serviceAccounts;
+  return Promise.all(
     texts.split('\n').map((path) => readFileAs(path, reader, async (read) => parseKeys(await read()))),
   );
+}
 
 /** @throws FlagError that names the file */
 export const readSigningKey = (path: string, reader: FileReader): Promise<SigningKey> =>

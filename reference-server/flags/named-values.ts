@@ -6,6 +6,7 @@ import type { Names } from '../../fixtures/dialects/names.ts';
 import type { X509Certificate } from 'node:crypto';
 import { certificateParts } from '../access/client-certificates.ts';
 import { modeParts } from '../access/mode-parts.ts';
+import { serviceAccountParts } from '../access/service-accounts/parts.ts';
 import { staticTokenParts } from '../access/static-tokens.ts';
 import type { StaticToken } from '../access/static-tokens.ts';
 import { controllers } from '../controllers/index.ts';
@@ -22,10 +23,16 @@ export interface FlagReader extends FileReader {
     readonly staticTokens: Pick<typeof staticTokenParts, 'readTokenFile'>;
     readonly certificates: Pick<typeof certificateParts, 'parseAuthorities'>;
     readonly access: Pick<typeof modeParts, 'modeOf'>;
+    readonly serviceAccounts: Pick<typeof serviceAccountParts, 'parseKeys'>;
   };
 }
 
-const ownParsers = { staticTokens: staticTokenParts, certificates: certificateParts, access: modeParts };
+export const ownParsers: NonNullable<FlagReader['parsers']> = {
+  staticTokens: staticTokenParts,
+  certificates: certificateParts,
+  access: modeParts,
+  serviceAccounts: serviceAccountParts,
+};
 
 export function readAddress(text: string): string {
   if (isIP(text) === 0) throw new FlagError(`"${text}" is no IP address: write one such as 127.0.0.1 or ::`);

@@ -1,6 +1,7 @@
 // Parts of PATCH: the four kinds, chosen by Content-Type (document core 4.8).
 import { jsonPatch } from '../patches/json-patch.ts';
 import { mergePatch } from '../patches/merge-patch.ts';
+import { readOperations } from '../patches/operations.ts';
 import { strategicMerge } from '../patches/strategic/merge.ts';
 import type { Kind } from '../resources/kind.ts';
 
@@ -23,4 +24,4 @@ function patchTypes(kind: Kind, withCbor: boolean): readonly string[] {
 /** Whether a PATCH of a media type is an apply. */
 const isApply = (type: string): boolean => type === 'application/apply-patch+yaml' || type === cborApply;
 
-export const patchParts = { patchTypes, isApply, jsonPatch, mergePatch, strategicMerge };
+export const patchParts = { patchTypes, isApply, readOperations, jsonPatch, mergePatch, strategicMerge };

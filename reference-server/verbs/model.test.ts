@@ -29,13 +29,13 @@ async function startHistory() {
 }
 
 const body = (value: string, resourceVersion?: string) => ({
-  metadata: { name: `a-${run}`, labels: { color: 'red' }, ...(resourceVersion && { resourceVersion }) },
+  metadata: { name: `${run}-a`, labels: { color: 'red' }, ...(resourceVersion && { resourceVersion }) },
   data: { value },
 });
 
 test('a name that is used again is another object, whoever still has the version of the first', async () => {
   const { ask, history } = await startHistory();
-  const path = `${paths.maps}/a-${run}`;
+  const path = `${paths.maps}/${run}-a`;
   const first = { value: 'first', color: 'red' };
   const second = { value: 'second', color: 'red' };
   const name = 'a';

@@ -4,7 +4,7 @@ import { ApiError, badField, badRequest, invalid } from '../errors/api-error.ts'
 import type { ApiObject, Json } from '../object.ts';
 import { isObject } from '../object.ts';
 import { PatchFailure, PatchTooLarge } from '../patches/json-pointer.ts';
-import { readOperations, unknownMembers } from '../patches/operations.ts';
+import { unknownMembers } from '../patches/operations.ts';
 import type { Answer } from '../pipeline/answer.ts';
 import type { Body, Ready } from '../pipeline/stages.ts';
 import { apply } from './apply.ts';
@@ -39,7 +39,7 @@ export type Lay = (current: Json) => Json;
 /** What a patch of a media type does to an object. @throws ApiError BadRequest */
 export function patchFunction(context: Context, { route }: Ready, type: string, value: Json): Lay {
   if (type === 'application/json-patch+json') {
-    const operations = readOperations(value);
+    const operations = context.parts.patches.readOperations(value);
     return (current) => context.parts.patches.jsonPatch(current, operations);
   }
   if (!isObject(value)) throw badRequest('a merge patch is an object');

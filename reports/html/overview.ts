@@ -1,8 +1,10 @@
 // The head of the page (verdict, target, totals), the list of what broke, the table of sections, the navigation.
+import { isExpected } from '../judge.ts';
 import { printable } from '../printable.ts';
 import type { Result, SectionResult, Totals } from '../result.ts';
 import { documentNames, documentTitles } from '../section-titles.ts';
 import { messageOf, sumTotals, verdicts } from '../totals.ts';
+import { verdictParts } from '../verdict-line.ts';
 import { factsMarkup } from './facts.ts';
 import { markup, type Markup } from './markup.ts';
 
@@ -12,16 +14,18 @@ export function headerMarkup(result: Result): Markup {
     ['Target', target.url],
     ['Version', target.version || 'unknown'],
     ['Dialect', target.dialect],
+    ...(target.http === undefined ? [] : ([['HTTP', target.http]] as const)),
     ['Suite', `${suite.name} ${suite.version}`],
     ['Started', run.startedAt],
     ['Took', `${(run.durationMs / 1000).toFixed(1)} s`],
     ['Seed', String(run.seed)],
   ] as const;
-  const [, counts = ''] = /^[^:]*: (.*)$/s.exec(result.verdict) ?? [];
+  const { headline, counts, leftOut } = verdictParts(result);
   return markup`<header class="top">
     <p class="kicker">Conformance report</p>
-    <h1 class="${result.conformant ? 'good' : 'bad'}">${/^[^:]*/.exec(result.verdict)?.[0] ?? ''}</h1>
+    <h1 class="${result.conformant ? 'good' : 'bad'}">${headline}</h1>
     <p class="verdict">${counts}</p>
+    ${leftOut === '' ? undefined : markup`<p class="left-out">Left out: ${leftOut}</p>`}
     ${barMarkup(result.totals)}
     ${factsMarkup(facts)}
     <p class="command"><code>${run.command}</code></p>
@@ -59,9 +63,7 @@ function barMarkup(totals: Totals): Markup {
 export function findingsMarkup(result: Result): Markup {
   const byId = new Map(result.requirements.map((one) => [one.id, one]));
   const red = result.failures.flatMap((id) => byId.get(id) ?? []);
-  const expected = result.requirements.filter(
-    (one) => one.verdict === 'fail' && one.expectedFailure !== undefined,
-  );
+  const expected = result.requirements.filter(isExpected);
   return markup`${list(
     'What broke',
     red.map(

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { compareRequirements } from '../order.ts';
 import type { RequirementResult, Result, SectionResult, Transcript } from '../result.ts';
 import { sumTotals, verdicts } from '../totals.ts';
-import { endingWord } from '../verdict-line.ts';
+import { verdictParts } from '../verdict-line.ts';
 import { clientScript } from './client-script.ts';
 import { chooseTranscripts, embedJson, type EmbeddedTranscripts } from './embed.ts';
 import { markup, type Markup, trusted } from './markup.ts';
@@ -30,7 +30,7 @@ export function toHtml(
     transcripts,
     options.transcriptBudgetBytes ?? transcriptBudgetBytes,
   );
-  const title = `${endingWord(result)}: ${result.target.url}`;
+  const title = `${verdictParts(result).headline}: ${result.target.url}`;
   return markup`<!doctype html>
     <html lang="en">
       <head>

@@ -1,6 +1,6 @@
 // One row of the page: a summary line, and its details with the cases.
 import type { CaseResult, RequirementResult } from '../result.ts';
-import { caseMessage } from '../totals.ts';
+import { blockerOf, caseMessage } from '../totals.ts';
 import type { EmbeddedTranscripts } from './embed.ts';
 import { factsMarkup, type Fact } from './facts.ts';
 import { markup, type Markup } from './markup.ts';
@@ -22,10 +22,14 @@ export function requirementMarkup(requirement: RequirementResult, transcripts: E
 
 function requirementFacts(requirement: RequirementResult): Markup {
   const { also, document, evidence, excluded, expectedFailure, faults, id, section } = requirement;
+  const blocker = blockerOf(requirement);
   const facts: readonly Fact[] = [
     ['Stated in', [`${document} ${section}`, ...also].join(', ')],
     ['Evidence', evidenceTexts[evidence]],
     ...(faults.length === 0 ? [] : [['Turned red by', markup`<code>${faults.join(', ')}</code>`] as const]),
+    ...(blocker === undefined
+      ? []
+      : [['Blocked by', markup`<a href="#${blocker}"><code>${blocker}</code></a>`] as const]),
     ...(excluded === undefined ? [] : [['Excluded', excluded] as const]),
     ...(expectedFailure === undefined ? [] : [['Expected to fail', expectedFailure] as const]),
     ['Run it alone', markup`<code>orch-conformance run --requirement ${id}</code>`],

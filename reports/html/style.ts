@@ -58,6 +58,7 @@ const head = `
 .kicker { margin: 0; color: var(--soft); font-size: 0.875rem; }
 .top h1 { margin: 0; font-size: clamp(1.6rem, 5vw, 2.25rem); letter-spacing: -0.015em; }
 .verdict { margin: 0.35rem 0 0.9rem; max-width: 70ch; }
+.left-out { margin: -0.5rem 0 0.9rem; max-width: 70ch; color: var(--soft); font-size: 0.875rem; }
 .bar { display: block; width: 100%; height: 10px; border-radius: 5px; }
 .bar rect { fill: var(--tone); }
 .facts { margin: 0.9rem 0; display: flex; flex-wrap: wrap; gap: 0.5rem 1.75rem; font-size: 0.875rem; }

@@ -1,5 +1,6 @@
 // Cases: an apply of another value to a field that another manager owns, and the three ways out (core 4.9).
 import { section } from '../kit/case.ts';
+import type { CaseContext } from '../kit/context.ts';
 import { labelledObject, labelsOf } from './labelled-object.ts';
 import { entriesOf, expectOwners, labelField } from '../kit/managed-fields.ts';
 
@@ -19,11 +20,14 @@ export default section({
 
   'apply.conflict.update-owner': async (context) => {
     const { expect } = context;
-    const object = await labelledObject(context);
-    expect.success(await object.put('first', { app: 'a' }), 'PUT of app=a');
-    await object.refused('second', { app: 'b' }, 'an apply of app=b, which a PUT set to a');
-    expect.equal(labelsOf(await object.current())['app'], 'a', 'the label that the PUT set');
-    await object.applied('second', { other: 'b' }, 'an apply of a label that nobody owns');
+    for (const way of Object.keys((await labelledObject(context)).updates)) {
+      const object = await labelledObject(context);
+      expect.success(await object.updates[way]!('first', { app: 'a' }), `${way} of app=a`);
+      await object.refused('second', { app: 'b' }, `an apply of app=b, which a ${way} set to a`);
+      expect.equal(labelsOf(await object.current())['app'], 'a', `the label that the ${way} set`);
+      await object.applied('second', { other: 'b' }, 'an apply of a label that nobody owns');
+    }
+    await mustConflictWithEach(context, manyUpdaters);
   },
 
   'apply.conflict.changes-nothing': async (context) => {
@@ -124,3 +128,18 @@ export default section({
     expect.equal(labelsOf(changed)['app'], 'c', 'the label that its only owner changed');
   },
 });
+
+/** Servers may bound how many entries they keep, but not how many fields have owners. */
+const manyUpdaters = 12;
+
+/** Each updater sets a label of its own; an apply of another value of any of them is a conflict. */
+async function mustConflictWithEach(context: CaseContext, count: number): Promise<void> {
+  const { expect } = context;
+  const object = await labelledObject(context);
+  const names = Array.from({ length: count }, (_, index) => `updater-${index}`);
+  for (const name of names)
+    expect.success(await object.put(name, { [name]: 'a' }), `PUT by one of ${count} managers`);
+  for (const name of names)
+    await object.refused('second', { [name]: 'b' }, `an apply of a label that ${name} of ${count} set`);
+  await object.applied('second', { [names[0]!]: 'a', other: 'b' }, 'an apply of the value that it has');
+}

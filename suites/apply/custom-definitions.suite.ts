@@ -3,10 +3,11 @@ import { section } from '../kit/case.ts';
 import { isRecord } from '../kit/object.ts';
 import { define } from '../kit/definitions.ts';
 import type { Properties } from '../kit/definitions.ts';
-import { customObject, objectWith } from './custom-object.ts';
+import { customObject, mustOwnByKey, objectWith } from './custom-object.ts';
 import { countOf, mustTakeNoEqualItems, storedBy, takenDefinition } from './list-rules.ts';
 import { below, entriesOf } from '../kit/managed-fields.ts';
 import { item, items, listOf, mapOf, pair, text, textMap, texts } from './schemas.ts';
+import { unlessBlocked } from '../kit/unless-blocked.ts';
 
 const one = { name: 'one', port: 1 };
 const two = { name: 'two', port: 2 };
@@ -14,19 +15,34 @@ const two = { name: 'two', port: 2 };
 export default section({
   'apply.definition.default-topology': async (context) => {
     const { expect } = context;
-    const object = await objectWith(context, { map: textMap, list: texts, items });
-    await object.applied('first', { map: { a: '1' } }, 'an apply of a key of a map');
-    const shared = await object.applied('second', { map: { b: '2' } }, 'an apply of another key of the map');
-    expect.equal(shared['map'], { a: '1', b: '2' }, 'the map, two keys of which were applied');
-    // Each with its other fields, which an apply without them would remove.
-    const wholes = { list: ['a', 'b'], items: [one, two] };
-    await object.applied('first', { map: { a: '1' }, ...wholes }, 'an apply of two lists');
-    for (const [field, value] of Object.entries({ list: ['c'], items: [{ ...one, value: 'x' }] })) {
-      const intent = { map: { b: '2' }, [field]: value };
+    const defined = await define(context, { map: textMap, struct: pair, list: texts, parts: items });
+    await mustOwnByKey(context, defined, 'map', 'a map without a marker');
+    await mustOwnByKey(context, defined, 'struct', 'an object of fixed properties without a marker');
+    const object = await customObject(context, defined);
+    const wholes = { list: ['a', 'b'], parts: [one, two] };
+    await object.applied('first', wholes, 'an apply of two lists');
+    for (const [field, value] of Object.entries({ list: ['c'], parts: [{ ...one, value: 'x' }] })) {
+      const intent = { [field]: value };
       await object.refused('second', intent, `an apply of another ${field} without a marker`);
       const after = await object.forced('second', intent, `an apply of another ${field} without a marker`);
       expect.equal(after[field], value, `${field}, a list without a marker, replaced with force=true`);
     }
+  },
+
+  'apply.definition.field-named-items': async (context) => {
+    const { record } = context;
+    const defined = await unlessBlocked(() => define(context, { items: texts }));
+    if (defined === undefined) return record({ definition: 'refused' });
+    const name = (await defined.objects.given()).metadata.name!;
+    // Dry-runs, so that nothing is stored that a later list of the kind would show.
+    const query = { dryRun: 'All' };
+    const fields = { items: ['a'] };
+    const { objects } = defined;
+    record({
+      POST: (await objects.create(fields, { query })).status,
+      'merge patch': (await objects.mergePatch(name, fields, { query })).status,
+      apply: (await objects.apply(name, fields, { manager: 'first', query })).status,
+    });
   },
 
   'apply.definition.list-set': async (context) => {
@@ -121,11 +137,8 @@ export default section({
   },
 
   'apply.definition.map-granular': async (context) => {
-    const { expect } = context;
-    const object = await objectWith(context, { map: mapOf(context, textMap, 'granular') });
-    await object.applied('first', { map: { a: '1' } }, 'an apply of a key of a granular map');
-    const after = await object.applied('second', { map: { b: '2' } }, 'an apply of another key of it');
-    expect.equal(after['map'], { a: '1', b: '2' }, 'a granular map, two keys of which were applied');
+    const defined = await define(context, { map: mapOf(context, textMap, 'granular') });
+    await mustOwnByKey(context, defined, 'map', 'a granular map');
   },
 
   'apply.definition.struct-markers': async (context) => {
@@ -138,18 +151,9 @@ export default section({
     const atomic = await customObject(context, defined);
     await atomic.applied('first', { whole: { a: '1' } }, 'an apply of an atomic object');
     await atomic.refused('second', { whole: { b: '2' } }, 'an apply of another property of an atomic object');
-    const granular = await customObject(context, defined);
-    await granular.applied('first', { parts: { a: '1' } }, 'an apply of a property of a granular object');
-    const after = await granular.applied(
-      'second',
-      { parts: { b: '2' } },
-      'an apply of another property of it',
-    );
-    expect.equal(
-      after['parts'],
-      { a: '1', b: '2' },
-      'a granular object, two properties of which were applied',
-    );
+    const after = await atomic.forced('second', { whole: { b: '2' } }, 'an apply of another atomic object');
+    expect.equal(after['whole'], { b: '2' }, 'an atomic object after an apply with force=true');
+    await mustOwnByKey(context, defined, 'parts', 'a granular object');
   },
 
   'apply.definition.atomic-recursive': async (context) => {

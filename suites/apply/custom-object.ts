@@ -46,3 +46,26 @@ export async function customObject(
 /** An object of a kind of its own with these properties. @throws PrerequisiteFailed */
 export const objectWith = async (context: CaseContext, properties: Properties): Promise<CustomObject> =>
   customObject(context, await define(context, properties));
+
+/** Managers own single keys `a` and `b` of a field: two of them apply one each, neither may change that of the other, and
+ * each takes its own away by leaving it out. */
+export async function mustOwnByKey(
+  context: CaseContext,
+  defined: Defined,
+  field: string,
+  what: string,
+): Promise<void> {
+  const { expect } = context;
+  const object = await customObject(context, defined);
+  const of = (keys: Fields): Fields => ({ [field]: keys });
+  await object.applied('first', of({ a: '1' }), `an apply of a key of ${what}`);
+  const shared = await object.applied('second', of({ b: '2' }), `an apply of another key of ${what}`);
+  expect.equal(shared[field], { a: '1', b: '2' }, `${what}, two keys of which were applied`);
+  const conflict = `an apply of another value to the key of ${what} that another manager owns`;
+  await object.refused('second', of({ a: '9', b: '2' }), conflict);
+  await object.refused('first', of({ a: '1', b: '9' }), conflict);
+  const forced = await object.forced('second', of({ a: '9', b: '2' }), conflict);
+  expect.equal(forced[field], { a: '9', b: '2' }, `${what}, one key of which was forced`);
+  const left = await object.applied('second', of({ b: '2' }), `an apply without one key of ${what}`);
+  expect.equal(left[field], { b: '2' }, `${what}, one key of which its owner left out`);
+}

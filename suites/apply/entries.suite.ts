@@ -40,10 +40,12 @@ export default section({
     const { operation } = expect.present(entry, 'the entry of a manager that applied a label');
     expect.equal(operation, 'Apply', 'operation of the entry of an apply');
 
-    expect.success(await object.put('both', { turn: 'a' }), 'PUT');
-    const forced = await object.apply('both', { turn: 'b' }, { force: true });
-    expect.success(forced, 'an apply by the manager of the PUT');
-    expectOperation(context, await object.current(), 'Apply', 'an apply after a PUT');
+    for (const [index, [what, update]] of Object.entries(object.updates).entries()) {
+      expect.success(await update('both', { turn: `a${index}` }), what);
+      const forced = await object.apply('both', { turn: `b${index}` }, { force: true });
+      expect.success(forced, `an apply by the manager of the ${what}`);
+      expectOperation(context, await object.current(), 'Apply', `an apply after a ${what}`);
+    }
   },
 
   'apply.entry.operation-update': async (context) => {
@@ -60,10 +62,13 @@ export default section({
       const { operation } = expect.present(entry, `the entry of the manager of a ${what}`);
       expect.equal(operation, 'Update', `operation of the entry of a ${what}`);
     }
-    const object = await labelledObject(context);
-    await object.applied('both', { turn: 'a' }, 'an apply');
-    expect.success(await object.put('both', { turn: 'b' }), 'PUT by the manager of the apply');
-    expectOperation(context, await object.current(), 'Update', 'a PUT after an apply');
+    for (const what of Object.keys((await labelledObject(context)).updates)) {
+      const object = await labelledObject(context);
+      await object.applied('both', { turn: 'a' }, 'an apply');
+      const answer = await object.updates[what]!('both', { turn: 'b' });
+      expect.success(answer, `${what} by the manager of the apply`);
+      expectOperation(context, await object.current(), 'Update', `a ${what} after an apply`);
+    }
   },
 
   'apply.entry.fields-type': async (context) => {

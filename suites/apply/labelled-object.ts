@@ -15,6 +15,8 @@ export interface LabelledObject {
   refused(manager: string, labels: Labels, what: string): Promise<void>;
   /** PUT of the object as it is now, with these labels besides those that it has. */
   put(manager: string, labels: Labels): Promise<Answer>;
+  /** Every write but apply that sets labels besides those that are there, by what it is called in messages. */
+  readonly updates: Readonly<Record<string, LabelledObject['put']>>;
   current(): Promise<ApiObject>;
 }
 
@@ -29,11 +31,24 @@ export async function labelledObject({
   const current = () => configMaps.current(name);
   const apply: LabelledObject['apply'] = (manager, labels, options) =>
     configMaps.apply(name, { metadata: { labels } }, { manager, ...options });
+  const put: LabelledObject['put'] = async (manager, labels) => {
+    const before = await current();
+    const changed = { ...before.metadata, labels: { ...before.metadata.labels, ...labels } };
+    return configMaps.replace({ ...before, metadata: changed }, by(manager));
+  };
 
   return {
     name,
     apply,
     current,
+    put,
+    updates: {
+      PUT: put,
+      'merge patch': (manager, labels) => configMaps.mergePatch(name, { metadata: { labels } }, by(manager)),
+      'JSON patch': (manager, labels) => configMaps.jsonPatch(name, additionsOf(labels), by(manager)),
+      'strategic merge patch': (manager, labels) =>
+        configMaps.strategicPatch(name, { metadata: { labels } }, by(manager)),
+    },
     async applied(manager, labels, what) {
       expect.success(await apply(manager, labels), what);
       return current();
@@ -43,12 +58,12 @@ export async function labelledObject({
       expect.refused(await apply(manager, labels), what);
       expect.unchanged(before, await current(), `the object after ${what}`);
     },
-    async put(manager, labels) {
-      const before = await current();
-      const changed = { ...before.metadata, labels: { ...before.metadata.labels, ...labels } };
-      return configMaps.replace({ ...before, metadata: changed }, { query: { fieldManager: manager } });
-    },
   };
 }
+
+const by = (fieldManager: string) => ({ query: { fieldManager } });
+
+const additionsOf = (labels: Labels) =>
+  Object.entries(labels).map(([name, value]) => ({ op: 'add', path: `/metadata/labels/${name}`, value }));
 
 export const labelsOf = ({ metadata }: ApiObject): Labels => metadata.labels ?? {};

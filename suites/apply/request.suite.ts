@@ -1,5 +1,6 @@
 // Cases: the body and the parameters of an apply (core 2.4, 4.9).
 import { section } from '../kit/case.ts';
+import { define } from '../kit/definitions.ts';
 import { labelledObject, labelsOf } from './labelled-object.ts';
 
 const toolHeaders = { 'user-agent': 'example-tool/1.0' };
@@ -100,5 +101,27 @@ export default section({
     const after = await object.applied('first', { app: 'b' }, what);
     expect.equal(labelsOf(after)['app'], 'b', `the label after ${what}`);
     expect.contains(after, change, 'what the other manager changed');
+  },
+
+  'apply.request.repeated-keeps-version': async (context) => {
+    const { namespace, expect, has } = context;
+    const isCustom = has('custom-definitions') && has('cluster-wide');
+    const custom = isCustom ? [(await define(context, { size: { type: 'integer' } })).objects] : [];
+    for (const resource of [namespace.configMaps, namespace.podTemplates, ...custom]) {
+      const { kind } = resource.type;
+      const { name = '', ...metadata } = resource.object({ metadata: { labels: { app: 'a' } } }).metadata;
+      const apply = async () => {
+        const answer = await resource.apply(
+          name,
+          { metadata, ...resource.type.sample() },
+          { manager: 'first' },
+        );
+        expect.success(answer, `an apply of a ${kind}`);
+        return resource.current(name);
+      };
+      const [first, again] = [await apply(), await apply()];
+      expect.sameVersion(first, again, `metadata.resourceVersion of a ${kind} after the same apply again`);
+      expect.equal(again.metadata.managedFields, first.metadata.managedFields, `managedFields of a ${kind}`);
+    }
   },
 });

@@ -1,6 +1,7 @@
 // Cases: writes other than apply never fail for ownership, and take over what they change (core 4.9).
 import type { Answer } from '../kit/answer.ts';
 import { section } from '../kit/case.ts';
+import type { CaseContext } from '../kit/context.ts';
 import { labelledObject, labelsOf } from './labelled-object.ts';
 import { expectOwners, labelField } from '../kit/managed-fields.ts';
 
@@ -8,58 +9,84 @@ const app = labelField('app');
 
 export default section({
   'apply.conflict.updates-never': async (context) => {
-    const { expect, namespace } = context;
-    const { configMaps } = namespace;
+    const { expect } = context;
     const object = await labelledObject(context);
     await object.applied('first', { app: 'a' }, 'an apply of app=a');
-    const options = { query: { fieldManager: 'third' } };
-    const metadata = (value: string) => ({ metadata: { labels: { app: value } } });
-    const operations = (value: string) => [{ op: 'replace', path: '/metadata/labels/app', value }];
-    const writes: Readonly<Record<string, (value: string) => Promise<Answer>>> = {
-      PUT: (value) => object.put('third', { app: value }),
-      'merge patch': (value) => configMaps.mergePatch(object.name, metadata(value), options),
-      'JSON patch': (value) => configMaps.jsonPatch(object.name, operations(value), options),
-      'strategic merge patch': (value) => configMaps.strategicPatch(object.name, metadata(value), options),
-    };
-    for (const [index, [what, write]] of Object.entries(writes).entries()) {
+    for (const [index, [what, write]] of Object.entries(object.updates).entries()) {
       // Each time anew, so that there is an owner to take it from.
       const owned = await object.apply('first', { app: `a${index}` }, { force: true });
       expect.success(owned, 'an apply with force=true');
-      expect.success(await write(`z${index}`), `${what} of a label that another manager applied`);
+      expect.success(
+        await write('third', { app: `z${index}` }),
+        `${what} of a label that another manager applied`,
+      );
       const { app: value } = labelsOf(await object.current());
       expect.equal(value, `z${index}`, `the label after the ${what}`);
     }
   },
 
   'apply.conflict.update-takes-ownership': async (context) => {
-    const { expect } = context;
-    const object = await labelledObject(context);
-    await object.applied('first', { app: 'a', kept: 'k' }, 'an apply of two labels');
-    expect.success(await object.put('third', { app: 'z' }), 'PUT of another value of one of them');
-    const after = await object.current();
-    expectOwners(expect, after, app, { owners: ['third'], others: ['first'] }, 'after the PUT');
-    const kept = { owners: ['first'], others: ['third'] };
-    expectOwners(expect, after, labelField('kept'), kept, 'after the PUT');
-    const message = 'an apply of the old value by the manager that lost the label';
-    await object.refused('first', { app: 'a', kept: 'k' }, message);
+    for (const way of Object.keys((await labelledObject(context)).updates)) await mustTakeOver(context, way);
   },
 
   'apply.conflict.update-same-value': async (context) => {
     const { expect } = context;
-    const object = await labelledObject(context);
-    await object.applied('first', { app: 'a' }, 'an apply of app=a');
-    expect.success(
-      await object.put('third', { added: 'y' }),
-      'PUT that adds a label and leaves app as it is',
-    );
-    const after = await object.current();
-    expectOwners(
-      expect,
-      after,
-      labelField('added'),
-      { owners: ['third'], others: ['first'] },
-      'after the PUT',
-    );
-    expectOwners(expect, after, app, { owners: ['first'], others: ['third'] }, 'after the PUT');
+    for (const way of Object.keys((await labelledObject(context)).updates)) {
+      const object = await labelledObject(context);
+      await object.applied('first', { app: 'a' }, 'an apply of app=a');
+      const answer = await object.updates[way]!('third', { added: 'y', app: 'a' });
+      expect.success(answer, `${way} that adds a label and leaves app as it is`);
+      const after = await object.current();
+      const added = { owners: ['third'], others: ['first'] };
+      expectOwners(expect, after, labelField('added'), added, `after the ${way}`);
+      expectOwners(expect, after, app, { owners: ['first'], others: ['third'] }, `after the ${way}`);
+    }
+  },
+
+  'apply.conflict.removed-field-free': async (context) => {
+    const { expect } = context;
+    for (const way of Object.keys(removals(context, ''))) {
+      const object = await labelledObject(context);
+      await object.applied('first', { app: 'a', kept: 'k' }, 'an apply of two labels');
+      const answer = await removals(context, object.name)[way]!();
+      expect.success(answer, `${way} that removes one of them`);
+      const after = await object.current();
+      expect.absent(labelsOf(after)['app'], `the label that the ${way} removed`);
+      expectOwners(expect, after, app, { owners: [], others: ['first', 'third'] }, `after the ${way}`);
+      const set = await object.applied('second', { app: 'b' }, 'an apply of the removed label');
+      expect.equal(labelsOf(set)['app'], 'b', 'the removed label after an apply of it');
+    }
   },
 });
+
+async function mustTakeOver(context: CaseContext, way: string): Promise<void> {
+  const { expect } = context;
+  const object = await labelledObject(context);
+  await object.applied('first', { app: 'a', kept: 'k' }, 'an apply of two labels');
+  const answer = await object.updates[way]!('third', { app: 'z' });
+  expect.success(answer, `${way} of another value of one of them`);
+  const after = await object.current();
+  expectOwners(expect, after, app, { owners: ['third'], others: ['first'] }, `after the ${way}`);
+  // A PUT states the unchanged label, too: whether that shares it is for apply.conflict.update-same-value to judge.
+  const kept = { owners: ['first'], others: way === 'PUT' ? [] : ['third'] };
+  expectOwners(expect, after, labelField('kept'), kept, `after the ${way}`);
+  const message = `an apply of the old value by the manager that lost the label to a ${way}`;
+  await object.refused('first', { app: 'a', kept: 'k' }, message);
+}
+
+/** Every write but apply that takes the label `app` away. */
+function removals({ namespace }: CaseContext, name: string): Readonly<Record<string, () => Promise<Answer>>> {
+  const { configMaps } = namespace;
+  const options = { query: { fieldManager: 'third' } };
+  const patch = { metadata: { labels: { app: null } } };
+  return {
+    PUT: async () => {
+      const { metadata, ...rest } = await configMaps.current(name);
+      const { app: _app, ...labels } = metadata.labels ?? {};
+      return configMaps.replace({ ...rest, metadata: { ...metadata, labels } }, options);
+    },
+    'merge patch': () => configMaps.mergePatch(name, patch, options),
+    'JSON patch': () => configMaps.jsonPatch(name, [{ op: 'remove', path: '/metadata/labels/app' }], options),
+    'strategic merge patch': () => configMaps.strategicPatch(name, patch, options),
+  };
+}

@@ -1,5 +1,6 @@
 // Whether a server takes a bearer token (access 5.1): a bad one gets 401 (access 7), and a good one anything else.
 import type { CaseContext, LaunchedTarget } from '../kit/context.ts';
+import { dependsOn } from '../kit/depends-on.ts';
 import { isRecord } from '../kit/object.ts';
 import { anyPath } from './static-users.ts';
 
@@ -21,9 +22,25 @@ export async function expectTaken(asking: Asking, token: string): Promise<void> 
   }, 'cache');
 }
 
-/** The token is bad. Only after a token that differs in one respect was taken. */
+/** A control: the token is good, which that row judges. */
+export const needsTaken = (
+  asking: Asking,
+  token: string,
+  row: Parameters<typeof dependsOn>[0],
+): Promise<void> => dependsOn(row, () => expectTaken(asking, token));
+
+/** Three parts as those of a signed token, and no JSON in any of them. */
+const malformed = 'eyJub3Q.eyJqc29u.bm9uZQ';
+
+/** The token is bad. Only after a token that differs in one respect was taken. A server that takes a token which is no
+ * token at all for none does not show which others it refuses: another row judges that. */
 export async function expectRefused(asking: Asking, token: string, what: string): Promise<void> {
-  asking.expect.status(await ask(asking, token), 401, what);
+  const answer = await ask(asking, token);
+  const judge = () => asking.expect.status(answer, 401, what);
+  if (answer.status === 401) return judge();
+  const { status } = await ask(asking, malformed);
+  if (status === 401 || status >= 500) return judge();
+  await dependsOn('authentication.methods.failure-status', judge);
 }
 
 /** The token, which was good, comes to be bad: caches may hold it for some seconds. */

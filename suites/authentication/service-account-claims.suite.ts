@@ -1,9 +1,10 @@
 // Cases: tokens that a known key signed, and that are not good all the same (access 5.1): what the server issued, with
 // one claim changed.
-import { createTokenKey, issuedAt } from '../../fixtures/keys/token-keys.ts';
+import { issuedAt } from '../../fixtures/keys/token-keys.ts';
 import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
-import { expectRefused, expectTaken, on } from './bearers.ts';
+import { keyOfRun, publicFile } from './account-keys.ts';
+import { expectRefused, needsTaken, on } from './bearers.ts';
 
 const hour = 3600;
 
@@ -15,11 +16,11 @@ async function expectOnlyUnchanged(
   changes: (issuedSeconds: number) => Changes,
   what: string,
 ): Promise<void> {
-  const key = await context.shared('key-of-service-accounts', () => createTokenKey('ECDSA'));
-  const target = await context.launched({ '--service-account-key-file': { file: key.publicKey } });
+  const key = await keyOfRun(context, 'P-256');
+  const target = await context.launched(publicFile(key));
   const { token } = await target.people.account(await target.namespace());
   const asking = on(context, target);
-  await expectTaken(asking, await key.resign(token));
+  await needsTaken(asking, await key.resign(token), 'authentication.service-accounts.ecdsa-keys');
   await expectRefused(asking, await key.resign(token, changes(issuedAt(token))), what);
 }
 

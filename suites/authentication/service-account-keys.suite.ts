@@ -1,75 +1,120 @@
 // Cases: --service-account-key-file, the keys that may have signed a token (access 5.1). What a token says is not shown:
 // each is one that the launched server issued, signed anew by a key of the case's own.
 import { createCertificateAuthority, loopbackHosts } from '../../fixtures/keys/certificate-authority.ts';
+import { rsaPublicKeyPem } from '../../fixtures/keys/key-types.ts';
+import type { KeyType } from '../../fixtures/keys/key-types.ts';
 import { createTokenKey, readTokenKey } from '../../fixtures/keys/token-keys.ts';
 import type { TokenKey } from '../../fixtures/keys/token-keys.ts';
 import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
-import type { Flags } from '../kit/launcher/launcher.ts';
+import { WaitingError } from '../kit/eventually.ts';
+import { CheckFailed, PrerequisiteFailed } from '../kit/failures.ts';
+import { expectKeys, inSomeForm, keyFlag, keyOfRun, publicFile } from './account-keys.ts';
 import { expectRefused, expectTaken, on } from './bearers.ts';
 
-const keyFlag = '--service-account-key-file';
-
-/** An account of a server that was launched so: tokens of each key are good, and those of another are not. */
-async function expectKeys(context: CaseContext, flags: Flags, keys: readonly TokenKey[]): Promise<void> {
-  const target = await context.launched(flags);
-  const { token } = await target.people.account(await target.namespace());
-  const asking = on(context, target);
-  for (const key of keys) await expectTaken(asking, await key.resign(token));
-  for (const type of ['ECDSA', 'RSA'] as const) {
-    const other = await createTokenKey(type);
-    await expectRefused(asking, await other.resign(token), `a token signed by an ${type} key of nobody`);
-  }
-}
+/** The key types that the document names: RSA and ECDSA (access 5.1). */
+const namedTypes = ['RSA', 'P-256'] as const satisfies readonly KeyType[];
 
 export default section({
   'authentication.service-accounts.rsa-keys': async (context) => {
-    const key = await createTokenKey('RSA');
-    await expectKeys(context, { [keyFlag]: { file: key.publicKey } }, [key]);
+    const key = await keyOfRun(context, 'RSA');
+    await expectKeys(context, publicFile(key), [key]);
   },
 
   'authentication.service-accounts.ecdsa-keys': async (context) => {
-    const key = await createTokenKey('ECDSA');
-    await expectKeys(context, { [keyFlag]: { file: key.publicKey } }, [key]);
+    for (const type of ['P-256', 'P-384', 'P-521'] as const) {
+      const key = await keyOfRun(context, type);
+      await expectKeys(context, publicFile(key), [key]);
+    }
   },
 
   'authentication.service-accounts.private-or-public': async (context) => {
-    const key = await createTokenKey('ECDSA');
-    for (const file of [key.privateKey, key.publicKey])
-      await expectKeys(context, { [keyFlag]: { file } }, [key]);
+    for (const type of namedTypes) {
+      const key = await keyOfRun(context, type);
+      await expectKeys(context, publicFile(key), [key]);
+      await inSomeForm((form) => expectPrivateKey(context, form(key), key));
+    }
   },
 
+  'authentication.service-accounts.key-forms': { waits: true, run: recordForms },
+
   'authentication.service-accounts.repeated-option': async (context) => {
-    const keys = await Promise.all([createTokenKey('ECDSA'), createTokenKey('RSA')]);
+    const keys = await Promise.all([createTokenKey('P-256'), createTokenKey('RSA')]);
     await expectKeys(context, { [keyFlag]: keys.map(({ publicKey }) => ({ file: publicKey })) }, keys);
   },
 
   'authentication.service-accounts.several-keys': async (context) => {
-    const keys = await Promise.all([createTokenKey('ECDSA'), createTokenKey('ECDSA'), createTokenKey('RSA')]);
+    const types = ['P-256', 'P-256', 'RSA'] as const;
+    const keys = await Promise.all(types.map((type) => createTokenKey(type)));
     const file = keys.map(({ publicKey }) => publicKey).join('');
     await expectKeys(context, { [keyFlag]: { file } }, keys);
   },
 
   'authentication.service-accounts.default-key': async (context) => {
-    const authority = await createCertificateAuthority();
-    const { certificate, key } = await authority.issueServer(loopbackHosts);
-    const flags = {
-      '--tls-cert-file': { file: `${certificate}\n${authority.certificate}` },
-      '--tls-private-key-file': { file: key },
-    };
-    const ofTls = readTokenKey(key);
+    for (const type of namedTypes) await defaultsToTlsKey(context, type);
+  },
+});
+
+/** A start that is refused with the private key only is a failure of the row: the public key was taken before. */
+async function expectPrivateKey(context: CaseContext, file: string, key: TokenKey): Promise<void> {
+  try {
+    await expectKeys(context, { [keyFlag]: { file } }, [key]);
+  } catch (error) {
+    if (!(error instanceof PrerequisiteFailed)) throw error;
+    throw new CheckFailed(
+      `a file with a private ${key.type} key, instead of its public key: ${error.message}`,
+    );
+  }
+}
+
+async function defaultsToTlsKey(context: CaseContext, type: KeyType): Promise<void> {
+  const authority = await createCertificateAuthority();
+  const issued = await authority.issueServer(loopbackHosts, { keyType: type });
+  const ofTls = readTokenKey(issued.key);
+  const certificate = { file: `${issued.certificate}\n${authority.certificate}` };
+  await inSomeForm(async (form) => {
+    const flags = { '--tls-cert-file': certificate, '--tls-private-key-file': { file: form(ofTls) } };
     await expectKeys(context, flags, [ofTls]);
-    const ofFile = await createTokenKey('ECDSA');
-    const target = await context.launched({ ...flags, [keyFlag]: { file: ofFile.privateKey } });
+    const ofFile = await keyOfRun(context, 'P-256');
+    const target = await context.launched({ ...flags, [keyFlag]: { file: form(ofFile) } });
     const { token } = await target.people.account(await target.namespace());
     const asking = on(context, target);
     await expectTaken(asking, await ofFile.resign(token));
-    // What a server signs by, where no option says so, is its own affair.
+    // The document does not say which key a server signs with.
     if (await ofTls.signed(token)) return context.record({ signs: 'by the TLS key, beside a key file' });
-    await expectRefused(
-      asking,
-      await ofTls.resign(token),
-      'a token signed by the TLS key, beside a key file',
+    const refused = await ofTls.resign(token);
+    await expectRefused(asking, refused, `a token signed by the ${type} TLS key, beside a key file`);
+  });
+}
+
+type Form = readonly [name: string, file: string, key: TokenKey];
+
+async function recordForms(context: CaseContext): Promise<void> {
+  const found: [string, string][] = [];
+  for (const [name, file, key] of await formsOf(context)) {
+    const outcome = await expectKeys(context, { [keyFlag]: { file } }, [key]).then(
+      () => 'taken',
+      (error: unknown) => {
+        if (error instanceof PrerequisiteFailed) return 'start refused';
+        if (error instanceof CheckFailed || error instanceof WaitingError) return 'not taken';
+        throw error;
+      },
     );
-  },
-});
+    found.push([name, outcome]);
+  }
+  context.record(Object.fromEntries(found));
+}
+
+async function formsOf(context: CaseContext): Promise<readonly Form[]> {
+  const [rsa, ecdsa] = await Promise.all([keyOfRun(context, 'RSA'), keyOfRun(context, 'P-256')]);
+  const authority = await createCertificateAuthority();
+  const certified = await authority.issueServer(loopbackHosts);
+  return [
+    ['RSA private key in PKCS #1', rsa.privateKey, rsa],
+    ['RSA private key in PKCS #8', rsa.pkcs8, rsa],
+    ['RSA public key in PKCS #1', rsaPublicKeyPem(rsa.publicKey), rsa],
+    ['ECDSA private key in SEC 1', ecdsa.privateKey, ecdsa],
+    ['ECDSA private key in PKCS #8', ecdsa.pkcs8, ecdsa],
+    ['certificate', certified.certificate, readTokenKey(certified.key)],
+  ];
+}

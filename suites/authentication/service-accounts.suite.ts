@@ -1,6 +1,5 @@
 // Cases: service account tokens, and who comes of them (access 5.1, 2.2).
 import {
-  createTokenKey,
   emptySignatureTokens,
   hmacToken,
   selfSignedToken,
@@ -11,9 +10,10 @@ import {
 import { section } from '../kit/case.ts';
 import { NotRun } from '../kit/failures.ts';
 import { authenticated, mustHaveGroups, whoIs } from '../kit/self-review.ts';
-import { expectRefused, expectTaken, on } from './bearers.ts';
+import { foreignKey, keyOfRun, publicFile } from './account-keys.ts';
+import { expectRefused, expectTaken, needsTaken, on } from './bearers.ts';
 
-const keyFlag = '--service-account-key-file';
+const signedToken = 'authentication.service-accounts.signed-token';
 
 export default section({
   'authentication.service-accounts.signed-token': async (context) => {
@@ -30,7 +30,7 @@ export default section({
   'authentication.service-accounts.forged-algorithm': async (context) => {
     const { people, launched } = context;
     const { token } = await people.account();
-    await expectTaken(context, token);
+    await needsTaken(context, token, signedToken);
     for (const unsigned of unsignedTokens(token))
       await expectRefused(context, unsigned, 'a token whose header says that nothing signs it');
     await expectRefused(context, hmacToken(token, ''), 'a token with an HMAC');
@@ -39,8 +39,8 @@ export default section({
     const own = await selfSignedToken(token);
     await expectRefused(context, own, 'a token whose header brings the key that signed it');
     // Only where the public key is known can it be tried as the secret of an HMAC.
-    const key = await createTokenKey('ECDSA');
-    const target = await launched({ [keyFlag]: { file: key.publicKey } }).catch((error: unknown) => {
+    const key = await keyOfRun(context, 'P-256');
+    const target = await launched(publicFile(key)).catch((error: unknown) => {
       if (error instanceof NotRun) return undefined;
       throw error;
     });
@@ -55,7 +55,7 @@ export default section({
   'authentication.service-accounts.identity': async (context) => {
     const { namespace, people, expect } = context;
     const { api, token, object } = await people.account();
-    await expectTaken(context, token);
+    await needsTaken(context, token, signedToken);
     const user = await whoIs(context, api, 'of a service account');
     expect.equal(
       user.username,
@@ -79,10 +79,10 @@ export default section({
 
   'authentication.service-accounts.other-key': async (context) => {
     const { token } = await context.people.account();
-    await expectTaken(context, token);
-    for (const type of ['ECDSA', 'RSA'] as const) {
-      const key = await createTokenKey(type);
-      await expectRefused(context, await key.resign(token), `a token signed by an ${type} key of nobody`);
+    await needsTaken(context, token, signedToken);
+    for (const type of ['P-256', 'P-384', 'P-521', 'RSA'] as const) {
+      const key = await foreignKey(context, type);
+      await expectRefused(context, await key.resign(token), `a token signed by an unknown ${type} key`);
     }
   },
 });

@@ -11,16 +11,18 @@ export default section({
   'authentication.static-tokens.columns': async (context) => {
     const { expect } = context;
     const target = await staticServer(context);
-    const { plain, grouped } = target.users;
+    const { bare, grouped, long, longSibling, longPrefix } = target.users;
     const what = 'of a line with three columns';
-    const identity = await whoIs(context, target.with(plain.token), what);
-    expect.equal(identity.username, plain.username, `username ${what}`);
-    expect.equal(identity.uid, plain.uid, `uid ${what}`);
+    for (const user of [bare, long, longSibling, longPrefix]) {
+      const identity = await whoIs(context, target.with(user.token), what);
+      expect.equal(identity.username, user.username, `username ${what}`);
+      expect.equal(identity.uid, user.uid, `uid ${what}`);
+    }
 
     // A connection may carry the requests of many. Where it shows a certificate, which of two credentials counts is open
     // (access 5.1).
     if (target.server.showsCertificate) return;
-    for (const { token, username } of [plain, grouped, plain]) {
+    for (const { token, username } of [bare, grouped, bare]) {
       const api = withToken(target.server.api, token);
       const next = await whoIs(context, api, 'of one of several users on a connection');
       expect.equal(next.username, username, 'username of one of several users on a connection');
@@ -53,14 +55,25 @@ export default section({
 
   'authentication.static-tokens.unknown': async (context) => {
     const target = await staticServer(context);
-    const { token } = target.users.plain;
-    await mustNotBeKnown(context, target, token, [
-      ['that nobody has', mintToken()],
-      ['without its last character', token.slice(0, -1)],
-      ['without its first character', token.slice(1)],
-      ['with one character more', `${token}0`],
-      ['in lower case', token.toLowerCase()],
-      ['in upper case', token.toUpperCase()],
+    const { plain, long, longPrefix } = target.users;
+    for (const { token } of [plain, long, longPrefix])
+      await mustNotBeKnown(context, target, token, [
+        ['that nobody has', mintToken()],
+        ['without its last character', token.slice(0, -1)],
+        ['without its first character', token.slice(1)],
+        ['with one character more', `${token}0`],
+        ['with one character more before', `0${token}`],
+        ['with another last character', `${token.slice(0, -1)}~`],
+        ['with another first character', `~${token.slice(1)}`],
+        ['with another character in the middle', withMiddle(token, '~')],
+        ['turned round', [...token].reverse().join('')],
+        ['written twice', token + token],
+        ['in upper case', token.toUpperCase()],
+      ]);
+    const { token } = plain;
+    await mustNotBeKnown(context, target, token, [['in lower case', token.toLowerCase()]]);
+    await mustNotBeKnown(context, target, long.token, [
+      ['that begins with one known token and is the beginning of another', long.token.slice(0, 65)],
     ]);
     await mustNotPassAsTokens(context, target);
   },
@@ -80,6 +93,11 @@ export default section({
     ]);
   },
 });
+
+function withMiddle(token: string, character: string): string {
+  const middle = token.length >> 1;
+  return `${token.slice(0, middle)}${character}${token.slice(middle + 1)}`;
+}
 
 /** @param others each differs from the good token in one property */
 async function mustNotBeKnown(
@@ -148,7 +166,12 @@ async function noExpiry(context: CaseContext): Promise<void> {
 
 async function changeNeedsRestart(context: CaseContext): Promise<void> {
   const { expect, launchedAlone, people, throughout } = context;
-  const made = (word: string): StaticUser => ({ token: mintToken(), username: word, uid: word });
+  const made = (word: string): StaticUser => ({
+    token: mintToken(),
+    username: word,
+    uid: word,
+    rest: ',g-changed',
+  });
   const [kept, removed, added] = [made('kept'), made('removed'), made('added')];
   for (const { token, username } of [kept, removed, added]) people.bearer(token, username);
   const flag = '--token-auth-file';

@@ -6,6 +6,7 @@ import type { StaticUser } from '../../fixtures/keys/token-file.ts';
 import type { Answer } from '../kit/answer.ts';
 import type { CaseContext, Cluster, Namespace } from '../kit/context.ts';
 import type { Person, Subject } from '../kit/people.ts';
+import type { Rule } from '../kit/rights.ts';
 
 export interface Actor extends Person {
   /** One that it is in. */
@@ -72,13 +73,6 @@ async function onLaunched({ id, launched, names, once, people }: CaseContext): P
 
 const castNames = ['users', 'groups', 'service-accounts', 'extra-values', 'default-none'] as const;
 
-export interface Rule {
-  readonly apiGroups: readonly string[];
-  readonly resources: readonly string[];
-  readonly verbs: readonly string[];
-  readonly resourceNames?: readonly string[];
-}
-
 export const mayActAs = (
   resource: string,
   names: readonly string[] | undefined,
@@ -90,30 +84,6 @@ export const mayActAs = (
   verbs: [verb],
   ...(names === undefined ? {} : { resourceNames: names }),
 });
-
-/** Lets somebody do this anywhere. */
-export async function grantEverywhere(
-  { names }: Pick<CaseContext, 'names'>,
-  { cluster }: Scene,
-  { subject }: Actor,
-  rules: readonly Rule[],
-): Promise<void> {
-  const { metadata } = await cluster.clusterRoles.given({ rules });
-  const roleRef = { apiGroup: names.groups.rbac, kind: 'ClusterRole', name: metadata.name! };
-  await cluster.clusterRoleBindings.given({ subjects: [subject], roleRef });
-}
-
-/** Lets somebody do this in a namespace. */
-export async function grantIn(
-  { names }: Pick<CaseContext, 'names'>,
-  namespace: Namespace,
-  { subject }: Actor,
-  rules: readonly Rule[],
-): Promise<void> {
-  const { metadata } = await namespace.roles.given({ rules });
-  const roleRef = { apiGroup: names.groups.rbac, kind: 'Role', name: metadata.name! };
-  await namespace.roleBindings.given({ subjects: [subject], roleRef });
-}
 
 /** Lets users read config maps of a namespace: their rights are what acting as them gives. */
 export const readingUsers = (

@@ -1,39 +1,10 @@
 // Cases: ClusterRoles that are filled from others (access 2.2).
 import { section } from '../kit/case.ts';
-import type { CaseContext } from '../kit/context.ts';
-import type { ApiObject } from '../kit/object.ts';
+import { aggregating, invented, selecting, source } from './aggregating-roles.ts';
 import { coreRule, listMaps, lists as listsMaps } from './readers.ts';
 import type { Rule } from '../kit/rights.ts';
 import { has, hasSelectors, lacks, resourcesOf } from './role-rules.ts';
 import { denied, roleRefTo, succeeds, untilAllowed, untilDenied } from '../kit/rights.ts';
-
-/** A selector of one label. */
-const selecting = (label: string, value = 'true') => ({ matchLabels: { [label]: value } });
-
-const invented = (resource: string) => ({
-  verbs: ['get'],
-  apiGroups: ['example.com'],
-  resources: [resource],
-});
-
-/** A ClusterRole with a label and a rule on an invented resource, by which it is found again. */
-async function source(
-  { cluster, uniqueName }: CaseContext,
-  labels: Readonly<Record<string, string>>,
-): Promise<{ readonly name: string; readonly resource: string }> {
-  const resource = uniqueName('things');
-  const { metadata } = await cluster.clusterRoles.given({
-    metadata: { labels },
-    rules: [invented(resource)],
-  });
-  return { name: metadata.name!, resource };
-}
-
-const aggregating = (
-  { cluster }: CaseContext,
-  clusterRoleSelectors: readonly object[],
-  more: object = {},
-): Promise<ApiObject> => cluster.clusterRoles.given({ aggregationRule: { clusterRoleSelectors }, ...more });
 
 export default section({
   'authorization.aggregation.selectors': async (context) => {

@@ -4,6 +4,7 @@ import type { CaseContext } from '../kit/context.ts';
 import type { ApiObject } from '../kit/object.ts';
 import type { Subject } from '../kit/people.ts';
 import type { Resource } from '../kit/resource.ts';
+import { refusedAsMistake } from './forbidden.ts';
 import { held, more } from './givers.ts';
 import { replaced } from './replaced.ts';
 import type { Rule } from '../kit/rights.ts';
@@ -36,7 +37,7 @@ export async function refusesBinding(
 ): Promise<void> {
   const { expect } = context;
   const binding = bindingTo(context, tried, role);
-  expect.refused(await tried.mine.create(binding), `POST of ${what}`);
+  refusedAsMistake(context, await tried.mine.create(binding), `POST of ${what}`);
   expect.that(!(await tried.all.exists(binding.metadata.name!)), `${what}: it was refused, and is there`);
 }
 
@@ -58,7 +59,7 @@ export async function refusesInEveryWay(
       apply: await mine.apply(name, binding, { manager: 'giver', query }),
     };
     for (const [way, answer] of Object.entries(answers))
-      expect.refused(answer, `${way} of ${what}${'dryRun' in query ? ', as a dry-run' : ''}`);
+      refusedAsMistake(context, answer, `${way} of ${what}${'dryRun' in query ? ', as a dry-run' : ''}`);
     expect.that(!(await all.exists(name)), `${what}: it was refused, and is there`);
   }
 }
@@ -67,7 +68,8 @@ export async function refusesInEveryWay(
 export const binds = (context: CaseContext, tried: Try, role: ApiObject, what: string): Promise<Answer> =>
   succeeds(context, () => tried.mine.create(bindingTo(context, tried, role)), `POST of ${what}`);
 
-/** Adding a subject is refused in each way where the role has more than the tester holds. */
+/** Another subject, beside the one that is there or in its place, is refused in each way where the role has more than the
+ * author holds. */
 export async function refusesUpdates(context: CaseContext, tried: Try): Promise<void> {
   const { expect } = context;
   const { mine, all, roles } = tried;
@@ -76,23 +78,34 @@ export async function refusesUpdates(context: CaseContext, tried: Try): Promise<
   const given = (role: ApiObject) => all.given({ subjects: [before], roleRef: roleRefTo(roles, role) });
   const { metadata, ...binding } = await given(large);
   const name = metadata.name!;
-  const subjects = [before, third(context)];
+  const another = third(context);
   const { roleRef } = binding as { roleRef?: unknown };
-  for (const query of [{ dryRun: 'All' }, {}]) {
-    const answers = {
-      PUT: await mine.replace({ ...(await all.current(name)), subjects }, { query }),
-      'merge patch': await mine.mergePatch(name, { subjects }, { query }),
-      'strategic merge patch': await mine.strategicPatch(name, { subjects }, { query }),
-      'JSON patch': await mine.jsonPatch(name, [{ op: 'add', path: '/subjects/-', value: subjects[1] }], {
-        query,
-      }),
-      apply: await mine.apply(name, { subjects, roleRef }, { manager: 'giver', force: true, query }),
-    };
-    for (const [way, answer] of Object.entries(answers))
-      expect.refused(answer, `${way} of a subject to a binding of a role with more than is held`);
-    const after: readonly Subject[] = (await all.current(name))['subjects'] ?? [];
-    expect.equal(after.length, 1, 'number of subjects after refused changes');
+  const added = { op: 'add', path: '/subjects/-', value: another };
+  const swapped = { op: 'replace', path: '/subjects/0', value: another };
+  for (const [subjects, operation] of [
+    [[before, another], added],
+    [[another], swapped],
+  ] as const) {
+    for (const query of [{ dryRun: 'All' }, {}]) {
+      const answers = {
+        PUT: await mine.replace({ ...(await all.current(name)), subjects }, { query }),
+        'merge patch': await mine.mergePatch(name, { subjects }, { query }),
+        'strategic merge patch': await mine.strategicPatch(name, { subjects }, { query }),
+        'JSON patch': await mine.jsonPatch(name, [operation], { query }),
+        apply: await mine.apply(name, { subjects, roleRef }, { manager: 'giver', force: true, query }),
+      };
+      for (const [way, answer] of Object.entries(answers))
+        refusedAsMistake(
+          context,
+          answer,
+          `${way} of ${subjects.length} subjects to a binding of a role with more than is held`,
+        );
+      const after: readonly Subject[] = (await all.current(name))['subjects'] ?? [];
+      const left = after.map((one) => one.name);
+      expect.equal(left, [before.name], 'names of the subjects after refused changes');
+    }
   }
+  const subjects = [before, another];
   const smallName = (await given(small)).metadata.name!;
   const patches = () => mine.mergePatch(smallName, { subjects });
   await succeeds(context, patches, 'a merge patch of a subject to a binding of a role whose rights are held');

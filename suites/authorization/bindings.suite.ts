@@ -6,6 +6,7 @@ import { overlay } from '../kit/object.ts';
 import type { ApiObject } from '../kit/object.ts';
 import type { Person } from '../kit/people.ts';
 import type { Resource } from '../kit/resource.ts';
+import { refusedAsMistake } from './forbidden.ts';
 import { coreRule, gives, listMaps, lists, readerRole, refusedOrWithoutEffect } from './readers.ts';
 import { replaced } from './replaced.ts';
 import { denied, grantIn, roleRefTo, untilAllowed, untilDenied } from '../kit/rights.ts';
@@ -29,17 +30,18 @@ const changesOfRef: Readonly<
 
 /** Changes of roleRef are refused, and leave it as it is. */
 async function staysFixed(
-  { expect }: Pick<CaseContext, 'expect'>,
+  context: Pick<CaseContext, 'expect'>,
   bindings: Resource,
   name: string,
   roleRef: Ref,
   ways: readonly string[],
 ): Promise<void> {
+  const { expect } = context;
   for (const way of ways) {
     const before = await bindings.current(name);
     const changed = Object.entries(roleRef).filter(([field, value]) => before['roleRef'][field] !== value);
     const what = `${way} with another roleRef.${changed.map(([field]) => field).join(' and ')}`;
-    expect.refused(await changesOfRef[way]!(bindings, before, roleRef), what);
+    refusedAsMistake(context, await changesOfRef[way]!(bindings, before, roleRef), what);
     expect.equal((await bindings.current(name))['roleRef'], before['roleRef'], `roleRef after a ${what}`);
   }
 }

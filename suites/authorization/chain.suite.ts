@@ -15,16 +15,29 @@ export default section({
   'authorization.chain.every-part': everyPart,
   'authorization.chain.path-decides': pathDecides,
 
-  'authorization.chain.order-of-modes': async (context) => {
-    const server = await peopled(context, mode('RBAC,AlwaysDeny'));
-    await mustGrant(context, server, 'RBAC before AlwaysDeny');
-    const reversed = await peopled(context, mode('AlwaysDeny,RBAC'));
-    const namespace = await reversed.namespace();
-    const role = await namespace.roles.given({ rules: listsConfigMaps });
-    const roleRef = { apiGroup: context.names.groups.rbac, kind: 'Role', name: role.metadata.name! };
-    await namespace.roleBindings.given({ subjects: [reversed.member.subject], roleRef });
-    const { status } = await reversed.member.in(namespace).configMaps.list();
-    context.record({ 'AlwaysDeny before a grant of RBAC': status });
+  'authorization.chain.order-of-modes': {
+    waits: true,
+    run: async (context) => {
+      const { expect, throughout, names, record } = context;
+      const server = await peopled(context, mode('RBAC,AlwaysDeny'));
+      await mustGrant(context, server, 'RBAC before AlwaysDeny');
+      // Whether AlwaysDeny denies, or has no opinion, is not stated. As the first mode it does the same, whatever follows.
+      const allowing = await peopled(context, mode('AlwaysDeny,AlwaysAllow'));
+      const first = await allowing.stranger.in(await allowing.namespace()).secrets.list();
+      expect.status(first, [200, 403], 'AlwaysDeny before AlwaysAllow');
+      record({ 'AlwaysDeny before AlwaysAllow': first.status });
+
+      const granting = await peopled(context, mode('AlwaysDeny,RBAC'));
+      const namespace = await granting.namespace();
+      const role = await namespace.roles.given({ rules: listsConfigMaps });
+      const roleRef = { apiGroup: names.groups.rbac, kind: 'Role', name: role.metadata.name! };
+      await namespace.roleBindings.given({ subjects: [granting.member.subject], roleRef });
+      const lists = () => granting.member.in(namespace).configMaps.list();
+      const what = 'a grant of RBAC after AlwaysDeny, as AlwaysAllow after it';
+      if (first.ok) return void (await untilAllowed(context, lists, what));
+      // Nothing shows when the binding would have counted, so it is given seconds.
+      await throughout(async () => expect.status(await lists(), 403, what), 'unannounced');
+    },
   },
 
   'authorization.chain.first-allow-ends': async (context) => {

@@ -3,6 +3,7 @@ import type { Answer } from '../kit/answer.ts';
 import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
 import type { Resource } from '../kit/resource.ts';
+import { refusedAsMistake } from './forbidden.ts';
 import { giver, giverEverywhere, held, more, writesRbac } from './givers.ts';
 import { lists, listsEverywhere } from './readers.ts';
 import type { Rule } from '../kit/rights.ts';
@@ -19,15 +20,15 @@ const untilWritten = (context: CaseContext, roles: Resource, what: string): Prom
   succeeds(context, () => roles.create({ rules: [more] }), what);
 
 async function refusedWithoutTrace(
-  { expect }: CaseContext,
+  context: CaseContext,
   mine: Resource,
   all: Resource,
   rule: Rule,
   what: string,
 ): Promise<void> {
   const role = mine.object({ rules: [rule] });
-  expect.refused(await mine.create(role), what);
-  expect.that(!(await all.exists(role.metadata.name!)), `${what}: it was refused, and is there`);
+  refusedAsMistake(context, await mine.create(role), what);
+  context.expect.that(!(await all.exists(role.metadata.name!)), `${what}: it was refused, and is there`);
 }
 
 export default section({
@@ -144,7 +145,11 @@ export default section({
     const own = (await small!).metadata.name!;
     const labels = () => roles.mergePatch(own, label);
     await succeeds(context, labels, 'a label on a Role whose rights are held');
-    expect.refused(await roles.mergePatch(name, label), 'a label on a Role with more than is held');
+    refusedAsMistake(
+      context,
+      await roles.mergePatch(name, label),
+      'a label on a Role with more than is held',
+    );
     const after = (await namespace.roles.current(name)).metadata;
     expect.absent(after.labels?.['changed'], 'the label that was refused');
   },

@@ -2,11 +2,13 @@
 // up for it: `escalation-scopes.suite.ts`.
 import { section } from '../kit/case.ts';
 import { coreRule } from './readers.ts';
-import { giver, giverEverywhere, held, more, refusesCreates, refusesUpdates } from './givers.ts';
+import { refusedAsMistake } from './forbidden.ts';
+import { giver, giverEverywhere, held, more, refusesCreates } from './givers.ts';
 import type { Rule } from '../kit/rights.ts';
 import { denied, grantIn, succeeds } from '../kit/rights.ts';
 import { resourceVerbs } from '../kit/verbs.ts';
 import { mayReadPath, refusesAggregation, specialVerbs } from './special-rights.ts';
+import { refusesUpdates } from './role-updates.ts';
 import { withTokens } from './token-file.ts';
 
 export default section({
@@ -66,7 +68,8 @@ export default section({
     await grantIn(context, person, namespace, apart, () => podTemplates.list({ limit: 1 }));
     denied(expect, await podTemplates.read('none'), 'the verb of one rule on the type of another');
     const mixed = coreRule(['get'], 'podtemplates');
-    expect.refused(
+    refusedAsMistake(
+      context,
       await roles.create({ rules: [mixed] }),
       'the verb of one rule held on the type of another',
     );
@@ -74,7 +77,7 @@ export default section({
   },
 
   'authorization.escalation.wildcard': async (context) => {
-    const { namespace, expect } = context;
+    const { namespace } = context;
     const person = await giver(context, ['roles']);
     const { podTemplates, roles } = person.in(namespace);
     await grantIn(context, person, namespace, [coreRule(resourceVerbs, 'podtemplates')], () =>
@@ -83,14 +86,18 @@ export default section({
     const creates = (rules: readonly Rule[]) => () => roles.create({ rules });
     await succeeds(context, creates([coreRule(resourceVerbs, 'podtemplates')]), 'a Role with each verb');
     const wildcard = [coreRule(['*'], 'podtemplates')];
-    expect.refused(await roles.create({ rules: wildcard }), 'a Role with the verb *, which is not held');
+    refusedAsMistake(
+      context,
+      await roles.create({ rules: wildcard }),
+      'a Role with the verb *, which is not held',
+    );
     // No request shows that the wildcard is held but the one that is judged.
     await grantIn(context, person, namespace, wildcard, () => podTemplates.list({ limit: 1 }));
     await succeeds(context, creates(wildcard), 'a Role with the verb *, which is held');
   },
 
   'authorization.escalation.resource-names': async (context) => {
-    const { namespace, expect } = context;
+    const { namespace } = context;
     const name = (await namespace.podTemplates.given()).metadata.name!;
     const person = await giver(context, ['roles']);
     const { podTemplates, roles } = person.in(namespace);
@@ -101,7 +108,7 @@ export default section({
       'of another name': coreRule(['get'], 'podtemplates', `${name}-x`),
     };
     for (const [what, rule] of Object.entries(refused))
-      expect.refused(await roles.create({ rules: [rule] }), `a Role with a right ${what}`);
+      refusedAsMistake(context, await roles.create({ rules: [rule] }), `a Role with a right ${what}`);
     const creates = () => roles.create({ rules: [limited] });
     await succeeds(context, creates, 'a Role with a right of the name that is held');
   },
@@ -114,7 +121,11 @@ export default section({
     const aggregationRule = { clusterRoleSelectors: [{ matchLabels: { [label]: 'true' } }] };
     const mine = person.cluster.clusterRoles;
     const taking = mine.object({ rules: [], aggregationRule });
-    expect.refused(await mine.create(taking), 'a ClusterRole that takes over rights which are not held');
+    refusedAsMistake(
+      context,
+      await mine.create(taking),
+      'a ClusterRole that takes over rights which are not held',
+    );
     expect.that(
       !(await cluster.clusterRoles.exists(taking.metadata.name!)),
       'a ClusterRole that was refused is there',

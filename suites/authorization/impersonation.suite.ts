@@ -6,7 +6,10 @@ import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
 import { isRecord } from '../kit/object.ts';
 import type { Subject } from '../kit/people.ts';
-import { grantEverywhere, grantIn, listAs, mayActAs, readingUsers, sceneOf } from './actors.ts';
+import { denied, grantEverywhere, grantIn, succeeds } from '../kit/rights.ts';
+import type { Rule } from '../kit/rights.ts';
+import { listAs, mayActAs, readingUsers, sceneOf } from './actors.ts';
+import { listMaps } from './readers.ts';
 import type { Acting, Actor, Scene } from './actors.ts';
 
 export default section({
@@ -38,54 +41,62 @@ export default section({
 });
 
 interface Play extends Scene {
-  /** Waits until somebody passes as another. */
+  /** Gives an actor rules everywhere, and waits until it passes by them as another on each replica. */
+  grantEverywhere(actor: Actor, rules: readonly Rule[], acting: Acting, what: string): Promise<void>;
+  /** In the namespace of the play. */
+  grantIn(actor: Actor, rules: readonly Rule[], acting: Acting, what: string): Promise<void>;
+  /** Waits until an actor passes as another on each replica. */
   mayAct(actor: Actor, acting: Acting, what: string): Promise<void>;
+  /** Judged after a grant of the actor, and what the other may do, are known to work. */
   mayNotAct(actor: Actor, acting: Acting, what: string): Promise<void>;
 }
 
 async function playOf(context: CaseContext): Promise<Play> {
-  const { eventually, expect } = context;
+  const { expect } = context;
   const scene = await sceneOf(context);
+  const { cluster, namespace } = scene;
+  const granting = { ...context, cluster };
+  const lists = (actor: Actor, acting: Acting) => () => listAs(actor, namespace, acting);
   return {
     ...scene,
-    mayAct: (actor, acting, what) =>
-      eventually(
-        async () => expect.success(await listAs(actor, scene.namespace, acting), what),
-        'authorization',
-      ),
+    async grantEverywhere(actor, rules, acting, what) {
+      const { answer } = await grantEverywhere(granting, actor, rules, lists(actor, acting));
+      expect.success(answer, what);
+    },
+    async grantIn(actor, rules, acting, what) {
+      const { answer } = await grantIn(granting, actor, namespace, rules, lists(actor, acting));
+      expect.success(answer, what);
+    },
+    async mayAct(actor, acting, what) {
+      await succeeds(context, lists(actor, acting), what);
+    },
     async mayNotAct(actor, acting, what) {
-      expect.status(await listAs(actor, scene.namespace, acting), 403, what);
+      denied(expect, await listAs(actor, namespace, acting), what);
     },
   };
 }
 
 async function actAsUsers(context: CaseContext): Promise<void> {
-  const { eventually, expect, uniqueName } = context;
+  const { uniqueName } = context;
   const play = await playOf(context);
   const { namespace } = play;
   const [bob, carol, dave] = [uniqueName('bob'), uniqueName('carol'), uniqueName('dave')];
   await readingUsers(context, namespace, bob, carol);
   const actor = await play.actor();
-  await grantEverywhere(context, play, actor, [mayActAs('users', [bob, dave])]);
-  await play.mayAct(actor, { user: bob }, 'list as the user whom the actor may act as');
+  const asBob = { user: bob };
+  const mayAct = [mayActAs('users', [bob, dave])];
+  await play.grantEverywhere(actor, mayAct, asBob, 'list as the user whom the actor may act as');
   await play.mayNotAct(actor, { user: carol }, 'list as another user, who may list');
 
-  // Whoever acts as somebody has the rights of that user, and none of the own.
+  // Who acts as another has the rights of that user, and none of the own.
   await readers(context, namespace, actor.subject, actor.group);
-  await eventually(
-    async () => expect.success(await listAs(actor, namespace, {}), 'list by the actor as itself'),
-    'authorization',
-  );
+  await play.mayAct(actor, {}, 'list by the actor as itself');
   await play.mayNotAct(actor, { user: dave }, 'list as a user who may not list, by an actor who may');
 
   const viewer = await play.actor();
-  await readers(context, namespace, viewer.subject);
-  await grantEverywhere(context, play, viewer, [mayActAs('users', [bob], '', 'get')]);
-  await eventually(
-    async () => expect.success(await listAs(viewer, namespace, {}), 'list by somebody who may get users'),
-    'authorization',
-  );
-  await play.mayNotAct(viewer, { user: bob }, 'list as a user, by somebody who may get users only');
+  const views = [mayActAs('users', [bob], '', 'get'), listMaps];
+  await play.grantEverywhere(viewer, views, {}, 'list by a user who may get users');
+  await play.mayNotAct(viewer, asBob, 'list as a user, by a user who may get users only');
 }
 
 async function actWithGroups(context: CaseContext): Promise<void> {
@@ -97,36 +108,26 @@ async function actWithGroups(context: CaseContext): Promise<void> {
   const groups = [devs, ops].map((name): Subject => ({ kind: 'Group', name, apiGroup: names.groups.rbac }));
   await readers(context, play.namespace, ...groups);
   const actor = await play.actor();
-  await grantEverywhere(context, play, actor, [mayActAs('users', [bob, ops])]);
-  await play.mayAct(actor, { user: bob }, 'list as a user, without groups');
-  await play.mayNotAct(actor, { user: bob, groups: [devs] }, 'list as that user with a group');
+  const asBob = (...of: readonly string[]): Acting => ({ user: bob, groups: of });
+  const users = [mayActAs('users', [bob, ops])];
+  await play.grantEverywhere(actor, users, asBob(), 'list as a user, without groups');
+  await play.mayNotAct(actor, asBob(devs), 'list as that user with a group');
   await play.mayAct(actor, { user: ops }, 'list as a user who has the name of a group');
-  await play.mayNotAct(
-    actor,
-    { user: bob, groups: [ops] },
-    'list with a group, by somebody who may act as a user of its name',
-  );
+  await play.mayNotAct(actor, asBob(ops), 'list with a group, by an actor who may act as a user of its name');
   const masters = ['system:masters'];
-  await play.mayNotAct(actor, { user: bob, groups: masters }, 'list as that user with system:masters');
+  await play.mayNotAct(actor, asBob(...masters), 'list as that user with system:masters');
   const ofNobody = await listAs(actor, play.namespace, { groups: masters });
   expect.refused(ofNobody, 'list with system:masters, as no user in particular');
-  await grantEverywhere(context, play, actor, [mayActAs('groups', [devs])]);
-  await play.mayAct(actor, { user: bob, groups: [devs] }, 'list as that user with a group that was granted');
-  await play.mayNotAct(actor, { user: bob, groups: [ops] }, 'list as that user with another group');
+  const withDevs = 'list as that user with a group that was granted';
+  await play.grantEverywhere(actor, [mayActAs('groups', [devs])], asBob(devs), withDevs);
+  await play.mayNotAct(actor, asBob(ops), 'list as that user with another group');
   for (const both of [
     [devs, ops],
     [ops, devs],
   ])
-    await play.mayNotAct(
-      actor,
-      { user: bob, groups: both },
-      'list with two groups, of which one was granted',
-    );
-  await play.mayNotAct(
-    actor,
-    { user: devs },
-    'list as a user, by somebody who may act with a group of its name',
-  );
+    await play.mayNotAct(actor, asBob(...both), 'list with two groups, of which one was granted');
+  const named = 'list as a user, by an actor who may act with a group of its name';
+  await play.mayNotAct(actor, { user: devs }, named);
 }
 
 async function actAsAccounts(context: CaseContext): Promise<void> {
@@ -143,27 +144,24 @@ async function actAsAccounts(context: CaseContext): Promise<void> {
   const userOf = ({ name, namespace: home }: Subject) => `system:serviceaccount:${home}:${name}`;
   const [own, foreign] = [userOf(subjects[0]!), userOf(subjects[1]!)];
   const actor = await play.actor();
-  await grantIn(context, namespace, actor, [mayActAs('serviceaccounts', undefined)]);
-  await play.mayAct(actor, { user: own }, 'list as an account of the namespace');
+  const accounts = [mayActAs('serviceaccounts', undefined)];
+  await play.grantIn(actor, accounts, { user: own }, 'list as an account of the namespace');
   await play.mayNotAct(actor, { user: foreign }, 'list as an account of another namespace');
   if (!has('cluster-wide')) return;
   const bob = context.uniqueName('bob');
   await readingUsers(context, namespace, bob);
   const forUsers = await play.actor();
-  await grantEverywhere(context, play, forUsers, [mayActAs('users', undefined)]);
-  await play.mayAct(forUsers, { user: bob }, 'list as a user, by somebody who may act as all users');
-  await play.mayNotAct(forUsers, { user: own }, 'list as an account, by somebody who may act as users only');
+  const users = [mayActAs('users', undefined)];
+  const asUser = 'list as a user, by an actor who may act as all users';
+  await play.grantEverywhere(forUsers, users, { user: bob }, asUser);
+  await play.mayNotAct(forUsers, { user: own }, 'list as an account, by an actor who may act as users only');
   const forAccounts = await play.actor();
-  await grantEverywhere(context, play, forAccounts, [mayActAs('serviceaccounts', undefined)]);
-  await play.mayAct(
-    forAccounts,
-    { user: own },
-    'list as an account, by somebody who may act as all accounts',
-  );
+  const asAccount = 'list as an account, by an actor who may act as all accounts';
+  await play.grantEverywhere(forAccounts, accounts, { user: own }, asAccount);
   await play.mayNotAct(
     forAccounts,
     { user: bob },
-    'list as a user, by somebody who may act as accounts only',
+    'list as a user, by an actor who may act as accounts only',
   );
 }
 
@@ -173,16 +171,17 @@ async function actWithExtra(context: CaseContext): Promise<void> {
   const bob = uniqueName('bob');
   await readingUsers(context, play.namespace, bob);
   const actor = await play.actor();
-  await grantEverywhere(context, play, actor, [mayActAs('users', [bob])]);
-  await play.mayAct(actor, { user: bob }, 'list as a user, without extra values');
   const acting = (...values: readonly string[]): Acting => ({ user: bob, extra: ['scopes', ...values] });
+  const user = [mayActAs('users', [bob])];
+  await play.grantEverywhere(actor, user, { user: bob }, 'list as a user, without extra values');
   await play.mayNotAct(actor, acting('view'), 'list as that user with an extra value');
   const { authentication } = names.groups;
-  await grantEverywhere(context, play, actor, [
+  const values = [
     mayActAs('userextras', ['view'], authentication),
     mayActAs('userextras/scopes', ['view'], authentication),
-  ]);
-  await play.mayAct(actor, acting('view'), 'list as that user with an extra value that was granted');
+  ];
+  const granted = 'list as that user with an extra value that was granted';
+  await play.grantEverywhere(actor, values, acting('view'), granted);
   await play.mayNotAct(actor, acting('development'), 'list as that user with another extra value');
   for (const both of [
     ['view', 'development'],
@@ -197,9 +196,15 @@ async function actWithoutGrant(context: CaseContext): Promise<void> {
   await readingUsers(context, play.namespace, bob);
   const [actor, other] = [await play.actor(), await play.actor()];
   await readers(context, play.namespace, other.subject);
-  await grantEverywhere(context, play, actor, [mayActAs('users', [bob])]);
-  await play.mayAct(actor, { user: bob }, 'list as a user, by somebody who may act as that one');
-  await play.mayNotAct(other, { user: bob }, 'list as that user, by somebody without the grant');
+  await play.mayAct(other, {}, 'list by the other actor as itself');
+  const user = [mayActAs('users', [bob])];
+  await play.grantEverywhere(
+    actor,
+    user,
+    { user: bob },
+    'list as a user, by an actor who may act as that one',
+  );
+  await play.mayNotAct(other, { user: bob }, 'list as that user, by an actor without the grant');
   const unknown = await listAs({ api: actor.api.as('none') }, play.namespace, { user: bob });
-  context.expect.status(unknown, [401, 403], 'list as that user, by somebody without a credential');
+  context.expect.status(unknown, [401, 403], 'list as that user, without a credential');
 }

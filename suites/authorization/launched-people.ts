@@ -11,7 +11,8 @@ type Name = 'stranger' | 'member' | 'agent' | 'other';
 export const agentNode = 'node-of-the-agent';
 
 const groupsOf: Readonly<Record<Name, readonly string[]>> = {
-  stranger: [],
+  // Of no binding: a line without groups is the matter of another row.
+  stranger: ['example-strangers'],
   member: ['example-members'],
   agent: ['system:nodes'],
   other: ['example-members'],

@@ -1,11 +1,12 @@
 // Cases: authorization modes, and the two styles of configuration that exclude each other (access 5.4, 7).
 import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
-import { CheckFailed, NotRun } from '../kit/failures.ts';
+import { NotRun } from '../kit/failures.ts';
 import type { Exit, Flags } from '../kit/launcher/launcher.ts';
 import { byPolicyFile, policyFields } from './attribute-based.ts';
 import { agentNode, namespaceForPods, peopled } from './launched-people.ts';
 import { podOn, secretVolumes, untilRead } from './node-agents.ts';
+import { exitOf } from './start-exit.ts';
 import { grantEverywhere, grantIn, untilAllowed } from '../kit/rights.ts';
 
 const mode = (modes: string) => ({ '--authorization-mode': modes });
@@ -176,14 +177,4 @@ const wordsOf = ({ stderr }: Exit) => stderr.replaceAll(/\S*[\d/]\S*/g, '');
 async function outcomeOf(context: CaseContext, flags: Flags): Promise<object> {
   const exit = await exitOf(context, flags);
   return exit === undefined ? { ready: true } : { ready: false, code: exit.code };
-}
-
-/** How a start with the flags ends; undefined where the server becomes ready. */
-async function exitOf({ launchRefused }: CaseContext, flags: Flags): Promise<Exit | undefined> {
-  try {
-    return await launchRefused(flags);
-  } catch (error) {
-    if (error instanceof CheckFailed) return undefined;
-    throw error;
-  }
 }

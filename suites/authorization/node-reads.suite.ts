@@ -1,13 +1,11 @@
 // Cases: what node agents may read under mode Node (access 5.4).
 import { section } from '../kit/case.ts';
-import type { CaseContext } from '../kit/context.ts';
 import type { Person } from '../kit/people.ts';
 import type { Resource } from '../kit/resource.ts';
 import {
   agentOf,
   claimVolumes,
   configMapVolumes,
-  environmentOf,
   mustNotWatch,
   mustWatch,
   podOn,
@@ -16,7 +14,10 @@ import {
 } from './node-agents.ts';
 import { allowed } from '../kit/rights.ts';
 import { showsOnlyOwnPods } from './node-reads-only.ts';
-import { directly, readsNoOthers, readsOfItsPods, volumes } from './tied-objects.ts';
+import { keepsKindsApart, keepsNamespacesApart, staysWhileUsed } from './shared-objects.ts';
+import { readsNoOthers, readsOfItsPods } from './reads-of-pods.ts';
+import { directly, volumes } from './tied-objects.ts';
+import { readsUsedConfigMaps, readsUsedSecrets } from './used-by-pods.ts';
 
 const secrets = directly('secret', 'secrets', secretVolumes);
 const configMaps = directly('config map', 'configMaps', configMapVolumes);
@@ -36,10 +37,22 @@ export default section({
   },
 
   'authorization.nodes.reads-endpoints': async (context) => {
-    const { namespace, uniqueName, expect } = context;
-    const { metadata } = await namespace.endpoints.given();
+    const { namespace, anotherNamespace, uniqueName, expect } = context;
     const agent = agentOf(context, uniqueName('node'));
-    expect.success(await agent.in(namespace).endpoints.read(metadata.name!), 'GET of endpoints');
+    for (const place of [namespace, anotherNamespace()]) {
+      const { metadata } = await place.endpoints.given();
+      expect.success(await agent.in(place).endpoints.read(metadata.name!), 'GET of endpoints');
+    }
+  },
+
+  'authorization.nodes.lists-endpoints': async (context) => {
+    const { namespace, uniqueName, expect } = context;
+    await namespace.endpoints.given();
+    const agent = agentOf(context, uniqueName('node'));
+    const all = agent.cluster.resource(namespace.endpoints.type);
+    expect.success(await agent.in(namespace).endpoints.list(), 'list of endpoints in a namespace');
+    expect.success(await all.list({ limit: 5 }), 'list of endpoints across namespaces');
+    await mustWatch(context, all, {}, 'watch of endpoints');
   },
 
   'authorization.nodes.reads-own-node': async (context) => {
@@ -63,63 +76,26 @@ export default section({
   },
 
   'authorization.nodes.reads-secrets-of-its-pods': async (context) => {
-    const { namespace, uniqueName } = context;
-    const nodeName = uniqueName('node');
-    const names = (await namespace.secrets.givenMany(6)).map(({ metadata }) => metadata.name!);
-    const [volume, whole, key, pull, projected, other] = names as [
-      string,
-      string,
-      string,
-      string,
-      string,
-      string,
-    ];
-    await podOn(namespace, nodeName, {
-      spec: {
-        ...environmentOf('secret', whole, key),
-        imagePullSecrets: [{ name: pull }],
-        volumes: [
-          ...secretVolumes(volume).volumes,
-          { name: 'projected', projected: { sources: [{ secret: { name: projected } }] } },
-        ],
-      },
-    });
-    await podOn(namespace, nodeName, { spec: secretVolumes(other) });
-    const agent = agentOf(context, nodeName);
-    for (const name of names)
-      await untilRead(context, agent, namespace.secrets.path(name), 'secret that a pod of the node uses');
+    await readsUsedSecrets(context);
+    await staysWhileUsed(context, secrets);
   },
 
   'authorization.nodes.reads-no-other-secrets': async (context) => {
     await readsNoOthers(secrets)(context);
-    await mustKeepNamespacesApart(context);
+    await keepsNamespacesApart(context);
+    await keepsKindsApart(context, 'configMaps', 'secrets');
   },
 
   'authorization.nodes.reads-config-maps-of-its-pods': async (context) => {
-    const { namespace, uniqueName } = context;
-    const nodeName = uniqueName('node');
-    const names = (await namespace.configMaps.givenMany(4)).map(({ metadata }) => metadata.name!);
-    const [volume, whole, key, projected] = names as [string, string, string, string];
-    await podOn(namespace, nodeName, {
-      spec: {
-        ...environmentOf('configMap', whole, key),
-        volumes: [
-          ...configMapVolumes(volume).volumes,
-          { name: 'projected', projected: { sources: [{ configMap: { name: projected } }] } },
-        ],
-      },
-    });
-    const agent = agentOf(context, nodeName);
-    for (const name of names)
-      await untilRead(
-        context,
-        agent,
-        namespace.configMaps.path(name),
-        'config map that a pod of the node uses',
-      );
+    await readsUsedConfigMaps(context);
+    await staysWhileUsed(context, configMaps);
   },
 
-  'authorization.nodes.reads-no-other-config-maps': readsNoOthers(configMaps),
+  'authorization.nodes.reads-no-other-config-maps': async (context) => {
+    await readsNoOthers(configMaps)(context);
+    await keepsKindsApart(context, 'secrets', 'configMaps');
+  },
+
   'authorization.nodes.reads-volume-claims-of-its-pods': readsOfItsPods(claims),
   'authorization.nodes.reads-no-other-volume-claims': readsNoOthers(claims),
   'authorization.nodes.reads-volumes-of-its-pods': readsOfItsPods(volumes),
@@ -188,17 +164,3 @@ export default section({
 
 const listPods = (agent: Person, { type }: Resource, fieldSelector: string) =>
   agent.cluster.resource(type).list({ fieldSelector });
-
-/** A secret of the same name in another namespace is another secret. */
-async function mustKeepNamespacesApart(context: CaseContext): Promise<void> {
-  const { namespace, anotherNamespace, uniqueName, expect } = context;
-  const nodeName = uniqueName('node');
-  const { metadata } = await namespace.secrets.given();
-  const elsewhere = anotherNamespace();
-  await elsewhere.secrets.given({ metadata: { name: metadata.name! } });
-  await podOn(namespace, nodeName, { spec: secretVolumes(metadata.name!) });
-  const agent = agentOf(context, nodeName);
-  await untilRead(context, agent, namespace.secrets.path(metadata.name), 'secret of its own pod');
-  const answer = await agent.api.get(elsewhere.secrets.path(metadata.name));
-  expect.status(answer, 403, 'secret of that name in another namespace');
-}

@@ -1,12 +1,21 @@
 // Cases: what node agents may write under mode Node, and who counts as one (access 5.4).
 import { createCertificateRequest } from '../../fixtures/keys/certificate-request.ts';
+import type { Answer } from '../kit/answer.ts';
 import { section } from '../kit/case.ts';
 import type { CaseFunction } from '../kit/case.ts';
 import { NotRun } from '../kit/failures.ts';
-import { agentOf, outsiderOf, podOn, secretVolumes, stillThere, untilRead } from './node-agents.ts';
+import {
+  agentOf,
+  mustWatch,
+  outsiderOf,
+  podOn,
+  secretVolumes,
+  stillThere,
+  untilRead,
+} from './node-agents.ts';
 import { readsOnly } from './node-reads-only.ts';
 import * as restriction from './node-restriction.ts';
-import { allowed, untilAllowed } from '../kit/rights.ts';
+import { allowed, denied, untilAllowed } from '../kit/rights.ts';
 
 export default section({
   'authorization.nodes.writes-nodes': async (context) => {
@@ -47,28 +56,45 @@ export default section({
     expect.success(answer, 'POST of an event');
     const name = answer.object.metadata.name!;
     allowed(await events.mergePatch(name, { count: 2 }), 'PATCH of an event');
+    const { object } = await namespace.events.read(name);
+    allowed(await events.replace(object), 'PUT of an event');
   },
 
   'authorization.nodes.signing-requests': async (context) => {
     const { uniqueName, expect } = context;
     const nodeName = uniqueName('node');
-    const pem = await createCertificateRequest(`system:node:${nodeName}`, ['system:nodes']);
     const { certificateRequests } = agentOf(context, nodeName).cluster;
-    const body = {
-      spec: {
-        request: Buffer.from(pem).toString('base64'),
-        signerName: 'example.com/conformance',
-        usages: ['digital signature', 'client auth'],
-      },
-    };
+    const body = await signingRequestOf(nodeName);
     const outsider = outsiderOf(context, nodeName).cluster.certificateRequests;
     expect.status(await outsider.create(body), 403, 'POST by who is no node agent');
     const answer = await certificateRequests.create(body);
     expect.success(answer, 'POST of a signing request');
     const name = answer.object.metadata.name!;
     expect.success(await certificateRequests.read(name), 'GET of its signing request');
-    const list = await certificateRequests.list({ fieldSelector: `metadata.name=${name}` });
-    allowed(list, 'list of signing requests');
+    const query = { fieldSelector: `metadata.name=${name}` };
+    allowed(await certificateRequests.list(query), 'list of signing requests');
+    await mustWatch(context, certificateRequests, query, 'watch of signing requests');
+  },
+
+  'authorization.nodes.changes-signing-requests': async (context) => {
+    const { cluster, uniqueName, expect } = context;
+    const nodeName = uniqueName('node');
+    const { certificateRequests } = agentOf(context, nodeName).cluster;
+    const outsider = outsiderOf(context, nodeName).cluster.certificateRequests;
+    const answer = await certificateRequests.create(await signingRequestOf(nodeName));
+    expect.success(answer, 'POST of a signing request');
+    const name = answer.object.metadata.name!;
+    const label = { metadata: { labels: { 'example.com/agent': 'yes' } } };
+    const current = await cluster.certificateRequests.current(name);
+    const writes: Readonly<Record<string, (mine: typeof outsider) => Promise<Answer>>> = {
+      PUT: (mine) => mine.replace(current),
+      PATCH: (mine) => mine.mergePatch(name, label),
+      DELETE: (mine) => mine.remove(name),
+    };
+    for (const [method, write] of Object.entries(writes)) {
+      denied(expect, await write(outsider), `${method} of a signing request by who is no node agent`);
+      allowed(await write(certificateRequests), `${method} of a signing request`);
+    }
   },
 
   'authorization.nodes.token-reviews': mayReview('authentication', 'TokenReview', {
@@ -123,6 +149,18 @@ export default section({
   'authorization.nodes.reads-only': readsOnly,
   'authorization.nodes.restriction-off': restriction.off,
 });
+
+/** A signing request for the identity of an agent. */
+async function signingRequestOf(nodeName: string) {
+  const pem = await createCertificateRequest(`system:node:${nodeName}`, ['system:nodes']);
+  return {
+    spec: {
+      request: Buffer.from(pem).toString('base64'),
+      signerName: 'example.com/conformance',
+      usages: ['digital signature', 'client auth'],
+    },
+  };
+}
 
 /** A review that the run itself may create; the paths of reviews are not shown (access 4). */
 function mayReview(group: 'authentication' | 'authorization', kind: string, spec: object): CaseFunction {

@@ -2,6 +2,7 @@
 import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
 import { patternsGiveNothing } from './asterisks.ts';
+import { namesOfSubResources } from './named-sub-resources.ts';
 import { isRecord } from '../kit/object.ts';
 import { opened } from '../kit/opened.ts';
 import type { Resource } from '../kit/resource.ts';
@@ -61,6 +62,8 @@ export default section({
       expect.absent(deletionTimestamp, 'metadata.deletionTimestamp of an object that is not named');
     },
   },
+
+  'authorization.rules.resource-names-of-sub-resources': namesOfSubResources,
 
   // A user whom an asterisk lets in would be anybody's.
   'authorization.rules.asterisk-elsewhere': { isolated: true, run: patternsGiveNothing },

@@ -21,9 +21,13 @@ export default section({
     const { people, expect } = context;
     const { api, subject } = await people.stranger();
     const path = await closedPath(context, { api });
-    await grantEverywhere(context, { subject }, [gets(`${path}/*`)], () => api.get(`${path}/a`));
-    await untilAllowed(context, () => api.get(`${path}/a/b`));
-    denied(expect, await api.get(madeUpPath(context, '/a')), `a path that is not below ${path}`);
+    const [other, stem] = [madeUpPath(context), madeUpPath(context, '/s')];
+    const rules = [gets(other, `${path}/*`, `${stem}*`)];
+    await grantEverywhere(context, { subject }, rules, () => api.get(`${path}/a`));
+    for (const matching of [`${path}/a/b`, `${stem}t`, `${stem}t/a/b`, `${stem}/a`, other])
+      await untilAllowed(context, () => api.get(matching), `under rules for ${path}/* and ${stem}*`);
+    for (const near of [madeUpPath(context, '/a'), `${path}a`, stem.slice(0, -1)])
+      denied(expect, await api.get(near), `${near}, under rules for ${path}/* and ${stem}*`);
   },
 
   'authorization.rules.path-wildcard-elsewhere': async (context) => {

@@ -75,6 +75,22 @@ export default section({
     await succeeds(context, () => configMaps.list(), 'list, by the role that is still bound');
   },
 
+  'authorization.rules.every-entry': async (context) => {
+    const { people, namespace, names, expect } = context;
+    const person = await people.stranger();
+    const { configMaps, serviceAccounts, secrets, roles } = person.in(namespace);
+    const lists: Rule = {
+      verbs: ['list', 'create', 'get'],
+      apiGroups: ['', 'example.com', names.groups.rbac],
+      resources: ['configmaps', 'serviceaccounts', 'roles'],
+    };
+    await grantIn(context, person, namespace, [lists], () => configMaps.list({ limit: 1 }));
+    const { name = '' } = (await namespace.roles.given()).metadata;
+    await succeeds(context, () => roles.read(name), 'the last verb, group and resource of a rule');
+    await succeeds(context, () => serviceAccounts.create(), 'the second verb and resource of a rule');
+    denied(expect, await secrets.list({ limit: 1 }), 'a resource that the rule does not name');
+  },
+
   'authorization.rules.add-up-in-a-role': async (context) => {
     const { people, namespace, expect } = context;
     const person = await people.stranger();

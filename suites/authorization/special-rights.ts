@@ -6,6 +6,7 @@ import { overlay } from '../kit/object.ts';
 import type { ApiObject, Overrides } from '../kit/object.ts';
 import type { Person } from '../kit/people.ts';
 import type { Resource } from '../kit/resource.ts';
+import { refusedAsMistake } from './forbidden.ts';
 import type { Rule } from '../kit/rights.ts';
 import { grantEverywhere, succeeds } from '../kit/rights.ts';
 import { held } from './givers.ts';
@@ -61,7 +62,11 @@ export async function refusesAggregation(
   );
   for (const [way, write] of Object.entries(ways)) {
     const answer = await write(mine, await all.current(name), { aggregationRule });
-    expect.refused(answer, `${way} of an aggregationRule that takes over rights which are not held`);
+    refusedAsMistake(
+      context,
+      answer,
+      `${way} of an aggregationRule that takes over rights which are not held`,
+    );
     const after = await all.current(name);
     expect.absent(after['aggregationRule'], `aggregationRule after a ${way} that was refused`);
   }

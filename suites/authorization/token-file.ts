@@ -24,7 +24,7 @@ export async function withTokens(
   const known = entries.map((entry, index) => ({ ...entry, token: `of-${id}-${index}` }));
   const lines = known.map(
     ({ token, username, groups }) =>
-      `${token},${quoted(username)},uid-${token},${quoted(groups.join(','))}\n`,
+      `${token},${quoted(username)},uid-${token},${quoted([...groups, 'of-no-binding'].join(','))}\n`,
   );
   const target = await (alone ? launchedAlone : launched)({
     '--authorization-mode': 'RBAC',

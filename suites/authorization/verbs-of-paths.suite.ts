@@ -1,4 +1,6 @@
 // Cases: how requests on no resource are authorized (access 5.4), shown by paths that are not served.
+import type { Answer } from '../kit/answer.ts';
+import type { Api } from '../kit/api.ts';
 import { section } from '../kit/case.ts';
 import { closedPath, madeUpPath } from '../kit/closed-paths.ts';
 import { denied, grantEverywhere, untilAllowed } from '../kit/rights.ts';
@@ -26,22 +28,34 @@ export default section({
 
   'authorization.verbs.lowercase-method': async (context) => {
     const { people, expect } = context;
-    const first = await people.stranger();
-    const path = await closedPath(context, first);
-    await grantEverywhere(context, first, [{ nonResourceURLs: [path], verbs: ['get'] }], () =>
-      first.api.get(path),
-    );
-    denied(expect, await first.api.post(path, {}), 'POST, under a rule for get');
-    denied(expect, await first.api.put(path, {}), 'PUT, under a rule for get');
-
-    const second = await people.stranger();
-    const control = madeUpPath(context);
+    const person = await people.stranger();
+    const opened = await closedPath(context, person);
+    const paths = methods.map((method) => ({
+      method,
+      path: madeUpPath(context, `/${method.toLowerCase()}`),
+    }));
+    const byApiVerbs = madeUpPath(context, '/api-verbs');
     const rules = [
-      { nonResourceURLs: [path], verbs: ['create', 'list'] },
-      { nonResourceURLs: [control], verbs: ['post'] },
+      { nonResourceURLs: [opened], verbs: ['get'] },
+      ...paths.map(({ method, path }) => ({ nonResourceURLs: [path], verbs: [method.toLowerCase()] })),
+      { nonResourceURLs: [byApiVerbs], verbs: ['create', 'list', 'watch', 'update', 'deletecollection'] },
     ];
-    await grantEverywhere(context, second, rules, () => second.api.post(control, {}));
-    denied(expect, await second.api.post(path, {}), 'POST, under a rule for create');
-    denied(expect, await second.api.get(path), 'GET, under a rule for list');
+    await grantEverywhere(context, person, rules, () => person.api.get(opened));
+    for (const { method: own, path } of paths) {
+      const sends = (method: Method) => sendTo(person.api, method, path);
+      await untilAllowed(context, () => sends(own), `under a rule for ${own.toLowerCase()}`);
+      for (const other of methods.filter((one) => one !== own))
+        denied(expect, await sends(other), `${other}, under a rule for ${own.toLowerCase()}`);
+    }
+    for (const method of methods)
+      denied(expect, await sendTo(person.api, method, byApiVerbs), `${method}, under a rule for API verbs`);
   },
 });
+
+const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
+type Method = (typeof methods)[number];
+
+const withBody: readonly Method[] = ['POST', 'PUT', 'PATCH'];
+
+const sendTo = (api: Api, method: Method, path: string): Promise<Answer> =>
+  api.send(method, path, withBody.includes(method) ? { body: {} } : {});

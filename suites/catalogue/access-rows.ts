@@ -13,6 +13,7 @@ import authenticationIdentity from './authentication/identity.ts';
 import authenticationOidcIdentity from './authentication/oidc-identity.ts';
 import authenticationOidcIssuer from './authentication/oidc-issuer.ts';
 import authenticationOidcVerification from './authentication/oidc-verification.ts';
+import authenticationServiceAccountKeys from './authentication/service-account-keys.ts';
 import authenticationServiceAccountTokens from './authentication/service-account-tokens.ts';
 import authenticationSeveralMethods from './authentication/several-methods.ts';
 import authenticationStaticTokens from './authentication/static-tokens.ts';
@@ -73,6 +74,7 @@ export const accessRows = [
   ...authenticationOidcIdentity,
   ...authenticationOidcIssuer,
   ...authenticationOidcVerification,
+  ...authenticationServiceAccountKeys,
   ...authenticationServiceAccountTokens,
   ...authenticationSeveralMethods,
   ...authenticationStaticTokens,

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { sectionTitles } from '../../reports/section-titles.ts';
 import { features } from './features.ts';
 import { requirements } from './index.ts';
+import { levelProblems } from './level-exceptions.ts';
 import { lockProblems, readLock } from './lock.ts';
 
 const folder = fileURLToPath(new URL('.', import.meta.url));
@@ -71,4 +72,22 @@ test('only slow rows are shortened', () => {
 
 test('the lock holds', () => {
   expect(lockProblems(readLock(), requirements)).toEqual([]);
+});
+
+test('levels follow the words of the rows', () => {
+  expect(levelProblems(requirements)).toEqual([]);
+});
+
+test('a MUST row about a default is found, and so is an exception without a row', () => {
+  const row = {
+    id: 'a.b',
+    document: 'core',
+    section: '1',
+    level: 'MUST',
+    text: 'It defaults to 1.',
+  } as const;
+  expect(levelProblems([row])).toContain(
+    'a.b is a MUST, but a stated default is a SHOULD: change its level, or list it with a reason',
+  );
+  expect(levelProblems([]).length).toBeGreaterThan(30);
 });

@@ -1,5 +1,5 @@
 // What cases about CBOR send and read.
-import { CborError, decodeCbor, encodeCbor } from '../../fixtures/encodings/cbor.ts';
+import { CborError, decodeCbor, encodeCbor } from '../kit/cbor/cbor.ts';
 import type { Answer } from '../kit/answer.ts';
 import { CheckFailed } from '../kit/failures.ts';
 import { isRecord } from '../kit/object.ts';

@@ -1,7 +1,8 @@
 // Cases: the parameter fieldManager of create, update and patch, alone and beside the others (core 4.3).
+import type { Answer } from '../kit/answer.ts';
 import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
-import { expectOwners, holdersOf, labelField } from '../kit/managed-fields.ts';
+import { expectOwners, holderOf, holdersOf, labelField } from '../kit/managed-fields.ts';
 import { overlay } from '../kit/object.ts';
 import type { ApiObject } from '../kit/object.ts';
 import { labelOf, plainPatches } from './patch-types.ts';
@@ -50,17 +51,25 @@ export default section({
   },
 
   'endpoints.values.field-manager-any-string': async (context) => {
-    const { namespace, api, expect } = context;
+    const { namespace, expect } = context;
     const { podTemplates } = namespace;
-    const { name = '' } = (await podTemplates.given()).metadata;
-    for (const [index, manager] of managers.entries()) {
-      const label = `written-${index}`;
-      const next = overlay(await podTemplates.current(name), { metadata: { labels: { [label]: 'yes' } } });
-      // Percent-encoded throughout: whether + stands for a space is a matter of forms.
-      const path = `${podTemplates.path(name)}?fieldManager=${encodeURIComponent(manager)}`;
-      expect.success(await api.put(path, next, { headers }), `PUT by ${JSON.stringify(manager)}`);
-      expectManager(context, await podTemplates.current(name), label, manager, 'after a PUT');
+    let judged = 0;
+    for (const [way, { operation, send, optional }] of Object.entries(managedWrites)) {
+      const { name = '' } = (await podTemplates.given({ metadata: { labels: { first: 'yes' } } })).metadata;
+      for (const [index, manager] of managers.entries()) {
+        const label = `written-${index}`;
+        const what = `${way} by ${JSON.stringify(manager)}`;
+        const answer = await send(context, name, label, manager);
+        if (optional && answer.status >= 400 && answer.status < 500) continue;
+        judged += 1;
+        expect.success(answer, what);
+        const after = await podTemplates.current(name);
+        expectManager(context, after, label, manager, `after a ${what}`);
+        const entry = holderOf(after, manager, labelField(label));
+        expect.equal(entry?.['operation'], operation, `operation of the entry after a ${what}`);
+      }
     }
+    expect.atLeast(judged, 3 * managers.length, 'writes that named their managers');
   },
 
   'endpoints.create.parameters-together': async (context) => {
@@ -92,6 +101,57 @@ export default section({
     expectManager(context, await configMaps.current(name), 'app', 'm1', 'after the POST without dryRun');
   },
 });
+
+interface ManagedWrite {
+  readonly operation: 'Update' | 'Apply';
+  /** Sets the label, by the manager. */
+  readonly send: (context: CaseContext, name: string, label: string, manager: string) => Promise<Answer>;
+  /** Another row judges whether the server takes it. */
+  readonly optional?: true;
+}
+
+/** Percent-encoded throughout: whether + stands for a space is a matter of forms. */
+const pathFor = ({ namespace }: CaseContext, name: string, manager: string) =>
+  `${namespace.podTemplates.path(name)}?fieldManager=${encodeURIComponent(manager)}`;
+
+const labelled = (label: string) => ({ metadata: { labels: { [label]: 'yes' } } });
+
+const managedWrites: Readonly<Record<string, ManagedWrite>> = {
+  PUT: {
+    operation: 'Update',
+    async send(context, name, label, manager) {
+      const next = overlay(await context.namespace.podTemplates.current(name), labelled(label));
+      return context.api.put(pathFor(context, name, manager), next, { headers });
+    },
+  },
+  'merge patch': {
+    operation: 'Update',
+    send: (context, name, label, manager) =>
+      context.api.patch(pathFor(context, name, manager), labelled(label), 'application/merge-patch+json', {
+        headers,
+      }),
+  },
+  'JSON patch': {
+    operation: 'Update',
+    send: (context, name, label, manager) => {
+      const operations = [{ op: 'add', path: `/metadata/labels/${label}`, value: 'yes' }];
+      const type = 'application/json-patch+json';
+      return context.api.patch(pathFor(context, name, manager), operations, type, { headers });
+    },
+  },
+  apply: {
+    operation: 'Apply',
+    send: (context, name, label, manager) => {
+      const { apiVersion, type } = context.namespace.podTemplates;
+      const intent = { apiVersion, kind: type.kind, ...labelled(label) };
+      const body = overlay(intent, { metadata: { name } });
+      return context.api.patch(pathFor(context, name, manager), body, 'application/apply-patch+yaml', {
+        headers,
+      });
+    },
+    optional: true,
+  },
+};
 
 /** Any text that identifies somebody; how long one may be is not shown. */
 const managers: readonly string[] = [

@@ -38,9 +38,10 @@ export default section({
 
   'endpoints.create.pretty': prettyWrite({
     what: 'create',
-    collection: ({ podTemplates }) => podTemplates,
+    // The parameters of a create of pod templates are not shown (core 4.5).
+    collection: ({ configMaps }) => configMaps,
     effect: changed,
-    send: (podTemplates, options) => podTemplates.create(changed, options),
+    send: (configMaps, options) => configMaps.create(changed, options),
   }),
 
   'endpoints.update.pretty': prettyWrite({

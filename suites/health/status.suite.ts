@@ -1,13 +1,11 @@
 // Cases: health endpoints by their status code, single checks, server options (core 4.6).
 import { section } from '../kit/case.ts';
 import type { CaseFunction } from '../kit/case.ts';
-import type { Api } from '../kit/api.ts';
 import { WaitingError } from '../kit/eventually.ts';
-import { NotRun } from '../kit/failures.ts';
-import { TransportError } from '../kit/transport.ts';
 import { ask, checksOf, healthPaths, linesOf } from './endpoints.ts';
 import type { HealthPath } from './endpoints.ts';
 import { endingServer, failsByShutdown, shutdownPath } from './ending-server.ts';
+import { shutdownDelay } from './shutdown-delay.ts';
 
 const notThere = 'no-such-check';
 
@@ -109,47 +107,9 @@ export default section({
     );
   },
 
-  'health.options.shutdown-delay': async ({ launchedAlone, eventually, throughout, expect }) => {
-    const delayMs = 2_000;
-    const server = await launchedAlone({ '--shutdown-delay-duration': `${delayMs / 1000}s` });
-    const { podTemplates } = await server.namespace();
-    const { metadata } = await podTemplates.given();
-    expect.success(await ask(server.api, '/readyz'), 'readiness before the signal to terminate');
-    let isOver = false;
-    void server.exited.then(() => (isOver = true));
-    const toldAtMs = performance.now();
-    // Where the machine is so busy that the delay may be over before a look, the look says nothing about the server.
-    const isLate = () => performance.now() - toldAtMs > delayMs * 0.9;
-    await server.signal('SIGTERM');
-
-    await eventually(async () => {
-      const status = await statusOrNone(server.api, '/readyz');
-      expect.different(status, 200, 'status of /readyz after the signal to terminate');
-    }, 'signal');
-    await throughout(async () => {
-      const readiness = await statusOrNone(server.api, '/readyz');
-      const status = await statusOrNone(server.api, podTemplates.path(metadata.name));
-      if (isLate()) throw new NotRun('not-exercised', 'the looks came too late to see the shutdown delay');
-      expect.different(readiness, 200, 'status of /readyz during the shutdown delay');
-      expect.equal(status, 200, 'status of another request during the shutdown delay');
-    }, 'quiet');
-    await eventually(
-      () => expect.that(isOver, 'the server did not end after the shutdown delay'),
-      'controller',
-    );
-  },
+  'health.options.shutdown-delay': shutdownDelay,
 });
 
 function noneWhereNotShown(error: unknown): undefined {
   if (!(error instanceof WaitingError)) throw error;
-}
-
-/** `none` where the server no longer answers. */
-async function statusOrNone(api: Api, path: string): Promise<number | 'none'> {
-  try {
-    return (await ask(api, path)).status;
-  } catch (error) {
-    if (error instanceof TransportError) return 'none';
-    throw error;
-  }
 }

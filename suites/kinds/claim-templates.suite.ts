@@ -140,6 +140,7 @@ export default section({
 
   'kinds.claim-templates.inner-metadata-others-refused': async (context) => {
     const { namespace, uniqueName } = context;
+    const { claimTemplates } = namespace;
     const owner = await namespace.configMaps.given();
     const { name, uid } = owner.metadata;
     const fields = {
@@ -148,6 +149,22 @@ export default section({
       generateName: `${uniqueName('inner')}-`,
       finalizers: ['example.com/hold'],
       ownerReferences: [{ apiVersion: 'v1', kind: 'ConfigMap', name, uid }],
+      uid: '11111111-2222-4333-8444-555555555555',
+      resourceVersion: owner.metadata.resourceVersion,
+      generation: 7,
+      creationTimestamp: '2001-02-03T04:05:06Z',
+      deletionTimestamp: '2001-02-03T04:05:06Z',
+      deletionGracePeriodSeconds: 30,
+      managedFields: [
+        {
+          manager: 'other',
+          operation: 'Update',
+          apiVersion: claimTemplates.apiVersion,
+          time: '2001-02-03T04:05:06Z',
+          fieldsType: 'FieldsV1',
+          fieldsV1: { 'f:metadata': { 'f:labels': { 'f:tier': {} } } },
+        },
+      ],
     };
     for (const [field, value] of Object.entries(fields)) {
       const labels = { tier: 'front' };

@@ -3,6 +3,8 @@
 import { section } from '../kit/case.ts';
 import { unknownClaimFields } from '../kit/claim-fields.ts';
 import type { ApiObject } from '../kit/object.ts';
+import { unlessBlocked } from '../kit/unless-blocked.ts';
+import { givenWaiting, madeAfterRestart, mustGetClaim } from './waiting-pods.ts';
 import { claimsMade, deviceSpec, expectKept, givenClaim, givenPodFor, isBare } from './claims.ts';
 
 export default section({
@@ -25,8 +27,13 @@ export default section({
       await throughout(() => checkCount(1, 'two templates, and a pod that refers to one'), 'quiet', first);
       await givenPodFor(context, namespace, used!);
       await eventually(() => checkCount(2, 'two pods that refer to one template'), 'controller');
+      const waiting = await unlessBlocked(() => givenWaiting(context, namespace));
+      if (waiting !== undefined)
+        await mustGetClaim(context, namespace, waiting, 'a pod whose template was made after it');
     },
   },
+
+  'kinds.claims.made-after-restart': madeAfterRestart,
 
   'kinds.claims.never-updated': {
     isolated: true,

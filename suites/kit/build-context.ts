@@ -78,6 +78,7 @@ export function buildContext(building: Building): Built {
   const context: CaseContext = {
     ...waiting,
     id: one.id,
+    now,
     names,
     api,
     get namespace() {

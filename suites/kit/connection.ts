@@ -55,7 +55,7 @@ export function openConnection(connection: Connection): OpenConnection {
   const certified: HttpTransport[] = [];
   return {
     own: withToken(own.send),
-    bare: bare.apart,
+    bare: bare.sendDedicated,
     certified({ certificate, key }) {
       const opened = createHttpTransport({
         ...anonymous,

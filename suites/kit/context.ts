@@ -47,6 +47,8 @@ export interface Expiring {
 
 export interface CaseContext extends Waiting {
   readonly id: string;
+  /** Milliseconds of the clock by which the case waits. */
+  readonly now: () => number;
   readonly names: Names;
   readonly api: Api;
   readonly namespace: Namespace;
@@ -70,7 +72,8 @@ export interface CaseContext extends Waiting {
   /** Made by the first case that asks for it, in its room, and looked at by all: a recorded history. Each of them meets
    * the error of a make that fails. */
   readonly shared: <T>(name: string, make: () => Promise<T>) => Promise<T>;
-  /** Made by the first case that asks for it, without asking the target: keys, tokens, flags that hold them. */
+  /** Made by the first case that needs it, without state of the target: keys, tokens, flags that hold them, and what
+   * discovery lists. A request for it is in the transcript of that case only. */
   readonly once: <T>(name: string, make: () => Promise<T>) => Promise<T>;
   /** Drops what was recorded so far, so that transcript and script show what follows only: a shrunk counterexample. */
   readonly forgetExchanges: () => void;

@@ -8,7 +8,9 @@ import type { Everywhere } from './everywhere.ts';
 import type { LaunchedServer, Launcher } from './launcher/launcher.ts';
 import type { Layer, Pause } from './layers/layer.ts';
 import type { Redactor } from './recording/redact.ts';
+import type { Remaining } from './remaining.ts';
 import type { Room } from './room/room.ts';
+import type { WaitMemory } from './wait-memory.ts';
 
 export interface Environment {
   readonly names: Names;
@@ -33,6 +35,8 @@ export interface Environment {
   readonly now: () => number;
   readonly budgets: Budgets;
   readonly everywhere: Everywhere;
+  /** Shortens waits for what never comes; absent where waiting costs no time. */
+  readonly waitMemory?: WaitMemory;
   readonly seed: number;
   /** Multiplies the runs of generated cases. */
   readonly runs: number;
@@ -41,4 +45,6 @@ export interface Environment {
   readonly keep: boolean;
   /** Set once no further case may start: the target is lost, the time is over, the user wants to stop. */
   readonly halted: () => string | undefined;
+  /** What is left of the run; absent where waits take no time. */
+  readonly remaining?: Remaining;
 }

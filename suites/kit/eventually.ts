@@ -1,74 +1,21 @@
 // The only two ways a case waits: until something holds, and as long as something must go on to hold. Each has a named
 // budget, so that every ceiling and its reason stand in one place.
+import { defaultBudgets } from './budgets.ts';
+import type { Budget, BudgetName, Budgets } from './budgets.ts';
 import { createEverywhere } from './everywhere.ts';
 import type { Everywhere } from './everywhere.ts';
 import { NotRun } from './failures.ts';
 import type { Pause } from './layers/layer.ts';
+import { waitsOfCase } from './remaining.ts';
+import type { Remaining } from './remaining.ts';
+import { createWaitMemory } from './wait-memory.ts';
+import type { WaitMemory } from './wait-memory.ts';
 
-export interface Budget {
-  readonly ms: number;
-  /** Why a correct server may take this long. */
-  readonly reason: string;
-}
+export { defaultBudgets } from './budgets.ts';
+export type { BudgetName, Budgets } from './budgets.ts';
 
-export type BudgetName =
-  | 'controller'
-  | 'authorization'
-  | 'namespace'
-  | 'cache'
-  | 'definition'
-  | 'clock'
-  | 'event'
-  | 'signal'
-  | 'quiet'
-  | 'unannounced'
-  | 'history'
-  | 'expiry'
-  | 'shortened-expiry'
-  | 'lifetime'
-  | 'brief-wait'
-  | 'request-timeout';
-
-export type Budgets = Readonly<Record<BudgetName, Budget>>;
-
-export const defaultBudgets: Budgets = {
-  controller: { ms: 60_000, reason: 'controllers work off a queue, and back off after a conflict' },
-  authorization: { ms: 30_000, reason: 'authorizers read roles and bindings from a cache' },
-  namespace: { ms: 60_000, reason: 'a namespace empties kind by kind before it goes' },
-  cache: { ms: 60_000, reason: 'answers about credentials are cached, so a deleted one works for a while' },
-  definition: { ms: 30_000, reason: 'a custom kind is served some time after its definition is stored' },
-  clock: { ms: 1_500, reason: 'times are whole seconds: within so long the next one has come' },
-  event: { ms: 10_000, reason: 'a watch may be fed from a cache that lags behind the store' },
-  signal: { ms: 5_000, reason: 'a signal takes its way through the system, and a busy server sees it late' },
-  quiet: {
-    ms: 300,
-    reason: 'what must not happen would have happened by now, seen from a sentinel after it',
-  },
-  unannounced: {
-    ms: 3_000,
-    reason:
-      'nothing shows when a part of the server would have acted, and those that act do so within a second or two',
-  },
-  history: {
-    ms: 30_000,
-    reason: 'many clients write at once on a slow way; what they did until then is judged',
-  },
-  expiry: { ms: 11 * 60_000, reason: 'history of five minutes is cut in steps of as many' },
-  'shortened-expiry': {
-    ms: 60_000,
-    reason: 'the launcher makes history a matter of seconds, and a product may cut it in larger steps',
-  },
-  lifetime: { ms: 4 * 60_000, reason: 'a minute less than the five that the documents name, for clocks' },
-  'brief-wait': {
-    ms: 66_000,
-    reason:
-      'a version that is not known yet may be waited for until the request times out, a minute where none is sent',
-  },
-  'request-timeout': {
-    ms: 15_000,
-    reason: 'a request with a timeout of a second, told to come again some times',
-  },
-};
+/** Waits for what a part of the server does by itself, in its own time, if it is there. */
+const ofControllers: ReadonlySet<BudgetName> = new Set<BudgetName>(['controller', 'namespace']);
 
 export interface WaitingOptions {
   readonly pause: Pause;
@@ -76,8 +23,12 @@ export interface WaitingOptions {
   readonly budgets?: Budgets;
   /** The run's, which remembers whether the target has replicas; by default one of its own. */
   readonly everywhere?: Everywhere;
+  /** The run's, which remembers what came to nothing; by default one of its own. */
+  readonly waitMemory?: WaitMemory;
   /** Why the run ends early, once it does: waits of minutes end with it, shorter ones are waited for. */
   readonly halted?: () => string | undefined;
+  /** What is left of the run: where that is waits only, those for controllers end early. */
+  readonly remaining?: Remaining | undefined;
 }
 
 export type Check<T> = () => T | Promise<T>;
@@ -120,36 +71,50 @@ export function createWaiting({
   now,
   budgets = defaultBudgets,
   everywhere = createEverywhere(),
+  waitMemory = createWaitMemory(),
   halted = () => undefined,
+  remaining,
 }: WaitingOptions): Waiting {
+  const waits = waitsOfCase(remaining);
+
   async function wait(ms: number, budget: Budget): Promise<void> {
     const reason = budget.ms > longestAfterHaltMs ? halted() : undefined;
     if (reason !== undefined) throw new NotRun(reason, `the run ended before it: ${reason}`);
     await pause(Math.max(0, ms));
   }
 
-  async function eventually<T>(check: Check<T>, name: BudgetName): Promise<T> {
+  function eventually<T>(check: Check<T>, name: BudgetName): Promise<T> {
+    const until = () => untilHolds(check, name);
+    return ofControllers.has(name) ? waits.during(until) : until();
+  }
+
+  async function untilHolds<T>(check: Check<T>, name: BudgetName): Promise<T> {
     const startedAt = now();
-    const deadline = startedAt + budgets[name].ms;
+    const budgetMs = budgets[name].ms;
+    let limitMs = budgetMs;
+    let complaint: string | undefined;
     let pauseMs = firstPauseMs;
     for (let tries = 1; ; tries += 1) {
       // Read before the check, so that one that starts within the budget is the last, however long it takes.
-      const last = now() >= deadline;
+      const isSpent = now() >= startedAt + limitMs;
+      const isCut = ofControllers.has(name) && waits.mayEnd(now() - startedAt, waitMemory.longestMs(name));
       try {
-        return await check();
+        const value = await check();
+        waitMemory.arrived(name, now() - startedAt, complaint);
+        return value;
       } catch (error) {
         if (error instanceof NotRun) throw error;
-        if (last) throw tooLate(error, name, now() - startedAt, tries);
+        complaint = messageOf(error);
+        if (isSpent && limitMs === budgetMs) waitMemory.spent(name, complaint);
+        if (isSpent || isCut) {
+          const budget = describeBudget(name, budgets[name], shortenedBy(limitMs < budgetMs, !isSpent));
+          throw tooLate(error, budget, now() - startedAt, tries);
+        }
+        limitMs = waitMemory.limitMs(name, budgetMs, complaint);
       }
-      await wait(Math.min(pauseMs, deadline - now()), budgets[name]);
+      await wait(Math.min(pauseMs, startedAt + limitMs - now()), budgets[name]);
       pauseMs = Math.min(pauseMs * 2, longestPauseOf(budgets[name]));
     }
-  }
-
-  function tooLate(error: unknown, name: BudgetName, ms: number, tries: number): WaitingError {
-    const count = tries === 1 ? 'once' : `${tries} times`;
-    const budget = `budget ${name}, ${seconds(budgets[name].ms)}: ${budgets[name].reason}`;
-    return new WaitingError(`${messageOf(error)} (tried ${count} over ${seconds(ms)}; ${budget})`, error);
   }
 
   async function throughout(
@@ -176,6 +141,21 @@ export function createWaiting({
   }
 
   return { eventually, throughout, everywhere };
+}
+
+const describeBudget = (name: BudgetName, { ms, reason }: Budget, shortened: string): string =>
+  `budget ${name}, ${seconds(ms)}: ${reason}${shortened}`;
+
+function shortenedBy(isInVain: boolean, isCut: boolean): string {
+  if (isInVain) return '; shortened, since earlier waits for the same were in vain';
+  return isCut
+    ? '; ended early, since nothing else was left of the run: run the row alone for all of it'
+    : '';
+}
+
+function tooLate(error: unknown, budget: string, ms: number, tries: number): WaitingError {
+  const count = tries === 1 ? 'once' : `${tries} times`;
+  return new WaitingError(`${messageOf(error)} (tried ${count} over ${seconds(ms)}; ${budget})`, error);
 }
 
 const longestPauseOf = ({ ms }: Budget) => Math.max(longestPauseMs, ms / mostLooks);

@@ -1,4 +1,5 @@
 // How a case ends early. Which class is thrown decides the raw outcome (`outcome.ts`).
+import type { RequirementId } from '../catalogue/index.ts';
 
 /** The target did other than the row says. */
 export class CheckFailed extends Error {
@@ -8,6 +9,15 @@ export class CheckFailed extends Error {
 /** Set-up broke: the row could not be looked at. */
 export class PrerequisiteFailed extends Error {
   override readonly name = 'PrerequisiteFailed';
+  /** The row that judges what broke, where one does. */
+  readonly blockedBy: RequirementId | undefined;
+  constructor(
+    message: string,
+    options: { readonly blockedBy?: RequirementId; readonly cause?: unknown } = {},
+  ) {
+    super(message, options);
+    this.blockedBy = options.blockedBy;
+  }
 }
 
 /** The row does not apply to this target, or the run leaves it out; `reason` as in `Outcome.reason`. */

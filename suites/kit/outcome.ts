@@ -8,7 +8,7 @@ import { WatchFrameError } from './watch.ts';
 /** What happened, from the error that ended a case; `blocked` and `failed` blame the target, `error` us. */
 export function outcomeOf(error: unknown): Outcome {
   if (error instanceof NotRun) return { kind: 'skipped', reason: error.reason, message: error.message };
-  if (error instanceof PrerequisiteFailed) return { kind: 'blocked', message: error.message };
+  if (error instanceof PrerequisiteFailed) return blocked(error);
   if (error instanceof CheckFailed || error instanceof WatchFrameError)
     return { kind: 'failed', message: error.message };
   if (error instanceof WaitingError) return { ...outcomeOf(error.cause), message: error.message };
@@ -17,6 +17,12 @@ export function outcomeOf(error: unknown): Outcome {
   const { message, stack } = error instanceof Error ? error : { message: String(error), stack: undefined };
   return { kind: 'error', message: `${message}${stack === undefined ? '' : `\n${firstOwnLine(stack)}`}` };
 }
+
+const blocked = ({ message, blockedBy }: PrerequisiteFailed): Outcome => ({
+  kind: 'blocked',
+  message,
+  ...(blockedBy === undefined ? {} : { blockedBy }),
+});
 
 /** Whether a case ended since its connection broke under a request. */
 export const brokeOff = (error: unknown): boolean =>

@@ -1,8 +1,10 @@
 // Rights for a person (access 2.2): a role with the given rules and its binding. Each grant is waited for, by a request
 // that only its rules allow, so that a refusal is judged after the grant is known to work.
+import { isBelow } from '../catalogue/index.ts';
 import type { Answer } from './answer.ts';
 import type { Cluster, Namespace } from './collections.ts';
 import type { CaseContext } from './context.ts';
+import { dependsOn } from './depends-on.ts';
 import type { Expect } from './expect/expect.ts';
 import { CheckFailed } from './failures.ts';
 import type { ApiObject } from './object.ts';
@@ -18,10 +20,14 @@ export interface Rule {
   readonly nonResourceURLs?: readonly string[];
 }
 
-/** What a grant consists of, as the server has it. */
-export interface Right {
+/** A role and its binding, as the server has them. */
+export interface Bound {
   readonly role: ApiObject;
   readonly binding: ApiObject;
+}
+
+/** What a grant consists of. */
+export interface Right extends Bound {
   /** The first answer to the control that was no refusal. */
   readonly answer: Answer;
 }
@@ -30,7 +36,8 @@ export interface Right {
 export type Control = () => Promise<Answer>;
 
 /** What a grant needs of a case's context; `{ ...context, cluster: launched.cluster }` grants on a launched server. */
-export type Granting = Pick<CaseContext, 'names' | 'cluster' | 'eventually' | 'everywhere'>;
+export type Granting = Pick<CaseContext, 'names' | 'cluster' | 'eventually' | 'everywhere'> &
+  Partial<Pick<CaseContext, 'id'>>;
 
 /** What waits until a change has reached all replicas, and judges it. */
 export type Arriving = Pick<CaseContext, 'eventually' | 'everywhere' | 'expect'>;
@@ -77,11 +84,44 @@ async function grant(
   rules: readonly Rule[],
   works: Control,
 ): Promise<Right> {
+  const bound = await bind(roles, bindings, subject, rules);
+  const answer = await workingGrant(context.id, () => untilAllowed(context, works));
+  return { ...bound, answer };
+}
+
+/** A Role of the namespace with the rules, bound there to the subject. Nothing is awaited: for a subject that sends no
+ * requests, where what reviews report of it is awaited instead. */
+export const bindIn = (
+  { roles, roleBindings }: Namespace,
+  subject: Subject,
+  rules: readonly Rule[],
+): Promise<Bound> => bind(roles, roleBindings, subject, rules);
+
+/** The same for the whole cluster. */
+export const bindEverywhere = (
+  { clusterRoles, clusterRoleBindings }: Cluster,
+  subject: Subject,
+  rules: readonly Rule[],
+): Promise<Bound> => bind(clusterRoles, clusterRoleBindings, subject, rules);
+
+async function bind(
+  roles: Resource,
+  bindings: Resource,
+  subject: Subject,
+  rules: readonly Rule[],
+): Promise<Bound> {
   const role = await roles.given({ rules });
   const binding = await bindings.given({ subjects: [subject], roleRef: roleRefTo(roles, role) });
-  const answer = await untilAllowed(context, works);
-  return { role, binding, answer };
+  return { role, binding };
 }
+
+/** Topics whose cases only need a grant. What rules and bindings mean is judged by the others. */
+const needsGrants = ['apply', 'authorization.escalation', 'roles', 'writes'];
+
+const workingGrant = (id: string | undefined, step: () => Promise<Answer>): Promise<Answer> =>
+  id !== undefined && needsGrants.some((topic) => isBelow(id, topic))
+    ? dependsOn('authorization.decisions.any', step)
+    : step();
 
 /** How a binding names a role (access 2.2). @param roles the collection that the role is of */
 export const roleRefTo = ({ type }: Resource, role: ApiObject) => ({

@@ -28,6 +28,8 @@ import { createTrace } from './trace.ts';
 export interface CaseRun {
   readonly rows: readonly RequirementId[];
   readonly outcome: Outcome;
+  /** As the case declares it. */
+  readonly general?: true;
   /** Steps of the script: polls and retries count once, so that two runs count the same. */
   readonly requests: number;
   /** All that was sent. */
@@ -150,6 +152,7 @@ async function attempt(
     const base = {
       rows,
       outcome: told,
+      ...(one.general === undefined ? {} : { general: one.general }),
       requests: stepsOf(exchanges).length + (built.sharesWork() ? requestsOfSharedWork : 0),
       sent: exchanges.length,
       durationMs,

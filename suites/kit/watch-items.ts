@@ -1,5 +1,5 @@
 // The events of a watch in CBOR: a sequence of data items (core 4.7), wherever the stream is split.
-import { CborError, decodeFirstCbor } from '../../fixtures/encodings/cbor.ts';
+import { CborError, decodeFirstCbor } from './cbor/cbor.ts';
 import { TransportError } from './transport.ts';
 import { WatchFrameError, asEvent } from './watch-frames.ts';
 import type { WatchEvent } from './watch-frames.ts';

@@ -1,6 +1,6 @@
 // Watches over transports of a few lines, and one over a real connection.
 import { describe, expect, test } from 'vitest';
-import { encodeCbor } from '../../fixtures/encodings/cbor.ts';
+import { encodeCbor } from './cbor/cbor.ts';
 import { createHttpTransport } from './http/transport.ts';
 import { startTestServer } from './http/test-server.ts';
 import { TransportError } from './transport.ts';

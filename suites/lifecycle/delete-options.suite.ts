@@ -1,81 +1,48 @@
 // Cases: the body of delete and deletecollection (core 2.9).
 import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
-import { NotRun } from '../kit/failures.ts';
 import type { Resource } from '../kit/resource.ts';
 import { mustBeThere } from '../kit/terminating.ts';
-import { optionsBody, withoutFieldName } from './options-body.ts';
+import { dryRunForms, findDryRunForm, mustBeLive } from './dry-run-body.ts';
+import { forceOption } from './excluded-options.ts';
+import { mustKnowOptions } from './known-options.ts';
+import { optionsBody } from './options-body.ts';
 import { observePropagation } from './propagation.ts';
 import { mustBeGone } from './terminating.ts';
 
 export default section({
-  'lifecycle.options.known-fields': async ({ namespace, expect, record }) => {
-    const { configMaps } = namespace;
-    const unknown = 'noSuchDeleteOption';
-    const remove = async (field: string, value: unknown) => {
-      const { metadata } = await configMaps.given();
-      const own = field === 'preconditions' ? { uid: metadata.uid } : value;
-      const answer = await configMaps.remove(metadata.name!, { body: optionsBody({ [field]: own }) });
-      return { answer, text: withoutFieldName(answer.text, field, metadata.name!) };
-    };
-    // How this server answers a field that is none: an answer that says so of a known field is the same but for the name.
-    const control = await remove(unknown, false);
-    const observed: Record<string, number> = {};
-    for (const [field, value] of Object.entries(plausible)) {
-      const { answer, text } = await remove(field, value);
-      observed[field] = answer.status;
-      if (answer.ok) continue;
-      const saysUnknown =
-        /\b(unknown|unrecogni[sz]ed|unexpected|undefined)\s+(field|option|member|key|property)/i.test(
-          answer.text,
-        );
-      expect.that(
-        !saysUnknown,
-        `a delete body with ${field} is refused as unknown: ${answer.text.slice(0, 200)}`,
-      );
-      const sameAsControl =
-        !control.answer.ok && control.answer.status === answer.status && control.text === text;
-      expect.that(
-        !sameAsControl,
-        `a delete body with ${field} is refused just like one with ${unknown}: ${answer.text.slice(0, 200)}`,
-      );
-    }
-    record(observed);
+  'lifecycle.options.known-fields': {
+    // A server that ignores the selector deletes the whole collection.
+    isolated: true,
+    run: async (context) => {
+      const { form, statuses } = await findDryRunForm(context, context.namespace.configMaps);
+      const observed = await mustKnowOptions(context, form ?? dryRunForms[0]);
+      context.record({ dryRun: statuses, ...observed });
+    },
   },
 
   'lifecycle.options.dry-run-in-body': {
     isolated: true,
-    run: async ({ namespace, expect, eventually }) => {
+    run: async (context) => {
+      const { namespace, expect, eventually, record } = context;
       const { podTemplates } = namespace;
+      const { form, statuses } = await findDryRunForm(context, podTemplates);
+      record(statuses);
+      expect.that(
+        form !== undefined,
+        'dryRun All in the body of a DELETE is refused as a list and as a text',
+      );
       const objects = await podTemplates.givenMany(2);
       const names = objects.map(({ metadata }) => metadata.name!);
-      const checkAllLive = async (what: string) => {
-        for (const name of names) {
-          const { metadata } = await mustBeThere(podTemplates, name, `after ${what} with dryRun in its body`);
-          expect.absent(
-            metadata.deletionTimestamp,
-            `metadata.deletionTimestamp after ${what} with dryRun in its body`,
-          );
-        }
-        const { items } = (await podTemplates.list()).list;
-        expect.equal(items.length, names.length, `objects listed after ${what} with dryRun in its body`);
-      };
-      // Which form its value has in a body is not shown.
-      let taken: object | undefined;
-      for (const value of [['All'], 'All']) {
-        const body = optionsBody({ dryRun: value });
-        const answer = await podTemplates.remove(names[0]!, { body });
-        await checkAllLive('a DELETE');
-        if (answer.ok) taken = body;
-        else expect.refused(answer, 'DELETE of an object with dryRun in its body');
-        if (taken) break;
-      }
-      if (taken === undefined) throw new NotRun('not-exercised', 'no value of dryRun was taken in a body');
+      const body = optionsBody({ dryRun: form });
       expect.success(
-        await podTemplates.removeCollection({ body: taken }),
+        await podTemplates.removeCollection({ body }),
         'DELETE of a collection with dryRun in its body',
       );
-      await checkAllLive('a DELETE of the collection');
+      const what = 'after a DELETE of the collection with dryRun in its body';
+      for (const name of names) await mustBeLive(context, podTemplates, name, what);
+      // The object of the first look, too.
+      expect.equal((await podTemplates.list()).list.items.length, names.length + 1, `objects listed ${what}`);
 
       const real = { body: optionsBody({}) };
       expect.success(
@@ -102,11 +69,11 @@ export default section({
     const { metadata } = await configMaps.given();
     const name = metadata.name!;
     const remove = (value: unknown) =>
-      configMaps.remove(name, { body: optionsBody({ [storeErrorOption]: value }) });
-    expect.refused(await remove('maybe'), `DELETE whose ${storeErrorOption} is no boolean`);
+      configMaps.remove(name, { body: optionsBody({ [forceOption]: value }) });
+    expect.refused(await remove('maybe'), `DELETE whose ${forceOption} is no boolean`);
     const after = await mustBeThere(configMaps, name, 'after the refused DELETE');
     expect.absent(after.metadata.deletionTimestamp, 'metadata.deletionTimestamp after the refused DELETE');
-    expect.success(await remove(false), `DELETE whose ${storeErrorOption} is false, its default`);
+    expect.success(await remove(false), `DELETE whose ${forceOption} is false, its default`);
   },
 
   'lifecycle.options.preconditions': async ({ namespace, expect }) => {
@@ -146,18 +113,6 @@ export default section({
     },
   },
 });
-
-const storeErrorOption = 'ignoreStoreReadErrorWithClusterBreakingPotential';
-
-/** A value that each field of the list may have; the precondition is the uid of the object itself. */
-const plausible: Readonly<Record<string, unknown>> = {
-  dryRun: ['All'],
-  gracePeriodSeconds: 0,
-  orphanDependents: false,
-  preconditions: {},
-  propagationPolicy: 'Background',
-  [storeErrorOption]: false,
-};
 
 const undescribed: readonly Readonly<Record<string, unknown>>[] = [
   { gracePeriodSeconds: 0 },

@@ -9,6 +9,7 @@ import type { Held } from './held.ts';
 import { hold } from './last-finalizer.ts';
 import { removeByApply, removeByStrategicPatch } from './optional-removal.ts';
 import { removeLastByEach } from './removal-by-each.ts';
+import { reordered } from './reordered.ts';
 import { removalSeen } from './removal.ts';
 import { givenTerminating, mustBeGone, setFinalizers } from './terminating.ts';
 
@@ -27,7 +28,7 @@ export default section({
       const held: Held[] = [first];
       for (const resource of [podTemplates, configMaps, ...others]) {
         held.push(await deleteHeld(context, resource));
-        const ways = resource === podTemplates ? waysToInsist : [atOnce];
+        const ways = others.includes(resource) ? [atOnce] : waysToInsist;
         for (const way of ways) held.push(await insist(context, resource, way));
       }
       await throughout(
@@ -101,16 +102,7 @@ export default section({
     await eventually(() => mustBeGone(podTemplates, name, 'no finalizer left'), 'controller');
   },
 
-  'lifecycle.finalizers.reordered': async ({ namespace, expect }) => {
-    const { podTemplates } = namespace;
-    const [first, second] = ['a.example.com/x', 'b.example.com/y'] as const;
-    const before = await podTemplates.given({ metadata: { finalizers: [first, second] } });
-    const swapped = { ...before, metadata: { ...before.metadata, finalizers: [second, first] } };
-    const answer = await podTemplates.replace(swapped, { query: { fieldManager: 'another-actor' } });
-    expect.success(answer, 'PUT of the same finalizers in another order');
-    const after = await podTemplates.current(before.metadata.name!);
-    expect.equal(ownFinalizers(after), [second, first], 'metadata.finalizers after they were swapped');
-  },
+  'lifecycle.finalizers.reordered': reordered,
 
   'lifecycle.finalizers.emptied-while-live': async ({ namespace, expect }) => {
     const { podTemplates } = namespace;

@@ -1,15 +1,16 @@
 // Cases: the option of a delete that removes unreadable objects, and what it leaves alone (core 3.1, 4.13).
 import { section } from '../kit/case.ts';
+import type { CaseFunction } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
-import { NotRun } from '../kit/failures.ts';
 import { gone } from '../kit/gone.ts';
 import type { Resource } from '../kit/resource.ts';
 import { mustBeThere, terminating } from '../kit/terminating.ts';
+import { dryRunForms } from './dry-run-body.ts';
+import { forced, forceOption, mustExclude } from './excluded-options.ts';
+import type { ExcludedOption } from './excluded-options.ts';
 import { optionsBody } from './options-body.ts';
 import { setFinalizers } from './terminating.ts';
 
-const option = 'ignoreStoreReadErrorWithClusterBreakingPotential';
-const forced = { [option]: true };
 const hold = 'example.com/hold';
 const withGate = { '--feature-gates': 'AllowUnsafeMalformedObjectDeletion=true' };
 
@@ -24,24 +25,59 @@ export default section({
     const { metadata } = await podTemplates.given({ metadata: { finalizers: [hold] } });
     const name = metadata.name!;
     const answer = await podTemplates.remove(name);
-    expect.success(answer, `DELETE without ${option}`);
-    const what = `finalizer in place, after a DELETE without ${option}`;
+    expect.success(answer, `DELETE without ${forceOption}`);
+    const what = `finalizer in place, after a DELETE without ${forceOption}`;
     const marked = await terminating(context, podTemplates, name, answer, what);
     expect.equal(marked.metadata.uid, metadata.uid, 'uid of the object that its finalizer keeps');
     expect.success(await setFinalizers(podTemplates, name, []), 'removal of the finalizer');
     await gone(context, podTemplates, name);
   },
 
-  'lifecycle.force.excludes-dry-run': (context) => mustExclude(context, 'dryRun', () => [['All'], 'All']),
-  'lifecycle.force.excludes-grace-period': (context) =>
-    mustExclude(context, 'gracePeriodSeconds', () => [30, 0]),
-  'lifecycle.force.excludes-orphan-dependents': (context) =>
-    mustExclude(context, 'orphanDependents', () => [true, false]),
-  'lifecycle.force.excludes-preconditions': (context) =>
-    mustExclude(context, 'preconditions', (uid) => [{ uid }]),
-  'lifecycle.force.excludes-propagation-policy': (context) =>
-    mustExclude(context, 'propagationPolicy', () => ['Background', 'Orphan']),
+  'lifecycle.force.readable-object-deleted': async (context) => {
+    const { expect } = context;
+    const podTemplates = await gated(context);
+    const remove = (name: string) => podTemplates.remove(name, { body: optionsBody(forced) });
+    const { name: free = '' } = (await podTemplates.given()).metadata;
+    expect.success(await remove(free), `DELETE of a readable object with ${forceOption}`);
+    await gone(context, podTemplates, free);
+
+    const { name: held = '' } = (await podTemplates.given({ metadata: { finalizers: [hold] } })).metadata;
+    const answer = await remove(held);
+    expect.success(answer, `DELETE of a readable object that a finalizer holds with ${forceOption}`);
+    await terminating(
+      context,
+      podTemplates,
+      held,
+      answer,
+      `finalizer in place, after a DELETE with ${forceOption}`,
+    );
+    expect.success(await setFinalizers(podTemplates, held, []), 'removal of the finalizer');
+    await gone(context, podTemplates, held);
+  },
+
+  'lifecycle.force.excludes-dry-run': excludes({
+    name: 'dryRun',
+    values: () => dryRunForms,
+    leavesObject: true,
+  }),
+  'lifecycle.force.excludes-grace-period': excludes({ name: 'gracePeriodSeconds', values: () => [30, 0] }),
+  'lifecycle.force.excludes-orphan-dependents': excludes({
+    name: 'orphanDependents',
+    values: () => [true, false],
+  }),
+  'lifecycle.force.excludes-preconditions': excludes({
+    name: 'preconditions',
+    values: ({ metadata }) => [{ uid: metadata.uid }],
+  }),
+  'lifecycle.force.excludes-propagation-policy': excludes({
+    name: 'propagationPolicy',
+    values: () => ['Background', 'Orphan'],
+  }),
 });
+
+function excludes(option: ExcludedOption): CaseFunction {
+  return async (context) => mustExclude(context, await gated(context), option);
+}
 
 /** Pod templates of a server with the gate on. */
 async function gated({ launched }: CaseContext): Promise<Resource> {
@@ -58,47 +94,18 @@ async function mustKeep(context: CaseContext, podTemplates: Resource): Promise<v
   const sentinel = () => podTemplates.create();
   await throughout(
     async () => {
-      const kept = await mustBeThere(podTemplates, name, `finalizer in place, after a DELETE with ${option}`);
+      const kept = await mustBeThere(
+        podTemplates,
+        name,
+        `finalizer in place, after a DELETE with ${forceOption}`,
+      );
       expect.equal(kept.metadata.uid, metadata.uid, 'uid of the object that its finalizer keeps');
     },
     'quiet',
     sentinel,
   );
-  record({ [option]: answer.status });
+  record({ [forceOption]: answer.status });
   await setFinalizers(podTemplates, name, []);
   await podTemplates.remove(name);
   await gone(context, podTemplates, name);
-}
-
-/** Which values the other option takes is not shown: one that a delete without the option is refused for, too, shows
- * nothing.
- * @param values of the other option, by the uid of the object
- * @throws NotRun where none of them shows anything */
-async function mustExclude(
-  context: CaseContext,
-  other: string,
-  values: (uid: string) => readonly unknown[],
-): Promise<void> {
-  const { expect, record } = context;
-  const podTemplates = await gated(context);
-  let shown = 0;
-  for (const index of values('').keys()) {
-    const { metadata } = await podTemplates.given();
-    const { name = '', uid = '' } = metadata;
-    const value = values(uid)[index];
-    const remove = (options: object) => podTemplates.remove(name, { body: optionsBody({ ...options }) });
-    const what = `DELETE with ${option} and ${other} ${JSON.stringify(other === 'preconditions' ? 'uid' : value)}`;
-    expect.refused(await remove({ ...forced, [other]: value }), what);
-    const kept = await mustBeThere(podTemplates, name, `after a refused ${what}`);
-    expect.equal(kept.metadata.uid, uid, `uid after a refused ${what}`);
-    expect.absent(kept.metadata.deletionTimestamp, `metadata.deletionTimestamp after a refused ${what}`);
-    const control = await remove({ [other]: value });
-    if (control.status >= 400 && control.status < 500) continue;
-    expect.success(control, `the same DELETE without ${option}`);
-    shown += 1;
-  }
-  if (shown === 0) throw new NotRun('not-exercised', `no value of ${other} was taken without ${option}`);
-  const { metadata } = await podTemplates.given();
-  const alone = await podTemplates.remove(metadata.name!, { body: optionsBody(forced) });
-  record({ [option]: alone.status });
 }

@@ -3,6 +3,8 @@ import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
 import type { ApiObject } from '../kit/object.ts';
 import { otherCollections } from '../kit/other-kinds.ts';
+import { namesThatBeginAlike } from '../kit/similar-names.ts';
+import { expectEach } from './expect-each.ts';
 import { expectState, expectVersion, stateOf } from './listed.ts';
 import { logObjects } from './logged-objects.ts';
 import type { LoggedObjects } from './logged-objects.ts';
@@ -40,11 +42,16 @@ export default section({
       expectEach(itemsOf(chunks), made, 'the chunks of 25 objects with limit=7', expect);
       const set = uniqueName('set');
       for (const resource of await otherCollections(context)) {
-        const others = await resource.givenMany(7, { metadata: { labels: { set } } });
-        const walked = await walk(resource, { labelSelector: `set=${set}`, limit: 3 }, context);
-        const what = `chunks of 7 ${resource.type.plural} with limit=3`;
-        expect.atLeast(walked.length, 3, what);
-        expectEach(itemsOf(walked), others, `the ${what}`, expect);
+        const names = namesThatBeginAlike(resource.object().metadata.name!);
+        const others = await Promise.all(
+          names.map((name) => resource.given({ metadata: { name, labels: { set } } })),
+        );
+        for (const limit of [1, 3]) {
+          const walked = await walk(resource, { labelSelector: `set=${set}`, limit }, context);
+          const what = `chunks of 7 ${resource.type.plural} with limit=${limit}`;
+          expect.atLeast(walked.length, 3, what);
+          expectEach(itemsOf(walked), others, `the ${what}`, expect);
+        }
       }
     },
   },
@@ -108,84 +115,7 @@ export default section({
       await chunksBy({ labelSelector, ...others }, 1, wanted.slice(1));
     },
   },
-
-  'lists.chunk.all-namespaces': async (context) => {
-    const { namespace, anotherNamespace, cluster, uniqueName, expect } = context;
-    const set = uniqueName('set');
-    const places = [namespace, anotherNamespace(), anotherNamespace()];
-    // Names are unique within a namespace only: a position that is a name alone is not enough.
-    const names = ['a', 'b', 'c'].map((word) => uniqueName(word));
-    const made = await Promise.all(
-      places.flatMap(({ podTemplates }) =>
-        names.map((name) => podTemplates.given({ metadata: { name, labels: { set } } })),
-      ),
-    );
-    // Not selected: in the order of names, the most common one, within each namespace and at its end.
-    for (const { podTemplates } of places) await podTemplates.givenMany(2);
-    const everywhere = cluster.resource(namespace.podTemplates.type);
-    const chunks = await walk(everywhere, { labelSelector: `set=${set}`, limit: 2 }, context);
-    expect.atLeast(chunks.length, 2, 'chunks of 9 objects in 3 namespaces with limit=2');
-    expectEach(itemsOf(chunks), made, 'the chunks over all namespaces', expect);
-  },
-
-  'lists.continue.fresh-token': {
-    isolated: true,
-    async run(context) {
-      const { namespace, expect } = context;
-      const { podTemplates } = namespace;
-      const objects = logObjects(context, podTemplates);
-      await objects.makeMany(5);
-      const others = await podTemplates.givenMany(20);
-      const query = { labelSelector: objects.labelSelector, limit: 2 };
-      const chunks = await walk(podTemplates, query, context, async (seen) => {
-        if (seen.length > 1) return;
-        for (let round = 0; round < 5; round++) {
-          const patch = { metadata: { labels: { round: String(round) } } };
-          const writes = others.map(({ metadata }) => podTemplates.mergePatch(metadata.name!, patch));
-          for (const answer of await Promise.all(writes)) expect.success(answer, 'PATCH');
-        }
-        await objects.make();
-      });
-      expect.atLeast(chunks.length, 2, 'chunks of 5 objects with limit=2');
-      const shown = stateOf(itemsOf(chunks), 'the chunks around 100 writes', expect);
-      expectState(
-        shown,
-        objects.states.at(-2)!,
-        'a list in chunks, with 100 writes after the first,',
-        expect,
-      );
-    },
-  },
-
-  'lists.continue.bad-token': async ({ namespace, uniqueName, expect, record }) => {
-    const { podTemplates, configMaps } = namespace;
-    const set = uniqueName('set');
-    await podTemplates.givenMany(3, { metadata: { labels: { set } } });
-    const query = { labelSelector: `set=${set}`, limit: 1 };
-    const first = await podTemplates.list(query);
-    const token = expect.present(first.list.metadata.continue, 'the continue token of an incomplete list');
-    const { status: garbage } = await podTemplates.list({ ...query, continue: 'garbage' });
-    const other = { limit: 1, labelSelector: 'set=another', continue: token };
-    const { status: otherSelector } = await podTemplates.list(other);
-    const { status: otherResource } = await configMaps.list({ ...query, continue: token });
-    record({ garbage, 'another selector': otherSelector, 'another resource': otherResource });
-  },
 });
-
-/** The same objects, each once, in any order. */
-function expectEach(
-  items: readonly ApiObject[],
-  made: readonly ApiObject[],
-  what: string,
-  expect: CaseContext['expect'],
-): void {
-  const uids = items.map(({ metadata }) => metadata.uid);
-  const wanted = new Set(made.map(({ metadata }) => metadata.uid));
-  const found = new Set(uids);
-  expect.equal(uids.length - found.size, 0, `items that come twice in ${what}`);
-  expect.equal(wanted.difference(found).size, 0, `objects missing in ${what}`);
-  expect.equal(found.difference(wanted).size, 0, `items that do not belong in ${what}`);
-}
 
 /** Whatever is written between the chunks, they show the state of the first. */
 async function expectSnapshot(

@@ -1,8 +1,12 @@
 // Cases: the version of a collection (core 2.5): every list has one, and a watch from it goes on where the list ended.
 import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
+import { PrerequisiteFailed } from '../kit/failures.ts';
 import { follow, metadataOf } from '../kit/follow.ts';
+import { gone } from '../kit/gone.ts';
 import type { ApiObject } from '../kit/object.ts';
+import { otherCollections } from '../kit/other-kinds.ts';
+import type { Resource } from '../kit/resource.ts';
 import { listOf } from './listed.ts';
 import type { ListQuery } from './walk.ts';
 
@@ -10,47 +14,89 @@ export default section({
   'lists.shape.resource-version': {
     isolated: true,
     async run(context) {
-      const { namespace, uniqueName, expect } = context;
+      const { namespace, cluster, has } = context;
       const { podTemplates } = namespace;
-      const versionOf = async (query: ListQuery, what: string) => {
-        const { resourceVersion } = listOf(await podTemplates.list(query), what, expect).metadata;
-        const good = typeof resourceVersion === 'string' && resourceVersion !== '';
-        expect.that(good, `metadata.resourceVersion of ${what}: expected a text that is not empty`);
-        return { what, resourceVersion: String(resourceVersion) };
-      };
-      const empty = await versionOf({}, 'an empty list');
-      const set = uniqueName('set');
-      const held = await podTemplates.givenMany(3, { metadata: { labels: { set } } });
-      const fieldSelector = `metadata.name=${held[0]!.metadata.name}`;
-      const lists = [
-        await versionOf({}, 'a list'),
-        await versionOf({ limit: 1 }, 'the first chunk of a list'),
-        await versionOf(
-          { labelSelector: `set=${uniqueName('none')}` },
-          'a list whose selector matches nothing',
-        ),
-        await versionOf({ fieldSelector }, 'a list of one object'),
-        await versionOf({ fieldSelector, labelSelector: `set=${set}` }, 'a list by both selectors'),
-      ];
-      const later = await podTemplates.given();
-      await expectChanges(context, empty, [...held, later]);
-      for (const list of lists) await expectChanges(context, list, [later]);
+      await expectListVersions(context, { view: podTemplates, writer: podTemplates, isOwn: true });
+      // Each is read by code of its own in many servers.
+      const overAll = cluster.resource(podTemplates.type);
+      if (has('cluster-wide'))
+        await expectListVersions(context, { view: overAll, writer: podTemplates, isOwn: false });
+      for (const view of await otherCollections(context))
+        await expectListVersions(context, { view, writer: view, isOwn: false });
     },
   },
 });
 
+interface Viewed {
+  /** Where lists are read and watches begin. */
+  readonly view: Resource;
+  /** Where objects are made that the view shows. */
+  readonly writer: Resource;
+  /** The view shows nothing else. */
+  readonly isOwn: boolean;
+}
+
+interface Named {
+  readonly what: string;
+  readonly resourceVersion: string;
+}
+
+/** Lists of every form have a version, from which a watch reports what was made later, and nothing else. */
+async function expectListVersions(context: CaseContext, { view, writer, isOwn }: Viewed): Promise<void> {
+  const { uniqueName } = context;
+  const labels = { set: uniqueName('set') };
+  const bySet = { labelSelector: `set=${labels.set}` };
+  const where = `of ${view.type.plural}${view === writer ? '' : ' over all namespaces'}`;
+  const named = (query: ListQuery, what: string) => versionOf(context, view, query, `${what} ${where}`);
+  const empty = await named(isOwn ? {} : bySet, 'an empty list');
+  const held = await writer.givenMany(3, { metadata: { labels } });
+  // The last change is a deletion, so that no object of the list has the version of the list.
+  const { name = '', uid } = (await writer.given({ metadata: { labels } })).metadata;
+  const removal = await writer.remove(name, { phase: 'set-up' });
+  if (!removal.ok) throw new PrerequisiteFailed(`set-up: ${removal.request} answered ${removal.status}`);
+  await gone(context, writer, name);
+  const fieldSelector = `metadata.name=${held[0]!.metadata.name}`;
+  const lists = [
+    await named({}, 'a list'),
+    await named({ limit: 1 }, 'the first chunk of a list'),
+    await named({ labelSelector: `set=${uniqueName('none')}` }, 'a list whose selector matches nothing'),
+    await named({ fieldSelector }, 'a list of one object'),
+    await named({ fieldSelector, ...bySet }, 'a list by both selectors'),
+  ];
+  const later = await writer.given({ metadata: { labels } });
+  const watched = { watch: (query: ListQuery = {}) => view.watch({ ...(isOwn ? {} : bySet), ...query }) };
+  const isRemoved = (one: string | undefined) => one === uid;
+  await expectChanges(context, watched, empty, [...held, later], isRemoved);
+  for (const list of lists) await expectChanges(context, watched, list, [later]);
+}
+
+async function versionOf(
+  { expect }: CaseContext,
+  view: Resource,
+  query: ListQuery,
+  what: string,
+): Promise<Named> {
+  const { resourceVersion } = listOf(await view.list(query), what, expect).metadata;
+  const isGood = typeof resourceVersion === 'string' && resourceVersion !== '';
+  expect.that(isGood, `metadata.resourceVersion of ${what}: expected a text that is not empty`);
+  return { what, resourceVersion: String(resourceVersion) };
+}
+
 /** A watch from the version of a list reports these objects, and no other. */
 async function expectChanges(
   context: CaseContext,
-  { what, resourceVersion }: { readonly what: string; readonly resourceVersion: string },
+  watched: Pick<Resource, 'watch'>,
+  { what, resourceVersion }: Named,
   objects: readonly ApiObject[],
+  mayBeSeen: (uid: string | undefined) => boolean = () => false,
 ): Promise<void> {
-  const { namespace, expect } = context;
+  const { expect } = context;
   const wanted = new Set(objects.map(({ metadata }) => metadata.uid));
   const seen = new Set<string | undefined>();
-  await using follower = follow(context, namespace.podTemplates, { resourceVersion });
+  await using follower = follow(context, watched, { resourceVersion });
   await follower.until((event) => {
-    if (event.type !== 'BOOKMARK') seen.add(metadataOf(event).uid);
+    const { uid } = metadataOf(event);
+    if (event.type !== 'BOOKMARK' && !mayBeSeen(uid)) seen.add(uid);
     return wanted.isSubsetOf(seen);
   }, `what was made after ${what}, from the version of ${what}`);
   expect.equal(

@@ -7,7 +7,9 @@ import type { Resource } from '../kit/resource.ts';
 import { expectState, expectVersion, listOf, stateOf } from './listed.ts';
 import type { State } from './listed.ts';
 import { logObjects } from './logged-objects.ts';
-import { everyMatch, invalidCell } from './matches.ts';
+import { invalidCell } from './invalid-cell.ts';
+import { everyMatch } from './matches.ts';
+import { requireReadMatch } from './reads-match.ts';
 import { itemsOf, listKnown, walk } from './walk.ts';
 import type { ListQuery } from './walk.ts';
 
@@ -22,6 +24,7 @@ export default section({
   'lists.exact.that-version': {
     isolated: true,
     async run(context) {
+      await requireReadMatch(context);
       const { namespace, cluster, has } = context;
       const { podTemplates } = namespace;
       await expectExact(context, podTemplates, await pastStates(context, podTemplates), true);
@@ -45,7 +48,9 @@ export default section({
     run: (context) => expectExactChunks(context, [{ limit: 10 }, { limit: 2 }]),
   },
 
-  'lists.match.empty-version': async ({ namespace, cluster, has, eventually, expect }) => {
+  'lists.match.empty-version': async (context) => {
+    await requireReadMatch(context);
+    const { namespace, cluster, has, eventually, expect } = context;
     const { podTemplates } = namespace;
     await podTemplates.givenMany(3);
     const everywhere = cluster.resource(podTemplates.type);
@@ -63,10 +68,10 @@ export default section({
         for (const limit of [undefined, 2]) {
           const chunk = limit === undefined ? '' : ` with limit=${limit}`;
           const answer = await resource.list({ ...query, resourceVersion: '', limit });
-          expect.refused(answer, `a list${chunk} with ${told} at an empty resourceVersion`);
+          expect.refusedAsInvalid(answer, `a list${chunk} with ${told} at an empty resourceVersion`);
           if (resource !== podTemplates) {
             const none = await resource.list({ ...query, resourceVersion: undefined, limit });
-            expect.refused(none, `a list${chunk} with ${told} without resourceVersion`);
+            expect.refusedAsInvalid(none, `a list${chunk} with ${told} without resourceVersion`);
           }
         }
       }

@@ -5,6 +5,7 @@ import { knownLists } from '../kit/known-version.ts';
 import type { Resource } from '../kit/resource.ts';
 import { listOf } from './listed.ts';
 import { everyMatch, invalidCombinations } from './matches.ts';
+import { requireReadMatch } from './reads-match.ts';
 
 export default section({
   'lists.parameters.field-selector': async (context) => {
@@ -61,7 +62,9 @@ export default section({
     }
   },
 
-  'lists.parameters.match-unknown-value': async ({ namespace, eventually, expect }) => {
+  'lists.parameters.match-unknown-value': async (context) => {
+    await requireReadMatch(context);
+    const { namespace, eventually, expect } = context;
     const { podTemplates } = namespace;
     const known = knownLists(podTemplates, { eventually });
     await podTemplates.given();

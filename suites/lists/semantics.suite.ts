@@ -3,6 +3,7 @@ import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
 import type { Resource } from '../kit/resource.ts';
 import { onceKnown } from '../kit/known-version.ts';
+import { expectLargeLists } from './large-list.ts';
 import { expectState, listOf, stateOf, told } from './listed.ts';
 import type { State } from './listed.ts';
 import { logObjects } from './logged-objects.ts';
@@ -30,9 +31,10 @@ export default section({
 
   'lists.semantics.most-recent-consistent': {
     isolated: true,
-    run: async (context) =>
-      void (await whileWriting(context, async (objects, podTemplates) => {
-        const { expect } = context;
+    async run(context) {
+      const { expect } = context;
+      await expectLargeLists(context);
+      await whileWriting(context, async (objects, podTemplates) => {
         // At least what was acknowledged when the request was sent.
         const least = objects.states.lastIndexOf(objects.state);
         const whole = listOf(await podTemplates.list(), 'a list', expect);
@@ -45,7 +47,8 @@ export default section({
         );
         const chunks = await walk(podTemplates, { limit: 1 }, context);
         return [state, stateOf(itemsOf(chunks), 'a list in chunks', expect)];
-      })),
+      });
+    },
   },
 
   'lists.semantics.not-older-collection': {

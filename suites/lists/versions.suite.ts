@@ -90,8 +90,11 @@ export default section({
       for (const word of ['a', 'z']) await objects.make(word);
       await objects.change(Object.keys(snapshot).find((name) => !shown.includes(name))!);
 
+      // By a token of its own: whether one may be used again is a matter of another row.
+      const control = listOf(await podTemplates.list({ limit: 2 }), 'the first chunk of a list', expect);
+      const afterControl = afterToken({ limit: 2 }, control.metadata.continue);
+      listOf(await listKnown(podTemplates, afterControl, context), 'the second chunk', expect);
       const next = afterToken({ limit: 2 }, first.metadata.continue);
-      listOf(await listKnown(podTemplates, next, context), 'the second chunk', expect);
       const zero = listOf(
         await listKnown(podTemplates, { ...next, resourceVersion: '0' }, context),
         'the second chunk with resourceVersion=0',

@@ -9,7 +9,7 @@ import { listOf } from './listed.ts';
 export type ListQuery = Readonly<Record<string, string | number | undefined>>;
 
 /** More chunks than any collection of a case has, also where chunks are shorter than their limit. */
-export const mostChunks = 100;
+export const mostChunks = 600;
 
 /** What reading by versions needs of a case. */
 export type Reading = Pick<CaseContext, 'eventually' | 'expect'>;

@@ -16,6 +16,8 @@ interface Kind {
   readonly words: string;
   /** As in a path. */
   readonly plural: string;
+  /** Whether its deletecollection takes a selector: the parameters of PodTemplate are not shown (core 4.5). */
+  readonly hasSelectedDeletion: boolean;
   /** The part of a body that holds the value. */
   readonly body: (value: string) => Readonly<Record<string, unknown>>;
   readonly valueOf: (object: ApiObject) => unknown;
@@ -25,12 +27,14 @@ export const kinds: Readonly<Record<KindName, Kind>> = {
   configMaps: {
     words: 'config map',
     plural: 'configmaps',
+    hasSelectedDeletion: true,
     body: (value) => ({ data: { value } }),
     valueOf: (object) => below(object, 'data', 'value'),
   },
   podTemplates: {
     words: 'pod template',
     plural: 'podtemplates',
+    hasSelectedDeletion: false,
     body: (value) => ({ template: { metadata: { annotations: { value } } } }),
     valueOf: (object) => below(object, 'template', 'metadata', 'annotations', 'value'),
   },

@@ -17,17 +17,17 @@ export interface Reader {
   event(event: WatchEvent): SeenEvent | undefined;
 }
 
-/** @param run what the full names of the run's objects end with */
+/** @param run what the full names of the run's objects begin with */
 export function createReader(kind: KindName, run: string): Reader {
-  const suffix = `-${run}`;
-  const isOwn = ({ metadata }: ApiObject) => metadata?.name?.endsWith(suffix) === true;
+  const prefix = `${run}-`;
+  const isOwn = ({ metadata }: ApiObject) => metadata?.name?.startsWith(prefix) === true;
 
   function see(object: ApiObject): Seen {
     const { name = '', uid = '', resourceVersion = '', deletionTimestamp, labels } = object.metadata;
     const value = kinds[kind].valueOf(object);
     const color = labels?.['color'];
     return {
-      name: name.endsWith(suffix) ? name.slice(0, -suffix.length) : name,
+      name: name.startsWith(prefix) ? name.slice(prefix.length) : name,
       uid,
       version: resourceVersion,
       isMarked: Boolean(deletionTimestamp),

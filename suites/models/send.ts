@@ -44,7 +44,8 @@ export function createCorner(resource: Resource, kind: KindName, run: string): C
     run,
     label: { sequence: run },
     selector: `sequence=${run}`,
-    fullName: (name) => `${name}-${run}`,
+    // The end is the short name, so that full names begin alike where short ones do.
+    fullName: (name) => `${run}-${name}`,
     reader: createReader(kind, run),
   };
 }

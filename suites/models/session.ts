@@ -20,7 +20,7 @@ export interface SessionOptions {
   readonly surroundings: Surroundings;
   /** Counted from 1 in the model. */
   readonly namespaces: readonly Namespace[];
-  /** What its names end with. */
+  /** What its names begin with. */
   readonly run: string;
   /** Once it is aborted, nothing more is sent. */
   readonly signal: AbortSignal;

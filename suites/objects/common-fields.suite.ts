@@ -3,6 +3,8 @@ import { section } from '../kit/case.ts';
 import { isRecord } from '../kit/object.ts';
 import type { ApiObject } from '../kit/object.ts';
 import { gone } from '../kit/gone.ts';
+import { otherCollections } from '../kit/other-kinds.ts';
+import { mustKeepLongText, mustKeepTexts, texts, ways } from './free-form.ts';
 import { mustOutliveWrites, mustTellCreation, timeOf } from './own-fields.ts';
 
 const own = '11111111-2222-4333-8444-555555555555';
@@ -179,27 +181,11 @@ export default section({
       );
   },
 
-  'objects.fields.labels-and-annotations': async ({ namespace, expect }) => {
-    const labels = {
-      plain: 'word',
-      number: '007',
-      truth: 'true',
-      empty: '',
-      'parts.example/role': 'prefixed',
-    };
-    const annotations = {
-      plain: 'a sentence, with marks: "§"',
-      number: '12345678901234567890',
-      fraction: '1e3',
-      document: '{ "b": [1, null],  "a": "x" }',
-      lines: 'first\nsecond\n',
-      'parts.example/note': 'prefixed',
-    };
-    const { configMaps } = namespace;
-    const created = await configMaps.create({ metadata: { labels, annotations } });
-    expect.success(created, 'POST with labels and annotations');
-    const read = await configMaps.current(created.object.metadata.name!);
-    expect.contains(read.metadata.labels, labels, 'metadata.labels');
-    expect.contains(read.metadata.annotations, annotations, 'metadata.annotations');
+  'objects.fields.labels-and-annotations': async (context) => {
+    const { configMaps, podTemplates } = context.namespace;
+    for (const way of Object.keys(ways)) await mustKeepTexts(context, configMaps, way, texts);
+    for (const resource of [podTemplates, ...(await otherCollections(context))])
+      for (const way of ['POST', 'merge patch']) await mustKeepTexts(context, resource, way, texts);
+    context.record({ 'annotation of 200 kB': await mustKeepLongText(context, configMaps) });
   },
 });

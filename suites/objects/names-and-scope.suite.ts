@@ -7,30 +7,29 @@ import { isRecord } from '../kit/object.ts';
 import type { Resource } from '../kit/resource.ts';
 import { gone } from '../kit/gone.ts';
 import { otherCollections } from '../kit/other-kinds.ts';
+import { mustGenerateNames } from './generated-names.ts';
 import { fill } from './namespace-content.ts';
-import { mustRefuseSecond } from './taken-names.ts';
+import { mustKeepHeldContent, mustSpareNeighbours } from './namespace-neighbours.ts';
+import { createTwice } from './taken-names.ts';
+
+const otherContent = { annotations: { turn: 'second' } };
 
 export default section({
+  'objects.names.one-object-a-name': async (context) => {
+    const { podTemplates, configMaps } = context.namespace;
+    await createTwice(context, configMaps);
+    for (const resource of [podTemplates, ...(await otherCollections(context))])
+      await createTwice(context, resource, otherContent);
+  },
+
   'objects.names.second-create-refused': async (context) => {
-    const { namespace, uniqueName, expect } = context;
-    const { podTemplates } = namespace;
-    const only = uniqueName('only');
-    const first = await podTemplates.given({ metadata: { labels: { only } } });
-    const name = first.metadata.name!;
-    const before = await podTemplates.current(name);
-    const second = await podTemplates.create({ metadata: { name, labels: { only } } });
-    expect.refused(second, 'second POST of a name that is taken');
-    const after = await podTemplates.current(name);
-    expect.equal(after.metadata.uid, before.metadata.uid, 'uid of the first object after the second POST');
-    expect.unchanged(before, after, 'the first object after the second POST');
-    const listed = await podTemplates.list({ labelSelector: `only=${only}` });
-    expect.status(listed, 200, 'list after the second POST');
-    expect.equal(
-      listed.list.items.map(({ metadata }) => metadata.uid),
-      [first.metadata.uid],
-      'uids in the list after the second POST',
-    );
-    for (const resource of await otherCollections(context)) await mustRefuseSecond(context, resource);
+    const { namespace, expect, record } = context;
+    const { podTemplates, configMaps } = namespace;
+    for (const resource of [podTemplates, ...(await otherCollections(context))]) {
+      const answer = await createTwice(context, resource, otherContent);
+      expect.refused(answer, `second POST of a ${resource.type.kind} with other content`);
+    }
+    record({ sameContent: (await createTwice(context, configMaps)).status });
   },
 
   'objects.names.retrieve-by-name': async ({ namespace, uniqueName, expect }) => {
@@ -69,10 +68,11 @@ export default section({
   },
 
   'objects.names.unique-per-namespace': async (context) => {
-    const { namespace, anotherNamespace } = context;
+    const { namespace, anotherNamespace, has } = context;
     const other = anotherNamespace();
     await twins(context, namespace.podTemplates, other.podTemplates);
     await twins(context, namespace.configMaps, other.configMaps);
+    if (has('leases')) await twins(context, namespace.leases, other.leases);
   },
 
   'objects.names.reuse-after-delete': async ({ namespace, expect, eventually }) => {
@@ -87,37 +87,16 @@ export default section({
     expect.different(uid, first.metadata.uid, 'uid of the new object of an old name');
   },
 
-  'objects.names.cluster-unique': async ({ cluster, expect }) => {
-    const first = await cluster.namespaces.given();
-    const name = first.metadata.name!;
-    expect.refused(
-      await cluster.namespaces.create({ metadata: { name } }),
-      'second POST of a Namespace name that is taken',
-    );
-    const after = await cluster.namespaces.current(name);
-    expect.equal(after.metadata.uid, first.metadata.uid, 'uid of the Namespace after the second POST');
+  'objects.names.cluster-unique': async (context) => {
+    const { namespaces } = context.cluster;
+    await createTwice(context, namespaces);
+    await createTwice(context, namespaces, otherContent);
   },
 
-  'objects.names.generated-unique': async ({ namespace, uniqueName, expect }) => {
-    const { podTemplates } = namespace;
-    const metadata = { generateName: `${uniqueName('made')}-` };
-    const names = [];
-    for (const which of ['first', 'second']) {
-      const answer = await podTemplates.create({ metadata });
-      expect.success(answer, `${which} POST with generateName`);
-      const name = expect.present(
-        answer.object.metadata.name,
-        `name of the ${which} object made with generateName`,
-      );
-      expect.different(name, '', `name of the ${which} object made with generateName`);
-      expect.equal(
-        (await podTemplates.current(name)).metadata.uid,
-        await uidShown(podTemplates, answer),
-        `uid found by the name of the ${which} object`,
-      );
-      names.push(name);
-    }
-    expect.different(names[0], names[1], 'names made from one generateName');
+  'objects.names.generated-unique': async (context) => {
+    const { podTemplates, configMaps } = context.namespace;
+    for (const resource of [podTemplates, configMaps, ...(await otherCollections(context))])
+      await mustGenerateNames(context, resource);
   },
 
   'objects.names.generated-form': async ({ namespace, uniqueName, record }) => {
@@ -182,6 +161,8 @@ export default section({
     expect.equal(again.list.items.length, 0, 'objects in a namespace that was made again');
     for (const { type, remaining } of content)
       expect.equal(await remaining(), 0, `${type.plural} that came back with the name of their namespace`);
+    await mustSpareNeighbours(context);
+    await mustKeepHeldContent(context);
   },
 });
 

@@ -1,24 +1,45 @@
-// A name that is taken: a second create under it makes nothing and changes nothing (core 2.2).
+// A name that is taken: a second create under it makes no second object and changes nothing (core 2.2).
+import type { Answer } from '../kit/answer.ts';
 import type { CaseContext } from '../kit/context.ts';
+import type { Overrides } from '../kit/object.ts';
 import type { Resource } from '../kit/resource.ts';
 
-/** The first object stays as the only one of its name, as it was in all that the second POST would have changed. */
-export async function mustRefuseSecond(context: CaseContext, resource: Resource): Promise<void> {
+const plainKinds: readonly string[] = ['PodTemplate', 'ConfigMap'];
+
+/** Creates an object and creates its name again. The first object stays as the only one of its name.
+ * @param second content of the second create; absent for the same content
+ * @returns the second answer, which may be a refusal, or a success that shows the first object (idempotent creation) */
+export async function createTwice(
+  context: CaseContext,
+  resource: Resource,
+  second?: Overrides['metadata'],
+): Promise<Answer> {
   const { uniqueName, expect } = context;
-  const { kind } = resource.type;
+  const { kind, plural } = resource.type;
   const only = uniqueName('only');
-  const body = (turn: string) => ({ labels: { only }, annotations: { turn } });
-  const { metadata: first } = await resource.given({ metadata: body('first') });
-  const name = first.name!;
-  const second = await resource.create({ metadata: { name, ...body('second') } });
-  expect.refused(second, `second POST of a ${kind} whose name is taken`);
-  const { metadata: after } = await resource.current(name);
-  expect.equal(after.uid, first.uid, `uid of the first ${kind} after the second POST`);
-  const { turn } = after.annotations ?? {};
+  const labels = { only };
+  const first = await resource.given({ metadata: { labels, annotations: { turn: 'first' } } });
+  const name = first.metadata.name!;
+  const before = await resource.current(name);
+  const content = second ?? { annotations: { turn: 'first' } };
+  const answer = await resource.create({ metadata: { name, labels, ...content } });
+  if (answer.ok)
+    expect.equal(
+      answer.object.metadata.uid,
+      first.metadata.uid,
+      `uid in the success of a second POST of a ${kind}`,
+    );
+  else expect.refused(answer, `second POST of a ${kind} whose name is taken`);
+
+  const after = await resource.current(name);
+  expect.equal(after.metadata.uid, first.metadata.uid, `uid of the first ${kind} after the second POST`);
+  const { turn } = after.metadata.annotations ?? {};
   expect.equal(turn, 'first', `annotation of the first ${kind} after the second POST`);
+  // Other writers may change objects of other kinds.
+  if (plainKinds.includes(kind)) expect.unchanged(before, after, `the first ${kind} after the second POST`);
   const listed = await resource.list({ labelSelector: `only=${only}` });
-  expect.status(listed, 200, `list of ${resource.type.plural} after the second POST`);
+  expect.status(listed, 200, `list of ${plural} after the second POST`);
   const uids = listed.list.items.map(({ metadata }) => metadata.uid);
-  const others = uids.filter((uid) => uid !== first.uid);
-  expect.equal(others, [], `uids of others in the list of ${resource.type.plural} after the second POST`);
+  expect.equal(uids, [first.metadata.uid], `uids in the list of ${plural} after the second POST`);
+  return answer;
 }

@@ -1,8 +1,10 @@
 // Cases: the version of an object and of a list (core 2.3).
 import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
+import { otherCollections } from '../kit/other-kinds.ts';
 import type { Resource } from '../kit/resource.ts';
 import { terminating } from '../kit/terminating.ts';
+import { mustKeepVersion, mustKeepVersionByApply, mustKeepVersionByStatus } from './no-op-writes.ts';
 
 export default section({
   'objects.versions.string': async ({ namespace, expect }) => {
@@ -45,22 +47,12 @@ export default section({
     }
   },
 
-  'objects.versions.no-op-write': async ({ namespace, expect }) => {
-    for (const resource of [namespace.configMaps, namespace.podTemplates]) {
-      const { kind } = resource.type;
-      const made = await resource.given();
-      const name = made.metadata.name!;
-      const before = await resource.current(name);
-      expect.success(await resource.replace(before), `PUT of a ${kind} as it is`);
-      const afterPut = await resource.current(name);
-      expect.sameVersion(before, afterPut, `version of a ${kind} after a PUT that changes nothing`);
-      expect.success(await resource.mergePatch(name, {}), `empty merge patch of a ${kind}`);
-      expect.sameVersion(
-        before,
-        await resource.current(name),
-        `version of a ${kind} after an empty merge patch`,
-      );
-    }
+  'objects.versions.no-op-write': async (context) => {
+    const { configMaps, podTemplates } = context.namespace;
+    const resources = [configMaps, podTemplates, ...(await otherCollections(context))];
+    for (const resource of resources) await mustKeepVersion(context, resource);
+    for (const resource of resources) await mustKeepVersionByApply(context, resource);
+    await mustKeepVersionByStatus(context);
   },
 });
 

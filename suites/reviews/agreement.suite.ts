@@ -52,8 +52,8 @@ function someRules(random: () => number): readonly Rule[] {
 
 /** The review says what the request meets: whether it is allowed. */
 async function agrees(context: CaseContext, person: Person, request: Request): Promise<boolean> {
-  const { names: dialect, expect } = context;
-  const review = await allowsSelf(dialect, person.api, { ...request, group: '' });
+  const { expect } = context;
+  const review = await allowsSelf(context, person.api, { ...request, group: '' });
   const answer = await send(person, request);
   expect.that(answer.status !== 401, 'the caller is known');
   const met = answer.status !== 403;
@@ -74,7 +74,7 @@ const agreeOnAll = (context: CaseContext, person: Person, requests: readonly Req
 
 export default section({
   'reviews.access.as-enforced': async (context) => {
-    const { namespace, anotherNamespace, people, random, names: dialect } = context;
+    const { namespace, anotherNamespace, people, random } = context;
     const { eventually, everywhere, expect } = context;
     const person = await people.stranger();
     const other = anotherNamespace();
@@ -88,7 +88,7 @@ export default section({
     ]);
     const attributes = { verb: 'get', resource: 'secrets', namespace: namespace.name, name: probe };
     const counts = async () =>
-      expect.that(await allowsSelf(dialect, person.api, attributes), 'a rule of the role counts');
+      expect.that(await allowsSelf(context, person.api, attributes), 'a rule of the role counts');
     await eventually(() => everywhere(counts), 'authorization');
     const always = { verb: 'get', resource: 'configmaps', namespace: namespace.name, name: 'always' };
     await agreeOnAll(context, person, [always, ...everyRequest([namespace.name, other.name])]);

@@ -1,18 +1,10 @@
-// Posts review objects (access 2.5) and reads their status. Paths of the authorization reviews are not shown (access 4):
-// they are inferred, as for any other kind.
+// Reads the status of review objects (access 2.5).
 import type { Answer } from '../kit/answer.ts';
 import type { Api } from '../kit/api.ts';
-import type { CaseContext } from '../kit/context.ts';
 import { CheckFailed } from '../kit/failures.ts';
 import { isRecord } from '../kit/object.ts';
-
-type ReviewName =
-  | 'SelfSubjectReview'
-  | 'TokenReview'
-  | 'SubjectAccessReview'
-  | 'LocalSubjectAccessReview'
-  | 'SelfSubjectAccessReview'
-  | 'SelfSubjectRulesReview';
+import { postReview } from '../kit/reviews.ts';
+import type { ReviewScope } from '../kit/reviews.ts';
 
 export interface ResourceAttributes {
   readonly verb: string;
@@ -22,48 +14,31 @@ export interface ResourceAttributes {
   readonly name?: string;
 }
 
-/** Where a review is posted. @param namespace of those that have one */
-export function reviewPath({ groups }: CaseContext['names'], kind: ReviewName, namespace?: string): string {
-  const ofIdentity = kind === 'SelfSubjectReview' || kind === 'TokenReview';
-  const group = ofIdentity ? groups.authentication : groups.authorization;
-  const place = namespace === undefined ? '' : `namespaces/${namespace}/`;
-  return `/apis/${group}/v1/${place}${kind.toLowerCase()}s`;
-}
-
-/** Posts one with the given members beside apiVersion and kind. */
-export function postReview(
-  names: CaseContext['names'],
-  api: Api,
-  kind: ReviewName,
-  members: object = {},
-  namespace?: string,
-): Promise<Answer> {
-  const path = reviewPath(names, kind, namespace);
-  const apiVersion = path.split('/').slice(2, 4).join('/');
-  return api.post(path, { apiVersion, kind, ...members });
-}
-
-/** The status that the server found. @throws CheckFailed where the answer is no review */
+/** The status that the server found; empty where a success carries none: what is false may be left out.
+ * @throws CheckFailed where the answer is no success */
 export function statusOf(answer: Answer): Record<string, unknown> {
-  const status = answer.ok && isRecord(answer.json) ? answer.json['status'] : undefined;
+  if (!answer.ok || !isRecord(answer.json))
+    throw new CheckFailed(`${answer.request} answered ${answer.status} without a review`);
+  const { status = {} } = answer.json;
   if (isRecord(status)) return status;
-  throw new CheckFailed(`${answer.request} answered ${answer.status} without the status of a review`);
+  throw new CheckFailed(`${answer.request} answered a review whose status is no object`);
 }
 
-/** Whether a SelfSubjectAccessReview says that whoever asks may. */
+/** Whether the review says yes. An absent `allowed` is false. */
+export const saysYes = (answer: Answer): boolean => statusOf(answer)['allowed'] === true;
+
+/** Whether a SelfSubjectAccessReview says that its sender may. */
 export const allowsSelf = async (
-  names: CaseContext['names'],
+  scope: ReviewScope,
   api: Api,
   resourceAttributes: ResourceAttributes,
 ): Promise<boolean> =>
-  saysYes(await postReview(names, api, 'SelfSubjectAccessReview', { spec: { resourceAttributes } }));
+  saysYes(await postReview(scope, 'SelfSubjectAccessReview', { spec: { resourceAttributes } }, { api }));
 
-/** Whether a SubjectAccessReview says that somebody may. */
+/** Whether a SubjectAccessReview says that a user may. */
 export const allowsSubject = async (
-  { names, api }: Pick<CaseContext, 'names' | 'api'>,
+  scope: ReviewScope,
   subject: { readonly user?: string; readonly groups?: readonly string[] },
   resourceAttributes: ResourceAttributes,
 ): Promise<boolean> =>
-  saysYes(await postReview(names, api, 'SubjectAccessReview', { spec: { ...subject, resourceAttributes } }));
-
-const saysYes = (answer: Answer) => statusOf(answer)['allowed'] === true;
+  saysYes(await postReview(scope, 'SubjectAccessReview', { spec: { ...subject, resourceAttributes } }));

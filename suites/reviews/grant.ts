@@ -1,14 +1,8 @@
-// Rights for somebody, by a role and its binding (access 2.2).
-import type { Cluster, Namespace } from '../kit/collections.ts';
-import type { ApiObject } from '../kit/object.ts';
-import type { Subject } from '../kit/people.ts';
+// Rules of the core group, and rights by them for subjects of whom only reviews are judged (access 2.2, 2.5).
+import type { Rule } from '../kit/rights.ts';
 
-export interface Rule {
-  readonly verbs: readonly string[];
-  readonly apiGroups?: readonly string[];
-  readonly resources?: readonly string[];
-  readonly resourceNames?: readonly string[];
-}
+export { bindEverywhere as grantEverywhere, bindIn as grantIn } from '../kit/rights.ts';
+export type { Rule } from '../kit/rights.ts';
 
 /** Of the core group. */
 export const rule = (verb: string, resource: string, ...resourceNames: readonly string[]): Rule => ({
@@ -17,25 +11,3 @@ export const rule = (verb: string, resource: string, ...resourceNames: readonly 
   resources: [resource],
   ...(resourceNames.length === 0 ? {} : { resourceNames }),
 });
-
-/** In one namespace. */
-export async function grantIn(
-  namespace: Namespace,
-  subject: Subject,
-  rules: readonly Rule[],
-): Promise<ApiObject> {
-  const { metadata } = await namespace.roles.given({ rules });
-  const roleRef = { apiGroup: namespace.roles.type.group, kind: 'Role', name: metadata.name };
-  return namespace.roleBindings.given({ subjects: [subject], roleRef });
-}
-
-/** In the whole cluster. */
-export async function grantEverywhere(
-  cluster: Cluster,
-  subject: Subject,
-  rules: readonly Rule[],
-): Promise<ApiObject> {
-  const { metadata } = await cluster.clusterRoles.given({ rules });
-  const roleRef = { apiGroup: cluster.clusterRoles.type.group, kind: 'ClusterRole', name: metadata.name };
-  return cluster.clusterRoleBindings.given({ subjects: [subject], roleRef });
-}

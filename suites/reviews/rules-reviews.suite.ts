@@ -3,18 +3,21 @@
 import type { Api } from '../kit/api.ts';
 import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
-import { postReview, statusOf } from './ask.ts';
+import { mustServeReview, postReview } from '../kit/reviews.ts';
+import { statusOf } from './ask.ts';
 import { grantEverywhere, grantIn, rule } from './grant.ts';
 import type { Rule } from './grant.ts';
 
 /** Whether the rules of the caller hold this one: in whatever form, but whole. */
 async function shows(
-  names: CaseContext['names'],
+  context: CaseContext,
   api: Api,
   namespace: string,
   { verbs, resources = [], resourceNames = [] }: Rule,
 ): Promise<boolean> {
-  const status = statusOf(await postReview(names, api, 'SelfSubjectRulesReview', { spec: { namespace } }));
+  const status = statusOf(
+    await postReview(context, 'SelfSubjectRulesReview', { spec: { namespace } }, { api }),
+  );
   const wanted = [...verbs, ...resources, ...resourceNames].map((word) => JSON.stringify(word));
   return Object.values(status)
     .flatMap((value) => (Array.isArray(value) ? (value as unknown[]) : []))
@@ -23,15 +26,9 @@ async function shows(
 }
 
 export default section({
-  'reviews.access.rules-in-namespace': async ({
-    names,
-    namespace,
-    anotherNamespace,
-    people,
-    uniqueName,
-    eventually,
-    expect,
-  }) => {
+  'reviews.access.rules-in-namespace': async (context) => {
+    const { namespace, anotherNamespace, people, uniqueName, eventually, expect } = context;
+    await mustServeReview(context, 'SelfSubjectRulesReview');
     const person = await people.stranger();
     const other = anotherNamespace();
     await other.configMaps.given();
@@ -41,45 +38,39 @@ export default section({
     await eventually(
       async () =>
         expect.that(
-          await shows(names, person.api, namespace.name, granted),
+          await shows(context, person.api, namespace.name, granted),
           'the rule is among those of its namespace',
         ),
       'authorization',
     );
     expect.that(
-      !(await shows(names, person.api, other.name, granted)),
+      !(await shows(context, person.api, other.name, granted)),
       'the rule is not among those of another namespace',
     );
     const stranger = await people.stranger();
     expect.that(
-      !(await shows(names, stranger.api, namespace.name, granted)),
+      !(await shows(context, stranger.api, namespace.name, granted)),
       'the rule is not among those of another caller',
     );
   },
 
-  'reviews.access.rules-of-cluster-grants': async ({
-    names,
-    namespace,
-    cluster,
-    people,
-    uniqueName,
-    eventually,
-    expect,
-  }) => {
+  'reviews.access.rules-of-cluster-grants': async (context) => {
+    const { namespace, cluster, people, uniqueName, eventually, expect } = context;
     const person = await people.stranger();
     const granted = rule('get', 'configmaps', uniqueName('map'));
     await grantEverywhere(cluster, person.subject, [granted]);
     await eventually(
       async () =>
         expect.that(
-          await shows(names, person.api, namespace.name, granted),
+          await shows(context, person.api, namespace.name, granted),
           'a rule of a cluster-wide binding is among those of a namespace',
         ),
       'authorization',
     );
   },
 
-  'reviews.access.rules-of-groups': async ({ names, namespace, people, uniqueName, eventually, expect }) => {
+  'reviews.access.rules-of-groups': async (context) => {
+    const { names, namespace, people, uniqueName, eventually, expect } = context;
     const username = uniqueName('member');
     const group = uniqueName('group');
     const member = people.impersonated({ username, groups: [group] });
@@ -88,15 +79,16 @@ export default section({
     await eventually(
       async () =>
         expect.that(
-          await shows(names, member.api, namespace.name, granted),
+          await shows(context, member.api, namespace.name, granted),
           'a rule that is granted to a group of the caller is among its rules',
         ),
       'authorization',
     );
   },
 
-  'reviews.access.rules-shape': async ({ api, names, namespace, record }) => {
-    const answer = await postReview(names, api, 'SelfSubjectRulesReview', {
+  'reviews.access.rules-shape': async (context) => {
+    const { namespace, record } = context;
+    const answer = await postReview(context, 'SelfSubjectRulesReview', {
       spec: { namespace: namespace.name },
     });
     const { spec } = answer.json as { spec?: object };

@@ -6,9 +6,11 @@ import type { CaseContext } from '../kit/context.ts';
 import { NotRun, PrerequisiteFailed } from '../kit/failures.ts';
 import { isRecord } from '../kit/object.ts';
 import type { ApiObject } from '../kit/object.ts';
-import { postReview, reviewPath, statusOf } from './ask.ts';
+import { reviewBody, reviewPath } from '../kit/self-review.ts';
+import { statusOf } from './ask.ts';
 
-const kind = 'SelfSubjectReview';
+const post = (names: CaseContext['names'], api: Api, members: object = {}): Promise<Answer> =>
+  api.post(reviewPath({ names }), { ...reviewBody({ names }), ...members });
 
 function userInfo(answer: Answer): Record<string, unknown> {
   const found = statusOf(answer)['userInfo'];
@@ -24,18 +26,13 @@ function groupsIn(answer: Answer): readonly string[] {
   return Array.isArray(groups) ? groups.map(String).toSorted() : [];
 }
 
-const bodyOf = ({ groups }: CaseContext['names']) => ({
-  apiVersion: `${groups.authentication}/v1`,
-  kind,
-});
-
 const isOfBasicUser = ({ roleRef }: ApiObject) =>
   isRecord(roleRef) && roleRef['name'] === 'system:basic-user';
 
 /** The rights to ask may reach a server a little late that has just begun, and a new token each of its parts. */
 const reviewBy = ({ names, eventually, expect }: CaseContext, api: Api, what: string): Promise<Answer> =>
   eventually(async () => {
-    const answer = await postReview(names, api, kind);
+    const answer = await post(names, api);
     expect.success(answer, `a review ${what}`);
     return answer;
   }, 'authorization');
@@ -50,13 +47,17 @@ function describesSomebody({ expect }: Pick<CaseContext, 'expect'>, answer: Answ
 export default section({
   'reviews.self.no-fields': async ({ api, names, expect }) => {
     const query = { fieldValidation: 'Strict' };
-    const path = reviewPath(names, kind);
-    const caller = await api.post(path, bodyOf(names), { query });
+    const path = reviewPath({ names });
+    const caller = await api.post(path, reviewBody({ names }), { query });
     expect.success(caller, 'a review without fields, under strict validation');
-    const withSpec = await api.post(path, { ...bodyOf(names), spec: { username: 'root' } }, { query });
+    const withSpec = await api.post(
+      path,
+      { ...reviewBody({ names }), spec: { username: 'root' } },
+      { query },
+    );
     expect.refused(withSpec, 'the same review with a spec');
     const status = { userInfo: { username: 'root', groups: ['nobody-is-in-this'] } };
-    const withStatus = await api.post(path, { ...bodyOf(names), status });
+    const withStatus = await api.post(path, { ...reviewBody({ names }), status });
     if (!withStatus.ok) return expect.refused(withStatus, 'a review with a status');
     expect.equal(usernameIn(withStatus), usernameIn(caller), 'the user that a review with a status shows');
     expect.equal(groupsIn(withStatus), groupsIn(caller), 'the groups that it shows');
@@ -64,7 +65,7 @@ export default section({
 
   'reviews.self.username': async (context) => {
     const { api, names, has, people, expect } = context;
-    const own = usernameIn(await postReview(names, api, kind));
+    const own = usernameIn(await post(names, api));
     expect.that(typeof own === 'string' && own !== '', 'the username of the caller is there');
     if (!has('second-identity')) return;
     const person = await people.stranger();
@@ -73,7 +74,7 @@ export default section({
   },
 
   'reviews.self.username-spelling': async ({ api, names, record }) => {
-    const fields = Object.keys(userInfo(await postReview(names, api, kind)));
+    const fields = Object.keys(userInfo(await post(names, api)));
     record({ fields: fields.filter((field) => ['username', 'name'].includes(field)) });
   },
 
@@ -81,25 +82,30 @@ export default section({
     const { launched, uniqueName, expect } = context;
     const token = uniqueName('token-of-a-user-with-a-uid');
     const [username, uid] = [uniqueName('user'), uniqueName('uid')];
-    const { people } = await launched({ '--token-auth-file': { file: `${token},${username},${uid}\n` } });
+    const file = `${token},${username},${uid},example-group\n`;
+    // Which authorization mode is the default is not said.
+    const { people } = await launched({
+      '--authorization-mode': 'AlwaysAllow',
+      '--token-auth-file': { file },
+    });
     const answer = await reviewBy(context, people.bearer(token, username).api, 'by a user of the token file');
     expect.equal(usernameIn(answer), username, 'the username of the token file');
     expect.equal(userInfo(answer)['uid'], uid, 'the uid of the token file');
   },
 
   'reviews.self.path': async ({ api, names, expect }) => {
-    describesSomebody({ expect }, await postReview(names, api, kind), 'POST of a SelfSubjectReview');
+    describesSomebody({ expect }, await post(names, api), 'POST of a SelfSubjectReview');
   },
 
   'reviews.self.minimal-body': async ({ api, names, expect }) => {
-    const answer = await api.post(reviewPath(names, kind), bodyOf(names));
+    const answer = await api.post(reviewPath({ names }), reviewBody({ names }));
     describesSomebody({ expect }, answer, 'POST of apiVersion and kind alone');
   },
 
   'reviews.self.result-kind': async ({ api, names, expect }) => {
-    const answer = await postReview(names, api, kind);
+    const answer = await post(names, api);
     describesSomebody({ expect }, answer, 'POST of a SelfSubjectReview');
-    expect.contains(answer.json, bodyOf(names), 'the answer');
+    expect.contains(answer.json, reviewBody({ names }), 'the answer');
   },
 
   'reviews.self.all-authenticated': async (context) => {
@@ -111,8 +117,8 @@ export default section({
   'reviews.self.through-basic-user': async ({ names, launchedAlone, eventually, expect }) => {
     const { cluster, people } = await launchedAlone({ '--authorization-mode': 'RBAC' });
     const person = await people.stranger();
-    const post = () => postReview(names, person.api, kind);
-    await eventually(async () => expect.success(await post(), 'a review by default'), 'authorization');
+    const review = () => post(names, person.api);
+    await eventually(async () => expect.success(await review(), 'a review by default'), 'authorization');
     const bindings = cluster.clusterRoleBindings;
     // Only the name of the role is stated (access 2.3), and more than one binding may have it.
     const found = (await bindings.list()).list.items.filter(isOfBasicUser);
@@ -126,12 +132,12 @@ export default section({
     };
     await bind(() => []);
     await eventually(
-      async () => expect.status(await post(), 403, 'a review without the default binding'),
+      async () => expect.status(await review(), 403, 'a review without the default binding'),
       'authorization',
     );
     await bind(({ subjects }) => subjects);
     await eventually(
-      async () => expect.success(await post(), 'a review with the binding restored'),
+      async () => expect.success(await review(), 'a review with the binding restored'),
       'authorization',
     );
   },
@@ -142,16 +148,16 @@ export default section({
       if (!(error instanceof PrerequisiteFailed)) throw error;
       throw new NotRun('not-exercised', 'the server cannot be started without the feature in this way');
     });
-    const answer = await postReview(names, api, kind);
+    const answer = await post(names, api);
     record({ status: answer.status });
   },
 
   'reviews.self.post-only': async ({ api, names, uniqueName, expect }) => {
-    const path = reviewPath(names, kind);
+    const path = reviewPath({ names });
     const name = uniqueName('review');
-    const named = await postReview(names, api, kind, { metadata: { name } });
+    const named = await post(names, api, { metadata: { name } });
     // A review is no object that could have a name.
-    if (!named.ok) expect.success(await postReview(names, api, kind), 'POST without a name');
+    if (!named.ok) expect.success(await post(names, api), 'POST without a name');
     for (const at of [path, `${path}/${name}`]) expect.refused(await api.get(at), `GET ${at}`);
   },
 

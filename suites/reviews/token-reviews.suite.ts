@@ -1,30 +1,37 @@
-// Cases: TokenReview, whom a bearer token stands for (access 2.5). Its path is not shown: it is inferred.
+// Cases: TokenReview, whom a bearer token stands for (access 2.5).
 import { forgedTokens } from '../../fixtures/keys/token-keys.ts';
+import { dependsOn } from '../kit/depends-on.ts';
 import { isRecord } from '../kit/object.ts';
 import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
 import { whoIs } from '../kit/self-review.ts';
-import { postReview, statusOf } from './ask.ts';
+import { mustServeReview, postReview } from '../kit/reviews.ts';
+import { statusOf } from './ask.ts';
 
-const post = ({ names, api }: CaseContext, spec: object, members: object = {}) =>
-  postReview(names, api, 'TokenReview', { ...members, spec });
+const post = (context: CaseContext, spec: object, members: object = {}) =>
+  postReview(context, 'TokenReview', { ...members, spec });
 
 const review = async (context: CaseContext, spec: object, members: object = {}) =>
   statusOf(await post(context, spec, members));
 
 const userIn = ({ user }: Record<string, unknown>): Record<string, unknown> => (isRecord(user) ? user : {});
 
-/** A new account may be known to the reviewer a little late. */
-const reviewUntilKnown = (context: CaseContext, spec: object) =>
+/** A new account may be known to the reviewer a little late. @param own the row that judges it here, else another row does */
+const reviewUntilKnown = (context: CaseContext, spec: object, own: string = context.id) =>
   context.eventually(async () => {
-    const status = await review(context, spec);
-    context.expect.equal(status['authenticated'], true, 'status.authenticated of a valid token');
+    const { expect } = context;
+    const answer = await post(context, spec);
+    await dependsOn('reviews.token.served', () => expect.success(answer, 'POST of a TokenReview'), own);
+    const status = statusOf(answer);
+    const judge = () => expect.equal(status['authenticated'], true, 'status.authenticated of a valid token');
+    await dependsOn('reviews.token.authenticated', judge, own);
     return status;
   }, 'cache');
 
 export default section({
   'reviews.token.served': async (context) => {
     const { expect } = context;
+    await mustServeReview(context, 'TokenReview');
     const { token } = await context.people.account();
     await reviewUntilKnown(context, { token });
     expect.success(await post(context, { token }), 'POST of a TokenReview');
@@ -87,7 +94,7 @@ export default section({
 
   'reviews.token.without-audiences': async (context) => {
     const { token } = await context.people.account();
-    await reviewUntilKnown(context, { token });
+    await reviewUntilKnown(context, { token }, 'reviews.token.authenticated');
   },
 
   'reviews.token.audiences-intersection': async (context) => {

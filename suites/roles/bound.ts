@@ -1,4 +1,5 @@
 // A user who has one role and nothing else, and what that gives (access 2.2, 2.3).
+import { dependsOn } from '../kit/depends-on.ts';
 import { CheckFailed, NotRun } from '../kit/failures.ts';
 import type { CaseContext, Namespace } from '../kit/context.ts';
 import type { ApiObject, Overrides } from '../kit/object.ts';
@@ -19,6 +20,8 @@ export const usualTypes = ({ has }: CaseContext): readonly UsualType[] => [
 export const shownTypes = (context: CaseContext): readonly UsualType[] =>
   usualTypes(context).filter((name) => name !== 'secrets');
 
+export type NamespaceRole = keyof typeof rowsOfRoles;
+
 export interface Bound {
   readonly person: Person;
   /** The case's namespace, where the binding is, asked by the person. */
@@ -33,8 +36,16 @@ const clusterRole = ({ names }: CaseContext, name: string) => ({
   name,
 });
 
+/** The rows that judge what these roles give in a namespace. */
+const rowsOfRoles = {
+  'cluster-admin': 'roles.cluster-admin.in-namespace',
+  admin: 'roles.admin.reads-and-writes',
+  edit: 'roles.edit.reads-and-writes',
+  view: 'roles.view.reads',
+} as const;
+
 /** Somebody bound to the role in the case's namespace, where objects of a usual type can be listed from then on. */
-export async function boundHere(context: CaseContext, role: string): Promise<Bound> {
+export async function boundHere(context: CaseContext, role: NamespaceRole): Promise<Bound> {
   const { people, namespace, eventually } = context;
   const person = await people.stranger();
   const here = person.in(namespace);
@@ -45,12 +56,13 @@ export async function boundHere(context: CaseContext, role: string): Promise<Bou
   if (withheld.length === 0)
     throw new NotRun('not-exercised', 'a user without bindings may list all usual objects on this target');
   await namespace.roleBindings.given({ roleRef: clusterRole(context, role), subjects: [person.subject] });
-  const shown = await eventually(async () => {
+  const list = async () => {
     const [first] = await listedOf(withheld, here);
     if (first === undefined)
       throw new CheckFailed(`a user with ${role} may list none of ${withheld.join(', ')}`);
     return first;
-  }, 'authorization');
+  };
+  const shown = await dependsOn(rowsOfRoles[role], () => eventually(list, 'authorization'), context.id);
   return { person, here, shown };
 }
 
@@ -60,7 +72,11 @@ async function listedOf(types: readonly UsualType[], here: Namespace): Promise<r
 }
 
 /** The role writes in the namespace: an object of a usual type can be made, a little after the binding. */
-export async function expectWrites(context: CaseContext, { here }: Bound, role: string): Promise<void> {
+export async function expectWrites(
+  context: CaseContext,
+  { here }: Bound,
+  role: NamespaceRole,
+): Promise<void> {
   const check = async () => {
     const codes: string[] = [];
     for (const name of usualTypes(context)) {
@@ -70,7 +86,7 @@ export async function expectWrites(context: CaseContext, { here }: Bound, role: 
     }
     throw new CheckFailed(`a user with ${role} can make none of the usual objects (${codes.join(', ')})`);
   };
-  await context.eventually(check, 'authorization');
+  await dependsOn(rowsOfRoles[role], () => context.eventually(check, 'authorization'), context.id);
 }
 
 /** Somebody bound to the role in the whole cluster. Whether the binding counts yet is for the case to see. */

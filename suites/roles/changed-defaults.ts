@@ -108,6 +108,9 @@ export async function untilMended(context: CaseContext, check: () => Promise<voi
 
 export const switchedOff = ({ names }: CaseContext) => ({ [names.annotations.autoupdate]: 'false' });
 
+/** Only the value false switches the reconciliation of an object off. */
+export const switchedOn = ({ names }: CaseContext) => ({ [names.annotations.autoupdate]: 'true' });
+
 /** Takes the subjects of a default binding away; answers the binding as it was. */
 export async function takeSubjects(
   context: CaseContext,

@@ -2,16 +2,9 @@
 import { section } from '../kit/case.ts';
 import type { CaseFunction } from '../kit/case.ts';
 import { NotRun } from '../kit/failures.ts';
-import {
-  boundRoles,
-  controllerPrefix,
-  defaultBindings,
-  freshServer,
-  missingIn,
-  subjectsOf,
-  tableRoles,
-} from './default-roles.ts';
-import type { unboundRoles } from './default-roles.ts';
+import { componentRoles, nameOf } from './component-roles.ts';
+import { boundRoles, defaultBindings, freshServer, missingIn, subjectsOf } from './default-roles.ts';
+import type { BoundSubject, unboundRoles } from './default-roles.ts';
 
 /** Groups that everybody is in: a binding to one that is not stated opens the role. */
 const everybody = ['system:authenticated', 'system:unauthenticated'];
@@ -89,13 +82,12 @@ export default section({
   'roles.bindings.persistent-volume-provisioner-none': isUnbound('system:persistent-volume-provisioner'),
 
   'roles.bindings.components': async (context) => {
+    const roles = (await componentRoles(context)).map(nameOf);
     const bindings = await defaultBindings(context);
-    const isNamed = (role: unknown) =>
-      typeof role !== 'string' || tableRoles.includes(role) || role.startsWith(controllerPrefix);
-    const ofUsers = bindings
-      .filter(({ role, subjects }) => !isNamed(role) && subjects.some(({ kind }) => kind === 'User'))
-      .map(({ role }) => role);
-    context.record({ roles: ofUsers });
-    context.expect.atLeast(new Set(ofUsers).size, 3, 'ClusterRoles of components that are bound to a user');
+    const isUser = ({ kind }: BoundSubject) => kind === 'User' || kind === 'ServiceAccount';
+    const isBoundToUser = (name: string) => subjectsOf(bindings, name).some(isUser);
+    const bound = roles.filter(isBoundToUser);
+    context.record({ bound, others: roles.filter((name) => !isBoundToUser(name)) });
+    context.expect.atLeast(bound.length, 3, 'ClusterRoles of components that are bound to a user');
   },
 });

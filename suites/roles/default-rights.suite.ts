@@ -6,27 +6,13 @@ import type { CaseFunction } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
 import { NotRun } from '../kit/failures.ts';
 import { boundEverywhere } from './bound.ts';
-import { defaultBindings, missingIn, rulesOf } from './default-roles.ts';
+import { defaultBindings, expectRights, missingIn, rulesOf } from './default-roles.ts';
 import { accessReview, tokenReview } from './reviews.ts';
-import { allows, describeAction } from '../models/roles/rules.ts';
+import { allows } from '../models/roles/rules.ts';
 import type { Action } from '../models/roles/rules.ts';
 
 const create = (group: string, resource: string): Action => ({ verb: 'create', group, resource });
 const secrets: readonly Action[] = ['get', 'list'].map((verb) => ({ verb, group: '', resource: 'secrets' }));
-
-async function expectRights(
-  context: CaseContext,
-  role: string,
-  wanted: readonly Action[],
-  unwanted: readonly Action[],
-): Promise<void> {
-  const { expect } = context;
-  const rules = await rulesOf(context, role);
-  const missing = wanted.filter((action) => !allows(rules, action));
-  expect.equal(missing.map(describeAction), [], `what the rules of ${role} do not allow of its purpose`);
-  const allowed = unwanted.filter((action) => allows(rules, action));
-  expect.equal(allowed.map(describeAction), [], `what the rules of ${role} allow beyond its purpose`);
-}
 
 /** Reads of a health endpoint and of what lies below it, and nothing else. */
 const monitors =

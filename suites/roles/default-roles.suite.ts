@@ -1,20 +1,23 @@
 // Cases: the default ClusterRoles: that they exist, their label, their purpose (access 2.3).
 import { section } from '../kit/case.ts';
+import type { Names } from '../../fixtures/dialects/names.ts';
+import { controlLoops } from '../../fixtures/objects/control-loops.ts';
 import type { CaseContext } from '../kit/context.ts';
 import type { CaseFunction } from '../kit/case.ts';
-import type { ApiObject } from '../kit/object.ts';
+import { actionsOf, allows, describeAction } from '../models/roles/rules.ts';
+import type { Action, Rule } from '../models/roles/rules.ts';
+import { componentRoles, nameOf } from './component-roles.ts';
 import {
+  boundRoles,
   controllerPrefix,
   defaultBindings,
-  defaultsSelector,
-  boundRoles,
+  freshServer,
+  labelledRoles,
   rbacOnly,
   readVerbs,
   rulesOf,
   tableRoles,
 } from './default-roles.ts';
-import { controlLoops } from '../../fixtures/objects/control-loops.ts';
-import { allows, describeAction } from '../models/roles/rules.ts';
 
 /** HEAD and OPTIONS are reads of paths, too. */
 const pathReadVerbs: readonly string[] = [...readVerbs, 'head', 'options'];
@@ -26,17 +29,21 @@ const hasRules =
     context.expect.atLeast(rules.length, 1, `rules of the ClusterRole ${name}`);
   };
 
-const isNamed = (name: string) =>
-  tableRoles.includes(name) || controlLoops.some((loop) => name === `${controllerPrefix}${loop}`);
-
-/** The ClusterRoles with the label of defaults. */
-async function labelledRoles(context: CaseContext): Promise<readonly ApiObject[]> {
-  const answer = await context.cluster.clusterRoles.list(defaultsSelector(context));
-  context.expect.status(answer, 200, 'list of ClusterRoles with the label of defaults');
-  return answer.list.items;
+/** The rules that a new server gives a role; undefined where none can be launched. A user may have changed those of a
+ * target. */
+async function defaultRulesOf(context: CaseContext, role: string): Promise<readonly Rule[] | undefined> {
+  const server = await freshServer(context);
+  if (server === undefined) return undefined;
+  // A server may be ready a moment before its defaults are there.
+  return context.eventually(() => rulesOf({ ...context, cluster: server.cluster }, role), 'controller');
 }
 
-const nameOf = ({ metadata: { name = '' } }: ApiObject) => name;
+/** A review of what is the caller's own is made by a POST (access 4), and changes nothing. */
+const isOwnReview = ({ groups }: Names, action: Action): boolean =>
+  !('path' in action) &&
+  [groups.authentication, groups.authorization].includes(action.group) &&
+  action.resource.startsWith('self') &&
+  action.verb === 'create';
 
 export default section({
   'roles.default.made-by-the-server': async (context) => {
@@ -86,7 +93,12 @@ export default section({
     });
   },
 
-  'roles.default.basic-user': hasRules('system:basic-user'),
+  'roles.default.basic-user': async (context) => {
+    await hasRules('system:basic-user')(context);
+    const rules = (await defaultRulesOf(context, 'system:basic-user')) ?? [];
+    const others = actionsOf(rules).filter((action) => !isOwnReview(context.names, action));
+    context.expect.equal(others.map(describeAction), [], 'what system:basic-user gives besides self reviews');
+  },
   'roles.default.auth-delegator': hasRules('system:auth-delegator'),
   'roles.default.node-bootstrapper': hasRules('system:node-bootstrapper'),
   'roles.default.persistent-volume-provisioner': hasRules('system:persistent-volume-provisioner'),
@@ -96,13 +108,18 @@ export default section({
   },
 
   'roles.default.discovery': async (context) => {
-    const { expect } = context;
+    const { expect, uniqueName } = context;
     const rules = await rulesOf(context, 'system:discovery');
     expect.atLeast(rules.length, 1, 'rules of the ClusterRole system:discovery');
     const others = rules.filter(({ resources }) => resources.length > 0);
     expect.equal(others, [], 'rules of system:discovery on resources');
     const verbs = rules.flatMap((rule) => rule.verbs).filter((verb) => !pathReadVerbs.includes(verb));
     expect.equal(verbs, [], 'verbs of system:discovery that are no reads');
+    const byDefault = (await defaultRulesOf(context, 'system:discovery')) ?? [];
+    const tooMuch = ['/metrics', `/${uniqueName('path')}`]
+      .map((path): Action => ({ verb: 'get', path }))
+      .filter((action) => allows(byDefault, action));
+    expect.equal(tooMuch.map(describeAction), [], 'what system:discovery allows on a new server');
   },
 
   'roles.default.public-info-viewer': async (context) => {
@@ -120,13 +137,8 @@ export default section({
   },
 
   'roles.default.components': async (context) => {
-    // Roles that hold rules for admin, edit and view are none of components.
-    const { aggregateToPrefix } = context.names.labels;
-    const isPart = ({ metadata }: ApiObject) =>
-      Object.keys(metadata.labels ?? {}).some((label) => label.startsWith(aggregateToPrefix));
-    const found = (await labelledRoles(context)).filter((role) => !isPart(role)).map(nameOf);
-    const others = found.filter((name) => !isNamed(name));
-    context.record({ roles: others });
-    context.expect.atLeast(others.length, 3, 'default ClusterRoles besides those that the document names');
+    const roles = (await componentRoles(context)).map(nameOf);
+    context.record({ roles });
+    context.expect.atLeast(roles.length, 3, 'default ClusterRoles besides those that the document names');
   },
 });

@@ -3,8 +3,8 @@ import { CheckFailed, NotRun } from '../kit/failures.ts';
 import type { CaseContext, LaunchedTarget } from '../kit/context.ts';
 import type { ApiObject } from '../kit/object.ts';
 import { isRecord } from '../kit/object.ts';
-import { rulesIn } from '../models/roles/rules.ts';
-import type { Rule } from '../models/roles/rules.ts';
+import { allows, describeAction, rulesIn } from '../models/roles/rules.ts';
+import type { Action, Rule } from '../models/roles/rules.ts';
 
 /** Those with a default subject, and its names. */
 export const boundRoles = {
@@ -39,12 +39,37 @@ export const defaultsSelector = ({ names }: Pick<CaseContext, 'names'>) => ({
   labelSelector: `${names.labels.bootstrapping}=rbac-defaults`,
 });
 
+/** The ClusterRoles with the label of defaults. */
+export async function labelledRoles(where: Collections): Promise<readonly ApiObject[]> {
+  const answer = await where.cluster.clusterRoles.list(defaultsSelector(where));
+  where.expect.status(answer, 200, 'list of ClusterRoles with the label of defaults');
+  return answer.list.items;
+}
+
 /** The rules of a ClusterRole that must be there. */
 export async function rulesOf({ cluster, expect }: Collections, name: string): Promise<readonly Rule[]> {
   const answer = await cluster.clusterRoles.read(name);
   expect.status(answer, 200, `the default ClusterRole ${name}`);
   expect.equal(answer.object.metadata.name, name, 'the name of the default ClusterRole');
   return rulesIn(answer.object);
+}
+
+/** The rules of a role allow the one actions and none of the others. */
+export async function expectRights(
+  where: Collections,
+  role: string,
+  wanted: readonly Action[],
+  unwanted: readonly Action[] = [],
+): Promise<void> {
+  const rules = await rulesOf(where, role);
+  const missing = wanted.filter((action) => !allows(rules, action));
+  where.expect.equal(
+    missing.map(describeAction),
+    [],
+    `what the rules of ${role} do not allow of its purpose`,
+  );
+  const allowed = unwanted.filter((action) => allows(rules, action));
+  where.expect.equal(allowed.map(describeAction), [], `what the rules of ${role} allow beyond its purpose`);
 }
 
 /** What a default role gives of itself: labelled roles of others may add to admin, edit and view (access 2.3). */

@@ -12,6 +12,7 @@ import {
   replaced,
   start,
   switchedOff,
+  switchedOn,
   takeRule,
   takeSubjects,
   untilMended,
@@ -22,21 +23,27 @@ import { lacking, rulesIn } from '../models/roles/rules.ts';
 export default section({
   'roles.reconciliation.missing-permission': async (context) => {
     const server = await start(context);
-    const before = await takeRule(context, server, discovery);
+    const plain = await takeRule(context, server, discovery);
+    const annotated = await takeRule(context, server, monitoring, switchedOn(context));
     const after = await again(server);
-    await context.eventually(() => expectMended(context, after, before), 'controller');
+    for (const before of [plain, annotated])
+      await context.eventually(() => expectMended(context, after, before), 'controller');
   },
 
   'roles.reconciliation.missing-subject': async (context) => {
     const { expect, eventually } = context;
     const server = await start(context);
-    const before = await takeSubjects(context, server, basicUser);
+    const plain = await takeSubjects(context, server, basicUser);
+    const annotated = await takeSubjects(context, server, monitoring, switchedOn(context));
     const after = await again(server);
-    const isMended = async () => {
-      const missing = await missingSubjects(after, before);
-      expect.equal(missing, [], `subjects that the binding of ${basicUser} lacks after a new start`);
+    const areBack = async () => {
+      const missing = [
+        ...(await missingSubjects(after, plain)),
+        ...(await missingSubjects(after, annotated)),
+      ];
+      expect.equal(missing, [], `subjects that two default bindings lack after a new start`);
     };
-    await eventually(isMended, 'controller');
+    await eventually(areBack, 'controller');
   },
 
   'roles.reconciliation.role-switched-off': async (context) => {

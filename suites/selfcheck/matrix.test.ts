@@ -17,7 +17,7 @@ test('no fault survives, and none turns other rows red', { timeout: 900_000 }, a
   });
   expect(redWithoutFault).toEqual([]);
   expect(results.length).toBe(faults.length);
-  expect(results.flatMap(({ fault, survived }) => survived.map((id) => `${fault} survives ${id}`))).toEqual(
+  expect(results.flatMap(({ fault, survived }) => survived.map((row) => `${fault} survives ${row}`))).toEqual(
     [],
   );
   const entangled = results.flatMap(({ fault, entangled: ids }) =>

@@ -1,5 +1,5 @@
-// Two runs with one seed give the same result, but for the header that tells when and where, and for what many clients at
-// once were seen to do.
+// Two runs with one seed give the same result, one over HTTP/1.1 and one over HTTP/2, but for the header that says when,
+// where and how, and for what many clients at once were seen to do. The bundled server is conformant over both.
 import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -42,13 +42,15 @@ const withoutHeader = ({ suite, conformant, requirements, failures, unexpected, 
 });
 
 test.each([
-  ['without a fault', []],
-  ['with a fault', ['--fault', 'stale-put-accepted', '--section', '4.8']],
-])('two runs %s are equal', async (_name, words) => {
+  ['without a fault', true, []],
+  ['with a fault', false, ['--fault', 'stale-put-accepted', '--section', '4.8']],
+])('two runs %s are equal, over HTTP/1.1 and over HTTP/2', async (_name, isConformant, words) => {
   const folder = await mkdtemp(path.join(tmpdir(), 'conformance-repeat-'));
   const first = await resultOf(words, path.join(folder, 'first'));
-  const second = await resultOf(words, path.join(folder, 'second'));
+  const second = await resultOf([...words, '--http', '2'], path.join(folder, 'second'));
   await rm(folder, { recursive: true, force: true });
+  expect([first.target.http, second.target.http]).toEqual(['1.1', '2']);
+  expect([second.failures.length === 0, second.conformant]).toEqual([isConformant, isConformant]);
   expect(withoutHeader(second)).toEqual(withoutHeader(first));
   expect(first.requirements.length).toBeGreaterThan(0);
 });

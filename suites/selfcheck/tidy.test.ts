@@ -72,6 +72,17 @@ test('the reference server never imports suites; its tests may import models', (
   ).toEqual([]);
 });
 
+test('suite and server have a CBOR implementation each', () => {
+  const imports = (text: string, pattern: RegExp) => importsOf(text).some((from) => pattern.test(from));
+  const inFolder = (folder: string) => files.filter(({ file }) => file.startsWith(folder));
+  const serversOwn = (text: string) => imports(text, /reference-server\/codec\/|^cborg$/);
+  const suitesOwn = (text: string) => imports(text, /kit\/cbor\/|^cbor-x$/);
+  expect(breaking('cbor-of-server', inFolder('suites/'), serversOwn)).toEqual([]);
+  expect(breaking('cbor-of-suite', inFolder('reference-server/'), suitesOwn)).toEqual([]);
+  const shared = files.filter(({ file }) => !/^(?:suites|reference-server)\//.test(file));
+  expect(breaking('cbor-shared', shared, (text) => serversOwn(text) || suitesOwn(text))).toEqual([]);
+});
+
 test('cases and their helpers import the kit, models, fixtures, their own topic and generators only', () => {
   expect(caseFiles.filter(({ file }) => file.endsWith('.suite.ts')).length).toBeGreaterThan(0);
   const allowed = /^(\.\.\/kit\/|\.\.\/models\/|\.\.\/\.\.\/fixtures\/|\.\/|fast-check$)/;

@@ -1,8 +1,10 @@
 // Cases: the service as a whole: its address, its verbs, its state, its default encoding (core 1, 2.1).
 import type { Answer } from '../kit/answer.ts';
 import { section } from '../kit/case.ts';
-import { NotRun } from '../kit/failures.ts';
 import { isRecord } from '../kit/object.ts';
+import { evictionNotStored } from './evictions.ts';
+import { beyondConnection } from './other-connections.ts';
+import { survivesRestart } from './restart.ts';
 
 export default section({
   'service.address.single': async ({ namespace, uniqueName, expect }) => {
@@ -83,45 +85,8 @@ export default section({
     );
   },
 
-  'service.state.beyond-connection': async ({ api, namespace, authorizationHeader, expect }) => {
-    // Long enough not to fit a buffer that somebody keeps beside the store.
-    const note = 'kept beyond the connection '.repeat(300);
-    const made = await namespace.podTemplates.given({ metadata: { annotations: { note } } });
-    const { name, uid, resourceVersion } = made.metadata;
-    // What is sent without a credential goes over connections of its own.
-    const elsewhere = api.as('none');
-    const headers = authorizationHeader === '' ? {} : { authorization: authorizationHeader };
-    const isOpen = async () =>
-      (await elsewhere.get(namespace.podTemplates.path(), { query: { limit: 1 } })).ok;
-    if (authorizationHeader === '' && !(await isOpen()))
-      throw new NotRun('not-exercised', 'the run is known by its connection, so no other may read this');
-    const read = await elsewhere.get(namespace.podTemplates.path(name), { headers });
-    expect.status(read, 200, 'GET over a new connection of what was posted over another');
-    expect.contains(
-      read.object.metadata,
-      { uid, resourceVersion, annotations: { note } },
-      'metadata over a new connection: ',
-    );
-    expect.equal(read.object['template'], made['template'], 'template over a new connection');
-  },
-
-  'service.state.survives-restart': async ({ launchedAlone, expect }) => {
-    const before = await launchedAlone({});
-    const { podTemplates } = await before.namespace();
-    const made = await podTemplates.given({ metadata: { annotations: { note: 'kept' } } });
-    const path = podTemplates.path(made.metadata.name);
-    await before.stop();
-    const after = await before.restart();
-    const read = await after.api.get(path);
-    expect.status(read, 200, 'GET after a restart on the same stored state');
-    const { uid, resourceVersion } = made.metadata;
-    expect.contains(
-      read.object.metadata,
-      { uid, resourceVersion, annotations: { note: 'kept' } },
-      'metadata after a restart: ',
-    );
-    expect.equal(read.object['template'], made['template'], 'template after a restart');
-  },
+  'service.state.beyond-connection': beyondConnection,
+  'service.state.survives-restart': survivesRestart,
 
   'service.encoding.json-default': async ({ namespace, expect }) => {
     const made = await namespace.podTemplates.given();
@@ -174,22 +139,7 @@ export default section({
     expect.equal(uids(answer.list.items), uids(made), 'uids in one list of three objects');
   },
 
-  'service.virtual.eviction-not-stored': async ({ api, namespace, names, expect, eventually, record }) => {
-    // A pod may have to wait for the account that it runs under.
-    const { metadata } = await eventually(() => namespace.pods.given(), 'controller');
-    const path = namespace.pods.path(metadata.name, 'eviction');
-    const body = {
-      apiVersion: `${names.groups.policy}/v1`,
-      kind: 'Eviction',
-      metadata: { name: metadata.name, namespace: namespace.name },
-    };
-    record({ status: (await api.post(path, body)).status });
-    const read = await api.get(path);
-    expect.that(
-      !(read.ok && kindOf(read) === 'Eviction'),
-      'a GET of the eviction path answers a stored Eviction',
-    );
-  },
+  'service.virtual.eviction-not-stored': evictionNotStored,
 
   'service.paths.unknown-below-item': async ({ api, namespace, expect }) => {
     const { metadata } = await namespace.podTemplates.given();

@@ -2,8 +2,8 @@
 import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
 import { define, definitionsOf, drawDefinition, marked, versionOf } from '../kit/definitions.ts';
-import type { Properties } from '../kit/definitions.ts';
-import { overlay } from '../kit/object.ts';
+import type { Properties, Schema } from '../kit/definitions.ts';
+import { isRecord, overlay } from '../kit/object.ts';
 import type { ApiObject, Overrides } from '../kit/object.ts';
 
 const properties: Properties = { size: { type: 'integer' } };
@@ -91,7 +91,6 @@ export default section({
   },
 
   'versions.definitions.structural-schema': async (context) => {
-    const { eventually, expect } = context;
     const { body } = drawDefinition(context, properties);
     const { schema: _schema, ...bare } = versionOf(properties);
     await mustRefuse(
@@ -99,18 +98,8 @@ export default section({
       withSpec(body, { versions: [bare] }),
       'a definition whose version has no schema',
     );
-    const untyped = withSpec(body, { versions: [versionOf({ size: { description: 'Without a type.' } })] });
-    const definitions = definitionsOf(context);
-    const answer = await definitions.create(untyped);
-    if (answer.ok) {
-      await eventually(async () => {
-        const told = JSON.stringify((await definitions.current(body.metadata!.name!))['status'] ?? {});
-        expect.matches(told, /structural/i, 'status of a definition with a property without a type');
-      }, 'definition');
-      return;
-    }
-    expect.refused(answer, 'POST of a definition with a property without a type');
-    await mustTake(context, body, 'the same definition with the type');
+    for (const [what, untyped] of Object.entries(untypedSchemas))
+      await mustNotTakeUntyped(context, untyped, `a schema without a type for ${what}`);
   },
 
   'versions.definitions.preserve-unknown-fields': async (context) => {
@@ -141,6 +130,49 @@ export default section({
     expect.equal(read?.jsonPath, '.size', 'jsonPath of a printer column');
   },
 });
+
+/** A schema without a type, in each place where one can stand. */
+const untyped = { description: 'Without a type.' };
+const untypedSchemas: Readonly<Record<string, Schema>> = {
+  'a property': untyped,
+  'a property of a property': { type: 'object', properties: { below: untyped } },
+  'the items of a list': { type: 'array', items: untyped },
+  'a property of the items of a list': {
+    type: 'array',
+    items: { type: 'object', properties: { below: untyped } },
+  },
+  additionalProperties: { type: 'object', additionalProperties: untyped },
+  'a property below additionalProperties': {
+    type: 'object',
+    additionalProperties: { type: 'object', properties: { below: untyped } },
+  },
+};
+
+/** The definition is refused, or reports that it is not structural; with a type it is taken. */
+async function mustNotTakeUntyped(context: CaseContext, field: Schema, what: string): Promise<void> {
+  const { eventually, expect } = context;
+  const definitions = definitionsOf(context);
+  const drawn = drawDefinition(context, { ...properties, field });
+  const answer = await definitions.create(drawn.body);
+  const name = drawn.body.metadata!.name!;
+  if (answer.ok)
+    await eventually(async () => {
+      const status = JSON.stringify((await definitions.current(name))['status'] ?? {});
+      expect.matches(status, /structural/i, `status of a definition with ${what}`);
+    }, 'definition');
+  else {
+    expect.refused(answer, `POST of a definition with ${what}`);
+    expect.equal(await definitions.exists(name), false, `whether a GET finds a definition with ${what}`);
+  }
+  const control = drawDefinition(context, { ...properties, field: typed(field) });
+  await mustTake(context, control.body, `the same definition as one with ${what}, with the type`);
+}
+
+/** The schema with a type where it has none. */
+const typed = (schema: Schema): Schema =>
+  JSON.parse(JSON.stringify(schema), (_key, value: unknown) =>
+    isRecord(value) && value['description'] !== undefined ? { ...value, type: 'integer' } : value,
+  ) as Schema;
 
 const withSpec = (body: Overrides, members: object): Overrides => overlay(body, { spec: members });
 

@@ -5,8 +5,8 @@ import type { CaseContext } from '../kit/context.ts';
 import { isRecord, overlay } from '../kit/object.ts';
 import type { ApiObject } from '../kit/object.ts';
 import type { Resource } from '../kit/resource.ts';
-import { workloadKinds, workloadsOf } from './workload-types.ts';
-import type { WorkloadKind } from './workload-types.ts';
+import { workloadKinds, workloadsOf } from '../kit/workload-types.ts';
+import type { WorkloadKind } from '../kit/workload-types.ts';
 
 export default section({
   'versions.workloads.no-template-generation': async (context) => {

@@ -2,6 +2,7 @@
 import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
 import { describe, follow, metadataOf } from '../kit/follow.ts';
+import { gone } from '../kit/gone.ts';
 import type { ApiObject } from '../kit/object.ts';
 import type { WatchEvent } from '../kit/watch.ts';
 import { about, annotated, hasState, calmVersion, stamp, stampOf } from './live.ts';
@@ -26,6 +27,36 @@ export default section({
       make: () => podTemplates.given(labelled('other')),
       makeSelected: () => podTemplates.given(labelled(label)),
     });
+  },
+
+  'watch.parameters.both-selectors': async (context) => {
+    const { namespace, expect, uniqueName } = context;
+    const { podTemplates } = namespace;
+    const [name, app] = [uniqueName('chosen'), uniqueName('app')];
+    const byNameOnly = await podTemplates.given({ metadata: { name, labels: { app: 'other' } } });
+    const byLabelOnly = await podTemplates.given(labelled(app));
+    const selector = { fieldSelector: `metadata.name=${name}`, labelSelector: `app=${app}` };
+    const resourceVersion = await calmVersion(context, podTemplates);
+    const change = async (step: string) => {
+      for (const one of [byNameOnly, byLabelOnly]) await annotated(podTemplates, one, step);
+    };
+    await change('before the watch');
+    await using ofChanges = follow(context, podTemplates, { ...selector, resourceVersion });
+    await using ofState = follow(context, podTemplates, selector);
+    await change('live');
+    expect.success(await podTemplates.remove(name), 'DELETE of an object that has the name only');
+    await gone(context, podTemplates, name);
+    const selected = await podTemplates.given({ metadata: { name, labels: { app } } });
+    await using ofHistory = follow(context, podTemplates, { ...selector, resourceVersion });
+    for (const follower of [ofChanges, ofState, ofHistory]) {
+      const events = await follower.until(
+        (event) => hasState(event, selected),
+        'the object that both select',
+      );
+      const others = new Set([byNameOnly, byLabelOnly].map(({ metadata }) => metadata.uid));
+      const wrong = events.filter((event) => others.has(metadataOf(event).uid));
+      expect.equal(describe(wrong), 'nothing', 'events about objects that one of two selectors leaves out');
+    }
   },
 
   'watch.selector.leads-to-list': async (context) => {

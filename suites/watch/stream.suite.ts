@@ -1,8 +1,12 @@
 // Cases: the stream of a watch: its framing, its place in history, and going on after an end (core 4.12).
 import { section } from '../kit/case.ts';
 import { queryText } from '../kit/api.ts';
-import { follow, metadataOf, versionOf } from '../kit/follow.ts';
+import type { CaseContext } from '../kit/context.ts';
+import { describe, follow, metadataOf, versionOf } from '../kit/follow.ts';
 import { gone } from '../kit/gone.ts';
+import type { ApiObject } from '../kit/object.ts';
+import { similarNames, similarNamespaces, sorted } from '../kit/similar-names.ts';
+import { unlessBlocked } from '../kit/unless-blocked.ts';
 import { openedOnce } from '../kit/watch-opening.ts';
 import { WatchFrameError } from '../kit/watch.ts';
 import { about, annotated, hasState, calmVersion, settled, stamp, stampOf } from './live.ts';
@@ -10,6 +14,9 @@ import { readRawWatch } from './raw-watch.ts';
 
 /** Enough that a server has many events to send at once. */
 const burst = 12;
+const kibibyte = 1024;
+/** A request of this size is taken by every server. */
+const usualBytes = 4 * kibibyte;
 
 export default section({
   'watch.collection.from-list-version': async (context) => {
@@ -30,16 +37,22 @@ export default section({
     expect.atLeast(events.length, 3, 'events about an object that was created, updated and deleted');
     const live = await podTemplates.given();
     await follower.until((event) => hasState(event, live), 'an object made while the stream is open');
+    if (context.has('cluster-wide')) await expectOwnNamespace(context);
   },
 
   'watch.item.only-its-events': async (context) => {
     const { api, namespace, expect, record } = context;
     const { podTemplates } = namespace;
-    const [watched, neighbour] = await podTemplates.givenMany(2);
-    const path = podTemplates.path(watched!.metadata.name);
-    const { resourceVersion } = watched!.metadata;
-    await annotated(podTemplates, neighbour!, 'changed');
-    const changed = await annotated(podTemplates, watched!, 'changed');
+    const watched = await podTemplates.given();
+    const { name, resourceVersion } = watched.metadata;
+    const path = podTemplates.path(name);
+    const named = (similar: string) => podTemplates.given({ metadata: { name: similar } });
+    const neighbours = [await podTemplates.given(), await named(`${name}0`), await named(`${name}-x`)];
+    const changeNeighbours = async (step: string) => {
+      for (const one of neighbours) await annotated(podTemplates, one, step);
+    };
+    await changeNeighbours('changed');
+    const changed = await annotated(podTemplates, watched, 'changed');
     // Something between may hold the answer back until there is an event: one has happened.
     await using probe = await openedOnce(context, () => api.watch(path, { resourceVersion }));
     if (probe.status !== 200) return record({ status: probe.status });
@@ -48,11 +61,11 @@ export default section({
     await using follower = follow(context, { watch: (query) => api.watch(path, query) }, { resourceVersion });
     try {
       await follower.until((event) => hasState(event, changed), 'the watched item');
-      await annotated(podTemplates, neighbour!, 'changed live');
-      const live = await annotated(podTemplates, watched!, 'changed live');
+      await changeNeighbours('changed live');
+      const live = await annotated(podTemplates, watched, 'changed live');
       const events = await follower.until((event) => hasState(event, live), 'the watched item, live');
-      const named = events.filter((event) => metadataOf(event).name !== undefined);
-      expect.equal(named.map(stamp), [changed, live].map(stampOf), 'events of a watch on one item');
+      const ofObjects = events.filter((event) => metadataOf(event).name !== undefined);
+      expect.equal(ofObjects.map(stamp), [changed, live].map(stampOf), 'events of a watch on one item');
     } catch (error) {
       // 4.3 names no watch parameter for items: a plain get may come.
       if (!(error instanceof WatchFrameError)) throw error;
@@ -116,6 +129,37 @@ export default section({
     );
   },
 
+  'watch.stream.many-large-changes': async (context) => {
+    const { namespace, expect } = context;
+    const { podTemplates } = namespace;
+    const made = await podTemplates.given();
+    const resourceVersion = await calmVersion(context, podTemplates);
+    await using live = follow(context, podTemplates, { resourceVersion });
+    const sizes = [...Array.from({ length: 40 }, () => 4 * kibibyte), 80 * kibibyte, 1];
+    const states: ApiObject[] = [];
+    for (const [index, size] of sizes.entries()) {
+      // How large a request may be is not shown (core 8).
+      const write = () => annotated(podTemplates, made, `${index} `.padEnd(size, 'x'));
+      const state = size > usualBytes ? await unlessBlocked(write) : await write();
+      if (state !== undefined) states.push(state);
+    }
+    await using late = follow(context, podTemplates, { resourceVersion });
+    for (const [how, follower] of [
+      ['open since before them', live],
+      ['from a version before them', late],
+    ] as const) {
+      const events = about(await settled(follower, podTemplates), made);
+      const what = `of 40 changes of 4 KiB, one of 80 KiB and one more in a watch ${how}`;
+      expect.equal(events.map(stamp), states.map(stampOf), `events ${what}`);
+      const shown = events.map((event) => metadataOf(event).annotations?.['step']?.length);
+      expect.equal(
+        shown,
+        states.map(({ metadata }) => metadata.annotations?.['step']?.length),
+        `sizes ${what}`,
+      );
+    }
+  },
+
   'watch.selector.enter-and-leave': async (context) => {
     const { namespace, uniqueName, record } = context;
     const { podTemplates } = namespace;
@@ -132,3 +176,30 @@ export default section({
     record({ entersLeavesEnters: about(events, made).map(({ type }) => type) });
   },
 });
+
+/** A watch of one namespace, from the version of a list and from its state, has no event of namespaces whose names begin
+ * like its own: neither of changes before it came in, nor of live ones. */
+async function expectOwnNamespace(context: CaseContext): Promise<void> {
+  const { expect } = context;
+  const [watched, ...others] = await similarNamespaces(context);
+  const resourceVersion = await calmVersion(context, watched.podTemplates);
+  const made: ApiObject[] = [];
+  const write = async (name: string) => {
+    for (const { podTemplates } of others) await podTemplates.given({ metadata: { name } });
+    made.push(await watched.podTemplates.given({ metadata: { name } }));
+  };
+  for (const name of similarNames.slice(0, 2)) await write(name);
+  await using changes = follow(context, watched.podTemplates, { resourceVersion });
+  await using state = follow(context, watched.podTemplates);
+  for (const name of similarNames.slice(2)) await write(name);
+  for (const follower of [changes, state]) {
+    const events = await settled(follower, watched.podTemplates);
+    const own = new Set(about(events, ...made).map((event) => metadataOf(event).name ?? ''));
+    expect.equal(sorted([...own]), sorted(similarNames), 'objects in a watch of one namespace');
+    const foreign = events.filter((event) => {
+      const { namespace } = metadataOf(event);
+      return namespace !== undefined && namespace !== '' && namespace !== watched.name;
+    });
+    expect.equal(describe(foreign), 'nothing', 'events of other namespaces in a watch of one');
+  }
+}

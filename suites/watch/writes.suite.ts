@@ -7,6 +7,7 @@ import { gone } from '../kit/gone.ts';
 import { isMissing } from '../kit/resource.ts';
 import { about, annotated, followLive, hasState, isAbout, settled, typesOf } from './live.ts';
 import { applyNew, patches } from './patches.ts';
+import { expectModifiedThrough, subResourcePatches, subResourceUpdates } from './sub-resources.ts';
 import { sendWithoutEffect } from './without-effect.ts';
 
 export default section({
@@ -43,6 +44,7 @@ export default section({
       hasState(events[0]!, after),
       'the MODIFIED event has another version than the object after PUT',
     );
+    await expectModifiedThrough(context, subResourceUpdates);
   },
 
   'watch.event.modified-on-patch': async (context) => {
@@ -65,6 +67,7 @@ export default section({
         `the event after a ${what} has another version than a GET`,
       );
     }
+    await expectModifiedThrough(context, subResourcePatches);
   },
 
   'watch.event.modified-on-terminating': async (context) => {

@@ -1,97 +1,89 @@
 // Types and required fields of a custom kind, whose schema is known to the case in full (core 4.11).
-import type { Answer } from '../kit/answer.ts';
 import type { CaseContext } from '../kit/context.ts';
-import { define } from '../kit/definitions.ts';
 import type { Resource } from '../kit/resource.ts';
 import { expectNothingStored, levels } from './field-writes.ts';
 import type { Level, Written } from './field-writes.ts';
+import { nestedObjects, part, places } from './nested-kind.ts';
+import type { Part, Place } from './nested-kind.ts';
 
-/** An object of the part whose `size` is required. */
-type Part = Readonly<Record<string, unknown>>;
+/** Sends another value of one member at a place; undefined leaves the member out. */
+interface Change {
+  readonly place: Place;
+  readonly member: string;
+  readonly value: unknown;
+}
+type Send = (resource: Resource, change: Change, level: Level) => Promise<Written>;
 
-/** Where the target has custom kinds, the objects of one with `part: { size, other }`, two whole numbers.
- * @throws PrerequisiteFailed */
-async function partedObjects(context: CaseContext): Promise<readonly Resource[]> {
-  if (!context.has('custom-definitions') || !context.has('cluster-wide')) return [];
-  const number = { type: 'integer' };
-  const part = { type: 'object', required: ['size'], properties: { size: number, other: number } };
-  const { objects } = await define(context, { part });
-  return [objects];
+function changed({ member, value }: Change): Part {
+  const { [member]: _before, ...others } = part;
+  return value === undefined ? others : { ...others, [member]: value };
 }
 
-/** Sends a part with another value of one member; undefined leaves the member out. */
-type Send = (resource: Resource, member: string, value: unknown, level: Level) => Promise<Written>;
-
-const whole: Part = { size: 1, other: 2 };
-const partWith = (member: string, value: unknown): Part => ({ ...whole, [member]: value });
 const at = (level: Level) => ({ query: { fieldValidation: level } });
 
-const change =
-  (
-    send: (resource: Resource, name: string, ...rest: readonly [string, unknown, Level]) => Promise<Answer>,
-  ): Send =>
-  async (resource, member, value, level) => {
-    const name = (await resource.given({ part: whole })).metadata.name!;
-    const before = await resource.current(name);
-    return { answer: await send(resource, name, member, value, level), name, before };
-  };
+async function given(resource: Resource): Promise<Required<Pick<Written, 'name' | 'before'>>> {
+  const name = (await resource.given()).metadata.name!;
+  return { name, before: await resource.current(name) };
+}
 
 const ways: Readonly<Record<string, Send>> = {
-  POST: async (resource, member, value, level) => {
-    const body = { ...resource.object(), part: partWith(member, value) };
+  POST: async (resource, change, level) => {
+    const body = { ...resource.object(), ...change.place.fields(changed(change)) };
     const answer = await resource.create(undefined, { body, ...at(level) });
     return { answer, name: body.metadata.name! };
   },
-  PUT: change(async (resource, name, member, value, level) => {
-    const before = await resource.current(name);
-    return resource.replace({ ...before, part: partWith(member, value) }, at(level));
-  }),
-  'merge patch': change((resource, name, member, value, level) =>
-    resource.mergePatch(name, { part: { [member]: value ?? null } }, at(level)),
-  ),
-  'JSON patch': change((resource, name, member, value, level) => {
-    const path = `/part/${member}`;
+  PUT: async (resource, change, level) => {
+    const { name, before } = await given(resource);
+    const answer = await resource.replace({ ...before, ...change.place.fields(changed(change)) }, at(level));
+    return { answer, name, before };
+  },
+  'merge patch': async (resource, change, level) => {
+    const { name, before } = await given(resource);
+    const { place, member, value } = change;
+    const patch = place.fields(place.isInList ? changed(change) : { [member]: value ?? null });
+    return { answer: await resource.mergePatch(name, patch, at(level)), name, before };
+  },
+  'JSON patch': async (resource, { place, member, value }, level) => {
+    const { name, before } = await given(resource);
+    const path = `${place.pointer}/${member}`;
     const operation = value === undefined ? { op: 'remove', path } : { op: 'replace', path, value };
-    return resource.jsonPatch(name, [operation], at(level));
-  }),
+    return { answer: await resource.jsonPatch(name, [operation], at(level)), name, before };
+  },
 };
 
-/** By each way, at each level. */
-async function mustRefuse(
-  context: CaseContext,
-  objects: Resource,
-  wrong: readonly [string, unknown, string],
-  right: readonly [string, unknown, string],
-): Promise<void> {
+interface Attempt extends Omit<Change, 'place'> {
+  readonly what: string;
+}
+
+/** By each way, at each level and in each place. */
+async function mustRefuse(context: CaseContext, wrong: Attempt, right: Attempt): Promise<void> {
   const { expect } = context;
-  for (const level of levels) {
-    for (const [way, send] of Object.entries(ways)) {
-      const what = (text: string) => `${way} of a custom object ${text} under ${level}`;
-      const refused = await send(objects, wrong[0], wrong[1], level);
-      expect.refused(refused.answer, what(wrong[2]));
-      await expectNothingStored(context, objects, refused, `a refused ${what(wrong[2])}`);
-      const control = await send(objects, right[0], right[1], level);
-      expect.success(control.answer, what(right[2]));
-    }
-  }
+  for (const objects of await nestedObjects(context))
+    for (const level of levels)
+      for (const [way, send] of Object.entries(ways)) {
+        for (const place of places) {
+          const what = `${way} of a custom object with ${place.what} ${wrong.what} under ${level}`;
+          const refused = await send(objects, { ...wrong, place }, level);
+          expect.refused(refused.answer, what);
+          await expectNothingStored(context, objects, refused, `a refused ${what}`);
+        }
+        for (const place of places) {
+          const { answer } = await send(objects, { ...right, place }, level);
+          expect.success(answer, `${way} of a custom object with ${place.what} ${right.what} under ${level}`);
+        }
+      }
 }
 
-export async function mustCheckCustomTypes(context: CaseContext): Promise<void> {
-  for (const objects of await partedObjects(context))
-    await mustRefuse(
-      context,
-      objects,
-      ['size', 'much', 'with a text for a whole number'],
-      ['size', 7, 'with a whole number'],
-    );
-}
+export const mustCheckCustomTypes = (context: CaseContext): Promise<void> =>
+  mustRefuse(
+    context,
+    { member: 'size', value: 'much', what: 'that has a text for a whole number' },
+    { member: 'size', value: 7, what: 'that has a whole number' },
+  );
 
-export async function mustRequireCustomFields(context: CaseContext): Promise<void> {
-  for (const objects of await partedObjects(context))
-    await mustRefuse(
-      context,
-      objects,
-      ['size', undefined, 'without a required field'],
-      ['other', undefined, 'without a field that is not required'],
-    );
-}
+export const mustRequireCustomFields = (context: CaseContext): Promise<void> =>
+  mustRefuse(
+    context,
+    { member: 'size', value: undefined, what: 'without a required field' },
+    { member: 'other', value: undefined, what: 'without a field that is not required' },
+  );

@@ -6,7 +6,9 @@ import { CheckFailed } from '../kit/failures.ts';
 import { describe, follow, metadataOf } from '../kit/follow.ts';
 import { overlay } from '../kit/object.ts';
 import type { ApiObject } from '../kit/object.ts';
-import { dry, patchesOfLabel } from './dry-runs.ts';
+import type { Resource } from '../kit/resource.ts';
+import { customObjects } from './custom-objects.ts';
+import { dry, patchesFor } from './dry-runs.ts';
 import { dryRunKeepsAddress } from './service-address.ts';
 
 export default section({
@@ -22,36 +24,41 @@ export default section({
   },
 
   'writes.dry-run.no-side-effects': async (context) => {
-    const { namespace, expect, uniqueName, throughout, has } = context;
-    const { podTemplates } = namespace;
-    const label = uniqueName('watched');
-    const labels = { [label]: 'yes' };
-    const labelSelector = `${label}=yes`;
-    const [target] = await podTemplates.givenMany(3, { metadata: { labels } });
-    const { metadata, items: before } = (await podTemplates.list({ labelSelector })).list;
-    expect.equal(before.length, 3, 'objects before the dry-runs');
-    const { resourceVersion } = metadata;
-    await using follower = follow(context, podTemplates, { labelSelector, resourceVersion });
-    await rehearseAll(context, target!.metadata.name!, labels);
-
-    const sentinel = await podTemplates.create({ metadata: { labels } });
-    expect.success(sentinel, 'the real POST after the dry-runs');
-    const { name } = sentinel.object.metadata;
-    await follower.until((event) => metadataOf(event).name === name, 'the real POST');
-    await throughout(() => {
-      const others = follower.events.filter(
-        (event) => event.type !== 'BOOKMARK' && metadataOf(event).name !== name,
-      );
-      expect.equal(describe(others), 'nothing', 'events of dry-runs');
-    }, 'quiet');
-
-    const after = (await podTemplates.list({ labelSelector })).list.items;
-    expect.equal(after.length, before.length + 1, 'objects after the dry-runs and one real POST');
-    for (const object of before)
-      expect.unchanged(object, sameIn(after, object), 'an object after the dry-runs');
-    if (has('services')) await dryRunKeepsAddress(context);
+    await mustTouchNothing(context, context.namespace.configMaps);
+    for (const objects of await customObjects(context)) await mustTouchNothing(context, objects);
+    if (context.has('services')) await dryRunKeepsAddress(context);
   },
 });
+
+/** One dry-run of each write, beside a watch. */
+async function mustTouchNothing(context: CaseContext, resource: Resource): Promise<void> {
+  const { expect, uniqueName, throughout } = context;
+  const label = uniqueName('watched');
+  const labels = { [label]: 'yes' };
+  const labelSelector = `${label}=yes`;
+  const [target] = await resource.givenMany(3, { metadata: { labels } });
+  const { metadata, items: before } = (await resource.list({ labelSelector })).list;
+  expect.equal(before.length, 3, 'objects before the dry-runs');
+  const { resourceVersion } = metadata;
+  await using follower = follow(context, resource, { labelSelector, resourceVersion });
+  await sendAllDry(context, resource, target!.metadata.name!, labels);
+
+  const sentinel = await resource.create({ metadata: { labels } });
+  expect.success(sentinel, 'the real POST after the dry-runs');
+  const { name } = sentinel.object.metadata;
+  await follower.until((event) => metadataOf(event).name === name, 'the real POST');
+  await throughout(() => {
+    const others = follower.events.filter(
+      (event) => event.type !== 'BOOKMARK' && metadataOf(event).name !== name,
+    );
+    expect.equal(describe(others), 'nothing', 'events of dry-runs');
+  }, 'quiet');
+
+  const after = (await resource.list({ labelSelector })).list.items;
+  expect.equal(after.length, before.length + 1, 'objects after the dry-runs and one real POST');
+  for (const object of before)
+    expect.unchanged(object, sameIn(after, object), 'an object after the dry-runs');
+}
 
 function sameIn(items: readonly ApiObject[], { metadata }: ApiObject): ApiObject {
   const found = items.find((item) => item.metadata.uid === metadata.uid);
@@ -60,28 +67,28 @@ function sameIn(items: readonly ApiObject[], { metadata }: ApiObject): ApiObject
 }
 
 /** One dry-run of each write. */
-async function rehearseAll(
-  { namespace, expect }: CaseContext,
+async function sendAllDry(
+  { expect }: CaseContext,
+  resource: Resource,
   name: string,
   labels: Readonly<Record<string, string>>,
 ): Promise<void> {
-  const { podTemplates } = namespace;
-  const current = await podTemplates.current(name);
-  const created = podTemplates.object({ metadata: { labels } });
-  const { name: absent, ...metadata } = podTemplates.object({ metadata: { labels } }).metadata;
-  const intent = { metadata, ...podTemplates.type.sample() };
+  const current = await resource.current(name);
+  const created = resource.object({ metadata: { labels } });
+  const { name: absent, ...metadata } = resource.object({ metadata: { labels } }).metadata;
+  const intent = { metadata, ...resource.type.sample() };
   const answers = {
-    POST: await podTemplates.create(undefined, { body: created, ...dry }),
-    PUT: await podTemplates.replace(overlay(current, { metadata: { labels: { put: 'x' } } }), dry),
-    'apply of a new object': await podTemplates.apply(absent!, intent, { manager: 'dry', ...dry }),
-    DELETE: await podTemplates.remove(name, dry),
-    'DELETE of the collection': await podTemplates.removeCollection({
+    POST: await resource.create(undefined, { body: created, ...dry }),
+    PUT: await resource.replace(overlay(current, { metadata: { labels: { put: 'x' } } }), dry),
+    'apply of a new object': await resource.apply(absent!, intent, { manager: 'dry', ...dry }),
+    DELETE: await resource.remove(name, dry),
+    'DELETE of the collection': await resource.removeCollection({
       query: { ...dry.query, labelSelector: `${Object.keys(labels)[0]}=yes` },
     }),
   };
   for (const [what, answer] of Object.entries(answers)) expect.success(answer, `${what} with dryRun=All`);
-  for (const [what, send] of Object.entries(patchesOfLabel))
-    expect.success(await send(podTemplates, name, dry.query), `${what} with dryRun=All`);
+  for (const [what, send] of Object.entries(patchesFor(resource)))
+    expect.success(await send(resource, name, dry.query), `${what} with dryRun=All`);
 }
 
 interface Refusal {
@@ -93,20 +100,19 @@ interface Refusal {
 }
 
 async function refusalsOf({ namespace, expect }: CaseContext): Promise<readonly Refusal[]> {
-  const { podTemplates } = namespace;
-  const stale = await podTemplates.given();
+  const { configMaps } = namespace;
+  const stale = await configMaps.given();
   const name = stale.metadata.name!;
   const owned = { metadata: { labels: { owned: 'a' } } };
-  expect.success(await podTemplates.apply(name, owned, { manager: 'owner' }), 'an apply');
-  const current = await podTemplates.current(name);
+  expect.success(await configMaps.apply(name, owned, { manager: 'owner' }), 'an apply');
+  const current = await configMaps.current(name);
   const strict = { query: { ...dry.query, fieldValidation: 'Strict' } };
-  const post = (body: ApiObject, options: object = dry) =>
-    podTemplates.create(undefined, { body, ...options });
+  const post = (body: ApiObject, options: object = dry) => configMaps.create(undefined, { body, ...options });
   return [
     {
       what: 'a POST of labels that are a text',
       send: (which) => {
-        const { metadata, ...rest } = podTemplates.object();
+        const { metadata, ...rest } = configMaps.object();
         const labels: unknown = which === 'wrong' ? 'none' : { typed: 'yes' };
         return post({ ...rest, metadata: { ...metadata, labels: labels as Record<string, string> } });
       },
@@ -114,38 +120,38 @@ async function refusalsOf({ namespace, expect }: CaseContext): Promise<readonly 
     {
       what: 'a POST of an unknown field under Strict',
       code: 400,
-      send: (which) => post(podTemplates.object(which === 'wrong' ? { unknownAlpha: 'x' } : {}), strict),
+      send: (which) => post(configMaps.object(which === 'wrong' ? { unknownAlpha: 'x' } : {}), strict),
     },
     {
       what: 'a POST of a name that is there',
-      send: (which) => post(podTemplates.object(which === 'wrong' ? { metadata: { name } } : {})),
+      send: (which) => post(configMaps.object(which === 'wrong' ? { metadata: { name } } : {})),
     },
     {
       what: 'a PUT with a version that is no longer current',
       code: 409,
       send: (which) => {
         const { resourceVersion } = (which === 'wrong' ? stale : current).metadata;
-        return podTemplates.replace(overlay(current, { metadata: { resourceVersion } }), dry);
+        return configMaps.replace(overlay(current, { metadata: { resourceVersion } }), dry);
       },
     },
     {
       what: "an apply of another manager's field",
       send: (which) => {
         const labels = { owned: which === 'wrong' ? 'b' : 'a' };
-        return podTemplates.apply(name, { metadata: { labels } }, { manager: 'other', ...dry });
+        return configMaps.apply(name, { metadata: { labels } }, { manager: 'other', ...dry });
       },
     },
     {
       what: 'a JSON patch whose test fails',
       send: (which) => {
         const value = which === 'wrong' ? 'b' : 'a';
-        return podTemplates.jsonPatch(name, [{ op: 'test', path: '/metadata/labels/owned', value }], dry);
+        return configMaps.jsonPatch(name, [{ op: 'test', path: '/metadata/labels/owned', value }], dry);
       },
     },
     {
       what: 'a merge patch of labels that are a text',
       send: (which) =>
-        podTemplates.mergePatch(
+        configMaps.mergePatch(
           name,
           { metadata: { labels: which === 'wrong' ? 'none' : { typed: 'yes' } } },
           dry,
@@ -153,7 +159,7 @@ async function refusalsOf({ namespace, expect }: CaseContext): Promise<readonly 
     },
     {
       what: 'a DELETE of what is not there',
-      send: (which) => podTemplates.remove(which === 'wrong' ? `${name}-missing` : name, dry),
+      send: (which) => configMaps.remove(which === 'wrong' ? `${name}-missing` : name, dry),
     },
   ];
 }

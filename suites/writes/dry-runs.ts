@@ -18,6 +18,15 @@ export const patchesOfLabel: Readonly<Record<string, Send>> = {
   apply: (resource, name, query) => resource.apply(name, label, { manager: 'dry', force: true, query }),
 };
 
+/** Those that the kind takes: strategic ones never work for the types of custom definitions (core 4.8). */
+export function patchesFor({ type }: Resource): Readonly<Record<string, Send>> {
+  const { 'strategic merge patch': strategic, ...others } = patchesOfLabel;
+  return isCustom(type) ? others : { ...others, 'strategic merge patch': strategic! };
+}
+
+/** Whether a case defined the kind. */
+export const isCustom = ({ group }: Resource['type']): boolean => group.endsWith('.example.com');
+
 /** Fields of metadata that may differ between a dry-run and the real request. */
 export const generatedFields = [
   'name',

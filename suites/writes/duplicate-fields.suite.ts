@@ -1,5 +1,8 @@
 // Cases: a field that comes twice in one body, at each level of field validation (core 4.11).
 import { section } from '../kit/case.ts';
+import type { CaseContext } from '../kit/context.ts';
+import type { Overrides } from '../kit/object.ts';
+import type { Resource } from '../kit/resource.ts';
 import {
   addedWarnings,
   duplicate,
@@ -8,68 +11,96 @@ import {
   inJson,
   mustWarnOfDuplicate,
   sendTwice,
-  twice,
 } from './duplicate-writes.ts';
-import { itemWays, mustRefuseInApply, mustRefuseInItem, mustWarnInItem } from './duplicate-items.ts';
+import { mustRefuseInApply, mustRefuseNested, mustWarnNested, nestedBodies } from './duplicate-items.ts';
 import { expectNothingStored, inContainer } from './field-writes.ts';
 
 export default section({
   'writes.field-validation.ignore-duplicate': async (context) => {
+    const { configMaps } = context.namespace;
     for (const way of inJson) {
-      const written = await sendTwice(context, way, 'Ignore');
-      await expectOneStored(context, written, `${way} under Ignore`);
-      const told = await addedWarnings(context, way, 'Ignore', written.answer);
-      context.expect.equal(told, 0, `Warning entries about the duplicate field of a ${way} under Ignore`);
+      const written = await sendTwice(configMaps, way, { level: 'Ignore' });
+      await expectOneStored(context, configMaps, written, `${way} under Ignore`);
+      const request = { resource: configMaps, way, level: 'Ignore' } as const;
+      const count = await addedWarnings(context, request, written.answer);
+      context.expect.equal(count, 0, `Warning entries about the duplicate field of a ${way} under Ignore`);
     }
   },
 
   'writes.field-validation.warn-duplicate': async (context) => {
     for (const way of duplicateWays) await mustWarnOfDuplicate(context, way, 'Warn');
-    for (const way of itemWays) await mustWarnInItem(context, way);
+    for (const nested of await nestedBodies(context)) await mustWarnNested(context, nested);
   },
 
   'writes.field-validation.strict-duplicate': async (context) => {
-    const { namespace, expect } = context;
+    const { expect } = context;
+    const { configMaps } = context.namespace;
     for (const way of duplicateWays) {
       const what = `${way} with a duplicate field under Strict`;
-      const written = await sendTwice(context, way, 'Strict');
+      const written = await sendTwice(configMaps, way, { level: 'Strict' });
       expect.status(written.answer, 400, what);
-      await expectNothingStored(context, namespace.podTemplates, written, `a ${what}`);
-      const control = await sendTwice(context, way, 'Strict', (text) => text);
+      await expectNothingStored(context, configMaps, written, `a ${what}`);
+      const control = await sendTwice(configMaps, way, { level: 'Strict', alter: (text) => text });
       expect.success(control.answer, `the same ${way} with the field once`);
     }
-    for (const way of itemWays) await mustRefuseInItem(context, way);
+    for (const nested of await nestedBodies(context)) await mustRefuseNested(context, nested);
     await mustRefuseInApply(context);
   },
 
   'writes.field-validation.one-warning-a-field': async (context) => {
     const { expect } = context;
-    const { answer } = await sendTwice(context, 'POST', 'Warn', twice, unknown);
-    expect.success(answer, 'POST with four unknown fields and a duplicate one under Warn');
-    const fields = [...unknownNames, duplicate];
-    for (const field of fields) {
-      const told = await addedWarnings(context, 'POST', 'Warn', answer, [field]);
-      expect.equal(told, 1, `Warning entries that name "${field}"`);
+    for (const { resource, way, more, names } of severalFields(context)) {
+      const what = `${way} of a ${resource.type.kind} with ${names.length} unknown or duplicate fields`;
+      const { answer } = await sendTwice(resource, way, { level: 'Warn', more });
+      expect.success(answer, `${what} under Warn`);
+      const request = { resource, way, level: 'Warn' } as const;
+      for (const field of names) {
+        const count = await addedWarnings(context, request, answer, [field]);
+        expect.equal(count, 1, `Warning entries that name "${field}" of a ${what}`);
+      }
+      const about = await addedWarnings(context, request, answer, names);
+      expect.equal(about, names.length, `Warning entries about the fields of a ${what}`);
     }
-    const about = await addedWarnings(context, 'POST', 'Warn', answer, fields);
-    expect.equal(about, fields.length, 'Warning entries about five fields');
   },
 
   'writes.field-validation.strict-lists-all': async (context) => {
     const { expect } = context;
-    const { answer } = await sendTwice(context, 'POST', 'Strict', twice, unknown);
-    expect.status(answer, 400, 'POST with four unknown fields and a duplicate one under Strict');
-    for (const field of [...unknownNames, duplicate])
-      expect.that(
-        answer.text.includes(field),
-        `the answer under Strict does not name "${field}": ${answer.text}`,
-      );
+    for (const { resource, way, more, names } of severalFields(context)) {
+      const what = `${way} of a ${resource.type.kind} with ${names.length} unknown or duplicate fields`;
+      const { answer } = await sendTwice(resource, way, { level: 'Strict', more });
+      expect.status(answer, 400, `${what} under Strict`);
+      for (const field of names)
+        expect.that(
+          answer.text.includes(field),
+          `the answer to a ${what} under Strict does not name "${field}": ${answer.text}`,
+        );
+    }
   },
 });
 
-const unknown = {
-  unknownAlpha: 'x',
-  metadata: { unknownBravo: 'x' },
-  template: { unknownCharlie: 'x', ...inContainer({ unknownDelta: 'x' }) },
-};
-const unknownNames = ['unknownAlpha', 'unknownBravo', 'unknownCharlie', 'unknownDelta'] as const;
+interface SeveralFields {
+  readonly resource: Resource;
+  readonly way: 'POST' | 'PUT';
+  readonly more: Overrides;
+  readonly names: readonly string[];
+}
+
+/** The create parameters of pod templates are not shown (core 4.5), and `data` of a config map has no fields of its own. */
+const severalFields = ({ namespace }: CaseContext): readonly SeveralFields[] => [
+  {
+    resource: namespace.configMaps,
+    way: 'POST',
+    more: { unknownAlpha: 'x', metadata: { unknownBravo: 'x' } },
+    names: ['unknownAlpha', 'unknownBravo', duplicate],
+  },
+  {
+    resource: namespace.podTemplates,
+    way: 'PUT',
+    more: {
+      unknownAlpha: 'x',
+      metadata: { unknownBravo: 'x' },
+      template: { unknownCharlie: 'x', ...inContainer({ unknownDelta: 'x' }) },
+    },
+    names: ['unknownAlpha', 'unknownBravo', 'unknownCharlie', 'unknownDelta', duplicate],
+  },
+];

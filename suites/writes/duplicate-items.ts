@@ -1,45 +1,101 @@
-// A field that comes twice in an item of a list, and one that comes twice in an apply (core 4.11).
+// A field that comes twice below the top: in an item of a list of a built-in kind, and in each place of a custom one where
+// an object can stand (core 4.11).
 import type { CaseContext } from '../kit/context.ts';
+import type { Overrides } from '../kit/object.ts';
+import type { Resource } from '../kit/resource.ts';
 import { warningsNaming } from '../kit/warnings.ts';
 import { sendTwice } from './duplicate-writes.ts';
-import { expectNothingStored } from './field-writes.ts';
+import type { DuplicateWay } from './duplicate-writes.ts';
+import { expectNothingStored, inContainer } from './field-writes.ts';
+import { fieldsOf, nestedObjects, places } from './nested-kind.ts';
 
-/** Those that send a whole pod template, with its list of containers. */
-export const itemWays = ['POST', 'PUT', 'POST of YAML'] as const;
-type ItemWay = (typeof itemWays)[number];
+/** A body in which each of the fields stands once, and becomes a duplicate. */
+export interface Nested {
+  readonly resource: Resource;
+  readonly ways: readonly DuplicateWay[];
+  readonly body: Overrides;
+  /** Names that stand nowhere else in the body. */
+  readonly fields: readonly string[];
+}
 
-const field = 'image';
-const twiceInItem = (text: string): string =>
-  text.replace(`"${field}":`, `"${field}":"example.invalid/first:1","${field}":`);
+const marker = (index: number) => `size${index}`;
+
+/** Containers of pod templates, by those writes whose parameters are shown (core 4.5); ports of a service, and a custom
+ * kind, where they are served. */
+export async function nestedBodies(context: CaseContext): Promise<readonly Nested[]> {
+  const { namespace, has } = context;
+  const { podTemplates, services } = namespace;
+  const template = { resource: podTemplates, body: { template: inContainer({}) }, fields: ['image'] };
+  const service = { resource: services, body: {}, fields: ['port'] };
+  return [
+    { ...template, ways: ['PUT', 'PUT of YAML', 'merge patch', 'strategic merge patch'] },
+    ...(has('services') ? [{ ...service, ways: ['POST', 'POST of YAML'] as const }] : []),
+    ...(await nestedObjects(context)).map((resource) => ({
+      resource,
+      ways: ['POST', 'PUT', 'merge patch', 'POST of YAML', 'PUT of YAML'] as const,
+      // Numbers of their own, so that each place can be found in the text.
+      body: fieldsOf((place) => ({ size: 900 + places.indexOf(place) })),
+      fields: places.map((_place, index) => marker(index)),
+    })),
+  ];
+}
+
+/** The text with another value before that of the field. */
+export function twiceIn(field: string): (text: string) => string {
+  const [, index] = /^size(\d)$/.exec(field) ?? [];
+  if (index !== undefined) return (text) => text.replace(`"size":90${index}`, `"size":7,"size":90${index}`);
+  const first = field === 'image' ? '"example.invalid/first:1"' : '80';
+  return (text) => text.replace(`"${field}":`, `"${field}":${first},"${field}":`);
+}
+
+const nameOf = (field: string) => (field.startsWith('size') ? 'size' : field);
 const unchanged = (text: string): string => text;
 
-export async function mustRefuseInItem(context: CaseContext, way: ItemWay): Promise<void> {
-  const { namespace, expect } = context;
-  const what = `${way} with a duplicate field in an item of a list under Strict`;
-  const written = await sendTwice(context, way, 'Strict', twiceInItem);
-  expect.status(written.answer, 400, what);
-  await expectNothingStored(context, namespace.podTemplates, written, `a ${what}`);
+export async function mustRefuseNested(
+  context: CaseContext,
+  { resource, ways, body, fields }: Nested,
+): Promise<void> {
+  const { expect } = context;
+  for (const way of ways) {
+    for (const field of fields) {
+      const what = `${way} of a ${resource.type.kind} with a nested duplicate field (${field}) under Strict`;
+      const sent = await sendTwice(resource, way, { level: 'Strict', alter: twiceIn(field), more: body });
+      expect.status(sent.answer, 400, what);
+      await expectNothingStored(context, resource, sent, `a ${what}`);
+    }
+    const control = await sendTwice(resource, way, { level: 'Strict', alter: unchanged, more: body });
+    expect.success(control.answer, `the same ${way} with the fields once`);
+  }
 }
 
 /** Others may warn of an image, too: what counts is what the same request without the duplicate does not get. */
-export async function mustWarnInItem(context: CaseContext, way: ItemWay): Promise<void> {
-  const { expect } = context;
-  const what = `${way} with a duplicate field in an item of a list under Warn`;
-  const { answer } = await sendTwice(context, way, 'Warn', twiceInItem);
-  expect.success(answer, what);
-  const control = await sendTwice(context, way, 'Warn', unchanged);
-  expect.success(control.answer, `the same ${way} with the field once`);
-  const [told, usual] = [warningsNaming(answer, field), warningsNaming(control.answer, field)];
-  expect.equal(told.length - usual.length, 1, `further Warning entries about the field of a ${what}`);
+export async function mustWarnNested(
+  { expect }: CaseContext,
+  { resource, ways, body, fields }: Nested,
+): Promise<void> {
+  for (const way of ways) {
+    const control = await sendTwice(resource, way, { level: 'Warn', alter: unchanged, more: body });
+    expect.success(control.answer, `${way} with each field once`);
+    for (const field of fields) {
+      const what = `${way} of a ${resource.type.kind} with a nested duplicate field (${field}) under Warn`;
+      const { answer } = await sendTwice(resource, way, { level: 'Warn', alter: twiceIn(field), more: body });
+      expect.success(answer, what);
+      const [entries, usual] = [answer, control.answer].map(
+        (one) => warningsNaming(one, nameOf(field)).length,
+      );
+      expect.equal(entries! - usual!, 1, `further Warning entries about the field of a ${what}`);
+    }
+  }
 }
 
 /** The code of an apply that yields no valid object is not stated (core 7). */
 export async function mustRefuseInApply(context: CaseContext): Promise<void> {
   const { namespace, expect } = context;
+  const { configMaps } = namespace;
   const what = 'apply with a duplicate field under Strict';
-  const written = await sendTwice(context, 'apply', 'Strict');
+  const written = await sendTwice(configMaps, 'apply', { level: 'Strict' });
   expect.refused(written.answer, what);
-  await expectNothingStored(context, namespace.podTemplates, written, `an ${what}`);
-  const control = await sendTwice(context, 'apply', 'Strict', unchanged);
+  await expectNothingStored(context, configMaps, written, `an ${what}`);
+  const control = await sendTwice(configMaps, 'apply', { level: 'Strict', alter: unchanged });
   expect.success(control.answer, 'the same apply with the field once');
 }

@@ -22,11 +22,11 @@ const json = ({ apiVersion, kind, metadata, ...rest }: ApiObject | Overrides): s
   JSON.stringify({ apiVersion, kind, metadata, ...rest });
 
 /** Block style down to the members of metadata, below that JSON, which is YAML, too. */
-const yaml = ({ apiVersion, kind, metadata, ...rest }: ApiObject): string =>
+const yaml = ({ apiVersion, kind, metadata, ...rest }: ApiObject | Overrides): string =>
   [
     ...members({ apiVersion, kind }, ''),
     'metadata:',
-    ...members(metadata, '  '),
+    ...members(metadata ?? {}, '  '),
     ...members(rest, ''),
     '',
   ].join('\n');
@@ -35,99 +35,114 @@ const members = (value: object, indent: string): string[] =>
   Object.entries(value).map(([name, member]) => `${indent}${name}: ${JSON.stringify(member)}`);
 
 export const inJson = ['POST', 'PUT', 'merge patch', 'strategic merge patch'] as const;
-export const duplicateWays = [...inJson, 'POST of YAML'] as const;
-type Way = (typeof duplicateWays)[number] | 'apply';
+export const duplicateWays = [...inJson, 'POST of YAML', 'PUT of YAML'] as const;
+export type DuplicateWay = (typeof duplicateWays)[number] | 'apply';
 
-/** Sends the field twice, unless `alter` says otherwise.
- * @param alter makes the text that is sent of one that has each field once */
+export interface Sending {
+  readonly level: Level | undefined;
+  /** Makes the text that is sent of one that has each field once; sends `annotations` twice where it is left out. */
+  readonly alter?: (text: string) => string;
+  /** Further fields. */
+  readonly more?: Overrides;
+}
+
+/** Sends the text of a whole object, or of the part that a patch states, as `alter` makes it. */
 export async function sendTwice(
-  { namespace }: CaseContext,
-  way: Way,
-  level: Level | undefined,
-  alter: (text: string) => string = twice,
-  more: Overrides = {},
+  resource: Resource,
+  way: DuplicateWay,
+  { level, alter = twice, more = {} }: Sending,
 ): Promise<Written> {
-  const { podTemplates } = namespace;
   const query = { fieldValidation: level };
+  const stated = overlay(once, more);
   if (way === 'POST' || way === 'POST of YAML') {
-    const body = podTemplates.object(overlay(once, more));
-    const sent =
-      way === 'POST'
-        ? { bytes: alter(json(body)) }
-        : { bytes: alter(yaml(body)), contentType: 'application/yaml' };
-    return { answer: await podTemplates.create(undefined, { ...sent, query }), name: body.metadata.name! };
+    const body = resource.object(stated);
+    const answer = await resource.create(undefined, { ...bytesOf(way, body, alter), query });
+    return { answer, name: body.metadata.name! };
   }
-  const name = (await podTemplates.given()).metadata.name!;
-  const before = await podTemplates.current(name);
-  const answer = await change[way](podTemplates, before, { query, alter });
+  const name = (await resource.given()).metadata.name!;
+  const before = await resource.current(name);
+  const answer =
+    way === 'PUT' || way === 'PUT of YAML'
+      ? await resource.replace(before, {
+          ...bytesOf(way, overlay(bare(resource, before), stated), alter),
+          query,
+        })
+      : await patch[way](resource, before, { bytes: alter(json(stated)), query });
   return { answer, name, before };
 }
 
-interface Sending {
-  readonly query: { readonly fieldValidation: Level | undefined };
-  readonly alter: (text: string) => string;
+function bytesOf(way: string, body: ApiObject | Overrides, alter: (text: string) => string) {
+  if (!way.endsWith('YAML')) return { bytes: alter(json(body)) };
+  return { bytes: alter(yaml(body)), contentType: 'application/yaml' };
 }
 
 /** What the server put in by itself is left out. */
-const bare = ({ apiVersion, kind, metadata, template }: ApiObject): Overrides => {
+function bare({ type }: Resource, { apiVersion, kind, metadata }: ApiObject): Overrides {
   const { name = '', namespace = '', labels = {}, resourceVersion = '' } = metadata;
-  return { apiVersion, kind, metadata: { name, namespace, labels, resourceVersion }, template };
-};
+  return { apiVersion, kind, metadata: { name, namespace, labels, resourceVersion }, ...type.sample() };
+}
 
-const change = {
-  PUT: (resource: Resource, before: ApiObject, { query, alter }: Sending): Promise<Answer> =>
-    resource.replace(before, { bytes: alter(json(overlay(bare(before), once))), query }),
-  'merge patch': (resource: Resource, { metadata }: ApiObject, { query, alter }: Sending): Promise<Answer> =>
-    resource.mergePatch(metadata.name!, undefined, { bytes: alter(json(once)), query }),
-  'strategic merge patch': (
-    resource: Resource,
-    { metadata }: ApiObject,
-    { query, alter }: Sending,
-  ): Promise<Answer> =>
-    resource.strategicPatch(metadata.name!, undefined, { bytes: alter(json(once)), query }),
-  apply: (resource: Resource, { apiVersion, kind, metadata }: ApiObject, sending: Sending) => {
+interface Sent {
+  readonly bytes: string;
+  readonly query: { readonly fieldValidation: Level | undefined };
+}
+
+const patch = {
+  'merge patch': (resource: Resource, { metadata }: ApiObject, sent: Sent): Promise<Answer> =>
+    resource.mergePatch(metadata.name!, undefined, sent),
+  'strategic merge patch': (resource: Resource, { metadata }: ApiObject, sent: Sent): Promise<Answer> =>
+    resource.strategicPatch(metadata.name!, undefined, sent),
+  apply: (resource: Resource, { apiVersion, kind, metadata }: ApiObject, { bytes, query }: Sent) => {
     const { name = '', namespace = '' } = metadata;
-    const intent = overlay({ apiVersion, kind, metadata: { name, namespace } }, once);
-    const { query, alter } = sending;
-    return resource.apply(name, {}, { manager: 'fields', bytes: alter(json(intent)), query });
+    // What names the object is left alone, so that only what the case states comes twice.
+    const named = JSON.stringify({ apiVersion, kind, metadata: { name, namespace } });
+    const body = bytes.replace('{"metadata":{', `${named.slice(0, -2)},`);
+    return resource.apply(name, {}, { manager: 'fields', force: true, bytes: body, query });
   },
 };
 
 /** The write took place; which of the two values stays is not stated. */
 export async function expectOneStored(
-  { namespace, expect }: CaseContext,
+  { expect }: CaseContext,
+  resource: Resource,
   { answer, name }: Written,
   what: string,
 ): Promise<void> {
   expect.success(answer, `${what} with a duplicate field`);
-  const { annotations } = (await namespace.podTemplates.current(name)).metadata;
+  const { annotations } = (await resource.current(name)).metadata;
   expect.oneOf(annotations?.['given'], ['first', 'second'], `the duplicate field after a ${what}`);
 }
 
 /** The write takes place, with one Warning entry about the field. No level leaves the parameter out. */
 export async function mustWarnOfDuplicate(
   context: CaseContext,
-  way: Way,
+  way: DuplicateWay,
   level: 'Warn' | undefined,
 ): Promise<void> {
+  const { configMaps } = context.namespace;
   const what = `${way} ${level === undefined ? 'without fieldValidation' : 'under Warn'}`;
-  const written = await sendTwice(context, way, level);
-  await expectOneStored(context, written, what);
-  const told = await addedWarnings(context, way, level, written.answer);
-  context.expect.equal(told, 1, `Warning entries about the duplicate field of a ${what}`);
+  const written = await sendTwice(configMaps, way, { level });
+  await expectOneStored(context, configMaps, written, what);
+  const count = await addedWarnings(context, { resource: configMaps, way, level }, written.answer);
+  context.expect.equal(count, 1, `Warning entries about the duplicate field of a ${what}`);
+}
+
+interface Request {
+  readonly resource: Resource;
+  readonly way: DuplicateWay;
+  readonly level: Level | undefined;
 }
 
 /** How many entries more name one of the fields than where the same request has each field once, and no others. Without
  * that, a policy that warns of missing annotations would count. */
 export async function addedWarnings(
-  context: CaseContext,
-  way: Way,
-  level: Level | undefined,
+  { expect }: CaseContext,
+  { resource, way, level }: Request,
   answer: Answer,
   fields: readonly string[] = [duplicate],
 ): Promise<number> {
-  const control = await sendTwice(context, way, level, (text) => text);
-  context.expect.success(control.answer, `the same ${way} with each field once`);
+  const control = await sendTwice(resource, way, { level, alter: (text) => text });
+  expect.success(control.answer, `the same ${way} with each field once`);
   const naming = (one: Answer) =>
     warningsIn(one).filter((text) => fields.some((field) => text.includes(field))).length;
   return naming(answer) - naming(control.answer);

@@ -1,95 +1,139 @@
-// Writes of fields that no schema knows, to a built-in and to a custom kind, and what has to become of them (core 4.11).
+// Writes of fields that are in no schema, to built-in kinds and to a custom one, and what has to become of them (core 4.11).
 import type { Answer } from '../kit/answer.ts';
 import type { CaseContext } from '../kit/context.ts';
-import { overlay } from '../kit/object.ts';
-import type { ApiObject, Overrides } from '../kit/object.ts';
+import { isRecord, overlay } from '../kit/object.ts';
+import type { Overrides } from '../kit/object.ts';
 import type { Resource } from '../kit/resource.ts';
 import { warningsNaming } from '../kit/warnings.ts';
-import { customObjects } from './custom-objects.ts';
 import { expectNothingStored, inContainer, patches, writes } from './field-writes.ts';
 import type { Level, Way, Written } from './field-writes.ts';
+import { fieldsOf, nestedObjects, places } from './nested-kind.ts';
 
 /** Whose objects are written, and what: known fields, with unknown ones beside them. */
 export interface Target {
   readonly resource: Resource;
-  /** The kinds of patch whose outcome is stated. */
-  readonly patches: readonly Way[];
+  /** The ways to write whose parameters the documents show and whose outcome they state. */
+  readonly ways: readonly Way[];
   readonly known: Overrides;
-  readonly unknown: Overrides;
-  /** Whether the known fields are there. */
-  readonly isWritten: (stored: ApiObject) => boolean;
-  /** The values of the unknown fields by their names; undefined where they are not there. */
-  readonly unknownIn: (stored: ApiObject) => Readonly<Record<string, unknown>>;
+  /** Each is one unknown field, with what it stands in. */
+  readonly unknown: readonly Overrides[];
 }
 
+const written = { labels: { written: 'yes' } };
+const atTheTop: readonly Overrides[] = [{ unknownAlpha: 'x' }, { metadata: { unknownBravo: 'x' } }];
+const all: readonly Way[] = ['POST', 'PUT', ...patches, 'apply'];
+
+/** `data` of a config map has no fields of its own, so only the object and its metadata can have unknown ones. */
+const configMaps = ({ namespace }: CaseContext): Target => ({
+  resource: namespace.configMaps,
+  ways: all,
+  known: { metadata: written },
+  unknown: atTheTop,
+});
+
+/** The parameters of a create of pod templates are not shown (core 4.5). */
 const podTemplates = ({ namespace }: CaseContext): Target => ({
   resource: namespace.podTemplates,
-  patches,
-  known: { metadata: { labels: { written: 'yes' } }, template: inContainer({}) },
-  unknown: {
-    unknownAlpha: 'x',
-    metadata: { unknownBravo: 'x' },
-    template: inContainer({ unknownCharlie: 'x' }),
-  },
-  isWritten: ({ metadata }) => metadata.labels?.['written'] === 'yes',
-  unknownIn: (stored) => ({
-    unknownAlpha: stored['unknownAlpha'],
-    unknownBravo: stored.metadata['unknownBravo'],
-    unknownCharlie: containersIn(stored).find(({ unknownCharlie }) => unknownCharlie !== undefined),
-  }),
+  ways: all.filter((way) => way !== 'POST'),
+  known: { metadata: written, template: inContainer({}) },
+  unknown: [
+    ...atTheTop,
+    { template: { unknownCharlie: 'x' } },
+    { template: inContainer({ unknownDelta: 'x' }) },
+  ],
 });
 
-const containersIn = (stored: ApiObject): readonly Readonly<Record<string, unknown>>[] =>
-  stored['template']?.spec?.containers ?? [];
+const services = ({ namespace }: CaseContext): Target => ({
+  resource: namespace.services,
+  ways: all,
+  known: { metadata: written },
+  unknown: [
+    ...atTheTop,
+    { spec: { unknownCharlie: 'x' } },
+    { spec: { ports: [{ port: 80, unknownDelta: 'x' }] } },
+  ],
+});
 
-const customKind = (resource: Resource): Target => ({
+/** An unknown field in every place where the schema has an object. Strategic patches never work for custom kinds (core 4.8). */
+const nestedKind = (resource: Resource): Target => ({
   resource,
-  // Strategic ones never work for custom kinds (core 4.8).
-  patches: patches.filter((way) => way !== 'strategic merge patch'),
-  known: { size: 2 },
-  unknown: { unknownAlpha: 'x' },
-  isWritten: (stored) => stored['size'] === 2,
-  unknownIn: (stored) => ({ unknownAlpha: stored['unknownAlpha'] }),
+  ways: all.filter((way) => way !== 'strategic merge patch'),
+  known: { metadata: written, ...fieldsOf(() => ({ size: 2, other: 3 })) },
+  unknown: [
+    ...atTheTop,
+    ...places.map((place, index) => place.fields({ size: 2, other: 3, [`unknownIn${index}`]: 'x' })),
+  ],
 });
 
-/** A built-in kind, and where the target has them a custom one. @throws PrerequisiteFailed */
+/** Built-in kinds, and where the target has them a custom one. @throws PrerequisiteFailed */
 export const targetsOf = async (context: CaseContext): Promise<readonly Target[]> => [
+  configMaps(context),
   podTemplates(context),
-  ...(await customObjects(context)).map(customKind),
+  ...(context.has('services') ? [services(context)] : []),
+  ...(await nestedObjects(context)).map(nestedKind),
 ];
 
-const send = ({ resource, known, unknown }: Target, way: Way, level: Level | undefined): Promise<Written> =>
-  writes[way](resource, overlay(known, unknown), level);
+/** With all of the unknown fields, or with some. */
+const send = (
+  { resource, known, unknown }: Target,
+  way: Way,
+  level: Level | undefined,
+  some = unknown,
+): Promise<Written> => writes[way](resource, some.reduce(overlay, known), level);
 
 const textOf = ({ resource }: Target, way: Way, level: Level | undefined) =>
   `${way} of a ${resource.type.kind} with unknown fields ${level === undefined ? 'and no fieldValidation' : `under ${level}`}`;
 
+/** The names of the unknown fields, wherever they stand. */
+function unknownIn(value: unknown): readonly string[] {
+  if (Array.isArray(value)) return value.flatMap(unknownIn);
+  if (!isRecord(value)) return [];
+  return Object.entries(value).flatMap(([name, member]) =>
+    name.startsWith('unknown') ? [name] : unknownIn(member),
+  );
+}
+
 /** The write took place without them. */
 async function expectDropped(
   { expect }: CaseContext,
-  { resource, isWritten, unknownIn }: Target,
+  { resource, known }: Target,
   { answer, name }: Written,
   what: string,
 ): Promise<void> {
   expect.success(answer, what);
-  const stored = await resource.current(name);
-  expect.that(isWritten(stored), `the known fields are not there after a ${what}`);
-  for (const [field, value] of Object.entries(unknownIn(stored)))
-    expect.absent(value, `the unknown field "${field}" after a ${what}`);
+  const { metadata, ...stored } = await resource.current(name);
+  expect.contains(metadata, { labels: written.labels }, `metadata after a ${what}`);
+  // Built-in kinds have defaults beside what was sent.
+  const { metadata: _metadata, ...fields } = known;
+  if (resource.type.group.endsWith('.example.com'))
+    expect.contains(withoutUnknown(stored), fields, `the known fields after a ${what}`);
+  const { managedFields: _owners, ...own } = metadata;
+  expect.equal(unknownIn({ ...stored, metadata: own }), [], `unknown fields that are stored after a ${what}`);
 }
 
-const namesOf = ({ resource, unknownIn }: Target) => Object.keys(unknownIn(resource.object()));
+/** So that a field that is stored is named by what is expected of unknown fields. */
+function withoutUnknown(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutUnknown);
+  if (!isRecord(value)) return value;
+  const known = Object.entries(value).filter(([name]) => !name.startsWith('unknown'));
+  return Object.fromEntries(known.map(([name, member]) => [name, withoutUnknown(member)]));
+}
 
 function expectSilent({ expect }: CaseContext, target: Target, answer: Answer, what: string): void {
-  const told = namesOf(target).flatMap((field) => warningsNaming(answer, field));
-  expect.equal(told, [], `Warning entries about the unknown fields of a ${what}`);
+  const entries = unknownIn(target.unknown).flatMap((field) => warningsNaming(answer, field));
+  expect.equal(entries, [], `Warning entries about the unknown fields of a ${what}`);
+}
+
+function expectWarned({ expect }: CaseContext, target: Target, answer: Answer, what: string): void {
+  for (const field of unknownIn(target.unknown))
+    expect.that(warningsNaming(answer, field).length > 0, `no Warning entry names "${field}" of a ${what}`);
 }
 
 export async function mustDropSilently(context: CaseContext, target: Target, way: Way): Promise<void> {
   const what = textOf(target, way, 'Ignore');
-  const written = await send(target, way, 'Ignore');
-  await expectDropped(context, target, written, what);
-  expectSilent(context, target, written.answer, what);
+  const sent = await send(target, way, 'Ignore');
+  await expectDropped(context, target, sent, what);
+  expectSilent(context, target, sent.answer, what);
 }
 
 export async function mustWarn(
@@ -99,42 +143,44 @@ export async function mustWarn(
   level: 'Warn' | undefined,
 ): Promise<void> {
   const what = textOf(target, way, level);
-  const written = await send(target, way, level);
-  await expectDropped(context, target, written, what);
-  for (const field of namesOf(target)) {
-    const told = warningsNaming(written.answer, field);
-    context.expect.that(told.length > 0, `no Warning entry names "${field}" of a ${what}`);
-  }
+  const sent = await send(target, way, level);
+  await expectDropped(context, target, sent, what);
+  expectWarned(context, target, sent.answer, what);
 }
 
-/** With 400; the code of an apply that yields no valid object is not stated (core 7). */
+/** Each unknown field alone, and all together, with 400; the code of an apply that yields no valid object is not stated (core 7). */
 export async function mustRefuse(context: CaseContext, target: Target, way: Way): Promise<void> {
   const { expect } = context;
   const { resource, known } = target;
-  const what = textOf(target, way, 'Strict');
-  const written = await send(target, way, 'Strict');
-  if (way === 'apply') expect.refused(written.answer, what);
-  else expect.status(written.answer, 400, what);
-  await expectNothingStored(context, resource, written, `a ${what}`);
+  for (const one of [...target.unknown.map((field) => [field]), target.unknown]) {
+    const what = `${textOf(target, way, 'Strict')} (${unknownIn(one).join(', ')})`;
+    const sent = await send(target, way, 'Strict', one);
+    if (way === 'apply') expect.refused(sent.answer, what);
+    else expect.status(sent.answer, 400, what);
+    await expectNothingStored(context, resource, sent, `a ${what}`);
+  }
   const control = await writes[way](resource, known, 'Strict');
   expect.success(control.answer, `the same ${way} without them`);
 }
 
-/** An apply that names an unknown field yields no valid object, or is carried out without it (core 4.11, 7). */
+/** An apply that names an unknown field yields no valid object, or is carried out as any other patch (core 4.11, 7). */
 export async function mayRefuse(
   context: CaseContext,
   target: Target,
   level: 'Ignore' | 'Warn',
 ): Promise<Answer> {
   const what = textOf(target, 'apply', level);
-  const written = await send(target, 'apply', level);
-  const { answer } = written;
+  const sent = await send(target, 'apply', level);
+  const { answer } = sent;
   if (answer.ok) {
-    await expectDropped(context, target, written, what);
+    await expectDropped(context, target, sent, what);
     if (level === 'Ignore') expectSilent(context, target, answer, what);
+    else expectWarned(context, target, answer, what);
     return answer;
   }
   context.expect.refused(answer, what);
-  await expectNothingStored(context, target.resource, written, `a refused ${what}`);
+  await expectNothingStored(context, target.resource, sent, `a refused ${what}`);
+  const control = await writes.apply(target.resource, target.known, level);
+  context.expect.success(control.answer, 'the same apply without them');
   return answer;
 }

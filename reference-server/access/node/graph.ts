@@ -98,7 +98,7 @@ export class NodeGraph {
   #unlink(user: string, used: readonly string[]): void {
     for (const id of used) {
       const users = this.#usedBy.get(id);
-      users?.delete(user);
+      if (users !== undefined) this.#parts.removeUser(users, user, id);
       if (users?.size === 0) this.#usedBy.delete(id);
     }
   }

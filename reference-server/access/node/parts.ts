@@ -22,6 +22,9 @@ const isSameNode = (one: string, other: string): boolean => one === other;
 /** Whether one of the nodes to which pods tie an object is the caller's. */
 const isTied = (nodes: ReadonlySet<string>, nodeName: string, _to: Reference): boolean => nodes.has(nodeName);
 
+/** Takes a pod or volume that is gone out of those that use an object. @param _used plural, namespace and name of that */
+const removeUser = (users: Set<string>, gone: string, _used: string): void => void users.delete(gone);
+
 export const nodeParts = {
   nodeNameOf,
   nodeCondition,
@@ -29,6 +32,7 @@ export const nodeParts = {
   selectsOwnPods,
   isSameNode,
   isTied,
+  removeUser,
   boundNodeOf,
   isMirrorPod,
   podReferences,

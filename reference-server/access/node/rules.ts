@@ -1,5 +1,6 @@
-// What mode Node lets a node agent do, and under which condition (document access 5.4). The verbs of each are those that
-// the most used implementation gives.
+// What mode Node lets a node agent do, and under which condition (document access 5.4). Endpoints and signing requests are
+// read, and the latter written, by all verbs, as the document says; the verbs of the others are those that the most used
+// implementation gives.
 import type { Names } from '../../../fixtures/dialects/names.ts';
 import type { Attributes } from '../authorizer.ts';
 
@@ -18,7 +19,7 @@ const writes = ['create', 'update', 'patch'];
 
 const core: readonly NodeRule[] = [
   { resources: ['services'], verbs: reads, condition: 'always' },
-  { resources: ['endpoints'], verbs: ['get'], condition: 'always' },
+  { resources: ['endpoints'], verbs: reads, condition: 'always' },
   { resources: ['nodes', 'pods'], verbs: reads, condition: 'own' },
   { resources: ['nodes'], verbs: writes, condition: 'always' },
   { resources: ['nodes/status', 'pods/status'], verbs: ['update', 'patch'], condition: 'always' },
@@ -53,7 +54,11 @@ function rulesOf({ groups }: Names, group: string): readonly NodeRule[] {
       ];
     case groups.certificates:
       return [
-        { resources: ['certificatesigningrequests'], verbs: ['create', ...reads], condition: 'always' },
+        {
+          resources: ['certificatesigningrequests'],
+          verbs: [...reads, ...writes, 'delete'],
+          condition: 'always',
+        },
       ];
     case groups.resource:
       return [{ resources: ['resourceclaims'], verbs: ['get'], condition: 'tied' }];

@@ -1,8 +1,8 @@
 // The keys of a server: what its tokens are signed by, and what they are held against (document access 5.1).
 import { generateKeyPairSync } from 'node:crypto';
 import { FileContentError } from '../../file-problems.ts';
-import { parseKeys, signingKey } from './keys.ts';
-import type { SigningKey, TokenKey, VerificationKey } from './keys.ts';
+import { signingKey } from './keys.ts';
+import type { parseKeys, SigningKey, TokenKey, VerificationKey } from './keys.ts';
 
 export interface KeyRing {
   readonly signing: SigningKey;
@@ -21,9 +21,9 @@ export interface KeySources {
 export const keysInUse = (files: readonly (readonly TokenKey[])[]): readonly TokenKey[] => files.flat();
 
 /** Without files the TLS private key counts (document access 5.1), where it is of a kind that tokens are signed by. */
-export function defaultKeys(tlsKey: string | undefined): readonly TokenKey[] {
+export function defaultKeys(tlsKey: string | undefined, parse: typeof parseKeys): readonly TokenKey[] {
   try {
-    return tlsKey === undefined ? [] : parseKeys(tlsKey);
+    return tlsKey === undefined ? [] : parse(tlsKey);
   } catch (error) {
     if (error instanceof FileContentError) return [];
     throw error;
@@ -37,6 +37,7 @@ export const defaultCounts = (files: KeySources['keyFiles']): boolean => files =
 export function createKeyRing(
   sources: KeySources,
   parts: {
+    readonly parseKeys: typeof parseKeys;
     readonly keysInUse: typeof keysInUse;
     readonly defaultKeys: typeof defaultKeys;
     readonly defaultCounts: typeof defaultCounts;
@@ -45,7 +46,7 @@ export function createKeyRing(
   const { keyFiles, tlsKey } = sources;
   const known = [
     ...parts.keysInUse(keyFiles ?? []),
-    ...(parts.defaultCounts(keyFiles) ? parts.defaultKeys(tlsKey) : []),
+    ...(parts.defaultCounts(keyFiles) ? parts.defaultKeys(tlsKey, parts.parseKeys) : []),
   ];
   const signing = sources.signingKey ?? known.find((key) => 'privateKey' in key) ?? generateKey();
   const others = known.filter(({ id }) => id !== signing.id);

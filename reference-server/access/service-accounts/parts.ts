@@ -1,6 +1,7 @@
 // Parts of service account tokens that a fault may replace.
 import { accountUser } from './user.ts';
 import { defaultCounts, defaultKeys, keysInUse } from './key-ring.ts';
+import { parseKeys } from './keys.ts';
 import { candidateKeys, verifySignature } from './signature.ts';
 import {
   isExpired,
@@ -12,6 +13,7 @@ import {
 } from './token-rules.ts';
 
 export const serviceAccountParts = {
+  parseKeys,
   keysInUse,
   defaultKeys,
   defaultCounts,

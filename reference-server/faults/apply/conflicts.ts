@@ -153,6 +153,7 @@ export default [
       'apply.conflict.force-overwrites',
       'apply.conflict.sharer-gives-up',
       'apply.merge.shared-kept',
+      'writes.dry-run.validates',
     ],
     install: (parts) =>
       alterApply(parts, (request, decide) => {

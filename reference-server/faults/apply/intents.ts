@@ -5,22 +5,11 @@ import { DecodeError } from '../../codec/json.ts';
 import { ApiError } from '../../errors/api-error.ts';
 import { isSameManager } from '../../apply/owners.ts';
 import { findOwner } from '../../apply/owners.ts';
-import type { Json, JsonObject } from '../../object.ts';
 import { isObject } from '../../object.ts';
 import type { Fault } from '../fault.ts';
 import { alterApplied, alterApply } from './alter-ownership.ts';
+import { memberOf, withMember } from './members.ts';
 
-const memberOf = (value: Json | undefined, ...path: readonly string[]): Json | undefined =>
-  path.reduce((at: Json | undefined, name) => (isObject(at) ? at[name] : undefined), value);
-
-/** The value with this one at a path through objects. */
-function withMember(value: JsonObject, [name = '', ...rest]: readonly string[], member: Json): JsonObject {
-  const below = value[name];
-  const next = rest.length === 0 ? member : withMember(isObject(below) ? below : {}, rest, member);
-  return { ...value, [name]: next };
-}
-
-const grace = ['template', 'spec', 'terminationGracePeriodSeconds'] as const;
 const applyType = 'application/apply-patch+yaml';
 
 export default [
@@ -55,22 +44,15 @@ export default [
       'apply.merge.dropped-removed',
       'apply.merge.unowned-default-or-deleted',
       'apply.definition.list-set',
+      'apply.definition.default-topology',
+      'apply.definition.map-granular',
+      'apply.definition.struct-markers',
+      'apply.request.repeated-keeps-version',
     ],
     install: (parts) =>
       alterApply(parts, (request, decide) => {
         const { owners, manager } = request;
         return decide({ ...request, owners: owners.filter((owner) => !isSameManager(owner, manager)) });
-      }),
-  },
-  {
-    id: 'dropped-number-stays',
-    title: 'A grace period that nobody owns any more stays as it was.',
-    breaks: ['apply.merge.unowned-default-or-deleted'],
-    install: (parts) =>
-      alterApplied(parts, (done, { live }) => {
-        const before = memberOf(live, ...grace);
-        const isDropped = before !== undefined && memberOf(done.object, ...grace) === undefined;
-        return isDropped ? { ...done, object: withMember(done.object, grace, before) } : done;
       }),
   },
   {
@@ -98,15 +80,16 @@ export default [
   },
   {
     id: 'number-for-map-dropped',
-    title: 'A number where a config map has its data is dropped.',
+    title: 'A number where a config map has its labels is dropped.',
     breaks: ['apply.intent.invalid-fails'],
     install(parts) {
       const { conform } = parts.validation;
       parts.validation.conform = (kind, value) => {
-        if (kind.kind !== 'ConfigMap' || typeof memberOf(value, 'data') !== 'number' || !isObject(value))
-          return conform(kind, value);
-        const { data: _data, ...rest } = value;
-        return conform(kind, rest);
+        const metadata = memberOf(value, 'metadata');
+        if (kind.kind !== 'ConfigMap' || !isObject(value) || !isObject(metadata)) return conform(kind, value);
+        if (typeof metadata['labels'] !== 'number') return conform(kind, value);
+        const { labels: _labels, ...rest } = metadata;
+        return conform(kind, { ...value, metadata: rest });
       };
     },
   },
@@ -119,6 +102,8 @@ export default [
       'apply.request.create-permission',
       'apply.request.field-manager-required',
       'writes.dry-run.patch',
+      'apply.request.repeated-keeps-version',
+      'writes.dry-run.normal-status',
     ],
     install: (parts) =>
       alterApply(parts, (request, decide) => {
@@ -191,7 +176,7 @@ export default [
         return decide(request);
       }),
   },
-] as const satisfies readonly Fault[];
+] satisfies readonly Fault[];
 
 /** The schema with the containers of a template as an atomic list. */
 function withoutKeys(schema: Schema): Schema {

@@ -1,4 +1,6 @@
-// Planted faults of --service-account-key-file and of the ends of tokens (document access 5.1).
+// Planted faults of --service-account-key-file (document access 5.1).
+import type { TokenKey } from '../../access/service-accounts/keys.ts';
+import { FileContentError } from '../../file-problems.ts';
 import type { Fault } from '../fault.ts';
 
 const prefix = 'authentication.service-accounts.';
@@ -12,37 +14,113 @@ const withEcdsaKey = rows(
   'several-keys',
   'default-key',
   'forged-algorithm',
-  'expired',
-  'not-yet-valid',
-  'other-audience',
-  'other-issuer',
 );
 
-export default [
+interface Omission {
+  readonly id: string;
+  readonly title: string;
+  readonly breaks: readonly string[];
+  readonly keeps: (key: TokenKey) => boolean;
+}
+
+const isPrivate = (key: TokenKey) => 'privateKey' in key;
+const isRsa = ({ algorithm }: TokenKey) => algorithm.startsWith('RS');
+
+/** Keys in files that the server passes over. */
+const omissions: readonly Omission[] = [
   {
     id: 'account-keys-ecdsa-only',
     title: 'RSA keys in the files of --service-account-key-file are passed over.',
-    breaks: rows('rsa-keys', 'repeated-option', 'several-keys'),
-    install(parts) {
-      parts.serviceAccounts.keysInUse = (files) =>
-        files.flat().filter(({ algorithm }) => algorithm.startsWith('ES'));
-    },
+    breaks: rows('rsa-keys', 'private-or-public', 'repeated-option', 'several-keys'),
+    keeps: (key) => !isRsa(key),
   },
   {
     id: 'account-keys-rsa-only',
     title: 'ECDSA keys in the files of --service-account-key-file are passed over.',
     breaks: withEcdsaKey,
-    install(parts) {
-      parts.serviceAccounts.keysInUse = (files) =>
-        files.flat().filter(({ algorithm }) => algorithm.startsWith('RS'));
-    },
+    keeps: isRsa,
   },
   {
     id: 'private-account-keys-not-taken',
     title: 'Only public keys count in the files of --service-account-key-file.',
     breaks: rows('private-or-public', 'default-key'),
+    keeps: (key) => !isPrivate(key),
+  },
+  {
+    id: 'private-rsa-account-keys-not-taken',
+    title: 'Of RSA keys in the files of --service-account-key-file only public ones count.',
+    breaks: rows('private-or-public'),
+    keeps: (key) => !isPrivate(key) || !isRsa(key),
+  },
+  {
+    id: 'private-ecdsa-account-keys-not-taken',
+    title: 'Of ECDSA keys in the files of --service-account-key-file only public ones count.',
+    breaks: rows('private-or-public', 'default-key'),
+    keeps: (key) => !isPrivate(key) || isRsa(key),
+  },
+  {
+    id: 'account-keys-on-one-curve',
+    title: 'Of ECDSA keys in the files of --service-account-key-file only those on P-256 count.',
+    breaks: rows('ecdsa-keys'),
+    keeps: (key) => isRsa(key) || key.algorithm === 'ES256',
+  },
+  {
+    id: 'account-keys-on-small-curves',
+    title: 'ECDSA keys on P-521 in the files of --service-account-key-file are passed over.',
+    breaks: rows('ecdsa-keys'),
+    keeps: ({ algorithm }) => algorithm !== 'ES512',
+  },
+];
+
+const passesOver = ({ id, title, breaks, keeps }: Omission): Fault => ({
+  id,
+  title,
+  breaks,
+  install(parts) {
+    parts.serviceAccounts.keysInUse = (files) => files.flat().filter(keeps);
+  },
+});
+
+/** The TLS key is the default only where it is of one kind. */
+const defaultsOnly = (id: string, title: string, keeps: (key: TokenKey) => boolean): Fault => ({
+  id,
+  title,
+  breaks: rows('default-key'),
+  install(parts) {
+    const { defaultKeys } = parts.serviceAccounts;
+    parts.serviceAccounts.defaultKeys = (...given) => defaultKeys(...given).filter(keeps);
+  },
+});
+
+export default [
+  ...omissions.map(passesOver),
+  defaultsOnly(
+    'rsa-tls-key-is-no-default',
+    'A TLS key counts for tokens only where it is ECDSA.',
+    (key) => !isRsa(key),
+  ),
+  defaultsOnly('ecdsa-tls-key-is-no-default', 'A TLS key counts for tokens only where it is RSA.', isRsa),
+  {
+    id: 'private-account-key-refuses-start',
+    title: 'The server does not start with a private key in --service-account-key-file.',
+    breaks: rows('private-or-public', 'default-key'),
     install(parts) {
-      parts.serviceAccounts.keysInUse = (files) => files.flat().filter((key) => !('privateKey' in key));
+      const { parseKeys } = parts.serviceAccounts;
+      parts.serviceAccounts.parseKeys = (text) => {
+        const keys = parseKeys(text);
+        if (keys.some(isPrivate)) throw new FileContentError('holds a private key: give its public key');
+        return keys;
+      };
+    },
+  },
+  {
+    id: 'ecdsa-signatures-by-one-hash',
+    title: 'Tokens are verified as ES256, whatever the curve of the key is.',
+    breaks: rows('ecdsa-keys'),
+    install(parts) {
+      const { candidateKeys } = parts.serviceAccounts;
+      parts.serviceAccounts.candidateKeys = (header, keys) =>
+        candidateKeys(header, keys).map((key) => (isRsa(key) ? key : { ...key, algorithm: 'ES256' }));
     },
   },
   {
@@ -77,45 +155,4 @@ export default [
       parts.serviceAccounts.defaultCounts = () => true;
     },
   },
-  {
-    id: 'secret-token-outlives-secret',
-    title: 'The token of a Secret is good after the Secret is gone.',
-    breaks: rows('lookup-revokes'),
-    install(parts) {
-      parts.serviceAccounts.isHeldBy = () => true;
-    },
-  },
-  {
-    id: 'secret-token-good-for-namesake',
-    title: 'The token of a Secret is good while there is any Secret of that name.',
-    breaks: rows('lookup-revokes'),
-    install(parts) {
-      parts.serviceAccounts.isHeldBy = (secret) => secret !== undefined;
-    },
-  },
-  {
-    id: 'secret-token-never-good',
-    title: 'The token that a Secret holds is not compared as it was written, and never good.',
-    breaks: [...rows('lookup-revokes', 'lookup-off'), 'authentication.accounts.credentials-in-secrets'],
-    install(parts) {
-      const { isHeldBy } = parts.serviceAccounts;
-      parts.serviceAccounts.isHeldBy = (secret, token) => isHeldBy(secret, `${token}=`);
-    },
-  },
-  {
-    id: 'account-token-outlives-account',
-    title: 'A token is good after its account is gone.',
-    breaks: rows('lookup-account-deleted'),
-    install(parts) {
-      parts.serviceAccounts.isSameObject = () => true;
-    },
-  },
-  {
-    id: 'account-token-good-for-namesake',
-    title: 'A token is good where any account has the name of its own, also one that was made after it.',
-    breaks: rows('lookup-account-deleted'),
-    install(parts) {
-      parts.serviceAccounts.isSameObject = (stored) => stored !== undefined;
-    },
-  },
-] as const satisfies readonly Fault[];
+] satisfies readonly Fault[];

@@ -1,27 +1,7 @@
-// Faults of static tokens: how they are compared, and for how long they are good (document access 5.1, 8).
+// Faults of static tokens: what counts as one, and for how long it is good (document access 5.1, 8).
 import type { StaticToken } from '../../access/static-tokens.ts';
 import { staticTokenAuthenticator } from '../../access/static-tokens.ts';
 import type { Fault } from '../fault.ts';
-
-/** Finds a token by something else than itself. */
-const foundBy = (
-  id: string,
-  title: string,
-  breaks: readonly string[],
-  tried: (token: string) => readonly string[],
-): Fault => ({
-  id,
-  title,
-  breaks,
-  install(parts) {
-    const { findToken } = parts.staticTokens;
-    parts.staticTokens.findToken = (known, token) =>
-      findToken(known, token) ??
-      tried(token)
-        .map((other) => findToken(known, other))
-        .find((user) => user !== undefined);
-  },
-});
 
 /** Reads the token file while the server runs. */
 const readsAgain = (id: string, title: string, everyMs: number): Fault => ({
@@ -56,44 +36,7 @@ const readsAgain = (id: string, title: string, everyMs: number): Fault => ({
   },
 });
 
-/** All ways to add one letter or digit at the end. */
-const oneLonger = (token: string) => [...'0123456789abcdefghijklmnopqrstuvwxyz'].map((end) => token + end);
-
 export default [
-  foundBy(
-    'tokens-compared-by-prefix',
-    'A token is good without its last character.',
-    ['authentication.static-tokens.unknown'],
-    oneLonger,
-  ),
-  foundBy(
-    'tokens-with-something-behind',
-    'A token is good with something behind it.',
-    ['authentication.static-tokens.unknown'],
-    (token) => [token.slice(0, -1)],
-  ),
-  foundBy(
-    'tokens-decoded-from-base64',
-    'A token that is unknown is tried as base64.',
-    ['authentication.static-tokens.verbatim'],
-    (token) => [Buffer.from(token, 'base64').toString()],
-  ),
-  foundBy(
-    'tokens-decoded-from-percent',
-    'A token that is unknown is tried without its percent-encoding.',
-    ['authentication.static-tokens.verbatim'],
-    (token) => [
-      token.replaceAll(/%([0-9a-f]{2})/gi, (_, hex: string) =>
-        String.fromCodePoint(Number.parseInt(hex, 16)),
-      ),
-    ],
-  ),
-  foundBy(
-    'tokens-read-as-lines',
-    'A token is read as a line of the file is: what follows a comma is not looked at.',
-    ['authentication.static-tokens.unknown'],
-    (token) => [token.split(',')[0]!.replaceAll('"', '')],
-  ),
   {
     id: 'every-column-is-a-token',
     title: 'A token is looked for in each column of the file.',

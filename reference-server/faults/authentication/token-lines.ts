@@ -44,17 +44,7 @@ const misreadings: readonly Misread[] = [
   {
     id: 'token-line-needs-four-columns',
     title: 'A line of the token file without groups is left out.',
-    breaks: [
-      'authentication.static-tokens.columns',
-      'authentication.static-tokens.any-characters',
-      'authentication.static-tokens.change-needs-restart',
-      'authentication.static-tokens.no-expiry',
-      'authentication.static-tokens.too-few-columns',
-      'authentication.static-tokens.unknown',
-      'authentication.static-tokens.verbatim',
-      'authentication.methods.together',
-      'authentication.methods.failure-not-final',
-    ],
+    breaks: ['authentication.static-tokens.columns'],
     read: (user) => (user.groups.length === 0 ? undefined : user),
   },
   {

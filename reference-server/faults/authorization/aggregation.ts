@@ -48,7 +48,11 @@ export default [
   {
     id: 'only-first-match-aggregated',
     title: 'An aggregating ClusterRole takes the rules of two matching ones, and no more.',
-    breaks: ['authorization.aggregation.fills', 'authorization.aggregation.follows-changes'],
+    breaks: [
+      'authorization.aggregation.chains',
+      'authorization.aggregation.fills',
+      'authorization.aggregation.follows-changes',
+    ],
     install(parts) {
       const { aggregatedRules } = parts.controllers;
       parts.controllers.aggregatedRules = (role, all, selects) => {
@@ -60,7 +64,11 @@ export default [
   {
     id: 'new-roles-not-aggregated',
     title: 'The roles that match are looked for when the aggregating one is made, and not again.',
-    breaks: ['authorization.aggregation.new-role', 'authorization.aggregation.all-labels-of-a-selector'],
+    breaks: [
+      'authorization.aggregation.chains',
+      'authorization.aggregation.new-role',
+      'authorization.aggregation.all-labels-of-a-selector',
+    ],
     install(parts) {
       const { aggregatedRules } = parts.controllers;
       const known = new Map<string, readonly string[]>();

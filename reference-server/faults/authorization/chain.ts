@@ -25,6 +25,16 @@ const faults: readonly Fault[] = [
       parts.access.inOrder = (modes) => modes.toSorted();
     },
   },
+  ...(['RBAC', 'AlwaysAllow'] as const).map((first): Fault => ({
+    id: `${first.toLowerCase()}-asked-before-other-modes`,
+    title: `Mode ${first} is asked before the others, wherever it is in the list.`,
+    breaks: ['authorization.chain.order-of-modes'],
+    install(parts) {
+      const { inOrder } = parts.access;
+      parts.access.inOrder = (modes) =>
+        inOrder(modes).toSorted((a, b) => Number(b === first) - Number(a === first));
+    },
+  })),
   {
     id: 'later-denial-wins',
     title: 'All authorizers are asked, and one that denies wins over an earlier one that allowed.',
@@ -79,7 +89,7 @@ const faults: readonly Fault[] = [
   {
     id: 'rules-on-pods-forget-the-name',
     title: 'The names of a rule play no part in requests for pods.',
-    breaks: ['authorization.chain.all-attributes'],
+    breaks: ['authorization.rules.resource-names-of-sub-resources', 'authorization.chain.all-attributes'],
     install(parts) {
       bendPodRules(parts, ({ resourceNames: _names, ...rule }, attributes) => [rule, attributes]);
     },
@@ -87,7 +97,11 @@ const faults: readonly Fault[] = [
   {
     id: 'status-of-pods-judged-as-the-pod',
     title: 'Who may write a pod may write its status.',
-    breaks: ['authorization.chain.every-part', 'authorization.chain.all-attributes'],
+    breaks: [
+      'authorization.rules.resource-names-of-sub-resources',
+      'authorization.chain.every-part',
+      'authorization.chain.all-attributes',
+    ],
     install(parts) {
       bendPodRules(parts, (rule, attributes) => {
         const { resource } = attributes;

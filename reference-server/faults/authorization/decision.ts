@@ -38,7 +38,7 @@ export default [
   {
     id: 'custom-kinds-open-to-all',
     title: 'Objects of custom kinds are listed to whoever has a valid credential.',
-    breaks: ['authorization.decision.every-type'],
+    breaks: ['authorization.verbs.every-kind', 'authorization.decision.every-type'],
     install(parts) {
       const isCustom = (group: string) => group.endsWith('.example.com');
       allowWhere(parts, ({ verb, resource }) => verb === 'list' && isCustom(resource?.group ?? ''));
@@ -53,6 +53,16 @@ export default [
         parts,
         ({ verb, resource }) => verb === 'list' && resource?.plural === 'leases' && resource.namespace === '',
       );
+    },
+  },
+  {
+    id: 'impersonation-on-resources-only',
+    title: 'Who asks as another user for a path that is no resource is answered as oneself.',
+    breaks: ['authorization.decision.default-deny', 'authorization.paths.other-spellings'],
+    install(parts) {
+      const { readImpersonation } = parts.impersonation;
+      parts.impersonation.readImpersonation = (request) =>
+        /^\/(api\/v1|apis\/[^/]+\/[^/]+)\//.test(request.target) ? readImpersonation(request) : undefined;
     },
   },
   {

@@ -24,13 +24,13 @@ export default [
   {
     id: 'third-verb-of-a-rule-is-forgotten',
     title: 'Of the verbs of a rule only the first two count.',
-    breaks: ['authorization.decisions.any'],
+    breaks: ['authorization.rules.every-entry', 'authorization.decisions.any'],
     install: shortens('verbs'),
   },
   {
     id: 'third-resource-of-a-rule-is-forgotten',
     title: 'Of the resources of a rule only the first two count.',
-    breaks: ['authorization.decisions.any'],
+    breaks: ['authorization.rules.every-entry', 'authorization.decisions.any'],
     install: shortens('resources'),
   },
   {

@@ -110,6 +110,50 @@ const faults: readonly Fault[] = [
     },
   },
   {
+    id: 'policies-forget-the-api-group',
+    title: 'Mode ABAC passes over the API group of a policy.',
+    breaks: [policies],
+    install(parts) {
+      const { coversTarget } = parts.abac;
+      parts.abac.coversTarget = (policy, attributes) =>
+        coversTarget({ ...policy, apiGroup: '*' }, attributes);
+    },
+  },
+  {
+    id: 'policies-grant-nothing',
+    title: 'Mode ABAC has no opinion on any request.',
+    breaks: [policies, fields],
+    install(parts) {
+      parts.abac.namesCaller = () => false;
+    },
+  },
+  {
+    id: 'policy-users-compared-by-their-beginning',
+    title: 'The user of a policy of mode ABAC is every user whose name begins so.',
+    breaks: [policies],
+    install(parts) {
+      const { namesCaller } = parts.abac;
+      parts.abac.namesCaller = (policy, attributes) => {
+        const { username } = attributes.user;
+        const isAlike = Boolean(policy.user) && username.startsWith(policy.user ?? '');
+        return namesCaller(isAlike ? { ...policy, user: username } : policy, attributes);
+      };
+    },
+  },
+  {
+    id: 'policy-namespaces-compared-by-their-beginning',
+    title: 'A policy of mode ABAC covers each namespace with whose name that of the policy begins.',
+    breaks: [policies],
+    install(parts) {
+      const { coversTarget } = parts.abac;
+      parts.abac.coversTarget = (policy, attributes) => {
+        const actual = attributes.resource?.namespace ?? '';
+        const isAlike = actual !== '' && (policy.namespace ?? '').startsWith(actual);
+        return coversTarget(isAlike ? { ...policy, namespace: actual } : policy, attributes);
+      };
+    },
+  },
+  {
     id: 'policies-forget-the-resource',
     title: 'Mode ABAC passes over the resource of a policy that names one.',
     breaks: [policies, fields],
@@ -122,7 +166,7 @@ const faults: readonly Fault[] = [
   {
     id: 'policy-for-a-path-is-for-all',
     title: 'A policy of mode ABAC on one path lets its user read every path.',
-    breaks: [fields],
+    breaks: [policies, fields],
     install(parts) {
       const { coversTarget } = parts.abac;
       parts.abac.coversTarget = (policy, attributes) =>

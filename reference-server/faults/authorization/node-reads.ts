@@ -56,7 +56,18 @@ const faults: readonly Fault[] = [
   ...ofAnyNode,
   ...listed,
   leaveOut('services', ({ plural }) => plural === 'services', [row('reads-services')]),
-  leaveOut('endpoints', ({ plural }) => plural === 'endpoints', [row('reads-endpoints')]),
+  leaveOut('endpoints', ({ plural }) => plural === 'endpoints', [
+    row('reads-endpoints'),
+    row('lists-endpoints'),
+  ]),
+  leaveOut(
+    'endpoints-of-other-namespaces',
+    ({ plural, namespace }) => plural === 'endpoints' && namespace !== 'default',
+    [row('reads-endpoints'), row('lists-endpoints')],
+  ),
+  leaveOut('lists-of-endpoints', ({ plural }, verb) => plural === 'endpoints' && verb === 'list', [
+    row('lists-endpoints'),
+  ]),
   leaveOut('watch-of-services', ({ plural }, verb) => plural === 'services' && verb === 'watch', [
     row('reads-services'),
   ]),

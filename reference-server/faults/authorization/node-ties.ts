@@ -1,5 +1,6 @@
 // Faults of what ties objects to nodes: references of pods that are not followed, and ties that are none (access 5.4).
 import type { Reference } from '../../access/node/references.ts';
+import type { Json } from '../../object.ts';
 import type { Parts } from '../../parts/index.ts';
 import type { Fault } from '../fault.ts';
 
@@ -26,7 +27,93 @@ function readPodWithout(parts: Parts, plural: string, without: readonly string[]
   };
 }
 
+/** The pod with its volumes as a bug reads them. */
+function readVolumes(parts: Parts, plural: string, read: (volume: Json) => Json): void {
+  const { podReferences } = parts.node;
+  parts.node.podReferences = (pod) => {
+    const spec = pod['spec'] as { readonly volumes?: readonly Json[] };
+    const found = podReferences({ ...pod, spec: { ...spec, volumes: (spec.volumes ?? []).map(read) } });
+    const others = podReferences(pod).filter((one) => one.plural !== plural);
+    return [...others, ...found.filter((one) => one.plural === plural)];
+  };
+}
+
+const projectionsOf = (volume: Json): readonly Json[] =>
+  (volume as { readonly projected?: { readonly sources?: readonly Json[] } }).projected?.sources ?? [];
+
+/** Kinds of objects that pods use, with the rows that look for those of a node's own pods. */
+const used = {
+  secrets: row('reads-secrets-of-its-pods'),
+  configmaps: row('reads-config-maps-of-its-pods'),
+  persistentvolumeclaims: row('reads-volume-claims-of-its-pods'),
+} as const;
+const behindClaims = row('reads-volumes-of-its-pods');
+
+const endingWithAnyPod = Object.entries(used).map(([plural, id]): Fault => ({
+  id: `ties-of-${plural}-end-with-any-pod`,
+  title: `Where one of several pods goes that use one of the ${plural}, those that stay no longer tie it.`,
+  breaks: [id, ...(plural === 'persistentvolumeclaims' ? [behindClaims] : [])],
+  install(parts) {
+    const { removeUser } = parts.node;
+    parts.node.removeUser = (users, gone, object) =>
+      object.startsWith(`${plural}/`) ? users.clear() : removeUser(users, gone, object);
+  },
+}));
+
+const ofOneNode = Object.entries({ ...used, persistentvolumes: behindClaims }).map(([plural, id]): Fault => ({
+  id: `${plural}-tied-to-one-node`,
+  title: `Where pods of several nodes use one of the ${plural}, the agent of one node reads it.`,
+  breaks: [id],
+  install(parts) {
+    const { isTied } = parts.node;
+    parts.node.isTied = (nodes, nodeName, to) =>
+      isTied(to.plural === plural ? new Set([...nodes].slice(0, 1)) : nodes, nodeName, to);
+  },
+}));
+
 const faults: readonly Fault[] = [
+  ...endingWithAnyPod,
+  ...ofOneNode,
+  {
+    id: 'ties-known-without-their-kind',
+    title: 'A secret is tied to the pods that use a config map of its name, and the other way round.',
+    breaks: [row('reads-no-other-secrets'), row('reads-no-other-config-maps')],
+    install(parts) {
+      const { podReferences } = parts.node;
+      const other: Readonly<Record<string, string>> = { secrets: 'configmaps', configmaps: 'secrets' };
+      parts.node.podReferences = (pod) =>
+        podReferences(pod).flatMap((one) => {
+          const plural = other[one.plural];
+          return plural === undefined ? [one] : [one, { ...one, plural }];
+        });
+    },
+  },
+  ...(['secrets', 'configmaps'] as const).flatMap((plural): readonly Fault[] => [
+    {
+      id: `projected-${plural}-not-followed`,
+      title: `Of the sources of a projected volume none of the ${plural} is followed.`,
+      breaks: [used[plural]],
+      install: (parts) =>
+        readVolumes(parts, plural, (volume) => (projectionsOf(volume).length > 0 ? {} : volume)),
+    },
+    {
+      id: `${plural}-of-init-containers-not-followed`,
+      title: `The ${plural} of containers that run first are not the node agent’s to read.`,
+      breaks: [used[plural]],
+      install: (parts) => readPodWithout(parts, plural, ['initContainers']),
+    },
+  ]),
+  {
+    id: 'second-projected-secret-not-followed',
+    title: 'Of the sources of a projected volume only the first is followed.',
+    breaks: [used.secrets],
+    install: (parts) =>
+      readVolumes(parts, 'secrets', (volume) =>
+        projectionsOf(volume).length > 0
+          ? { projected: { sources: projectionsOf(volume).slice(0, 1) } }
+          : volume,
+      ),
+  },
   {
     id: 'environment-secrets-not-followed',
     title: 'Secrets that containers of a pod use are not the node agent’s to read.',

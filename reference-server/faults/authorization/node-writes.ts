@@ -30,6 +30,20 @@ const faults: readonly Fault[] = [
     ({ plural }, verb) => plural === 'certificatesigningrequests' && verb === 'get',
     [row('signing-requests')],
   ),
+  leaveOut(
+    'watches-of-signing-requests',
+    ({ plural }, verb) => plural === 'certificatesigningrequests' && verb === 'watch',
+    [row('signing-requests')],
+  ),
+  leaveOut(
+    'changes-of-signing-requests',
+    ({ plural }, verb) =>
+      plural === 'certificatesigningrequests' && ['update', 'patch', 'delete'].includes(verb),
+    [row('changes-signing-requests')],
+  ),
+  leaveOut('put-of-events', ({ plural }, verb) => plural === 'events' && verb === 'update', [
+    row('writes-events'),
+  ]),
   leaveOut('token-reviews', ({ plural }) => plural === 'tokenreviews', [row('token-reviews')]),
   leaveOut('access-reviews', ({ plural }) => plural === 'subjectaccessreviews', [row('access-reviews')]),
   {

@@ -39,6 +39,7 @@ export default [
     id: 'aggregation-rule-dropped',
     title: 'The aggregationRule of a ClusterRole is not stored.',
     breaks: [
+      'authorization.aggregation.chains',
       'authorization.objects.cluster-role-fields',
       'authorization.aggregation.selectors',
       'authorization.aggregation.fills',

@@ -34,7 +34,7 @@ export default [
   {
     id: 'rbac-lists-named-otherwise',
     title: 'Lists of roles and bindings have the kind List.',
-    breaks: ['authorization.objects.served'],
+    breaks: ['authorization.objects.served', 'lists.shape.kind-suffix'],
     install(parts) {
       const { listHead } = parts.lists;
       parts.lists.listHead = (kind, facts) => ({

@@ -21,6 +21,26 @@ export default [
       ),
   },
   {
+    id: 'path-wildcard-behind-a-slash-only',
+    title: '* at the end of a path in a rule is a wildcard only where a slash, or nothing, stands before it.',
+    breaks: ['authorization.rules.path-wildcard', 'authorization.decisions.any'],
+    install: (parts) =>
+      readPaths(parts, (urls, path) =>
+        urls.filter((url) => !/[^/]\*$/.test(url) || url.length <= 2 || url === path),
+      ),
+  },
+  {
+    id: 'path-wildcard-of-one-segment',
+    title: '* at the end of a path in a rule stands for one segment.',
+    breaks: ['authorization.rules.path-wildcard'],
+    install: (parts) =>
+      readPaths(parts, (urls, path) =>
+        urls.filter(
+          (url) => url.length <= 2 || !url.endsWith('*') || !path.slice(url.length - 1).includes('/'),
+        ),
+      ),
+  },
+  {
     id: 'path-wildcard-anywhere',
     title: '* stands for anything wherever it is in a path of a rule.',
     breaks: ['authorization.rules.path-wildcard-elsewhere'],

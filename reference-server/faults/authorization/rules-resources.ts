@@ -51,7 +51,11 @@ export default [
   {
     id: 'sub-resources-never-fit',
     title: 'A resource with a slash in a rule matches nothing.',
-    breaks: ['authorization.rules.sub-resource', 'authorization.rules.sub-resource-not-parent'],
+    breaks: [
+      'authorization.rules.resource-names-of-sub-resources',
+      'authorization.rules.sub-resource',
+      'authorization.rules.sub-resource-not-parent',
+    ],
     install: (parts) =>
       readRules(parts, (rule) => ({
         ...rule,
@@ -110,6 +114,8 @@ export default [
     id: 'resource-names-ignored',
     title: 'The names of a rule are no limit.',
     breaks: [
+      'authorization.rules.resource-names-of-sub-resources',
+      'authorization.rules.many',
       'authorization.rules.resource-names',
       'authorization.rules.resource-names-reach-no-others',
       'authorization.rules.one-rule-whole',
@@ -119,7 +125,7 @@ export default [
   {
     id: 'first-resource-name-only',
     title: 'Of the names of a rule only the first one counts.',
-    breaks: ['authorization.rules.resource-names'],
+    breaks: ['authorization.rules.many', 'authorization.rules.resource-names'],
     install: (parts) =>
       readRules(parts, (rule) =>
         rule.resourceNames === undefined ? rule : { ...rule, resourceNames: rule.resourceNames.slice(0, 1) },

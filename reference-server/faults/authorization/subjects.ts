@@ -34,7 +34,7 @@ export default [
   {
     id: 'only-first-group-bound',
     title: 'Of the groups of a user only the first two, and those of the system, count in bindings.',
-    breaks: ['authorization.subjects.group'],
+    breaks: ['authorization.subjects.many', 'authorization.subjects.group'],
     install: (parts) =>
       alterUserKeys(parts, (keys, { groups }) => {
         const left = groups.slice(2).filter((group) => !group.startsWith('system:'));

@@ -7,6 +7,15 @@ const row = (name: string) => `authorization.verbs.${name}`;
 const dryRun = 'writes.dry-run.same-authorization';
 const own = 'service.verbs.own-names';
 
+/** What a request on no resource is authorized as by mistake. */
+const mistakenVerbs = {
+  'create-for-post': { post: 'create' },
+  'update-for-put': { put: 'update' },
+  'get-for-head': { head: 'get' },
+  'update-for-patch': { patch: 'update' },
+  'post-for-any-write': { put: 'post', patch: 'post', delete: 'post' },
+} as const satisfies Readonly<Record<string, Readonly<Record<string, string>>>>;
+
 export default [
   {
     id: 'verbs-compared-by-prefix',
@@ -132,22 +141,20 @@ export default [
         return { user, verb, resource: { ...nowhere, group } };
       }),
   },
-  {
-    id: 'paths-authorized-by-api-verbs',
-    title: 'A request on no resource is authorized by an API verb, such as create for POST.',
-    breaks: [row('lowercase-method'), row('paths-without-resource')],
-    install: (parts) =>
+  ...Object.entries<Readonly<Record<string, string>>>(mistakenVerbs).map(([what, instead]) => ({
+    id: `paths-authorized-as-${what}`,
+    title: `A request on no resource is authorized by another verb: ${what.replaceAll('-', ' ')}.`,
+    breaks: [row('lowercase-method'), ...('post' in instead ? [row('paths-without-resource')] : [])],
+    install: (parts: Parts) =>
       readRequests(parts, (attributes) =>
         attributes.path === undefined
           ? attributes
-          : { ...attributes, verb: apiVerbs[attributes.verb] ?? attributes.verb },
+          : { ...attributes, verb: instead[attributes.verb] ?? attributes.verb },
       ),
-  },
+  })),
 ] as const satisfies readonly Fault[];
 
 const nowhere = { version: '', plural: '', subresource: '', namespace: '', name: '' };
-
-const apiVerbs: Readonly<Record<string, string>> = { post: 'create', put: 'update' };
 
 const authorizeAs = (parts: Parts, verb: string, as: string) =>
   readRequests(parts, (attributes) =>

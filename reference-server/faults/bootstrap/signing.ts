@@ -139,13 +139,13 @@ export default [
   {
     id: 'signed-with-the-secret-part',
     title: 'cluster-info is signed with the secret part of the token alone.',
-    breaks: verifying,
+    breaks: ['bootstrap.signing.shared-secret'],
     install: signsBy({ keyOf: ({ secret }) => secret }),
   },
   {
     id: 'signed-without-the-dot',
     title: 'cluster-info is signed with the two parts of the token put together without the dot.',
-    breaks: verifying,
+    breaks: ['bootstrap.signing.shared-secret'],
     install: signsBy({ keyOf: ({ id, secret }) => id + secret }),
   },
   {

@@ -1,5 +1,6 @@
 // Faults in the parameter fieldManager, alone and beside the other parameters of a write (core 4.3).
 import { badRequest } from '../../errors/api-error.ts';
+import type { Operation } from '../../apply/owners.ts';
 import type { Parts } from '../../parts/index.ts';
 import type { Verb } from '../../resources/kind.ts';
 import type { Fault } from '../fault.ts';
@@ -64,6 +65,22 @@ export default [
     install: (parts) => nameManagers(parts, (name) => name.replaceAll(/[^\x20-\x7e]/g, '')),
   },
   {
+    id: 'applied-managers-end-at-space',
+    title: 'The manager of an apply ends at the first space.',
+    breaks: ['endpoints.values.field-manager-any-string'],
+    install: (parts) =>
+      nameManagers(parts, (name, _verb, operation) => (operation === 'Apply' ? name.split(' ')[0]! : name)),
+  },
+  {
+    id: 'patching-managers-in-lower-case',
+    title: 'The manager of a patch other than apply is written in lower case.',
+    breaks: ['endpoints.values.field-manager-any-string'],
+    install: (parts) =>
+      nameManagers(parts, (name, verb, operation) =>
+        verb === 'patch' && operation === 'Update' ? name.toLowerCase() : name,
+      ),
+  },
+  {
     id: 'manager-not-known-in-dry-run',
     title: 'The answer to the dry-run of a create names the User-Agent as the manager.',
     breaks: [together, 'writes.dry-run.final-object'],
@@ -104,9 +121,13 @@ function forgetManager(parts: Parts, isForgotten: (verb: Verb, query: URLSearchP
     operation === 'Update' && isForgotten(verb, query) ? '' : namedManager(query, verb, operation);
 }
 
-function nameManagers(parts: Parts, change: (name: string) => string): void {
+function nameManagers(
+  parts: Parts,
+  change: (name: string, verb: Verb, operation: Operation) => string,
+): void {
   const { namedManager } = parts.ownership;
-  parts.ownership.namedManager = (...given) => change(namedManager(...given));
+  parts.ownership.namedManager = (query, verb, operation) =>
+    change(namedManager(query, verb, operation), verb, operation);
 }
 
 /** Reads a create as if it lacked one parameter, where it has the other. */

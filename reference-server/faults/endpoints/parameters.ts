@@ -54,6 +54,7 @@ export default [
       'endpoints.values.field-validation-listed',
       'endpoints.values.field-validation-unknown',
       'writes.field-validation.strict-duplicate',
+      'writes.field-validation.strict-lists-all',
       'writes.field-validation.strict-put',
       'writes.field-validation.types-always',
       'writes.field-validation.required-always',

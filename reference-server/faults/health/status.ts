@@ -107,6 +107,41 @@ export default [
     },
   },
   {
+    id: 'shutdown-delay-of-a-second',
+    title: 'The shutdown delay is a second, whatever the option says.',
+    breaks: ['health.options.shutdown-delay'],
+    install(parts) {
+      parts.health.timeToEndMs = (shutdownDelayMs) => Math.min(shutdownDelayMs, 1_000);
+    },
+  },
+  {
+    id: 'shutdown-delay-of-half-a-minute',
+    title: 'The shutdown delay is half a minute at least, whatever the option says.',
+    breaks: ['health.options.shutdown-delay'],
+    install(parts) {
+      parts.health.timeToEndMs = (shutdownDelayMs) => shutdownDelayMs && Math.max(shutdownDelayMs, 30_000);
+    },
+  },
+  {
+    id: 'health-answers-cached',
+    title: 'The outcome of a health check is kept for five seconds.',
+    breaks: ['health.options.shutdown-delay'],
+    install(parts) {
+      const { evaluateCheck } = parts.health;
+      const kept = new Map<string, { readonly atMs: number; readonly reason: string | undefined }>();
+      parts.health.evaluateCheck = async (check, endpoint, state) => {
+        const key = `${endpoint}/${check.name}`;
+        const before = kept.get(key);
+        // A start that is not finished is not kept.
+        if (before !== undefined && before.reason === undefined && state.sinceStartMs - before.atMs < 5_000)
+          return undefined;
+        const reason = await evaluateCheck(check, endpoint, state);
+        kept.set(key, { atMs: state.sinceStartMs, reason });
+        return reason;
+      };
+    },
+  },
+  {
     id: 'shutdown-does-not-show',
     title: 'A server that is told to end stays ready during its delay.',
     breaks: ['health.options.shutdown-delay', 'health.status.failing-not-ok', 'health.exclude.failing-check'],

@@ -151,6 +151,12 @@ export default [
     breaks: ['kinds.claim-templates.inner-metadata-others-refused'],
     install: (parts) => forgive(parts, ({ path }) => path.startsWith('spec.metadata.')),
   },
+  ...['creationTimestamp', 'managedFields', 'resourceVersion', 'uid'].map((field) => ({
+    id: `claim-template-takes-${field.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}-of-claims`,
+    title: `A claim template takes the field ${field} for its claims, and does not use it.`,
+    breaks: ['kinds.claim-templates.inner-metadata-others-refused'],
+    install: (parts: Parts) => forgive(parts, ({ path }) => path === `spec.metadata.${field}`),
+  })),
   {
     id: 'claim-template-list-without-group',
     title: 'The list of claim templates names its version without the group.',

@@ -24,6 +24,47 @@ export default [
     },
   },
   {
+    id: 'claims-for-new-pods-only',
+    title: 'Pods that were there before the server started get no claims.',
+    breaks: ['kinds.claims.made-after-restart'],
+    install(parts) {
+      const { missingClaims } = parts.controllers;
+      const { create } = parts.storage;
+      const known = new Set<string>();
+      parts.storage.create = (store, key, value) => {
+        known.add(value.metadata.uid ?? '');
+        return create(store, key, value);
+      };
+      parts.controllers.missingClaims = (pod) =>
+        known.has(pod.metadata.uid ?? '') ? missingClaims(pod) : [];
+    },
+  },
+  {
+    id: 'claims-for-templates-that-exist-only',
+    title: 'A pod whose template is missing when it is created never gets its claim.',
+    breaks: ['kinds.claims.made-for-pod', 'kinds.claims.made-after-restart'],
+    install(parts) {
+      const { missingClaims } = parts.controllers;
+      const templates = new Set<string>();
+      const { create } = parts.storage;
+      parts.storage.create = (store, key, value) => {
+        const { namespace = '', name = '', creationTimestamp = '' } = value.metadata;
+        if (value.kind === 'ResourceClaimTemplate') templates.add(`${namespace}/${name}`);
+        if (value.kind === 'Pod' && creationTimestamp !== '') remember(value, namespace);
+        return create(store, key, value);
+      };
+      const hopeless = new Set<string>();
+      const remember = (pod: ApiObject, namespace: string) => {
+        const isKnown = missingClaims(pod).every((entry) =>
+          templates.has(`${namespace}/${entry.resourceClaimTemplateName}`),
+        );
+        if (!isKnown) hopeless.add(pod.metadata.uid ?? '');
+      };
+      parts.controllers.missingClaims = (pod) =>
+        hopeless.has(pod.metadata.uid ?? '') ? [] : missingClaims(pod);
+    },
+  },
+  {
     id: 'claims-follow-template-labels',
     title: 'The labels of a changed template are written to the claims that were made from it.',
     breaks: ['kinds.claims.never-updated'],

@@ -7,6 +7,14 @@ import type { Fault } from '../fault.ts';
 
 const storeErrorOption = 'ignoreStoreReadErrorWithClusterBreakingPotential';
 
+const forceExclusions = [
+  'lifecycle.force.excludes-dry-run',
+  'lifecycle.force.excludes-grace-period',
+  'lifecycle.force.excludes-orphan-dependents',
+  'lifecycle.force.excludes-preconditions',
+  'lifecycle.force.excludes-propagation-policy',
+];
+
 const bodyOf = ({ body }: Ready): JsonObject =>
   body.form !== 'none' && isObject(body.value) ? body.value : {};
 
@@ -28,6 +36,34 @@ export default [
     },
   },
   {
+    id: 'delete-option-unknown-for-collections',
+    title: 'A delete of a collection refuses propagationPolicy in its body as an unknown field.',
+    breaks: ['lifecycle.options.known-fields'],
+    install(parts) {
+      const { readDeleteOptions } = parts.deletion;
+      parts.deletion.readDeleteOptions = (ready) => {
+        if (ready.route.verb === 'deletecollection' && 'propagationPolicy' in bodyOf(ready))
+          throw badRequest('strict decoding error: unknown field "propagationPolicy"');
+        return readDeleteOptions(ready);
+      };
+    },
+  },
+  {
+    id: 'delete-body-not-read',
+    title: 'The body of a delete is not read: options count in the query only.',
+    breaks: [
+      'lifecycle.options.known-fields',
+      'lifecycle.options.dry-run-in-body',
+      'lifecycle.options.store-error-boolean',
+      'lifecycle.options.preconditions',
+      ...forceExclusions,
+    ],
+    install(parts) {
+      const { readDeleteOptions } = parts.deletion;
+      parts.deletion.readDeleteOptions = (ready) => readDeleteOptions(withBody(ready, {}));
+    },
+  },
+  {
     id: 'collection-delete-dry-run-in-body-ignored',
     title: 'A delete of a collection obeys dryRun in its query only, and removes all.',
     breaks: ['lifecycle.options.dry-run-in-body'],
@@ -43,14 +79,7 @@ export default [
   {
     id: 'store-error-option-not-read',
     title: `Any value of ${storeErrorOption} is taken, since the field is not read.`,
-    breaks: [
-      'lifecycle.options.store-error-boolean',
-      'lifecycle.force.excludes-dry-run',
-      'lifecycle.force.excludes-grace-period',
-      'lifecycle.force.excludes-orphan-dependents',
-      'lifecycle.force.excludes-preconditions',
-      'lifecycle.force.excludes-propagation-policy',
-    ],
+    breaks: ['lifecycle.options.store-error-boolean', ...forceExclusions],
     install(parts) {
       const { readDeleteOptions } = parts.deletion;
       parts.deletion.readDeleteOptions = (ready) => {

@@ -7,6 +7,7 @@ import type { Fault } from '../fault.ts';
 import { alterChanges } from '../alter-changes.ts';
 import byVerb from './by-verb.ts';
 import heldObjects from './held-objects.ts';
+import reordered from './reordered.ts';
 
 const finalizersOf = ({ metadata }: ApiObject): readonly string[] => metadata.finalizers ?? [];
 const isMarked = ({ metadata }: ApiObject): boolean => Boolean(metadata.deletionTimestamp);
@@ -15,6 +16,7 @@ const hourMs = 3_600_000;
 export default [
   ...heldObjects,
   ...byVerb,
+  ...reordered,
   {
     id: 'deletion-timestamp-writable',
     title: 'A client that writes metadata.deletionTimestamp puts the object into deletion.',
@@ -158,18 +160,6 @@ export default [
         if (!skipped || left.length === 0) return problems;
         const message = 'Forbidden: finalizers are removed in the order of the list';
         return [...problems, { reason: 'FieldValueForbidden', path: 'metadata.finalizers', message }];
-      };
-    },
-  },
-  {
-    id: 'finalizers-sorted',
-    title: 'PUT sorts metadata.finalizers.',
-    breaks: ['lifecycle.finalizers.reordered'],
-    install(parts) {
-      parts.updates.replacement = (given) => {
-        const { finalizers } = given.metadata;
-        if (finalizers === undefined) return given;
-        return withMetadata(given, { ...given.metadata, finalizers: finalizers.toSorted() });
       };
     },
   },

@@ -1,4 +1,5 @@
 // Planted faults of the forced deletion of unreadable objects (document core 3.1, 4.13).
+import { badRequest } from '../../errors/api-error.ts';
 import type { Parts } from '../../parts/index.ts';
 import type { DeleteOptions } from '../../verbs/delete-options.ts';
 import type { Fault } from '../fault.ts';
@@ -69,6 +70,32 @@ export default [
     title: 'With the gate on the option to ignore read errors removes readable objects.',
     breaks: [row('readable-object-kept')],
     install: (parts) => ignoreFinalizers(parts, isSent, (gate) => gate),
+  },
+  {
+    id: 'force-refused-for-readable-objects',
+    title: 'A delete with the option to ignore read errors is refused unless the object is unreadable.',
+    breaks: [row('readable-object-deleted')],
+    install(parts) {
+      const { readDeleteOptions } = parts.deletion;
+      parts.deletion.readDeleteOptions = (ready) => {
+        const options = readDeleteOptions(ready);
+        if (isSent(options)) throw badRequest('the object can be read: delete it without this option');
+        return options;
+      };
+    },
+  },
+  {
+    id: 'force-without-effect-on-readable-objects',
+    title:
+      'A delete with the option to ignore read errors is answered, and leaves a readable object as it is.',
+    breaks: [row('readable-object-deleted')],
+    install(parts) {
+      const { readDeleteOptions } = parts.deletion;
+      parts.deletion.readDeleteOptions = (ready) => {
+        const options = readDeleteOptions(ready);
+        return isSent(options) ? { ...options, dryRun: true } : options;
+      };
+    },
   },
   {
     id: 'gate-forces-every-delete',

@@ -85,24 +85,52 @@ export default [
   asExact('version-as-exact', 'a version', cell('unset', 'whole', 'nonzero')),
   asExact('not-older-as-exact', 'NotOlderThan', cell('NotOlderThan', 'whole', 'nonzero')),
   {
+    id: 'match-never-validated',
+    title: 'A match that is invalid or unknown counts as none, and Exact with a version is obeyed.',
+    breaks: [
+      'lists.exact.without-version',
+      'lists.exact.zero',
+      'lists.exact.limit-without-version',
+      'lists.exact.limit-zero',
+      'lists.not-older.without-version',
+      'lists.not-older.limit-without-version',
+      emptyVersion,
+      'lists.parameters.match-unknown-value',
+    ],
+    install({ versions }) {
+      const { readMatch, checkListOptions } = versions;
+      const isValid = (query: URLSearchParams) =>
+        (query.get('resourceVersion') ?? '0') !== '0' &&
+        query.get('resourceVersion') !== '' &&
+        isKnown(query);
+      versions.readMatch = (query) => (isValid(query) ? readMatch(query) : 'unset');
+      versions.checkListOptions = (query, isWatch) =>
+        checkListOptions(isWatch || isValid(query) ? query : withoutMatch(query), isWatch);
+    },
+  },
+  {
     id: 'unknown-match-ignored',
     title: 'A resourceVersionMatch that is not known counts as none.',
     breaks: ['lists.parameters.match-unknown-value'],
     install(parts) {
       const { readMatch } = parts.versions;
-      parts.versions.readMatch = (query) =>
-        ['Exact', 'NotOlderThan'].includes(query.get('resourceVersionMatch') ?? '')
-          ? readMatch(query)
-          : 'unset';
+      parts.versions.readMatch = (query) => (isKnown(query) ? readMatch(query) : 'unset');
       const { checkListOptions } = parts.versions;
       parts.versions.checkListOptions = (query, isWatch) => {
-        const known = new URLSearchParams(query);
-        if (parts.versions.readMatch(query) === 'unset') known.delete('resourceVersionMatch');
-        checkListOptions(known, isWatch);
+        checkListOptions(isKnown(query) ? query : withoutMatch(query), isWatch);
       };
     },
   },
 ] as const satisfies readonly Fault[];
+
+const isKnown = (query: URLSearchParams) =>
+  ['Exact', 'NotOlderThan'].includes(query.get('resourceVersionMatch') ?? '');
+
+function withoutMatch(query: URLSearchParams): URLSearchParams {
+  const others = new URLSearchParams(query);
+  others.delete('resourceVersionMatch');
+  return others;
+}
 
 function served(
   id: string,

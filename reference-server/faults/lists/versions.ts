@@ -68,6 +68,7 @@ export default [
       'lists.version.nonzero-not-older',
       'lists.not-older.nonzero',
       'lists.not-older.limit-nonzero',
+      'lists.not-older.forgotten-version',
       'endpoints.delete-collection.resource-version',
       'endpoints.delete-collection.resource-version-match',
     ],

@@ -1,9 +1,11 @@
 // Faults in the fields that every object has (core 2.3).
 import { createHash } from 'node:crypto';
+import type { ApiObject } from '../../object.ts';
 import type { Parts } from '../../parts/index.ts';
 import type { Entry } from '../../storage/store.ts';
 import type { Fault } from '../fault.ts';
 import ownFields from './own-fields.ts';
+import texts from './texts.ts';
 import { readBodies, showEntries, withMembers, withShownMetadata } from '../shown-entries.ts';
 
 export default [
@@ -38,7 +40,7 @@ export default [
   {
     id: 'kind-is-plural',
     title: 'Config maps call themselves by the name of their collection instead of their kind.',
-    breaks: ['objects.fields.kind', 'watch.event.object-kind'],
+    breaks: ['objects.fields.kind', 'watch.event.object-kind', 'writes.dry-run.final-object'],
     install(parts) {
       showEntries(parts, (entry) =>
         isOf('configmaps', entry) ? withMembers(entry, { kind: 'configmaps' }) : entry,
@@ -104,32 +106,7 @@ export default [
       };
     },
   },
-  {
-    id: 'numeric-labels-normalized',
-    title: 'Label values that look like numbers are stored as numbers would be written.',
-    breaks: ['objects.fields.labels-and-annotations'],
-    install(parts) {
-      const { newMetadata } = parts.metadata;
-      parts.metadata.newMetadata = (given, birth) => {
-        const made = newMetadata(given, birth);
-        return made.labels === undefined ? made : { ...made, labels: mapped(made.labels, asNumber) };
-      };
-    },
-  },
-  {
-    id: 'json-annotations-rewritten',
-    title: 'An annotation that holds a JSON document is parsed and written again.',
-    breaks: ['objects.fields.labels-and-annotations'],
-    install(parts) {
-      const { newMetadata } = parts.metadata;
-      parts.metadata.newMetadata = (given, birth) => {
-        const made = newMetadata(given, birth);
-        return made.annotations === undefined
-          ? made
-          : { ...made, annotations: mapped(made.annotations, asDocument) };
-      };
-    },
-  },
+  ...texts,
   {
     id: 'list-version-is-number',
     title: 'The version of a list of config maps is a JSON number.',
@@ -154,15 +131,59 @@ export default [
     id: 'every-write-counts',
     title: 'Each write of a config map counts its generation up, also one that changes nothing.',
     breaks: ['objects.versions.no-op-write'],
+    install: (parts) => countUpdates(parts, ({ kind }) => kind === 'ConfigMap'),
+  },
+  {
+    id: 'every-write-of-cluster-roles-counts',
+    title: 'Each write of a cluster role makes a new version, also one that changes nothing.',
+    breaks: ['objects.versions.no-op-write'],
+    install: (parts) => countUpdates(parts, ({ kind }) => kind === 'ClusterRole'),
+  },
+  {
+    id: 'every-write-of-custom-objects-counts',
+    title: 'Each write of a custom object makes a new version, also one that changes nothing.',
+    breaks: ['objects.versions.no-op-write', 'apply.request.repeated-keeps-version'],
+    install: (parts) => countUpdates(parts, ({ apiVersion = '' }) => apiVersion.includes('.example.com/')),
+  },
+  {
+    id: 'every-status-write-counts',
+    title: 'Each write of a status makes a new version, also one that changes nothing.',
+    breaks: ['objects.versions.no-op-write'],
     install(parts) {
-      const { nextGeneration } = parts.metadata;
-      parts.metadata.nextGeneration = (next, current, field) =>
-        next.kind === 'ConfigMap'
-          ? (current?.metadata.generation ?? 0) + 1
-          : nextGeneration(next, current, field);
+      const uids = new Set<string>();
+      const { versionIsCurrent } = parts.preconditions;
+      const { readWriteOptions } = parts.options;
+      const names = new Set<string>();
+      parts.options.readWriteOptions = (ready, optionsKind) => {
+        if (ready.route.subresource === 'status') names.add(ready.route.name);
+        return readWriteOptions(ready, optionsKind);
+      };
+      parts.preconditions.versionIsCurrent = (given, current) => {
+        if (names.delete(current.name ?? '')) uids.add(current.uid ?? '');
+        return versionIsCurrent(given, current);
+      };
+      countUpdates(parts, ({ metadata }) => uids.delete(metadata.uid ?? ''));
     },
   },
+  {
+    id: 'every-apply-counts',
+    title: 'Each write of an object that was applied counts its generation up, also the same apply.',
+    breaks: ['objects.versions.no-op-write', 'apply.request.repeated-keeps-version'],
+    install: (parts) =>
+      countUpdates(parts, ({ metadata }) =>
+        (metadata.managedFields ?? []).some(({ operation }) => operation === 'Apply'),
+      ),
+  },
 ] as const satisfies readonly Fault[];
+
+/** Each update of an object that is meant counts its generation up, also one that changes nothing. */
+function countUpdates(parts: Parts, isMeant: (current: ApiObject) => boolean): void {
+  const { nextGeneration } = parts.metadata;
+  parts.metadata.nextGeneration = (next, current, field) =>
+    current !== undefined && isMeant(current)
+      ? (current.metadata.generation ?? 0) + 1
+      : nextGeneration(next, current, field);
+}
 
 const isOf = (plural: string, { key }: Entry) => key.split('/')[2] === plural;
 
@@ -175,24 +196,6 @@ function uidFrom(key: string): string {
     `a${hex.slice(17, 20)}`,
     hex.slice(20, 32),
   ].join('-');
-}
-
-function mapped(
-  values: Readonly<Record<string, string>>,
-  change: (value: string) => string,
-): Record<string, string> {
-  return Object.fromEntries(Object.entries(values).map(([key, value]) => [key, change(value)]));
-}
-
-const asNumber = (value: string) => (/^[0-9]+$/.test(value) ? String(Number(value)) : value);
-
-function asDocument(value: string): string {
-  if (!value.startsWith('{')) return value;
-  try {
-    return JSON.stringify(JSON.parse(value));
-  } catch {
-    return value;
-  }
 }
 
 /** A PUT may send back any version that it was shown. */

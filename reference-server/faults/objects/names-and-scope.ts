@@ -8,17 +8,24 @@ import type { Store } from '../../storage/store.ts';
 import { alterChanges } from '../alter-changes.ts';
 import type { Fault } from '../fault.ts';
 import { replaceTaken } from '../replace-taken.ts';
+import generatedNames from './generated-names.ts';
+import namespaceContent from './namespace-content.ts';
 import { readBodies, showEntries, withShownMetadata } from '../shown-entries.ts';
 
 const templates = '/core/podtemplates/';
 const configMaps = '/core/configmaps/';
+const leases = '/leases/';
+
+const taken = ['objects.names.one-object-a-name', 'objects.names.second-create-refused'];
 
 export default [
+  ...generatedNames,
+  ...namespaceContent,
   {
     id: 'repeated-create-carried-out',
     title:
       'A create of a pod template that repeats an earlier one is refused after it has been carried out again.',
-    breaks: ['objects.names.second-create-refused'],
+    breaks: ['objects.names.one-object-a-name'],
     install(parts) {
       const { create, get, update } = parts.storage;
       parts.storage.create = async (store, key, value) => {
@@ -37,7 +44,7 @@ export default [
   {
     id: 'second-cluster-role-replaces',
     title: 'A create of a cluster role whose name is taken puts the new one in the place of the first.',
-    breaks: ['objects.names.second-create-refused'],
+    breaks: taken,
     install(parts) {
       replaceTaken(parts, (key) => key.split('/')[2] === 'clusterroles');
     },
@@ -45,10 +52,24 @@ export default [
   {
     id: 'second-custom-object-replaces',
     title: 'A create of a custom object whose name is taken puts the new one in the place of the first.',
-    breaks: ['objects.names.second-create-refused'],
+    breaks: taken,
     install(parts) {
       replaceTaken(parts, (key) => isCustom(key));
     },
+  },
+  {
+    id: 'second-create-answers-first',
+    title:
+      'A create of a cluster role whose name is taken is answered with the first one, whatever it sends.',
+    breaks: ['objects.names.second-create-refused'],
+    install: (parts) => answerFirst(parts, (key) => key.split('/')[2] === 'clusterroles'),
+  },
+  {
+    id: 'second-template-create-answers-first',
+    title:
+      'A create of a pod template whose name is taken is answered with the first one, whatever it sends.',
+    breaks: ['objects.names.second-create-refused'],
+    install: (parts) => answerFirst(parts, (key) => key.startsWith(templates)),
   },
   {
     id: 'lookup-by-prefix',
@@ -77,13 +98,13 @@ export default [
   },
   {
     id: 'name-unique-over-namespaces',
-    title: 'A config map cannot have the name of one in another namespace.',
+    title: 'A lease cannot have the name of one in another namespace.',
     breaks: ['objects.names.unique-per-namespace'],
     install(parts) {
       const { list } = parts.storage;
       refuseAsTaken(parts, async (store, key, { metadata }) => {
-        if (!key.startsWith(configMaps)) return false;
-        const { entries } = await list(store, configMaps, {});
+        if (!key.includes(leases)) return false;
+        const { entries } = await list(store, key.slice(0, key.indexOf(leases) + leases.length), {});
         return entries.some((entry) => entry.value.metadata.name === metadata.name);
       });
     },
@@ -111,15 +132,6 @@ export default [
     },
   },
   {
-    id: 'generated-name-constant',
-    title: 'Every name that is made from one generateName is the same.',
-    breaks: ['objects.names.generated-unique'],
-    install(parts) {
-      const { generateName } = parts.metadata;
-      parts.metadata.generateName = (prefix) => generateName(prefix, () => 0);
-    },
-  },
-  {
     id: 'namespace-in-itself',
     title: 'A Namespace states its own name as its namespace.',
     breaks: ['objects.namespaces.cluster-scoped'],
@@ -137,46 +149,18 @@ export default [
       });
     },
   },
-  {
-    id: 'namespace-leaves-content',
-    title: 'A deleted namespace goes at once, and its content stays.',
-    breaks: ['objects.namespaces.delete-cascades'],
-    install(parts) {
-      parts.controllers.namespaceNeed = (namespace) =>
-        namespace?.metadata.deletionTimestamp ? 'finalizing' : 'nothing';
-    },
-  },
-  {
-    id: 'namespace-leaves-leases',
-    title: 'A namespace is emptied of the kinds of a list without leases, which stay behind.',
-    breaks: ['objects.namespaces.delete-cascades'],
-    install: (parts) => leaveBehind(parts, ({ kind }) => kind === 'Lease'),
-  },
-  {
-    id: 'namespace-leaves-custom-objects',
-    title: 'A namespace is emptied of built-in kinds only, and custom objects stay behind.',
-    breaks: ['objects.namespaces.delete-cascades'],
-    install: (parts) => leaveBehind(parts, ({ apiVersion = '' }) => apiVersion.includes('.example.com/')),
-  },
 ] as const satisfies readonly Fault[];
 
-const isCustom = (key: string): boolean => key.split('/')[1]!.endsWith('.example.com');
-
-/** Namespaces go although such content is left in them. */
-function leaveBehind(parts: Parts, isPassedOver: (object: ApiObject) => boolean): void {
-  const { needsDelete, namespaceNeed } = parts.controllers;
-  const left = new Map<string, Set<string>>();
-  parts.controllers.needsDelete = (object) => {
-    if (!isPassedOver(object)) return needsDelete(object);
-    const { namespace = '', uid = '' } = object.metadata;
-    left.set(namespace, (left.get(namespace) ?? new Set()).add(uid));
-    return false;
-  };
-  parts.controllers.namespaceNeed = (namespace, contentCount) => {
-    const count = left.get(namespace?.metadata.name ?? '')?.size ?? 0;
-    return namespaceNeed(namespace, Math.max(0, contentCount - count));
+/** A create of a name that is taken succeeds, and has no effect. */
+function answerFirst(parts: Parts, isMeant: (key: string) => boolean): void {
+  const { create, get } = parts.storage;
+  parts.storage.create = async (store, key, value) => {
+    const first = isMeant(key) ? await get(store, key) : undefined;
+    return first !== undefined && !first.value.metadata.deletionTimestamp ? first : create(store, key, value);
   };
 }
+
+const isCustom = (key: string): boolean => key.split('/')[1]!.endsWith('.example.com');
 
 /** Refuses creates as if the name were taken. */
 function refuseAsTaken(

@@ -143,17 +143,7 @@ export default [
   {
     id: 'review-without-last-authorizer',
     title: 'Reviews ask the first authorizer alone.',
-    breaks: rows(
-      'self',
-      'any-user',
-      'allowed',
-      'as-enforced',
-      'local-other-namespace',
-      'attribute-group',
-      'attribute-name',
-      'attribute-verb',
-      'attribute-namespace',
-    ),
+    breaks: rows('self', 'any-user', 'allowed', 'as-enforced', 'local-other-namespace'),
     install(parts) {
       const reviewed = markReviews(parts);
       const { decide } = parts.access;

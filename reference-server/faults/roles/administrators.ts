@@ -1,5 +1,5 @@
 // Planted faults of cluster-admin and admin (document access 2.3).
-import { paths, readWrite, rule, write } from '../../access/defaults/default-role.ts';
+import { paths, read, readWrite, rule, write } from '../../access/defaults/default-role.ts';
 import type { Fault } from '../fault.ts';
 import { changeRules } from './alter-defaults.ts';
 
@@ -20,9 +20,20 @@ const faults: readonly Fault[] = [
   {
     id: 'cluster-admin-without-paths',
     title: 'cluster-admin gives nothing outside the resources.',
-    breaks: ['roles.cluster-admin.everything'],
+    breaks: ['roles.cluster-admin.paths'],
     install: (parts) =>
       changeRules(parts, 'cluster-admin', (rules) => rules.filter(({ nonResourceURLs }) => !nonResourceURLs)),
+  },
+  {
+    id: 'cluster-admin-without-secrets',
+    title: 'cluster-admin lists the core resources that it gives, and secrets are not among them.',
+    breaks: ['roles.cluster-admin.everything', 'roles.cluster-admin.in-namespace'],
+    install: (parts) =>
+      changeRules(parts, 'cluster-admin', () => [
+        rule('', 'configmaps namespaces services serviceaccounts pods', '*'),
+        rule('*', '*', read),
+        paths('*', '*'),
+      ]),
   },
   {
     id: 'cluster-admin-of-one-namespace-counts-everywhere',

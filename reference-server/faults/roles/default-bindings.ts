@@ -121,6 +121,20 @@ const faults: readonly Fault[] = [
         subjects: (binding.subjects ?? []).filter(({ kind }) => kind !== 'User'),
       })),
   },
+  {
+    id: 'components-bound-as-groups',
+    title: 'The default bindings of components name groups in place of users.',
+    breaks: ['roles.bindings.components'],
+    install: (parts) =>
+      changeBindings(parts, (binding) => ({
+        ...binding,
+        subjects: (binding.subjects ?? []).map((one) =>
+          one.kind === 'User' || one.kind === 'ServiceAccount'
+            ? { kind: 'Group', apiGroup: binding.roleRef?.apiGroup ?? '', name: one.name ?? '' }
+            : one,
+        ),
+      })),
+  },
 ];
 
 export default faults;

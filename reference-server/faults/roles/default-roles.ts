@@ -45,6 +45,13 @@ const excessive: Readonly<
   },
 };
 
+/** Rights that no user has by being authenticated alone. */
+const basicUserExtras = {
+  'creates-events': rule('', 'events', 'create'),
+  'lists-namespaces': rule('', 'namespaces', 'list'),
+  'reads-metrics': paths('/metrics'),
+} as const;
+
 const without = (list: readonly string[] | undefined, word: string) =>
   (list ?? []).filter((one) => one !== word);
 
@@ -69,10 +76,22 @@ const faults: readonly Fault[] = [
     breaks: ['roles.default.basic-user'],
     install: (parts) => changeRules(parts, 'system:basic-user', () => []),
   },
+  ...Object.entries(basicUserExtras).map(([what, added]): Fault => ({
+    id: `basic-user-${what}`,
+    title: `system:basic-user has more than the reviews of the user: ${what.replaceAll('-', ' ')}.`,
+    breaks: ['roles.default.basic-user'],
+    install: (parts) => changeRules(parts, 'system:basic-user', (rules) => [...rules, added]),
+  })),
+  {
+    id: 'discovery-opens-every-path',
+    title: 'system:discovery gives read access to every path.',
+    breaks: ['roles.default.discovery', 'authorization.groups.masters-unlimited'],
+    install: (parts) => changeRules(parts, 'system:discovery', (rules) => [...rules, paths('/*')]),
+  },
   {
     id: 'basic-user-asks-about-others',
     title: 'system:basic-user may ask what others may do.',
-    breaks: ['roles.default.basic-user-own-only'],
+    breaks: ['roles.default.basic-user-own-only', 'roles.default.basic-user'],
     install: (parts) =>
       changeRules(parts, 'system:basic-user', (rules) =>
         rules.map((one) => ({ ...one, resources: [...(one.resources ?? []), 'subjectaccessreviews'] })),
@@ -127,7 +146,7 @@ const faults: readonly Fault[] = [
   {
     id: 'no-roles-of-components',
     title: 'There are default roles for users, nodes and control loops, and none for components.',
-    breaks: ['roles.default.components'],
+    breaks: ['roles.default.components', 'roles.bindings.components'],
     install: (parts) =>
       changeRoles(parts, (role, names) =>
         isOfUsers(
@@ -138,6 +157,29 @@ const faults: readonly Fault[] = [
           ? role
           : undefined,
       ),
+  },
+  {
+    id: 'roles-of-loops-in-place-of-components',
+    title: 'There are default roles for further control loops, and none for components.',
+    breaks: ['roles.default.components', 'roles.bindings.components'],
+    install: (parts) =>
+      changeRoles(parts, (role, names) => {
+        const { name = '', labels = {} } = role.metadata;
+        if (isOfUsers(name, Object.keys(labels), names.labels.aggregateToPrefix)) return role;
+        const loop = name.replaceAll(':', '-');
+        return { ...role, metadata: { ...role.metadata, name: `system:controller:${loop}` } };
+      }),
+  },
+  {
+    id: 'roles-of-components-without-rules',
+    title: 'The default roles of components allow nothing.',
+    breaks: ['roles.default.components', 'roles.bindings.components'],
+    install: (parts) =>
+      changeRoles(parts, (role, names) => {
+        const { name = '', labels = {} } = role.metadata;
+        const isOfUser = isOfUsers(name, Object.keys(labels), names.labels.aggregateToPrefix);
+        return isOfUser ? role : { ...role, rules: [] };
+      }),
   },
   ...['healthz', 'livez', 'readyz'].map(endpointAlone),
   ...Object.entries(excessive).map(([role, { right, breaks, added }]) => ({

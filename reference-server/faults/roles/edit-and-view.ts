@@ -39,6 +39,28 @@ const faults: readonly Fault[] = [
     install: (parts) => changeRules(parts, ofEdit, without('patch')),
   },
   {
+    id: 'edit-writes-config-maps-and-services-alone',
+    title:
+      'Of what is usual edit writes config maps and services alone, and so does admin, which takes its rules.',
+    breaks: ['roles.edit.reads-and-writes', 'roles.admin.reads-and-writes'],
+    install: (parts) =>
+      changeRules(parts, ofEdit, (rules) =>
+        withoutWritesOf('serviceaccounts')(withoutWritesOf('secrets')(rules)),
+      ),
+  },
+  {
+    id: 'view-reads-config-maps-alone',
+    title: 'Of what is usual view reads config maps alone.',
+    breaks: ['roles.view.reads'],
+    install: (parts) =>
+      changeRules(parts, ofView, (rules) =>
+        rules.map((one) => ({
+          ...one,
+          resources: (one.resources ?? []).filter((each) => !['services', 'serviceaccounts'].includes(each)),
+        })),
+      ),
+  },
+  {
     id: 'edit-writes-endpoints',
     title: 'Endpoints are among what edit writes.',
     breaks: ['roles.edit.no-endpoints-writes', 'roles.admin.no-endpoints-writes'],

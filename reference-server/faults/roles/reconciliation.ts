@@ -1,5 +1,6 @@
 // Planted faults of the mending of default roles and bindings at a start (document access 2.3).
 import type { ApiObject } from '../../object.ts';
+import type { Parts } from '../../parts/index.ts';
 import type { Fault } from '../fault.ts';
 
 const isBinding = (object: ApiObject) => 'roleRef' in object;
@@ -67,6 +68,35 @@ const faults: readonly Fault[] = [
       };
     },
   },
+  {
+    id: 'annotation-of-any-value-switches-roles-off',
+    title: 'The annotation keeps a start from reconciling a default role, whatever its value.',
+    breaks: ['roles.reconciliation.missing-permission'],
+    install: (parts) => goByPresence(parts, (object) => !isBinding(object)),
+  },
+  {
+    id: 'annotation-of-any-value-switches-bindings-off',
+    title: 'The annotation keeps a start from reconciling a default binding, whatever its value.',
+    breaks: ['roles.reconciliation.missing-subject'],
+    install: (parts) => goByPresence(parts, isBinding),
+  },
 ];
+
+/** Whether the object has the annotation, whatever its value. Default objects are made without it. */
+function goByPresence(parts: Parts, isMeant: (object: ApiObject) => boolean): void {
+  const { defaultObjects, mayMend } = parts.defaults;
+  parts.defaults.defaultObjects = (names) => {
+    const bare = <T extends ApiObject>(object: T): T => {
+      const { [names.annotations.autoupdate]: _own, ...annotations } = object.metadata.annotations ?? {};
+      return { ...object, metadata: { ...object.metadata, annotations } };
+    };
+    const { roles, bindings } = defaultObjects(names);
+    return { roles: roles.map(bare), bindings: bindings.map(bare) };
+  };
+  parts.defaults.mayMend = (names, object) =>
+    isMeant(object)
+      ? object.metadata.annotations?.[names.annotations.autoupdate] === undefined
+      : mayMend(names, object);
+}
 
 export default faults;

@@ -2,11 +2,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ApiObject, JsonObject } from '../../object.ts';
 import { isObject } from '../../object.ts';
-import type { Parts } from '../../parts/index.ts';
 import type { ResourceRoute } from '../../routes.ts';
 import type { WatchCursor } from '../../storage/store.ts';
 import type { Fault } from '../fault.ts';
-import { storeEvictions } from './stored-evictions.ts';
+import evictions from './evictions.ts';
+import longObjects from './long-objects.ts';
+import restarts from './restarts.ts';
 import { asList, byName, storeReviews } from './stored-reviews.ts';
 
 const templates = '/core/podtemplates/';
@@ -16,6 +17,7 @@ export default [
     id: 'watch-redirected',
     title: 'A watch with a label selector is sent to a second address.',
     breaks: [
+      'watch.parameters.both-selectors',
       'watch.selector.leads-to-list',
       'service.address.single',
       'writes.dry-run.no-side-effects',
@@ -75,30 +77,8 @@ export default [
       };
     },
   },
-  {
-    id: 'long-objects-not-kept',
-    title: 'A new pod template with more than 4 KiB in its annotations is answered and not kept.',
-    breaks: ['service.state.beyond-connection'],
-    install(parts) {
-      const { create } = parts.storage;
-      parts.storage.create = async (store, key, value) => {
-        const length = JSON.stringify(value.metadata.annotations ?? {}).length;
-        if (!key.startsWith(templates) || length <= 4096) return create(store, key, value);
-        const revision = store.revision().current;
-        return {
-          key,
-          revision,
-          value: { ...value, metadata: { ...value.metadata, resourceVersion: String(revision) } },
-        };
-      };
-    },
-  },
-  {
-    id: 'forgotten-at-start',
-    title: 'Pod templates that were made before the server started are not found.',
-    breaks: ['service.state.survives-restart'],
-    install: forgetAtStart,
-  },
+  ...longObjects,
+  ...restarts,
   {
     id: 'yaml-by-default',
     title: 'A client that names no encoding is answered in YAML.',
@@ -129,7 +109,6 @@ export default [
     breaks: [
       'watch.selector.leads-to-list',
       'service.verbs.list-several',
-      'writes.dry-run.no-side-effects',
       'lists.version.limit-unset-most-recent',
       'lists.version.unset-most-recent',
       'watch.history.default-lifetime',
@@ -152,12 +131,7 @@ export default [
       };
     },
   },
-  {
-    id: 'eviction-stored',
-    title: 'An Eviction stays behind as an object that can be read.',
-    breaks: ['service.virtual.eviction-not-stored'],
-    install: storeEvictions,
-  },
+  ...evictions,
   {
     id: 'review-kept-by-name',
     title: 'A SelfSubjectAccessReview with a name can be read after it was answered.',
@@ -190,25 +164,4 @@ function changesAnnotations(before: ApiObject, after: ApiObject): boolean {
   const { annotations: _before, ...metadata } = before.metadata;
   const { annotations: _after, ...next } = after.metadata;
   return isDeepStrictEqual({ ...before, metadata }, { ...after, metadata: next });
-}
-
-function forgetAtStart(parts: Parts): void {
-  const { get, list, create } = parts.storage;
-  let start: number | undefined;
-  const isForgotten = (key: string, revision: number) =>
-    key.startsWith(templates) && revision <= (start ?? 0);
-  parts.storage.create = (store, key, value) => {
-    start ??= store.revision().current;
-    return create(store, key, value);
-  };
-  parts.storage.get = async (store, key) => {
-    start ??= store.revision().current;
-    const entry = await get(store, key);
-    return entry !== undefined && isForgotten(key, entry.revision) ? undefined : entry;
-  };
-  parts.storage.list = async (store, prefix, options) => {
-    start ??= store.revision().current;
-    const page = await list(store, prefix, options);
-    return { ...page, entries: page.entries.filter(({ key, revision }) => !isForgotten(key, revision)) };
-  };
 }

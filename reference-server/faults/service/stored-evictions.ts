@@ -5,7 +5,17 @@ import { isObject } from '../../object.ts';
 import type { Parts } from '../../parts/index.ts';
 
 /** A read of the eviction path is not offered, so it is answered where it would be refused. */
-export function storeEvictions(parts: Parts): void {
+export const storeEvictions = (parts: Parts): void =>
+  store(parts, ({ subresource, name }) => (subresource === 'eviction' ? name : ''));
+
+/** The policy group has no evictions, so they are answered where they would not be found. */
+export const storeEvictionsInGroup = (parts: Parts): void =>
+  store(parts, ({ plural, name }) => (plural === 'evictions' ? name : ''));
+
+type Place = NonNullable<ReturnType<Parts['routing']['parseResourcePath']>>;
+
+/** @param nameIn the pod whose eviction a path stands for, empty for other paths */
+function store(parts: Parts, nameIn: (place: Place) => string): void {
   const evictions = new Map<string, JsonObject>();
   let asked = '';
   const { decodeJson } = parts.encoding;
@@ -20,14 +30,14 @@ export function storeEvictions(parts: Parts): void {
   const { parseResourcePath } = parts.routing;
   parts.routing.parseResourcePath = (path) => {
     const place = parseResourcePath(path);
-    asked = place?.subresource === 'eviction' ? place.name : '';
+    asked = place === undefined ? '' : nameIn(place);
     return place;
   };
   const { statusOfError } = parts.errors;
   parts.errors.statusOfError = (error) => {
     const eviction = evictions.get(asked);
-    if (eviction === undefined || !(error instanceof ApiError) || error.reason !== 'MethodNotAllowed')
-      return statusOfError(error);
-    return { code: 200, status: eviction };
+    const isMissing =
+      error instanceof ApiError && (error.reason === 'MethodNotAllowed' || error.reason === 'NotFound');
+    return eviction === undefined || !isMissing ? statusOfError(error) : { code: 200, status: eviction };
   };
 }

@@ -33,6 +33,14 @@ function overlook(parts: Parts, isOverlooked: (problem: FieldProblem) => boolean
     problems(kind, object).filter((problem) => kind.kind !== kindName || !isOverlooked(problem));
 }
 
+/** Where the type of a schema is not demanded. */
+const untypedPlaces = [
+  ['property', /\.properties\[[^\]]*\]\.type$/],
+  ['nested-property', /\.properties\[.*\.properties\[[^\]]*\]\.type$/],
+  ['items', /\.items\.type$/],
+  ['additional-properties', /\.additionalProperties\.type$/],
+] as const;
+
 export default [
   {
     id: 'definition-scope-defaulted',
@@ -105,16 +113,13 @@ export default [
         ({ path, reason }) => reason === 'FieldValueRequired' && path.endsWith('.openAPIV3Schema'),
       ),
   },
-  {
-    id: 'untyped-property-taken',
-    title: 'A property of a schema needs no type.',
+  ...untypedPlaces.map(([place, path]) => ({
+    id: `untyped-${place}-taken`,
+    title: `A schema needs no type below ${place.replaceAll('-', ' ')}.`,
     breaks: ['versions.definitions.structural-schema'],
-    install: (parts) =>
-      overlook(
-        parts,
-        ({ path, reason }) => reason === 'FieldValueRequired' && /\.properties\[.*\]\.type$/.test(path),
-      ),
-  },
+    install: (parts: Parts) =>
+      overlook(parts, (problem) => problem.reason === 'FieldValueRequired' && path.test(problem.path)),
+  })),
   {
     id: 'definition-keeps-unknown-fields',
     title: 'A new definition may have spec.preserveUnknownFields true.',

@@ -70,7 +70,7 @@ export default [
     {
       id: `${kindName.toLowerCase()}-selector-defaulted`,
       title: `The selector of a ${kindName} defaults to the labels of its template.`,
-      breaks: [row('selector-required')],
+      breaks: [row('selector-required'), 'writes.field-validation.required-always'],
       install: (parts: Parts) =>
         fillOtherwise(parts, kindName, (filled) => {
           const { labels = {} } = memberOf(memberOf(filled, 'template'), 'metadata');

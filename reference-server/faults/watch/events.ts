@@ -12,7 +12,7 @@ export default [
   {
     id: 'large-objects-bare',
     title: 'An object that is large is streamed by itself, without the event around it.',
-    breaks: ['watch.event.type-and-object'],
+    breaks: ['watch.event.type-and-object', 'watch.stream.many-large-changes'],
     install(parts) {
       const { entryFrame } = parts.watch;
       parts.watch.entryFrame = (type, entry) => {
@@ -69,6 +69,7 @@ export default [
     id: 'modified-with-the-state-before',
     title: 'A MODIFIED event has the object before the change, under the new version.',
     breaks: [
+      'watch.stream.many-large-changes',
       'watch.event.modified-full-object',
       'watch.event.modified-on-terminating',
       'watch.stream.too-old',

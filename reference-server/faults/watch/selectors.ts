@@ -30,7 +30,11 @@ export default [
     id: 'selector-watch-leaks-changes',
     title:
       'A watch that selects leaves out what is created or removed elsewhere, but not what is changed there.',
-    breaks: ['watch.parameters.field-selector', 'watch.parameters.label-selector'],
+    breaks: [
+      'watch.parameters.field-selector',
+      'watch.parameters.label-selector',
+      'watch.parameters.both-selectors',
+    ],
     install(parts) {
       const { seenThrough } = parts.watch;
       parts.watch.seenThrough = (event, matches, facts) => {

@@ -83,6 +83,7 @@ export default [
     id: 'starts-one-change-late',
     title: 'A watch from a version misses the first change of its collection where it came before the watch.',
     breaks: [
+      'watch.stream.many-large-changes',
       'watch.collection.from-list-version',
       'watch.stream.consecutive-json',
       'watch.stream.resume',
@@ -107,6 +108,7 @@ export default [
     id: 'starts-with-the-change-itself',
     title: 'A watch that has to look back begins with the change that made its version.',
     breaks: [
+      'watch.stream.many-large-changes',
       'watch.stream.resume',
       'watch.bookmark.covers-changes',
       'watch.item.only-its-events',

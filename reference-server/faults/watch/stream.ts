@@ -28,7 +28,12 @@ export default [
   {
     id: 'commas-between-blocks',
     title: 'Where a watch has many events to send, commas stand between them.',
-    breaks: ['watch.stream.consecutive-json', 'watch.stream.too-old', 'watch.history.default-lifetime'],
+    breaks: [
+      'watch.stream.many-large-changes',
+      'watch.stream.consecutive-json',
+      'watch.stream.too-old',
+      'watch.history.default-lifetime',
+    ],
     install(parts) {
       const { seenThrough, entryFrame, initialEntries } = parts.watch;
       const counts = new WeakMap<WatchFacts, number>();
@@ -63,7 +68,7 @@ export default [
   {
     id: 'watch-ignores-field-selector',
     title: 'The field selector filters lists and initial events, but no later ones.',
-    breaks: ['watch.parameters.field-selector'],
+    breaks: ['watch.parameters.field-selector', 'watch.parameters.both-selectors'],
     install(parts) {
       const { seenThrough } = parts.watch;
       parts.watch.seenThrough = (event, matches, facts) => {
@@ -75,7 +80,7 @@ export default [
   {
     id: 'watch-ignores-label-selector',
     title: 'The label selector filters lists and initial events, but no later ones.',
-    breaks: ['watch.parameters.label-selector'],
+    breaks: ['watch.parameters.label-selector', 'watch.parameters.both-selectors'],
     install(parts) {
       const { seenThrough } = parts.watch;
       parts.watch.seenThrough = (event, matches, facts) =>
@@ -85,7 +90,7 @@ export default [
   {
     id: 'initial-events-unselected',
     title: 'The label selector filters the changes of a watch, but not the state that it begins with.',
-    breaks: ['watch.parameters.label-selector'],
+    breaks: ['watch.parameters.label-selector', 'watch.parameters.both-selectors'],
     install(parts) {
       const { initialEntries } = parts.watch;
       parts.watch.initialEntries = (entries, matches, facts) =>
@@ -95,7 +100,11 @@ export default [
   {
     id: 'custom-kinds-not-live',
     title: 'A watch of custom objects never has an event.',
-    breaks: ['watch.parameters.watch-true'],
+    breaks: [
+      'watch.parameters.watch-true',
+      'watch.event.modified-on-patch',
+      'watch.event.modified-on-update',
+    ],
     install: (parts) => keepEvents(parts, (_event, { route }) => route.kind.custom !== true),
   },
   {

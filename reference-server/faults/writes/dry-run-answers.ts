@@ -1,23 +1,28 @@
 // Planted faults of dry-runs: what they check and answer (document core 4.10).
-import type { ApiObject, Json } from '../../object.ts';
+import type { ApiObject, Json, JsonObject } from '../../object.ts';
 import { isObject } from '../../object.ts';
 import type { Parts } from '../../parts/index.ts';
-import type { Verb } from '../../resources/kind.ts';
+import type { Kind, Verb } from '../../resources/kind.ts';
 import type { Fault } from '../fault.ts';
 
 const row = (name: string) => `writes.dry-run.${name}`;
 
-/** Only what every create of a pod template says: names and images of containers, and labels. */
-const withoutTemplateDefaults = (object: ApiObject): ApiObject => {
-  const { spec, metadata } = (object['template'] ?? {}) as Record<string, Json>;
-  if (!isObject(spec ?? null)) return object;
-  const { containers } = spec as Record<string, Json>;
-  if (!Array.isArray(containers)) return object;
-  const bare = (containers as { readonly name: Json; readonly image: Json }[]).map(({ name, image }) => ({
-    name,
-    image,
-  }));
-  return { ...object, template: { metadata: metadata ?? {}, spec: { containers: bare } } };
+/** Without what the server fills in for every deployment. */
+function withoutDefaults(object: ApiObject): ApiObject {
+  const spec = object['spec'];
+  if (object.kind !== 'Deployment' || spec === undefined || !isObject(spec as Json)) return object;
+  const { progressDeadlineSeconds: _deadline, revisionHistoryLimit: _limit, ...rest } = spec as JsonObject;
+  return { ...object, spec: rest };
+}
+
+/** Answers a dry-run of a change with the object as it is stored. */
+const answerStored = (isMeant: (object: ApiObject) => boolean) => (parts: Parts) => {
+  const { change } = parts.rehearsal;
+  parts.rehearsal.change = async (store, get, key, decide) => {
+    const decided = await change(store, get, key, decide);
+    const { entry } = decided;
+    return isMeant(entry.value) ? { entry, decided: { action: 'keep' } } : decided;
+  };
 };
 
 export default [
@@ -61,31 +66,49 @@ export default [
   },
   {
     id: 'dry-create-without-defaults',
-    title: 'A dry-run of a POST answers before defaults are filled in.',
+    title: 'A dry-run of a POST of a deployment answers without the defaults.',
     breaks: [row('final-object')],
     install(parts) {
       const { create } = parts.rehearsal;
       parts.rehearsal.create = async (store, get, key, object) =>
-        withoutTemplateDefaults(await create(store, get, key, object));
+        withoutDefaults(await create(store, get, key, object));
     },
   },
   {
     id: 'dry-change-answers-stored',
     title: 'A dry-run of a change answers the object as it is stored.',
     breaks: ['put', 'patch', 'final-object'].map(row),
-    install(parts) {
-      const { change } = parts.rehearsal;
-      parts.rehearsal.change = async (store, get, key, decide) => {
-        const { entry } = await change(store, get, key, decide);
-        return { entry, decided: { action: 'keep' } };
-      };
-    },
+    install: answerStored(() => true),
+  },
+  {
+    id: 'custom-dry-change-answers-stored',
+    title: 'A dry-run of a change of a custom object answers the object as it is stored.',
+    breaks: ['put', 'patch', 'final-object'].map(row),
+    install: answerStored(({ apiVersion = '' }) => apiVersion.includes('.example.com/')),
+  },
+  {
+    id: 'cluster-dry-change-answers-stored',
+    title: 'A dry-run of a change of a cluster role answers the object as it is stored.',
+    breaks: ['put', 'patch', 'final-object'].map(row),
+    install: answerStored(({ kind }) => kind === 'ClusterRole'),
   },
   {
     id: 'dry-create-answers-200',
     title: 'A dry-run of a POST answers 200, a real one 201.',
     breaks: [row('normal-status')],
     install: (parts) => answerDry(parts, 'created', 200, 'create'),
+  },
+  {
+    id: 'custom-dry-create-answers-200',
+    title: 'A dry-run of a POST of a custom object answers 200, a real one 201.',
+    breaks: [row('normal-status')],
+    install: (parts) => answerDry(parts, 'created', 200, 'create', ({ custom }) => custom === true),
+  },
+  {
+    id: 'cluster-dry-delete-answers-202',
+    title: 'A dry-run of a DELETE of what is in no namespace answers 202, a real one 200.',
+    breaks: [row('normal-status')],
+    install: (parts) => answerDry(parts, 'deleted', 202, 'delete', ({ scope }) => scope === 'Cluster'),
   },
   {
     id: 'dry-apply-of-new-answers-200',
@@ -107,10 +130,16 @@ export default [
   },
 ] as const satisfies readonly Fault[];
 
-function answerDry(parts: Parts, of: 'created' | 'changed' | 'deleted', code: number, verb?: Verb): void {
+function answerDry(
+  parts: Parts,
+  of: 'created' | 'changed' | 'deleted',
+  code: number,
+  verb?: Verb,
+  isOfKind: (kind: Kind) => boolean = () => true,
+): void {
   const { successCode } = parts.answers;
   parts.answers.successCode = (outcome, route) => {
-    const isMeant = outcome === of && (verb === undefined || route.verb === verb);
+    const isMeant = outcome === of && (verb === undefined || route.verb === verb) && isOfKind(route.kind);
     return isMeant && route.query.get('dryRun') === 'All' ? code : successCode(outcome, route);
   };
 }

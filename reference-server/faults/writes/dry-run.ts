@@ -6,11 +6,11 @@ import type { Parts } from '../../parts/index.ts';
 import type { Ready } from '../../pipeline/stages.ts';
 import type { Fault } from '../fault.ts';
 
-/** Requests that are meant do not hear of dryRun; by default those of pod templates. */
+/** Requests that are meant do not hear of dryRun; by default those of config maps. */
 function forget(
   parts: Parts,
   isMeant: (ready: Ready) => boolean,
-  isOfKind = ({ route }: Ready) => route.kind.plural === 'podtemplates',
+  isOfKind = ({ route }: Ready) => route.kind.plural === 'configmaps',
 ): void {
   const { readWriteOptions } = parts.options;
   const { readDeleteOptions } = parts.deletion;
@@ -65,7 +65,7 @@ export default [
   {
     id: 'dry-collection-delete-removes',
     title: 'dryRun in the query is ignored on DELETE of a collection.',
-    breaks: [row('no-side-effects')],
+    breaks: [row('no-side-effects'), 'endpoints.delete-collection.dry-run'],
     install: (parts) => forget(parts, (ready) => ready.route.verb === 'deletecollection' && isDry(ready)),
   },
   {
@@ -89,6 +89,32 @@ export default [
         () => true,
         ({ route }) => route.kind.scope === 'Cluster',
       ),
+  },
+  {
+    id: 'status-dry-run-stored',
+    title: 'dryRun is ignored on writes through the sub-resource status.',
+    breaks: ['put', 'patch'].map(row),
+    install: (parts) =>
+      forget(
+        parts,
+        ({ route }) => route.subresource === 'status',
+        () => true,
+      ),
+  },
+  {
+    id: 'custom-dry-create-tells-watchers',
+    title: 'A dry-run of a POST of a custom object stores the object, and takes it back.',
+    breaks: [row('no-side-effects')],
+    install(parts) {
+      const { create } = parts.rehearsal;
+      parts.rehearsal.create = async (store, get, key, object) => {
+        const tried = await create(store, get, key, object);
+        if (!(object.apiVersion ?? '').includes('.example.com/')) return tried;
+        await parts.storage.create(store, key, tried);
+        await parts.storage.update(store, key, () => Promise.resolve({ action: 'remove', value: tried }));
+        return tried;
+      };
+    },
   },
   {
     id: 'secret-dry-change-stored',
@@ -141,11 +167,11 @@ export default [
       const { create: rehearse } = parts.rehearsal;
       const { create } = parts.storage;
       parts.rehearsal.create = (store, get, key, object) => {
-        if (object.kind === 'PodTemplate') burnt.add(key);
+        if (object.kind === 'ConfigMap') burnt.add(key);
         return rehearse(store, get, key, object);
       };
       parts.storage.create = (store, key, object) => {
-        if (burnt.has(key)) throw invalid({ group: '', plural: '', kind: 'PodTemplate' }, key, []);
+        if (burnt.has(key)) throw invalid({ group: '', plural: '', kind: 'ConfigMap' }, key, []);
         return create(store, key, object);
       };
     },

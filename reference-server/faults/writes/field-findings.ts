@@ -7,6 +7,7 @@ import type { FieldFindings, FieldVerdict } from '../../parts/field-validation.t
 import type { Parts } from '../../parts/index.ts';
 import type { FieldValidation } from '../../verbs/options.ts';
 import type { Fault } from '../fault.ts';
+import { showEntries, withMembers } from '../shown-entries.ts';
 
 function alterVerdict(
   parts: Parts,
@@ -83,15 +84,23 @@ export default [
     },
   },
   {
-    id: 'ignore-names-the-nameless',
-    title: 'Under Ignore a POST without a name gets one.',
-    breaks: [row('required-always')],
-    install: (parts) =>
-      alterVerdict(parts, (verdict, level) => {
-        const metadata = metadataOf(verdict.value);
-        if (level !== 'Ignore' || 'name' in metadata || 'generateName' in metadata) return verdict;
-        return { ...verdict, value: withMetadata(verdict.value, { ...metadata, generateName: 'unnamed-' }) };
-      }),
+    id: 'nameless-objects-stored',
+    title: 'A config map without name and generateName is stored, and shown without a name.',
+    breaks: ['writes.create.never-nameless'],
+    install(parts) {
+      const generateName = 'nameless-';
+      const { conform } = parts.validation;
+      parts.validation.conform = (kind, value) => {
+        const metadata = metadataOf(value);
+        const isNamed = 'name' in metadata || 'generateName' in metadata;
+        if (isNamed || kind.kind !== 'ConfigMap') return conform(kind, value);
+        return conform(kind, withMetadata(value, { ...metadata, generateName }));
+      };
+      showEntries(parts, (entry) => {
+        const { name: _name, ...metadata } = entry.value.metadata;
+        return metadata.generateName === generateName ? withMembers(entry, { metadata }) : entry;
+      });
+    },
   },
   {
     id: 'ignore-refuses-duplicates',
@@ -128,7 +137,7 @@ export default [
   {
     id: 'one-warning-for-all-fields',
     title: 'All unknown and duplicate fields share one Warning entry.',
-    breaks: [row('one-warning-a-field')],
+    breaks: [row('one-warning-a-field'), 'writes.field-validation.warn-put'],
     install: (parts) =>
       alterVerdict(parts, (verdict) =>
         verdict.warnings.length === 0 ? verdict : { ...verdict, warnings: [verdict.warnings.join(', ')] },

@@ -29,14 +29,22 @@ function templateSpec(value: Json): JsonObject | undefined {
   return isObject(spec) ? spec : undefined;
 }
 
-function withTexts(value: Json): Json {
-  const data = isObject(value) ? value['data'] : undefined;
-  if (!isObject(value) || !isObject(data)) return value;
-  const texts = Object.entries(data).map(([key, member]) => [
-    key,
-    typeof member === 'number' ? String(member) : member,
-  ]);
-  return { ...value, data: Object.fromEntries(texts) as JsonObject };
+const withTexts = (map: JsonObject): JsonObject =>
+  Object.fromEntries(
+    Object.entries(map).map(([key, value]) => [key, typeof value === 'number' ? String(value) : value]),
+  );
+
+const onlyTexts = (map: JsonObject): JsonObject =>
+  Object.fromEntries(Object.entries(map).filter(([, value]) => typeof value === 'string'));
+
+/** Reads the metadata of every config map that is sent as other metadata. */
+function readConfigMaps(parts: Parts, read: (metadata: JsonObject) => JsonObject): void {
+  const { conform } = parts.validation;
+  parts.validation.conform = (kind, value) => {
+    if (kind.kind !== 'ConfigMap' || !isObject(value) || !isObject(value['metadata']))
+      return conform(kind, value);
+    return conform(kind, { ...value, metadata: read(value['metadata']) });
+  };
 }
 
 /** Overlooks problems outside the metadata of custom objects. */
@@ -81,7 +89,8 @@ export default [
   },
   {
     id: 'unknown-fields-in-items-untold',
-    title: 'Unknown fields in items of lists of pod templates are dropped silently at every level.',
+    title:
+      'Unknown fields in items of lists of pod templates and services are dropped silently at every level.',
     breaks: [
       'warn-post',
       'warn-put',
@@ -94,7 +103,7 @@ export default [
       const { conform } = parts.validation;
       parts.validation.conform = (kind, value) => {
         const conformed = conform(kind, value);
-        if (kind.kind !== 'PodTemplate') return conformed;
+        if (kind.kind !== 'PodTemplate' && kind.kind !== 'Service') return conformed;
         return { ...conformed, unknown: conformed.unknown.filter((path) => !isInItem(path)) };
       };
     },
@@ -102,15 +111,7 @@ export default [
   {
     id: 'unknown-fields-in-items-stored',
     title: 'Containers of pod templates are stored as they are sent, unknown fields included.',
-    breaks: [
-      'ignore-post',
-      'ignore-put',
-      'ignore-patch',
-      'warn-post',
-      'warn-put',
-      'warn-patch',
-      'warn-by-default',
-    ].map(row),
+    breaks: ['ignore-put', 'ignore-patch', 'warn-put', 'warn-patch', 'warn-by-default'].map(row),
     install(parts) {
       const { judgeFields } = parts.validation;
       parts.validation.judgeFields = (level, findings) => {
@@ -120,14 +121,28 @@ export default [
     },
   },
   {
-    id: 'numbers-in-config-maps-become-texts',
-    title: 'A number in data of a config map is stored as its text.',
+    id: 'numbers-in-labels-become-texts',
+    title: 'A number in the labels of a config map is stored as its text.',
+    breaks: [row('types-always'), 'apply.intent.invalid-fails'],
+    install: (parts) =>
+      readConfigMaps(parts, ({ labels, ...metadata }) => ({
+        ...metadata,
+        ...(labels === undefined ? {} : { labels: isObject(labels) ? withTexts(labels) : labels }),
+      })),
+  },
+  {
+    id: 'annotations-of-wrong-type-dropped',
+    title: 'Annotations of a config map that are no text are dropped.',
     breaks: [row('types-always')],
-    install(parts) {
-      const { conform } = parts.validation;
-      parts.validation.conform = (kind, value) =>
-        conform(kind, kind.kind === 'ConfigMap' ? withTexts(value) : value);
-    },
+    install: (parts) =>
+      readConfigMaps(parts, ({ annotations, ...metadata }) => ({
+        ...metadata,
+        ...(isObject(annotations)
+          ? { annotations: onlyTexts(annotations) }
+          : annotations === undefined
+            ? {}
+            : { annotations }),
+      })),
   },
   {
     id: 'custom-types-unchecked',

@@ -9,14 +9,14 @@ import type { Kind, Verb } from '../../resources/kind.ts';
 import type { FieldValidation } from '../../verbs/options.ts';
 import type { Fault } from '../fault.ts';
 
-/** Takes one level for another on a verb, by default for pod templates. An undefined `asked` is a request without the
+/** Takes one level for another on a verb, by default for config maps. An undefined `asked` is a request without the
  * parameter. */
 function takeFor(
   parts: Parts,
   verb: Verb,
   asked: FieldValidation | undefined,
   taken: FieldValidation,
-  isOfKind = ({ plural }: Kind) => plural === 'podtemplates',
+  isOfKind = ({ plural }: Kind) => plural === 'configmaps',
 ): void {
   const { readWriteOptions } = parts.options;
   parts.options.readWriteOptions = (ready, optionsKind) => {
@@ -32,14 +32,14 @@ const isCustom = ({ custom }: Kind) => custom === true;
 
 type Judge = (level: FieldValidation, findings: FieldFindings) => FieldVerdict;
 
-/** Judges pod templates in another way. */
+/** Judges config maps in another way. */
 function judge(
   parts: Parts,
   alter: (level: FieldValidation, findings: FieldFindings, judgeFields: Judge) => FieldVerdict,
 ): void {
   const { judgeFields } = parts.validation;
   parts.validation.judgeFields = (level, findings) =>
-    kindOf(findings.sent) === 'PodTemplate'
+    kindOf(findings.sent) === 'ConfigMap'
       ? alter(level, findings, judgeFields)
       : judgeFields(level, findings);
 }
@@ -58,67 +58,67 @@ const row = (name: string) => `writes.field-validation.${name}`;
 export default [
   {
     id: 'strict-create-warns',
-    title: 'Strict is taken for Warn on POST of a pod template.',
+    title: 'Strict is taken for Warn on POST of a config map.',
     breaks: [...['strict-post', 'strict-duplicate', 'strict-lists-all'].map(row), 'writes.dry-run.validates'],
     install: (parts) => takeFor(parts, 'create', 'Strict', 'Warn'),
   },
   {
     id: 'strict-update-warns',
-    title: 'Strict is taken for Warn on PUT of a pod template.',
+    title: 'Strict is taken for Warn on PUT of a config map.',
     breaks: ['strict-put', 'strict-duplicate'].map(row),
     install: (parts) => takeFor(parts, 'update', 'Strict', 'Warn'),
   },
   {
     id: 'strict-patch-warns',
-    title: 'Strict is taken for Warn on PATCH of a pod template.',
+    title: 'Strict is taken for Warn on PATCH of a config map.',
     breaks: ['strict-patch', 'strict-duplicate'].map(row),
     install: (parts) => takeFor(parts, 'patch', 'Strict', 'Warn'),
   },
   {
     id: 'ignore-create-warns',
-    title: 'Ignore is taken for Warn on POST of a pod template.',
+    title: 'Ignore is taken for Warn on POST of a config map.',
     breaks: ['ignore-post', 'ignore-duplicate'].map(row),
     install: (parts) => takeFor(parts, 'create', 'Ignore', 'Warn'),
   },
   {
     id: 'ignore-update-warns',
-    title: 'Ignore is taken for Warn on PUT of a pod template.',
+    title: 'Ignore is taken for Warn on PUT of a config map.',
     breaks: ['ignore-put', 'ignore-duplicate'].map(row),
     install: (parts) => takeFor(parts, 'update', 'Ignore', 'Warn'),
   },
   {
     id: 'ignore-patch-refuses',
-    title: 'Ignore is taken for Strict on PATCH of a pod template.',
+    title: 'Ignore is taken for Strict on PATCH of a config map.',
     breaks: ['ignore-patch', 'ignore-duplicate'].map(row),
     install: (parts) => takeFor(parts, 'patch', 'Ignore', 'Strict'),
   },
   {
     id: 'warn-update-silent',
-    title: 'Warn is taken for Ignore on PUT of a pod template.',
+    title: 'Warn is taken for Ignore on PUT of a config map.',
     breaks: ['warn-put', 'warn-duplicate'].map(row),
     install: (parts) => takeFor(parts, 'update', 'Warn', 'Ignore'),
   },
   {
     id: 'warn-create-silent',
-    title: 'Warn is taken for Ignore on POST of a pod template.',
+    title: 'Warn is taken for Ignore on POST of a config map.',
     breaks: ['warn-post', 'warn-duplicate', 'one-warning-a-field'].map(row),
     install: (parts) => takeFor(parts, 'create', 'Warn', 'Ignore'),
   },
   {
     id: 'warn-patch-silent',
-    title: 'Warn is taken for Ignore on PATCH of a pod template.',
+    title: 'Warn is taken for Ignore on PATCH of a config map.',
     breaks: ['warn-patch', 'warn-duplicate'].map(row),
     install: (parts) => takeFor(parts, 'patch', 'Warn', 'Ignore'),
   },
   {
     id: 'field-validation-ignores-by-default',
-    title: 'Without fieldValidation unknown fields of a new pod template are dropped silently.',
+    title: 'Without fieldValidation unknown fields of a new config map are dropped silently.',
     breaks: [row('warn-by-default')],
     install: (parts) => takeFor(parts, 'create', undefined, 'Ignore'),
   },
   {
     id: 'field-validation-strict-by-default',
-    title: 'Without fieldValidation an unknown field is refused on PUT of a pod template.',
+    title: 'Without fieldValidation an unknown field is refused on PUT of a config map.',
     breaks: [row('warn-by-default')],
     install: (parts) => takeFor(parts, 'update', undefined, 'Strict'),
   },
@@ -156,19 +156,19 @@ export default [
   },
   {
     id: 'ignored-fields-kept',
-    title: 'Under Ignore unknown fields of pod templates are stored.',
+    title: 'Under Ignore unknown fields of config maps are stored.',
     breaks: ['ignore-post', 'ignore-put', 'ignore-patch'].map(row),
     install: keepAt('Ignore'),
   },
   {
     id: 'warned-fields-kept',
-    title: 'Under Warn unknown fields of pod templates are told, and stored.',
+    title: 'Under Warn unknown fields of config maps are told, and stored.',
     breaks: ['warn-post', 'warn-put', 'warn-patch', 'warn-by-default'].map(row),
     install: keepAt('Warn'),
   },
   {
     id: 'strict-answers-422',
-    title: 'Strict refuses pod templates with 422.',
+    title: 'Strict refuses config maps with 422.',
     breaks: [
       ...['strict-post', 'strict-put', 'strict-patch', 'strict-duplicate', 'strict-lists-all'].map(row),
       'writes.dry-run.validates',

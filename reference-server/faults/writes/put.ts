@@ -14,7 +14,7 @@ export default [
   {
     id: 'stale-put-accepted',
     title: 'PUT of a config map wins although its version is no longer current.',
-    breaks: ['writes.put.stale-version-conflict'],
+    breaks: ['writes.put.stale-version-conflict', 'writes.dry-run.validates'],
     install(parts) {
       parts.updates.replacement = (given, { metadata }) => {
         if (given.kind !== 'ConfigMap' || !given.metadata.resourceVersion) return given;

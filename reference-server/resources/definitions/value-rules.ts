@@ -26,10 +26,23 @@ export function brokenKeyword(root: SchemaProps): string | undefined {
   }
 }
 
+// Formats restrict nothing here; extensions are unknown keywords. One compiler, since each compiles the schema of schemas
+// first; it keeps none of the schemas that it is given.
+const compiler = new Ajv({
+  strict: false,
+  allErrors: true,
+  validateFormats: false,
+  logger: false,
+  addUsedSchema: false,
+});
+
 function compile(root: SchemaProps): ValidateFunction {
-  // Formats restrict nothing here; extensions are unknown keywords.
-  const ajv = new Ajv({ strict: false, allErrors: true, validateFormats: false, logger: false });
-  return ajv.compile(plain(root) as object);
+  const schema = plain(root) as object;
+  try {
+    return compiler.compile(schema);
+  } finally {
+    compiler.removeSchema(schema);
+  }
 }
 
 /** OpenAPI's boolean bounds as JSON Schema has them; `nullable` without a type says nothing. */

@@ -19,7 +19,8 @@ export default [
     section: '4.9',
     level: 'MUST',
     text: 'Ownership gained through an ordinary write conflicts with an apply just the same.',
-    observe: 'm1 sends a PUT with app=a, m2 applies app=b: a conflict, and the value is still a.',
+    observe:
+      'm1 sets app=a by PUT, merge, JSON and strategic merge patch, m2 applies app=b: a conflict, and the value is still a. Twelve managers PUT a label each: an apply of another value of any of them is a conflict.',
     wrong: 'Only Apply entries are examined for conflicts.',
   },
   {
@@ -106,7 +107,7 @@ export default [
     level: 'MUST',
     text: 'When an update changes a value, ownership moves to the updater.',
     observe:
-      'm1 applies app=a, m3 sends a PUT with app=z: only the entry of m3, with the operation Update, holds f:app.',
+      'm1 applies app=a, m3 sends app=z by PUT, merge, JSON and strategic merge patch: m3 holds f:app and m1 does not, m1 keeps what m3 did not change, and an apply of the old value by m1 is a conflict.',
     wrong: 'm1 stays owner, so that its next apply silently reverts the value.',
   },
   {
@@ -116,7 +117,18 @@ export default [
     level: 'SHOULD',
     text: 'An update that leaves the value as it is moves no ownership (inferred).',
     observe:
-      'm1 applies app=a, m3 sends a PUT with app unchanged: m1 still holds f:app and m3 gains nothing for it.',
+      'm1 applies app=a, m3 sends app unchanged and another label by PUT, merge, JSON and strategic merge patch: m1 still holds f:app and m3 gains nothing for it.',
     wrong: 'PUT claims all fields of the object.',
+  },
+  {
+    id: 'apply.conflict.removed-field-free',
+    document: 'core',
+    section: '4.9',
+    also: ['core 2.4'],
+    level: 'SHOULD',
+    text: 'A field that a write removes has no owner any more, and the next apply of it meets no conflict. (Inferred: entries record the fields of the object, and a conflict needs a value that is different.)',
+    observe:
+      'm1 applies label app, m3 removes it by PUT, merge, JSON and strategic merge patch: no entry of m1 or m3 holds f:app, and an apply of app=b by m2 succeeds.',
+    wrong: 'The manager that removed the label owns it, so that an apply of it is a conflict.',
   },
 ] as const satisfies readonly Row[];

@@ -9,8 +9,18 @@ export default [
     level: 'MUST',
     text: 'Without markers a custom resource is merged with keys as struct fields and every list atomic.',
     observe:
-      'A custom resource without markers: m1 and m2 own different keys of one map without a conflict; a list that m2 applies over the one of m1 is a conflict, and with force replaces it whole.',
+      'A custom resource without markers: m1 and m2 own different keys of one map, and of one object, without a conflict; another value for a key that the other manager owns is a conflict, and a key that its owner leaves out is removed; a list that m2 applies over the one of m1 is a conflict, and with force replaces it whole.',
     wrong: 'Lists are merged by index.',
+    needs: ['custom-definitions', 'cluster-wide'],
+  },
+  {
+    id: 'apply.definition.field-named-items',
+    document: 'core',
+    section: '2.5',
+    level: 'UNSPECIFIED',
+    text: 'Whether a custom kind may have a top-level field named items, which responses with a collection have, is not described.',
+    observe: 'Dry POST, merge patch and apply of a custom object with such a field: record the statuses.',
+    wrong: 'Sample kinds with such a field, where a server takes the object for a list.',
     needs: ['custom-definitions', 'cluster-wide'],
   },
   {
@@ -83,7 +93,8 @@ export default [
     section: '4.9',
     level: 'MUST',
     text: 'x-orch-map-type granular: managers own single keys.',
-    observe: 'm1 applies {a:1}, m2 {b:2}: both there, no conflict.',
+    observe:
+      'm1 applies {a:1}, m2 {b:2}: both there, no conflict. m2 applies a=9: a conflict; with force it has the value 9; without a afterwards, a is gone and b stays.',
     wrong: 'Second manager conflicts.',
     needs: ['custom-definitions', 'cluster-wide'],
   },
@@ -94,7 +105,7 @@ export default [
     level: 'MUST',
     text: 'An object of fixed properties takes the extension x-orch-map-type with the values atomic and granular, as maps do.',
     observe:
-      'Definition with an object of fixed properties marked atomic: a second manager conflicts; marked granular: it does not.',
+      "Definition with an object of fixed properties marked atomic: a second manager conflicts, and with force its object replaces the whole; marked granular: it does not, but a conflict comes of another value to the first one's property, and a property that its owner leaves out is removed.",
     wrong: 'Marker works only for free-form maps.',
     needs: ['custom-definitions', 'cluster-wide'],
   },

@@ -19,7 +19,7 @@ export default [
     level: 'MUST',
     text: 'Fields last set by a server-side apply have operation Apply.',
     observe:
-      'Apply a label as m2: the entry of m2 has the operation Apply, spelled so. PUT another label as m3, then apply it with another value as m3: each entry of m3 that holds it says Apply.',
+      'Apply a label as m2: the entry of m2 has the operation Apply, spelled so. Set another label as m3 by PUT, merge, JSON and strategic merge patch, then apply it with another value as m3: each entry of m3 that holds it says Apply.',
     wrong: 'Apply writes are recorded as Update.',
   },
   {
@@ -29,7 +29,7 @@ export default [
     level: 'MUST',
     text: 'Fields last changed by any other write have operation Update, with a capital first letter.',
     observe:
-      'POST, PUT, merge patch, JSON patch and strategic merge patch, each with its own fieldManager: each entry says Update. Apply a label as m1, then PUT it with another value as m1: each entry of m1 that holds it says Update.',
+      'POST, PUT, merge patch, JSON patch and strategic merge patch, each with its own fieldManager: each entry says Update. Apply a label as m1, then set it to another value as m1 by each of them but POST: each entry of m1 that holds it says Update.',
     wrong: 'Value is update in lower case, or the HTTP method name.',
   },
   {

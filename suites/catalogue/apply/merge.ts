@@ -36,7 +36,7 @@ export default [
     level: 'MUST',
     text: 'A field that nobody owns any more goes back to its default or is deleted.',
     observe:
-      'Apply a PodTemplate whose pod has a terminationGracePeriodSeconds of 7, then leave it out: the field is gone or shows another value, the default. A label that is left out is deleted.',
+      'A label that its manager leaves out is deleted. Where workloads are served, apply a Deployment with progressDeadlineSeconds and revisionHistoryLimit, then without: each is gone or has the value of a fresh object made without it. The same for terminationGracePeriodSeconds of a PodTemplate, where the server keeps that field.',
     wrong: 'The last value stays without an owner.',
   },
   {

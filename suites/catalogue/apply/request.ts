@@ -77,6 +77,17 @@ export default [
     wrong: 'A missing resourceVersion is answered with 409 or 400.',
   },
   {
+    id: 'apply.request.repeated-keeps-version',
+    document: 'core',
+    section: '4.9',
+    also: ['core 2.3'],
+    level: 'SHOULD',
+    text: 'An apply that its manager repeats leaves resourceVersion as it is, since the object did not change. (Inferred.)',
+    observe:
+      'Apply the same intent twice, to a config map, a PodTemplate and where served a custom object: the version and the entries after both are equal.',
+    wrong: 'Each apply records its time, and so makes a new version.',
+  },
+  {
     id: 'apply.request.full-intent',
     document: 'core',
     section: '4.9',

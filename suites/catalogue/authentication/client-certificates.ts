@@ -8,7 +8,8 @@ export default [
     section: '5.1',
     level: 'MUST',
     text: 'A client certificate signed by an authority of --client-ca-file authenticates.',
-    observe: 'A request with one is not anonymous: a SelfSubjectReview gives its user.',
+    observe:
+      'A request with one is not anonymous: a SelfSubjectReview gives its user. With an ECDSA key on P-256, an RSA key, and keys on P-384 and P-521; for the last two the handshake may fail, since the keys that TLS takes are not said.',
     wrong: 'It is verified and the caller stays anonymous.',
     needs: ['launcher', 'client-certificates', 'self-review'],
   },
@@ -18,7 +19,8 @@ export default [
     section: '5.1',
     level: 'MUST',
     text: 'The file of --client-ca-file may hold several authorities.',
-    observe: 'With a file of two, a certificate of each authenticates.',
+    observe:
+      'With a file of two, of which one has an ECDSA and one an RSA key, a certificate of each authenticates.',
     wrong: 'Only the first is read.',
     needs: ['launcher', 'client-certificates'],
   },
@@ -39,7 +41,8 @@ export default [
     section: '5.1',
     level: 'MUST',
     text: 'The common name of the subject of a client certificate is the username.',
-    observe: 'A certificate with CN=jane gives the username jane.',
+    observe:
+      'The common name is the username: with spaces, with letters outside ASCII (UTF8String) composed and decomposed, and with commas, slashes and equals signs, which give no group.',
     wrong: 'It is the whole subject.',
     needs: ['launcher', 'client-certificates', 'self-review'],
   },
@@ -50,7 +53,7 @@ export default [
     level: 'MUST',
     text: 'Each organization field of the subject of a client certificate adds a group.',
     observe:
-      'A certificate with O=app1 and O=app2 gives both groups, and its organizational unit is none of them.',
+      'Certificates with one, three and seventy organizations, with two in one component of the subject, with letters outside ASCII (UTF8String) and with commas, slashes and equals signs: each is a group, and the organizational unit is none.',
     wrong: 'Only the first counts.',
     needs: ['launcher', 'client-certificates', 'self-review'],
   },
@@ -61,7 +64,7 @@ export default [
     level: 'SHOULD',
     text: 'Groups from the organizations of a certificate have their full effect in authorization. (Inferred.)',
     observe:
-      'With O=system:masters everything is allowed; with another organization, what is bound to that group.',
+      'With O=system:masters everything is allowed; with another organization, whose name is in ASCII or is not, what is bound to that group.',
     wrong: 'The groups are shown but not used.',
     needs: ['launcher', 'client-certificates', 'rbac'],
   },

@@ -31,7 +31,7 @@ export default [
     level: 'SHOULD',
     text: 'The uid tells end users apart better over time than the username. (That a recreated account has another uid is inferred.)',
     observe:
-      'A ServiceAccount is deleted and created again: SelfSubjectReviews with a token of the first and one of the second give the same username and another uid.',
+      'A ServiceAccount is deleted and created again: SelfSubjectReviews with a token of the first and one of the second give the same username and another uid. No verdict where neither has a uid.',
     wrong: 'The uid is derived from the name.',
     needs: ['self-review', 'service-account-tokens'],
   },
@@ -43,7 +43,7 @@ export default [
     level: 'MUST',
     text: 'The groups of an identity are a list of strings; what the server adds leaves those of the authenticator in place.',
     observe:
-      'A user of the token file with three groups: groups in a SelfSubjectReview is an array of strings with all three and system:authenticated.',
+      'A user of the token file with three groups, and one with seventy: groups in a SelfSubjectReview is an array of strings with all of them and system:authenticated.',
     wrong: 'The groups are one string with commas, or system:authenticated replaces them.',
     needs: ['launcher', 'static-tokens', 'self-review'],
   },

@@ -6,7 +6,7 @@ export default [
     id: 'authentication.oidc.username-claim-default',
     document: 'access',
     section: '5.2',
-    level: 'MUST',
+    level: 'SHOULD',
     text: 'The username of an ID token comes from the claim sub by default.',
     observe: 'Claims sub u1 and name Jane, no option: the username ends with u1.',
     wrong: 'The claim email or name is preferred.',

@@ -56,7 +56,7 @@ export default [
     id: 'authentication.oidc.algorithms-default',
     document: 'access',
     section: '5.2',
-    level: 'MUST',
+    level: 'SHOULD',
     text: 'Only ID tokens signed with RS256 are accepted by default.',
     observe:
       'A token signed with RS256 is accepted; ES256 and RS512 by keys of the same issuer, and HS256 with its public key as the secret: 401.',

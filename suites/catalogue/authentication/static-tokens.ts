@@ -8,7 +8,8 @@ export default [
     section: '5.1',
     level: 'MUST',
     text: 'The file of --token-auth-file is CSV with at least token, username and uid.',
-    observe: 'A row of these three authenticates with that username and uid.',
+    observe:
+      'A row of these three authenticates with that username and uid; so do rows whose tokens of 701 characters differ in the last one, and one whose token is the beginning of theirs.',
     wrong: 'A fourth column is needed.',
     needs: ['launcher', 'static-tokens', 'self-review'],
   },
@@ -72,7 +73,7 @@ export default [
     level: 'MUST',
     text: 'A token that is not in the token file does not authenticate.',
     observe:
-      'An unknown token, a prefix of a known one and a known one in other letter case give 401; so do a username, a uid, a group and a whole line of the file, and words such as constructor. An empty token, and a token as password of Basic, give 401 or 403.',
+      'An unknown token, a known one that lost, gained or changed a character at its beginning, middle or end, and one in other letter case give 401, for short tokens and for one of 701 characters; so do a username, a uid, a group and a whole line of the file, and words such as constructor. An empty token, and a token as password of Basic, give 401 or 403.',
     wrong: 'Prefixes are compared.',
     needs: ['launcher', 'static-tokens'],
   },

@@ -38,7 +38,7 @@ export default [
     document: 'access',
     section: '5.1',
     also: ['access 8'],
-    level: 'MUST',
+    level: 'SHOULD',
     text: 'Decisions of a token webhook are cached for 2 minutes by default.',
     observe:
       'Two requests with one token within a minute make one call; one well after 2 minutes makes another.',
@@ -131,8 +131,8 @@ export default [
     id: 'authentication.token-webhook.answer-version',
     document: 'access',
     section: '4',
-    level: 'MUST',
-    text: 'A token webhook must answer with the apiVersion that it received.',
+    level: 'SHOULD',
+    text: 'The server does not accept an answer of a token webhook in another apiVersion than that of the request. (Inferred: the document obliges the remote service to answer with the version that it received.)',
     observe:
       'An answer in another version with authenticated true: the request gives 401. With the right one it authenticates.',
     wrong: 'The apiVersion of the answer is ignored.',

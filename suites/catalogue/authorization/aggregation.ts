@@ -36,6 +36,17 @@ export default [
     needs: ['rbac', 'role-aggregation', 'cluster-wide', 'second-identity'],
   },
   {
+    id: 'authorization.aggregation.chains',
+    document: 'access',
+    section: '2.2',
+    level: 'MUST',
+    text: 'A matching ClusterRole that is itself filled from others counts like every other one: its rules are taken over, too.',
+    observe:
+      'Of four aggregating ClusterRoles each selects the label of the one before, the first selects a plain source: the rule of the source comes to all four. A source that is created later comes to the last, and a user bound to that has its permission.',
+    wrong: 'Aggregating roles are no sources, or are read before they are filled.',
+    needs: ['rbac', 'role-aggregation', 'cluster-wide', 'second-identity'],
+  },
+  {
     id: 'authorization.aggregation.follows-changes',
     document: 'access',
     section: '2.2',

@@ -54,8 +54,8 @@ export default [
     level: 'MUST',
     text: 'Modes are asked in the order in which --authorization-mode names them.',
     observe:
-      'RBAC,AlwaysDeny: a grant of RBAC wins (200). (What AlwaysDeny,RBAC answers is recorded: whether the mode denies or has no opinion is not said.)',
-    wrong: 'Modes are sorted into a fixed order.',
+      'RBAC,AlwaysDeny: a grant of RBAC wins (200). Whether AlwaysDeny denies or has no opinion is not stated, but as the first mode it does the same, whatever follows: what AlwaysDeny,AlwaysAllow answers, 200 or 403, AlwaysDeny,RBAC answers to a request that RBAC grants, looked at for some seconds.',
+    wrong: 'Modes are sorted into a fixed order, or RBAC is asked before the others.',
     needs: ['launcher', 'rbac'],
   },
   {

@@ -22,7 +22,7 @@ export default [
     level: 'MUST',
     text: 'Without bind, updating a RoleBinding needs all permissions of the referenced role.',
     observe:
-      'A user with update and patch on rolebindings adds a third user, by PUT and by PATCH, to a binding of a role whose rights the user does not hold: refused, nothing changes; where they are held it works.',
+      'A user with update and patch on rolebindings adds a third user, by PUT and by PATCH, to a binding of a role whose rights the user does not hold, and puts it in the place of the one that is there: refused (4xx), nothing changes; where they are held it works.',
     wrong: 'The check is made at creation only.',
     needs: ['rbac', 'second-identity'],
   },
@@ -46,7 +46,7 @@ export default [
     level: 'MUST',
     text: 'Without bind, updating a ClusterRoleBinding needs all permissions of the referenced role.',
     observe:
-      'A user with update and patch on clusterrolebindings adds a third user to a binding of a role whose rights the user does not hold: refused, nothing changes; where they are held it works.',
+      'A user with update and patch on clusterrolebindings adds a third user to a binding of a role whose rights the user does not hold, and puts it in the place of the one that is there: refused (4xx), nothing changes; where they are held it works.',
     wrong: 'Updates pass because roleRef is unchanged.',
     needs: ['rbac', 'second-identity', 'cluster-wide'],
   },

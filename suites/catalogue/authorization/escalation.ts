@@ -22,8 +22,8 @@ export default [
     level: 'MUST',
     text: 'Without escalate, updating a Role needs all permissions in it.',
     observe:
-      'A user with update and patch on roles: PUT, and PATCH, that add a rule not held, one of the verbs impersonate, bind and escalate among them, are refused and change nothing; a rule that is held may be added.',
-    wrong: 'The check is made at creation only.',
+      'A user with update and patch on roles: PUT, each kind of PATCH and apply are refused (4xx) and change nothing where they add a rule not held, one of the verbs impersonate, bind and escalate among them, put it in the place of one that is held, or widen a rule by a verb or a resource; rules that are held may be added and put in the place of others.',
+    wrong: 'The check is made at creation only, or where a role comes to have more rules.',
     needs: ['rbac', 'second-identity'],
   },
   {
@@ -46,8 +46,8 @@ export default [
     level: 'MUST',
     text: 'Without escalate, updating a ClusterRole needs all permissions in it.',
     observe:
-      'A user with update and patch on clusterroles: PUT, and PATCH, that add a rule not held, special verbs and paths among them, are refused and change nothing; a rule that is held may be added.',
-    wrong: 'The check is made at creation only.',
+      'A user with update and patch on clusterroles: PUT, each kind of PATCH and apply are refused (4xx) and change nothing where they add a rule not held, special verbs and paths among them, put it in the place of one that is held, or widen a rule by a verb or a resource; rules that are held may be added and put in the place of others.',
+    wrong: 'The check is made at creation only, or where a role comes to have more rules.',
     needs: ['rbac', 'second-identity', 'cluster-wide'],
   },
   {

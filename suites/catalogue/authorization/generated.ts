@@ -23,7 +23,7 @@ export default [
     level: 'MUST',
     text: 'Whatever somebody holds, and wherever, they can put into a role, and bind, what they hold at that scope, or what the verbs escalate and bind spare them, and nothing else.',
     observe:
-      'Generated rights in the namespace, in another one and cluster-wide; attempts to create, update, patch and apply a Role or ClusterRole, and to bind one. Each succeeds or is refused as an executable model says; about half of them must succeed.',
+      'Generated rights in the namespace, in another one and cluster-wide; attempts to create and apply a Role or ClusterRole, to put its rules by PUT and PATCH in the place of as many that are held, and to bind one. Each succeeds or is refused as an executable model says; about half of them must succeed.',
     wrong: 'Rights in one namespace count in another, or a patch of a role is not checked.',
     needs: ['rbac', 'second-identity', 'cluster-wide'],
   },

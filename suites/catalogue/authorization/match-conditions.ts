@@ -7,9 +7,9 @@ export default [
     document: 'access',
     section: '5.4',
     level: 'MUST',
-    text: 'matchConditionSubjectAccessReviewVersion is required. (Judged where there are match conditions; whether it is without them is doubtful.)',
+    text: 'matchConditionSubjectAccessReviewVersion is required.',
     observe:
-      'With match conditions and without the field the server does not start, or is never ready; with it the server starts.',
+      'Without the field the server does not start, or is never ready, with match conditions and without any; with it the server starts.',
     wrong: 'The version that is sent is assumed.',
     needs: ['launcher', 'authorization-webhook', 'authorization-config'],
   },

@@ -30,8 +30,8 @@ export default [
     level: 'MUST',
     text: 'Mode ABAC decides by a policy file given with --authorization-policy-file.',
     observe:
-      'The format of the file is not shown; it is tried in that of the most used implementation, and the row is judged where the server takes that: what the file grants is allowed, and another user, namespace or resource 403.',
-    wrong: 'The mode allows everything once there is a file.',
+      'The format of the file is not shown; it is tried in that of the most used implementation, and the row is judged where the server takes that: what the file grants is allowed, and another user, namespace, resource, API group or path, also one of a similar name, 403. A server that grants nothing by it, and refuses a start with a policy whose user is a number, knows the format, and fails.',
+    wrong: 'The mode allows everything once there is a file, or passes over the API group of a policy.',
     needs: ['launcher', 'abac'],
   },
   {

@@ -20,8 +20,19 @@ export default [
     level: 'MUST',
     text: 'A node agent may read endpoints.',
     observe:
-      'The identity system:node:n1 in system:nodes gets an existing endpoints object by name: 200. (List and watch are not judged.)',
+      'The identity system:node:n1 in system:nodes gets an existing endpoints object of each of two namespaces by name: 200. (List and watch: authorization.nodes.lists-endpoints.)',
     wrong: 'Endpoints are left out, so that the agent cannot work.',
+    needs: ['node-authorization', 'impersonation', 'cluster-wide', 'endpoints'],
+  },
+  {
+    id: 'authorization.nodes.lists-endpoints',
+    document: 'access',
+    section: '5.4',
+    level: 'SHOULD',
+    text: 'A node agent may list and watch endpoints. (Inferred: to read is to get, list and watch.)',
+    observe:
+      'The identity system:node:n1 in system:nodes lists endpoints in a namespace and across namespaces, and watches them: 200.',
+    wrong: 'Endpoints may be got by name only.',
     needs: ['node-authorization', 'impersonation', 'cluster-wide', 'endpoints'],
   },
   {
@@ -52,8 +63,8 @@ export default [
     level: 'MUST',
     text: 'A node agent may read secrets that pods bound to its node use.',
     observe:
-      'A pod bound to n1 uses a secret: the identity system:node:n1 in system:nodes gets the secret by name, within a short while.',
-    wrong: 'The reference from the pod to the secret is not followed.',
+      'Pods bound to n1 use secrets by volumes, projected volumes, environments of containers, also of those that run first, and for images: the identity system:node:n1 in system:nodes gets each by name, within a short while. Three pods of the node use another one, of which the first and the last go, and so does a pod on n2: the agents of both nodes go on to get it, while what only the two pods used is 403.',
+    wrong: 'The reference from the pod to the secret is not followed, or ends when any of its pods goes.',
     needs: ['node-authorization', 'impersonation', 'cluster-wide', 'pods'],
   },
   {
@@ -63,7 +74,7 @@ export default [
     level: 'MUST',
     text: 'A node agent may not read secrets that no pod bound to its node uses.',
     observe:
-      'The identity system:node:n1 in system:nodes: 403 for a secret that nothing uses, for one that a pod on n2 uses, for lists and watches of all, across namespaces and by the name of another one, and for an agent of no name, while the secret of its own pod is 200.',
+      'The identity system:node:n1 in system:nodes: 403 for a secret that nothing uses, for one that a pod on n2 uses, for lists and watches of all, across namespaces and by the name of another one, and for an agent of no name, while the secret of its own pod is 200. A secret of that name in another namespace, and one with the name of a config map of its pod, are 403.',
     wrong: 'Node agents read all secrets.',
     needs: ['node-authorization', 'impersonation', 'cluster-wide', 'pods'],
   },
@@ -74,7 +85,7 @@ export default [
     level: 'MUST',
     text: 'A node agent may read config maps that pods bound to its node use.',
     observe:
-      'A pod bound to n1 uses a config map: the identity system:node:n1 in system:nodes gets the config map by name, within a short while.',
+      'A pod bound to n1 uses config maps by a volume, a projected volume, and environments of containers, also of one that runs first: the identity system:node:n1 in system:nodes gets each by name, within a short while. Three pods of the node use another one, of which the first and the last go, and so does a pod on n2: the agents of both nodes go on to get it, while what only the two pods used is 403.',
     wrong: 'The reference from the pod to the config map is not followed.',
     needs: ['node-authorization', 'impersonation', 'cluster-wide', 'pods'],
   },
@@ -85,7 +96,7 @@ export default [
     level: 'MUST',
     text: 'A node agent may not read config maps that no pod bound to its node uses.',
     observe:
-      'The identity system:node:n1 in system:nodes: 403 for a config map that nothing uses, for one that a pod on n2 uses, for lists and watches of all, across namespaces and by the name of another one, and for an agent of no name, while the config map of its own pod is 200.',
+      'The identity system:node:n1 in system:nodes: 403 for a config map that nothing uses, for one that a pod on n2 uses, for lists and watches of all, across namespaces and by the name of another one, and for an agent of no name, while the config map of its own pod is 200. One with the name of a secret of its pod is 403.',
     wrong: 'Node agents read all config maps.',
     needs: ['node-authorization', 'impersonation', 'cluster-wide', 'pods'],
   },
@@ -96,7 +107,7 @@ export default [
     level: 'MUST',
     text: 'A node agent may read persistent volume claims that pods bound to its node use.',
     observe:
-      'A pod bound to n1 uses a persistent volume claim: the identity system:node:n1 in system:nodes gets the persistent volume claim by name, within a short while.',
+      'A pod bound to n1 uses a persistent volume claim: the identity system:node:n1 in system:nodes gets the persistent volume claim by name, within a short while. Three pods of the node use another one, of which the first and the last go, and so does a pod on n2: the agents of both nodes go on to get it, while what only the two pods used is 403.',
     wrong: 'The reference from the pod to the persistent volume claim is not followed.',
     needs: ['node-authorization', 'impersonation', 'cluster-wide', 'pods', 'volumes'],
   },
@@ -118,7 +129,7 @@ export default [
     level: 'MUST',
     text: 'A node agent may read persistent volumes that pods bound to its node use.',
     observe:
-      'A pod bound to n1 uses a claim that is bound to a persistent volume: the identity system:node:n1 in system:nodes gets the persistent volume by name, within a short while.',
+      'A pod bound to n1 uses a claim that is bound to a persistent volume: the identity system:node:n1 in system:nodes gets the persistent volume by name, within a short while. Three pods of the node use another one, of which the first and the last go, and so does a pod on n2: the agents of both nodes go on to get it, while what only the two pods used is 403.',
     wrong: 'The reference from the pod to the persistent volume is not followed.',
     needs: ['node-authorization', 'impersonation', 'cluster-wide', 'pods', 'volumes'],
   },

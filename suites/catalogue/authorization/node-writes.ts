@@ -30,7 +30,8 @@ export default [
     section: '5.4',
     level: 'MUST',
     text: 'A node agent may write events.',
-    observe: 'The identity system:node:n1 in system:nodes creates an event in a namespace: a success.',
+    observe:
+      'The identity system:node:n1 in system:nodes creates an event in a namespace: a success; PATCH and PUT of it are not 403.',
     wrong: 'Events are limited to orch-system.',
     needs: ['node-authorization', 'impersonation', 'cluster-wide', 'events'],
   },
@@ -41,8 +42,19 @@ export default [
     level: 'MUST',
     text: 'For its TLS bootstrap a node agent may read and write certificate signing requests.',
     observe:
-      'The identity system:node:n1 in system:nodes creates and gets a certificatesigningrequests object: not 403.',
+      'The identity system:node:n1 in system:nodes creates, gets, lists and watches certificatesigningrequests: not 403. (Changes: authorization.nodes.changes-signing-requests.)',
     wrong: 'It may create and not read.',
+    needs: ['node-authorization', 'impersonation', 'cluster-wide', 'certificate-requests'],
+  },
+  {
+    id: 'authorization.nodes.changes-signing-requests',
+    document: 'access',
+    section: '5.4',
+    level: 'SHOULD',
+    text: 'A node agent may change and delete certificate signing requests. (Inferred: to write is more than to create.)',
+    observe:
+      'The identity system:node:n1 in system:nodes sends PUT, PATCH and DELETE to a certificatesigningrequests object of its own: not 403. An outsider gets 403 for each.',
+    wrong: 'It may only create them.',
     needs: ['node-authorization', 'impersonation', 'cluster-wide', 'certificate-requests'],
   },
   {

@@ -20,8 +20,8 @@ export default [
     level: 'MUST',
     text: '* at the end of an entry of nonResourceURLs is a wildcard.',
     observe:
-      'nonResourceURLs [/made-up/*], verbs [get], bound cluster-wide: GET of /made-up/a and /made-up/a/b is allowed, of /other/a refused (a path that is not served shows it: 403 where the rule does not match, another 4xx such as 404 where it does; no verdict where it is not refused before there is a rule).',
-    wrong: '* is taken literally.',
+      'nonResourceURLs [/other, /made-up/*, /stem*], verbs [get], bound cluster-wide: GET of /made-up/a, /made-up/a/b, /stemmed, /stemmed/a/b, /stem/a and /other is allowed, of /another/a, /made-upa and /ste refused. Whether /stem* stands for /stem itself is not judged (a path that is not served shows it: 403 where the rule does not match, another 4xx such as 404 where it does; no verdict where it is not refused before there is a rule).',
+    wrong: '* is taken literally, or counts behind a slash only.',
     needs: ['rbac', 'second-identity', 'cluster-wide'],
   },
   {

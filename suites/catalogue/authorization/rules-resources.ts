@@ -112,6 +112,18 @@ export default [
     needs: ['rbac', 'second-identity'],
   },
   {
+    id: 'authorization.rules.resource-names-of-sub-resources',
+    document: 'access',
+    section: '2.2',
+    level: 'MUST',
+    text: 'resourceNames limits a rule on a sub-resource to that of the objects named.',
+    observe:
+      'Rule resources [serviceaccounts/token], verbs [create], resourceNames [a]: a user so bound gets a token of a, and 403 for one of a-2. Rule resources [pods/status], verbs [get, patch], resourceNames [a]: the status of a is read and patched, that of a-2 is 403. What the target does not serve is left out.',
+    wrong:
+      'resourceNames is compared for objects only, or a POST to a sub-resource counts as one that names nothing.',
+    needs: ['rbac', 'second-identity'],
+  },
+  {
     id: 'authorization.rules.resource-names-empty',
     document: 'access',
     section: '2.2',

@@ -25,6 +25,17 @@ export default [
     needs: ['rbac', 'second-identity'],
   },
   {
+    id: 'authorization.rules.every-entry',
+    document: 'access',
+    section: '2.2',
+    level: 'MUST',
+    text: 'Each entry of the lists of a rule counts: its verbs, its API groups and its resources.',
+    observe:
+      'A Role with one rule of three verbs, groups and resources: a user so bound passes with the first of each, and with the last of each; a type that the rule does not name is 403.',
+    wrong: 'Only the first entries of a list are looked at.',
+    needs: ['rbac', 'second-identity'],
+  },
+  {
     id: 'authorization.rules.add-up-over-roles',
     document: 'access',
     section: '2.2',
@@ -44,6 +55,17 @@ export default [
     observe:
       'A role with rules for lists of three types, and one more for get of the first: a user so bound may do all four, and reads no fourth type.',
     wrong: 'Only the first rule is looked at.',
+    needs: ['rbac', 'second-identity'],
+  },
+  {
+    id: 'authorization.rules.many',
+    document: 'access',
+    section: '2.2',
+    level: 'MUST',
+    text: 'Every rule of a role counts, and every name of a rule, however many there are.',
+    observe:
+      'A Role of 1,001 rules, of which the last lists config maps: a user so bound lists them, and secrets are 403. A rule with 1,000 names: the object of the last is read, another one is 403.',
+    wrong: 'Long lists are cut.',
     needs: ['rbac', 'second-identity'],
   },
   {

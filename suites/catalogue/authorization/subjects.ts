@@ -121,6 +121,18 @@ export default [
     needs: ['rbac', 'service-account-tokens', 'cluster-wide'],
   },
   {
+    id: 'authorization.subjects.many',
+    document: 'access',
+    section: '2.2',
+    also: ['access 2.1'],
+    level: 'MUST',
+    text: 'Every group of a user counts, and every subject of a binding, however many there are.',
+    observe:
+      'A user in 70 groups of similar names, of which the last is bound, passes; one in the other 69 is 403. Of a binding with 72 subjects the first and the last pass.',
+    wrong: 'Long lists are cut.',
+    needs: ['rbac', 'second-identity', 'impersonation'],
+  },
+  {
     id: 'authorization.subjects.several',
     document: 'access',
     section: '2.2',

@@ -109,6 +109,17 @@ export default [
     needs: ['rbac', 'second-identity'],
   },
   {
+    id: 'authorization.verbs.every-kind',
+    document: 'access',
+    section: '5.4',
+    level: 'MUST',
+    text: 'The verb of a request is the same for every kind: of the core and of named groups, in namespaces and outside, built in and custom.',
+    observe:
+      'On secrets, roles, ClusterRoles and a custom kind, a user with get, update, delete and watch, and one with list, patch, deletecollection and create: each passes with these (writes as dry-runs) and is 403 with the others.',
+    wrong: 'Kinds outside namespaces, or custom ones, take delete for deletecollection.',
+    needs: ['rbac', 'second-identity', 'cluster-wide'],
+  },
+  {
     id: 'authorization.verbs.list-shows-content',
     document: 'access',
     section: '5.4',
@@ -136,8 +147,8 @@ export default [
     level: 'MUST',
     text: 'Requests on no resource are authorized by their HTTP method in lower case.',
     observe:
-      'A ClusterRole with nonResourceURLs of a path that no default binding opens, and verbs [get]: GET is not refused, POST and PUT are 403. With verbs [create]: POST is 403. No verdict where the path is not refused before there is a rule.',
-    wrong: 'API verbs are used, such as create for POST.',
+      'A ClusterRole with a path for each of get, head, post, put, patch and delete, none of which a default binding opens: on each path the method of its verb is not refused, and each of the other five is 403. On a path with verbs [create, list, watch, update, deletecollection] all six are 403. No verdict where such a path is not refused before there is a rule.',
+    wrong: 'API verbs are used, such as create for POST, or get for HEAD.',
     needs: ['rbac', 'second-identity', 'cluster-wide'],
   },
 ] as const satisfies readonly Row[];

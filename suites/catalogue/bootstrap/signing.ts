@@ -61,7 +61,7 @@ export default [
     level: 'SHOULD',
     text: 'A change of the clientconfig value or of the token secret gives a new signature. (Inferred.)',
     observe:
-      'After the token secret is changed the signature verifies with the new token within about a minute.',
+      'After the token secret is changed the signature verifies with the new token, or with a part of it, within about a minute. (Which of them is the key is another row.)',
     wrong: 'The signer signs once.',
     needs: ['bootstrap-signer', 'cluster-wide'],
   },
@@ -82,7 +82,7 @@ export default [
     level: 'MUST',
     text: 'The signed payload is the base64url encoding of the clientconfig value without trailing =, placed between the dots.',
     observe:
-      'With the payload put in, the signature verifies. Where the case may choose the value: for lengths that give 0, 1 and 2 padding characters.',
+      'With the payload put in, the signature verifies with the full token, or with a part of it: which of them is the key is another row. Where the case may choose the value: for lengths that give 0, 1 and 2 padding characters.',
     wrong: 'Padding is kept, or the standard alphabet is used.',
     needs: ['bootstrap-signer', 'cluster-wide'],
   },
@@ -92,7 +92,8 @@ export default [
     section: '5.5',
     level: 'MUST',
     text: 'The signature in cluster-info is HS256 (HMAC-SHA256).',
-    observe: 'The header says alg HS256, and the HMAC verifies.',
+    observe:
+      'The header says alg HS256, and the HMAC verifies with the full token, or with a part of it: which of them is the key is another row.',
     wrong: 'The signer uses HS512.',
     needs: ['bootstrap-signer', 'cluster-wide'],
   },
@@ -102,7 +103,8 @@ export default [
     section: '5.5',
     level: 'MUST',
     text: 'The shared secret of the signature is the full token, with id and dot.',
-    observe: 'The signature verifies with the full token, and not with the secret part alone.',
+    observe:
+      'Of the full token, the secret part alone, and both parts without the dot, the signature verifies with the full token.',
     wrong: 'The secret part alone is the key.',
     needs: ['bootstrap-signer', 'cluster-wide'],
   },

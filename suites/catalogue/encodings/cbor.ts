@@ -7,8 +7,8 @@ export default [
     document: 'core',
     section: '4.7',
     also: ['core 3.3'],
-    level: 'MUST',
-    text: 'CBOR is available only with its gate, which is off.',
+    level: 'SHOULD',
+    text: 'CBOR is available only with its gate, which is off by default. (A stated default.)',
     observe:
       'On a server started without the gate, Accept application/cbor alone gives 406, and a CBOR request body is refused.',
     wrong: 'CBOR is served without the gate.',

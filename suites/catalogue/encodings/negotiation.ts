@@ -7,7 +7,7 @@ export default [
     document: 'core',
     section: '4.7',
     level: 'MUST',
-    text: 'application/json is the default and works for every built-in type.',
+    text: 'application/json works for every built-in type.',
     observe:
       'Accept application/json on every built-in collection that is served and can be listed: 200 with that Content-Type.',
     wrong: 'One built-in type answers 406 to JSON.',

@@ -129,6 +129,18 @@ export default [
     wrong: 'continue makes the server answer 400, or is an unknown parameter.',
   },
   {
+    id: 'endpoints.delete-collection.one-namespace',
+    document: 'core',
+    section: '4.1',
+    also: ['core 4.2'],
+    level: 'MUST',
+    text: 'DELETE of a namespaced collection deletes the objects of that namespace, and of no other, whatever its name.',
+    observe:
+      'Objects of the same names in the namespaces n, n0 and n-x: DELETE of the collection of n empties it, and leaves the others as they were.',
+    wrong: 'The objects of n0 go too, since keys are compared by their beginning.',
+    needs: ['cluster-wide'],
+  },
+  {
     id: 'endpoints.delete-collection.grace-period',
     document: 'core',
     section: '4.3',

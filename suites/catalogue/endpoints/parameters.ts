@@ -150,7 +150,7 @@ export default [
     level: 'MUST',
     text: 'fieldManager may be any identifying string and is kept as sent; a greatest length is not shown.',
     observe:
-      'PUT with managers such as "a-b.c/d 1" and one of 64 characters: the managedFields entries carry exactly these names.',
-    wrong: 'The server cuts the name at a slash or a space.',
+      'PUT, merge patch, JSON patch and apply (where it is taken) with managers such as "a-b.c/d 1" and one of 64 characters: the managedFields entries carry exactly these names.',
+    wrong: 'The server cuts the name at a slash or a space, perhaps for an apply or a patch only.',
   },
 ] as const satisfies readonly Row[];

@@ -128,8 +128,9 @@ export default [
     level: 'MUST',
     text: 'The option --shutdown-delay-duration delays a graceful shutdown in a way that /readyz shows.',
     observe:
-      'Start with --shutdown-delay-duration=2s and send the signal to terminate: /readyz stops being 200 while other requests are still served for about that time; then the server ends.',
-    wrong: 'The server ends at once, or /readyz stays 200 during the delay.',
+      'Start with --shutdown-delay-duration=3s and send the signal to terminate: /readyz stops being 200 and stays so, while other requests are served until nine tenths of that time at least; then the server ends within ten seconds.',
+    wrong:
+      'The server ends at once or after a fixed delay, or /readyz stays 200 during the delay, for example from a cache.',
     needs: ['launcher'],
   },
 ] as const satisfies readonly Row[];

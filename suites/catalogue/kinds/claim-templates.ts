@@ -82,9 +82,21 @@ export default [
     level: 'MUST',
     text: 'The control plane makes a ResourceClaim from the template when a pod needs one.',
     observe:
-      'Create a template: no claim appears. Create a pod that refers to it: a ResourceClaim appears in the namespace.',
-    wrong: 'Claims are made when the template is created, or never.',
+      'Create a template: no claim appears. Create a pod that refers to it: a ResourceClaim appears in the namespace. Create a pod before its template: a claim appears once the template is there.',
+    wrong:
+      'Claims are made when the template is created, or never, or only for pods that come after their template.',
     needs: ['claim-templates', 'claim-controller', 'pods'],
+  },
+  {
+    id: 'kinds.claims.made-after-restart',
+    document: 'core',
+    section: '2.10',
+    level: 'MUST',
+    text: 'A pod that needed a claim before the server started again gets it after that.',
+    observe:
+      'Create a pod that refers to a template which does not exist, restart the server on the same stored state, create the template: a ResourceClaim of the pod appears, as without a restart.',
+    wrong: 'Which pods wait for their template is kept in the process only.',
+    needs: ['restart', 'claim-templates', 'claim-controller', 'pods'],
   },
   {
     id: 'kinds.claims.never-updated',
@@ -158,8 +170,8 @@ export default [
     level: 'MUST',
     text: 'Any field of the inner metadata other than labels and annotations is rejected in validation.',
     observe:
-      'POST with spec.metadata.name, .namespace, .generateName, .finalizers or .ownerReferences, one at a time: each is refused and nothing is stored; the same body without the field is accepted.',
-    wrong: 'Known metadata fields such as name are silently dropped.',
+      'POST with spec.metadata.name, .namespace, .generateName, .finalizers, .ownerReferences, .uid, .resourceVersion, .generation, .creationTimestamp, .deletionTimestamp, .deletionGracePeriodSeconds or .managedFields, one at a time: each is refused and nothing is stored; the same body without the field is accepted.',
+    wrong: 'Known metadata fields such as name are silently dropped, or only some of them are refused.',
     needs: ['claim-templates'],
   },
   {

@@ -9,8 +9,8 @@ export default [
     level: 'MUST',
     text: 'The delete body recognizes dryRun, gracePeriodSeconds, orphanDependents, preconditions, propagationPolicy and ignoreStoreReadErrorWithClusterBreakingPotential.',
     observe:
-      'DELETE of a scratch object with a DeleteOptions body that holds one field each: dryRun, gracePeriodSeconds 0, orphanDependents false, preconditions, propagationPolicy, ignoreStoreReadErrorWithClusterBreakingPotential false. No answer calls the field unknown; other refusals are recorded, since the values are not described.',
-    wrong: 'A field of the list is refused as unknown.',
+      'DELETE of a config map, and of a collection that a label selects, with a DeleteOptions body that holds one field each: dryRun, gracePeriodSeconds 0, orphanDependents false, preconditions, propagationPolicy, ignoreStoreReadErrorWithClusterBreakingPotential false. No answer calls the field unknown; other refusals are recorded, since the values are not described. The body is read: a DELETE with dryRun All in it (a list, or where that is refused a text) leaves the object. The effects of the other fields are the subject of lifecycle.options.preconditions and lifecycle.options.store-error-boolean, or are not described.',
+    wrong: 'A field of the list is refused as unknown by one of the two verbs, or the body is never read.',
   },
   {
     id: 'lifecycle.options.dry-run-in-body',
@@ -20,7 +20,7 @@ export default [
     level: 'MUST',
     text: 'Delete options may be the body of delete and of deletecollection, and are obeyed in both.',
     observe:
-      'DELETE of an item, and of a collection of two, each with a DeleteOptions body with dryRun ["All"], or where that is refused the text: nothing is removed and no deletionTimestamp is set. A target that refuses both shows nothing.',
+      'DELETE of an item, and of a collection, each with a DeleteOptions body with dryRun ["All"], or where that is refused the text All: nothing is removed and no deletionTimestamp is set. A target that refuses both forms does not take the field. The statuses of both forms are recorded. The same deletes without dryRun remove the objects.',
     wrong: 'The collection delete ignores its body and removes all.',
   },
   {

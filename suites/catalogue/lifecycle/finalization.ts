@@ -75,7 +75,7 @@ export default [
     level: 'MUST',
     text: 'finalizers is a shared list of strings that any permitted actor may reorder.',
     observe:
-      'Create a PodTemplate with finalizers a.example.com/x and b.example.com/y, swap them by PUT as another field manager: success, and a GET shows the new order.',
+      'Create a PodTemplate and a ConfigMap with two finalizers, swap them and swap them again by PUT, merge patch and JSON patch as another field manager: success, and a GET shows the new order. The same of the PodTemplate as another user who may update and patch it, where the target has one.',
     wrong: 'Reordering is refused, or the server sorts the list.',
   },
   {

@@ -26,6 +26,19 @@ export default [
     needs: ['launcher', 'force-deletion'],
   },
   {
+    id: 'lifecycle.force.readable-object-deleted',
+    document: 'core',
+    section: '3.1',
+    also: ['core 4.13'],
+    level: 'SHOULD',
+    text: 'Normal deletion is attempted first, so with the force option alone a readable object is deleted as without it. (Inferred.)',
+    observe:
+      'With the gate AllowUnsafeMalformedObjectDeletion on, DELETE of a healthy object with the option true alone: success, and the object goes. The same with a finalizer: success, deletionTimestamp is set, and the object goes with its finalizer.',
+    wrong:
+      'A server with the gate on refuses every delete with the option, so that its refusals show nothing.',
+    needs: ['launcher', 'force-deletion'],
+  },
+  {
     id: 'lifecycle.force.off-unless-sent',
     document: 'core',
     section: '4.13',
@@ -44,7 +57,7 @@ export default [
     level: 'MUST',
     text: 'With ignoreStoreReadErrorWithClusterBreakingPotential true, dryRun must be unset.',
     observe:
-      'With the gate AllowUnsafeMalformedObjectDeletion on, DELETE of a healthy object with both fields in the body (dryRun ["All"], and the text): a refusal, and the object is still there without deletionTimestamp. The same delete without the option is not refused, or else the value shows nothing; the answer to the option alone is recorded, since a readable object may be refused for itself.',
+      'With the gate AllowUnsafeMalformedObjectDeletion on, DELETE of a healthy object with both fields in the body (dryRun in a form that the server took before: the list ["All"] or the text; the other form is recorded): a refusal, and the object is still there without deletionTimestamp. The same delete without the option, sent first, is not refused, or else the value shows nothing and is recorded; nor is the option alone, or else the row is not exercised.',
     wrong: 'Accepted, and the object is really deleted.',
     needs: ['launcher', 'force-deletion'],
   },
@@ -55,7 +68,7 @@ export default [
     level: 'MUST',
     text: 'With ignoreStoreReadErrorWithClusterBreakingPotential true, gracePeriodSeconds must be unset.',
     observe:
-      'With the gate AllowUnsafeMalformedObjectDeletion on, DELETE of a healthy object with both fields in the body (also 0): a refusal, and the object is still there without deletionTimestamp. The same delete without the option is not refused, or else the value shows nothing; the answer to the option alone is recorded, since a readable object may be refused for itself.',
+      'With the gate AllowUnsafeMalformedObjectDeletion on, DELETE of a healthy object with both fields in the body (also 0): a refusal, and the object is still there without deletionTimestamp. The same delete without the option, sent first, is not refused, or else the value shows nothing and is recorded; nor is the option alone, or else the row is not exercised.',
     wrong: '0 is taken as unset.',
     needs: ['launcher', 'force-deletion'],
   },
@@ -66,7 +79,7 @@ export default [
     level: 'MUST',
     text: 'With ignoreStoreReadErrorWithClusterBreakingPotential true, orphanDependents must be unset.',
     observe:
-      'With the gate AllowUnsafeMalformedObjectDeletion on, DELETE of a healthy object with both fields in the body (also false): a refusal, and the object is still there without deletionTimestamp. The same delete without the option is not refused, or else the value shows nothing; the answer to the option alone is recorded, since a readable object may be refused for itself.',
+      'With the gate AllowUnsafeMalformedObjectDeletion on, DELETE of a healthy object with both fields in the body (also false): a refusal, and the object is still there without deletionTimestamp. The same delete without the option, sent first, is not refused, or else the value shows nothing and is recorded; nor is the option alone, or else the row is not exercised.',
     wrong: 'false is taken as unset.',
     needs: ['launcher', 'force-deletion'],
   },
@@ -77,7 +90,7 @@ export default [
     level: 'MUST',
     text: 'With ignoreStoreReadErrorWithClusterBreakingPotential true, preconditions must be unset.',
     observe:
-      'With the gate AllowUnsafeMalformedObjectDeletion on, DELETE of a healthy object with both fields in the body (with its own uid): a refusal, and the object is still there without deletionTimestamp. The same delete without the option is not refused, or else the value shows nothing; the answer to the option alone is recorded, since a readable object may be refused for itself.',
+      'With the gate AllowUnsafeMalformedObjectDeletion on, DELETE of a healthy object with both fields in the body (with its own uid): a refusal, and the object is still there without deletionTimestamp. The same delete without the option, sent first, is not refused, or else the value shows nothing and is recorded; nor is the option alone, or else the row is not exercised.',
     wrong: 'Preconditions are dropped silently.',
     needs: ['launcher', 'force-deletion'],
   },
@@ -88,7 +101,7 @@ export default [
     level: 'MUST',
     text: 'With ignoreStoreReadErrorWithClusterBreakingPotential true, propagationPolicy must be unset.',
     observe:
-      'With the gate AllowUnsafeMalformedObjectDeletion on, DELETE of a healthy object with both fields in the body (for example Background): a refusal, and the object is still there without deletionTimestamp. The same delete without the option is not refused, or else the value shows nothing; the answer to the option alone is recorded, since a readable object may be refused for itself.',
+      'With the gate AllowUnsafeMalformedObjectDeletion on, DELETE of a healthy object with both fields in the body (for example Background): a refusal, and the object is still there without deletionTimestamp. The same delete without the option, sent first, is not refused, or else the value shows nothing and is recorded; nor is the option alone, or else the row is not exercised.',
     wrong: 'Accepted, and the policy is dropped silently.',
     needs: ['launcher', 'force-deletion'],
   },

@@ -20,7 +20,7 @@ export default [
     level: 'MUST',
     text: 'Sending the continue token with the same query gives the next chunk of a list.',
     observe:
-      'Walk 25 objects with limit=7: the union is the whole list, no item comes twice and none is missing. The same for 7 objects with limit=3 of a cluster-scoped and of a custom kind, where the target has them.',
+      'Walk 25 objects with limit=7: the union is the whole list, no item comes twice and none is missing. The same for 7 objects, whose names begin alike, with limit=1 and 3 of a cluster-scoped and of a custom kind, where the target has them.',
     wrong: 'First item of the next page repeats the last of the previous one.',
   },
   {
@@ -58,8 +58,10 @@ export default [
     section: '4.12',
     level: 'MUST',
     text: 'Chunks work on the list over all namespaces too.',
-    observe: "Objects in 3 namespaces, limit=2 and the run's label: complete and free of duplicates.",
-    wrong: 'Token loses the namespace part of the position.',
+    observe:
+      'Objects a, a-b, a0 and ab in each of the namespaces n, n0 and n-x, and others that are not selected: walks by a label with limit=1, 2 and 5 are complete and free of duplicates.',
+    wrong:
+      'The token loses the namespace part of the position, or what begins like the last name of a chunk is left out.',
     needs: ['cluster-wide'],
   },
   {
@@ -70,7 +72,7 @@ export default [
     level: 'MUST',
     text: 'Whatever a list holds, selects and is limited to, and whatever is written between its chunks: joined, they are the state at the first one.',
     observe:
-      'Generated objects, limits, label selectors (but for =, those that the server takes) and writes between the chunks: the chunks joined are exactly the objects of the first moment, each has at most limit items and the version of the first, and remainingItemCount is right, in one of its two readings, where it is given.',
+      'Generated objects, of which the names of some begin those of others, limits, label selectors (but for =, those that the server takes) and writes between the chunks: the chunks joined are exactly the objects of the first moment, each has at most limit items and the version of the first, and remainingItemCount is right, in one of its two readings, where it is given.',
     wrong: 'A chunk sees a write, or an object at the edge of two chunks is lost or comes twice.',
   },
   {
@@ -94,6 +96,16 @@ export default [
     text: 'A continue token works during its short life even if the data changed.',
     observe: 'Use a token after 100 writes, within seconds: 200 with the snapshot.',
     wrong: 'Any write makes tokens invalid.',
+  },
+  {
+    id: 'lists.continue.used-again',
+    document: 'core',
+    section: '4.12',
+    level: 'MUST',
+    text: 'A continue token gives the next chunk each time that it is sent with the same query, until it expires.',
+    observe:
+      'Go on to the end of a list with one token, three times: each time 200 and the rest of the list, in a namespace and over all.',
+    wrong: 'A token is good for one request, so that a client that lost the answer has to start anew.',
   },
   {
     id: 'lists.continue.clients-restart',

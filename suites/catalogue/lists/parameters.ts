@@ -47,7 +47,7 @@ export default [
     level: 'SHOULD',
     text: 'A value of resourceVersionMatch other than Exact and NotOlderThan is refused.',
     observe:
-      'List with the version of a list made just before: 200 with each of the two values, a refusal with resourceVersionMatch=Foo.',
+      'List with the version of a list made just before: 200 with each of the two values, a refusal with resourceVersionMatch=Foo. A server that ignores the match, which clients tolerate (4.12), does not exercise it.',
     wrong: 'An unknown value is ignored.',
   },
   {

@@ -31,7 +31,7 @@ export default [
     level: 'MUST',
     text: 'Every list carries metadata.resourceVersion, the version at which the collection was built.',
     observe:
-      'A non-empty string on full, empty, filtered and chunked lists. List, then create an object: a watch from the version of the list reports that object, and nothing that the list held.',
+      'A non-empty string on full, empty, filtered and chunked lists. List after a deletion, then create an object: a watch from the version of the list reports that object, and nothing that the list held. The same over all namespaces and, where the target has them, for a cluster-scoped and a custom kind.',
     wrong:
       'The version is missing on an empty list, constant, or that of some item, so that a watch from it repeats or loses changes.',
   },
@@ -104,6 +104,19 @@ export default [
     observe:
       'Pod templates and config maps in one namespace: GET podtemplates holds the pod templates only (where items state kind and apiVersion, these match).',
     wrong: 'Objects of another type appear in the collection.',
+  },
+  {
+    id: 'lists.shape.one-namespace',
+    document: 'core',
+    section: '4.1',
+    also: ['core 2.5'],
+    level: 'MUST',
+    text: 'A list of a namespaced collection holds the objects of that namespace, and of no other, whatever its name.',
+    observe:
+      'Objects of the same names in the namespaces n, n0 and n-x: a list of each, whole and in chunks, holds its own objects only.',
+    wrong:
+      'A list of the namespace n also holds the objects of n0, since keys are compared by their beginning.',
+    needs: ['cluster-wide'],
   },
   {
     id: 'lists.shape.items-empty-array',

@@ -1,6 +1,9 @@
 // Requirements on lists with resourceVersionMatch.
 import type { Row } from '../row.ts';
 
+const ifRead =
+  'The row judges servers that read the match: clients tolerate servers that ignore it (the same paragraph). A server that serves every invalid combination, and gives Exact no effect, ignores it: not exercised.';
+
 export default [
   {
     id: 'lists.match.empty-version',
@@ -8,8 +11,7 @@ export default [
     section: '4.12',
     level: 'MUST',
     text: 'A resourceVersionMatch with no or an empty resourceVersion is invalid, in a namespace and over all. The code is not stated.',
-    observe:
-      'Each match with resourceVersion= (empty), with limit and without, and on the all-namespaces path where the run may use it: any 4xx, and no list.',
+    observe: `Each match with resourceVersion= (empty), with limit and without, and on the all-namespaces path where the run may use it: any 4xx, and no list. ${ifRead}`,
     wrong: 'Served with 200.',
   },
   {
@@ -43,7 +45,7 @@ export default [
     section: '4.12',
     level: 'MUST',
     text: 'A list with resourceVersionMatch Exact and no resourceVersion is invalid. The code is not stated.',
-    observe: 'resourceVersionMatch=Exact alone: any 4xx, and no list.',
+    observe: `resourceVersionMatch=Exact alone: any 4xx, and no list. ${ifRead}`,
     wrong: 'Match is ignored and the list is served.',
   },
   {
@@ -52,7 +54,7 @@ export default [
     section: '4.12',
     level: 'MUST',
     text: 'A list with resourceVersionMatch Exact and resourceVersion 0 is invalid. The code is not stated.',
-    observe: 'resourceVersionMatch=Exact&resourceVersion=0: any 4xx, and no list.',
+    observe: `resourceVersionMatch=Exact&resourceVersion=0: any 4xx, and no list. ${ifRead}`,
     wrong: '0 is treated as any.',
   },
   {
@@ -61,7 +63,7 @@ export default [
     section: '4.12',
     level: 'MUST',
     text: 'A list with resourceVersionMatch Exact, a limit and no resourceVersion is invalid. The code is not stated.',
-    observe: 'resourceVersionMatch=Exact&limit=2: any 4xx, and no list.',
+    observe: `resourceVersionMatch=Exact&limit=2: any 4xx, and no list. ${ifRead}`,
     wrong: 'Served as most recent.',
   },
   {
@@ -70,7 +72,7 @@ export default [
     section: '4.12',
     level: 'MUST',
     text: 'A list with resourceVersionMatch Exact, a limit and resourceVersion 0 is invalid. The code is not stated.',
-    observe: 'resourceVersionMatch=Exact&limit=2&resourceVersion=0: any 4xx, and no list.',
+    observe: `resourceVersionMatch=Exact&limit=2&resourceVersion=0: any 4xx, and no list. ${ifRead}`,
     wrong: 'Served as any.',
   },
   {
@@ -79,8 +81,7 @@ export default [
     section: '4.12',
     level: 'MUST',
     text: "A list with Exact and a nonzero resourceVersion shows exactly that version: the collection's version equals the request's. The items' own versions are not bound.",
-    observe:
-      "Take the version of a list, and that of an object's write; then create and delete others. A list with Exact at each has that metadata.resourceVersion and the old content, deleted objects included; so have lists by label and by name, over all namespaces, and of a cluster-scoped and of a custom kind, where the target has them.",
+    observe: `Take the version of a list, and that of an object's write; then create and delete others. A list with Exact at each has that metadata.resourceVersion and the old content, deleted objects included; so have lists by label and by name, over all namespaces, and of a cluster-scoped and of a custom kind, where the target has them. ${ifRead}`,
     wrong: 'Newer state is returned, or the old resourceVersion is stamped on newer items.',
   },
   {
@@ -120,8 +121,7 @@ export default [
     section: '4.12',
     level: 'MUST',
     text: 'A list with resourceVersionMatch NotOlderThan and no resourceVersion is invalid. The code is not stated.',
-    observe:
-      'resourceVersionMatch=NotOlderThan alone, on a list (not on a watch with sendInitialEvents): any 4xx, and no list.',
+    observe: `resourceVersionMatch=NotOlderThan alone, on a list (not on a watch with sendInitialEvents): any 4xx, and no list. ${ifRead}`,
     wrong: 'Served as most recent.',
   },
   {
@@ -130,7 +130,7 @@ export default [
     section: '4.12',
     level: 'MUST',
     text: 'A list with resourceVersionMatch NotOlderThan, a limit and no resourceVersion is invalid. The code is not stated.',
-    observe: 'resourceVersionMatch=NotOlderThan&limit=2: any 4xx, and no list.',
+    observe: `resourceVersionMatch=NotOlderThan&limit=2: any 4xx, and no list. ${ifRead}`,
     wrong: 'Served as most recent.',
   },
   {
@@ -184,6 +184,19 @@ export default [
     observe:
       'Once Exact at a version gives 410: a list at it without a limit, with NotOlderThan and without match, and a get, are 200 with a state since.',
     wrong: 'Not older than is treated as Exact, so that a version that is no longer kept gives 410.',
+    slow: true,
+    shortenedBy: 'history',
+  },
+  {
+    id: 'lists.not-older.limit-forgotten-version',
+    document: 'core',
+    section: '4.12',
+    also: ['core 7'],
+    level: 'MUST',
+    text: 'A list with NotOlderThan, a limit and a version that is no longer kept shows that state or a later one, or is answered with 410 Gone.',
+    observe:
+      'Once a list at exactly a version gives 410: lists with NotOlderThan and limit=1 and limit=10 at it are 410, or 200 with a state since, over all chunks.',
+    wrong: 'Refused with 400 or 500, or answered with an older or an empty state.',
     slow: true,
     shortenedBy: 'history',
   },

@@ -18,8 +18,9 @@ export default [
     section: '4.12',
     level: 'MUST',
     text: 'The most recent state of a list is consistent data at the newest version.',
-    observe: 'A writer raises a counter in object a, then in b, over and over; no list shows b ahead of a.',
-    wrong: 'List reads items one after another without a snapshot.',
+    observe:
+      'A writer raises a counter in object a, then in b, over and over; no list shows b ahead of a. Lists of 510 objects hold all of them, each once: whole, by a label, in chunks of 500, over all namespaces.',
+    wrong: 'A list reads items one after another without a snapshot, or is cut at 500 items without a token.',
   },
   {
     id: 'lists.semantics.not-older-collection',
@@ -39,7 +40,7 @@ export default [
     level: 'MUST',
     text: 'A get or list at a version that the server does not know yet waits briefly at most, then answers 504, or an error with Retry-After.',
     observe:
-      'Where versions look like numbers, get and list with a real one and more digits, a list with NotOlderThan, with Exact and with limit=2 among them: 504 or an error with Retry-After, 410 for the last two, in about a minute at most, which is how long requests last by default; never 200 with older data.',
+      'Where the versions of ten successive writes are growing numbers (versions are opaque, 2.3), get and list with a real one and more digits, a list with NotOlderThan, with Exact and with limit=2 among them: 504 or an error with Retry-After, 410 for the last two, in about a minute at most, which is how long requests last by default; never 200 with older data.',
     wrong: '200 with the current data.',
   },
   {

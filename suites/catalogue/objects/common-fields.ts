@@ -92,8 +92,9 @@ export default [
     level: 'MUST',
     text: 'labels and annotations are maps of string to string that the client fills freely.',
     observe:
-      'Create with several labels and annotations, keys with and without a prefix, values that look like numbers, JSON text in an annotation: all are read back equal.',
-    wrong: 'Values that look like numbers come back as numbers, or unknown annotation keys are dropped.',
+      'Write several labels and annotations: keys with and without a prefix, keys that differ in case only, keys and values of 63 characters, the signs - _ . in labels, empty values of both, values that look like numbers or null, JSON text, line ends, astral characters, composed and combining letters. By POST, PUT, merge patch and JSON patch on a config map, by POST and merge patch on a pod template and, where the target has them, a cluster-scoped and a custom object: all are read back equal by get and by list. An annotation of 200 kB in characters of three bytes is read back whole where it is accepted, which is recorded.',
+    wrong:
+      'Values that look like numbers come back as numbers, unknown annotation keys or empty values are dropped, texts are normalized, or cut at a number of bytes.',
   },
   {
     id: 'objects.versions.string',
@@ -131,7 +132,8 @@ export default [
     level: 'SHOULD',
     text: 'A write that changes nothing leaves resourceVersion as it is, since the object did not change. (Inferred.)',
     observe:
-      'As the same field manager, PUT the object back unchanged and send an empty merge patch: resourceVersion is equal before and after.',
-    wrong: 'Each write without a change makes a new version.',
+      'As the same field manager, PUT a config map back unchanged; send an empty merge patch, and a merge, JSON and strategic merge patch that set a label to the value it has; apply the same intent twice: resourceVersion is equal before and after each. The same of a pod template and, where the target has them, of a cluster-scoped and a custom object, and of the status of a custom object by PUT and merge patch.',
+    wrong:
+      'Each write without a change makes a new version, perhaps for some kinds, for status or for applies only.',
   },
 ] as const satisfies readonly Row[];

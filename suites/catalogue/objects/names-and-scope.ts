@@ -3,14 +3,24 @@ import type { Row } from '../row.ts';
 
 export default [
   {
-    id: 'objects.names.second-create-refused',
+    id: 'objects.names.one-object-a-name',
     document: 'core',
     section: '2.2',
     level: 'MUST',
-    text: 'A retrievable object has a unique name, so creating it again under that name does not make a second one.',
+    text: 'A retrievable object has a unique name: a second create of the name makes no second object, and leaves the first as it is.',
     observe:
-      'POST the same PodTemplate twice; the second answer is a refusal (any 4xx, the code is not stated), the list holds the name exactly once, and uid and resourceVersion are unchanged. The same, but for the version, of a cluster-scoped and a custom object where the target has them.',
-    wrong: 'Second POST overwrites the first object and answers 200 or 201, perhaps for some kinds only.',
+      'POST a PodTemplate twice, the second time with other content, and POST a ConfigMap twice with the same content: whatever the second answer, the list holds the name exactly once, and the first object is unchanged in uid, content and resourceVersion. The same, but for the version, of a cluster-scoped and a custom object where the target has them. A success shows the first object.',
+    wrong: 'The second POST overwrites the first object, perhaps for some kinds only.',
+  },
+  {
+    id: 'objects.names.second-create-refused',
+    document: 'core',
+    section: '2.2',
+    level: 'SHOULD',
+    text: 'A create of a taken name with other content is refused. (Inferred: section 2.2 speaks of idempotent creation and section 4.5 lists 200, so a create with the same content may succeed.)',
+    observe:
+      'POST a PodTemplate, and POST another with its name and other labels: a refusal (any 4xx, the code is not stated). The same of a cluster-scoped and a custom object where the target has them. The answer to a POST of the same content is recorded.',
+    wrong: 'The second POST is answered with success although nothing of it is stored.',
   },
   {
     id: 'objects.names.retrieve-by-name',
@@ -47,7 +57,7 @@ export default [
     level: 'MUST',
     text: 'Two namespaces may each hold an object of one kind with the same name.',
     observe:
-      'Create a PodTemplate of one name in two namespaces: both succeed with different uids; deleting one leaves the other.',
+      'Create a PodTemplate of one name in two namespaces: both succeed with different uids; deleting one leaves the other. The same of a ConfigMap, and of a Lease where the target has it.',
     wrong: 'The storage key lacks the namespace, so the second create collides with the first.',
   },
   {
@@ -67,8 +77,8 @@ export default [
     level: 'MUST',
     text: 'Names of cluster-scoped objects are unique in the whole cluster.',
     observe:
-      'POST the same Namespace name twice; the second is refused (any 4xx) and the first keeps its uid.',
-    wrong: 'A second cluster-scoped object with the same name is accepted.',
+      'POST the same Namespace name twice: whatever the second answer, the name is listed once, and the first Namespace keeps its uid. A success shows the first one.',
+    wrong: 'A second cluster-scoped object with the same name is made, or takes the place of the first.',
     needs: ['cluster-wide'],
   },
   {
@@ -78,8 +88,9 @@ export default [
     level: 'MUST',
     text: 'With generateName set the server gives the object a unique random name.',
     observe:
-      'POST the same body with generateName and without name twice: both succeed, both names are non-empty, and they differ.',
-    wrong: 'The second create collides because the generated name is constant.',
+      'POST the same body with generateName and without name fifty times at once: all succeed, all names are non-empty and differ from each other, and each is listed. Of pod templates, config maps and, where the target has them, cluster-scoped and custom objects.',
+    wrong:
+      'The second create collides because the generated name is constant, or has so few random values that some of fifty collide, perhaps for some kinds only.',
   },
   {
     id: 'objects.names.generated-form',
@@ -110,9 +121,9 @@ export default [
     level: 'MUST',
     text: 'Removing a namespace removes the namespaced objects in it.',
     observe:
-      'Create a namespace with a PodTemplate and a ConfigMap in it, a Lease and a custom object where the target has them, and DELETE the namespace. In the end all are gone from the lists over all namespaces, also once a namespace of that name is created again, whose list of podtemplates is empty.',
+      'Create a namespace with a PodTemplate and a ConfigMap in it, a Lease and a custom object where the target has them, and DELETE the namespace. In the end all are gone from the lists over all namespaces, also once a namespace of that name is created again, whose list of podtemplates is empty. Delete a namespace n1 beside n10 and n1-x: the content of these stays. Delete a namespace whose content has a finalizer: that content is marked, stays, and goes with its finalizer.',
     wrong:
-      'Objects survive, perhaps of some kinds only, and reappear when a namespace of the same name is created again.',
+      'Objects survive, perhaps of some kinds only, and reappear when a namespace of the same name is created again; namespaces whose names begin alike are emptied, too; or content goes in spite of its finalizers.',
     needs: ['namespace-controller', 'cluster-wide'],
   },
 ] as const satisfies readonly Row[];

@@ -9,7 +9,7 @@ export default [
     level: 'MUST',
     text: 'SelfSubjectAccessReview answers for the caller.',
     observe:
-      'A second identity with one grant asks for that action and for another: allowed true, and not allowed.',
+      'Where discovery of authorization.orch.io/v1 answers, it lists the kind, and its path is taken from there; else it is inferred, with no verdict where it is not there. A second identity with one grant asks for that action and for another: allowed true, and not allowed.',
     wrong: 'The server evaluates an identity of its own, so that everything is allowed.',
     needs: ['rbac', 'second-identity'],
   },
@@ -20,7 +20,7 @@ export default [
     level: 'MUST',
     text: 'SubjectAccessReview answers for any user.',
     observe:
-      'Asked for a user with a grant, for a user never seen, and for a group with a grant, it follows the bindings. A review that names neither is refused, or not answered with allowed true.',
+      'Where discovery answers, it lists the kind. Asked for a user with a grant, for a user never seen, and for a group with a grant, alone and among seventy others, it follows the bindings. A review that names neither is refused, or not answered with allowed true.',
     wrong: 'The caller is evaluated.',
     needs: ['rbac', 'cluster-wide'],
   },
@@ -31,7 +31,8 @@ export default [
     also: ['access 1'],
     level: 'MUST',
     text: 'LocalSubjectAccessReview is limited to one namespace.',
-    observe: 'A second identity that may create it in one namespace only: a success there, 403 in another.',
+    observe:
+      'Where discovery answers, it lists the kind. A second identity that may create it in one namespace only: a success there, 403 in another.',
     wrong: 'It is served without a namespace only.',
     needs: ['rbac', 'second-identity'],
   },
@@ -53,7 +54,7 @@ export default [
     level: 'MUST',
     text: 'spec.resourceAttributes.group takes part in the evaluation.',
     observe:
-      'A SubjectAccessReview for a user with a grant: of one resource name granted in one group, that group is allowed and another is not.',
+      'A SubjectAccessReview for a user with a grant: of one resource name granted in one group, the core group or another, that group is allowed and others are not.',
     wrong: 'The group is ignored.',
     needs: ['rbac', 'cluster-wide'],
   },
@@ -64,7 +65,7 @@ export default [
     level: 'MUST',
     text: 'spec.resourceAttributes.name takes part in the evaluation.',
     observe:
-      'A SubjectAccessReview for a user with a grant: under a rule with resourceNames [a], the name a is allowed and b is not.',
+      'A SubjectAccessReview for a user with a grant of get, update or delete: under a rule with resourceNames [a, ab], the name ab is allowed; b, abc and A are not.',
     wrong: 'The name is ignored.',
     needs: ['rbac', 'cluster-wide'],
   },
@@ -75,7 +76,7 @@ export default [
     level: 'MUST',
     text: 'spec.resourceAttributes.verb takes part in the evaluation.',
     observe:
-      'A SubjectAccessReview for a user with a grant: of get, the verb get is allowed and delete is not.',
+      'A SubjectAccessReview for a user with a grant: of list, the verb list is allowed, and create, watch, deletecollection and List are not; of get, get of a name is allowed, and update, patch and delete of it are not.',
     wrong: 'Any granted verb makes every verb allowed.',
     needs: ['rbac', 'cluster-wide'],
   },
@@ -139,7 +140,7 @@ export default [
     level: 'MUST',
     text: 'SelfSubjectRulesReview returns the set of actions that the caller may perform in a namespace.',
     observe:
-      'A second identity with get on configmaps in one namespace: the answer for it has that verb and resource, the answer for another has not.',
+      'Where discovery answers, it lists the kind. A second identity with get on configmaps in one namespace: the answer for it has that verb and resource, the answer for another has not.',
     wrong: 'The rules of all namespaces are returned.',
     needs: ['rbac', 'second-identity'],
   },

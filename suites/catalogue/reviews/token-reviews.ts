@@ -9,7 +9,7 @@ export default [
     level: 'MUST',
     text: 'TokenReview is served in authentication.orch.io/v1.',
     observe:
-      'POST with the token of a service account: a success with status.authenticated true. (The path is not shown: tokenreviews is inferred.)',
+      'POST with the token of a service account: a success with status.authenticated true. The path is not shown: where discovery of the group version answers, it lists the kind and gives the path; else tokenreviews is inferred, with no verdict where it is not there.',
     wrong: 'Only v1beta1 is served.',
     needs: ['service-account-tokens', 'cluster-wide'],
   },

@@ -9,8 +9,19 @@ export default [
     level: 'MUST',
     text: 'The default ClusterRole cluster-admin permits any action on any resource.',
     observe:
-      'A user bound to it cluster-wide: requests with all verbs, also outside namespaces, are not 403; its rules allow an invented resource of an invented group, and an invented path.',
+      'Its rules allow an invented resource of an invented group. A user bound to it cluster-wide lists namespaces and ClusterRoles, and all verbs pass on config maps, secrets and roles of a namespace.',
     wrong: 'Known groups are listed in place of *, so that custom resources are refused.',
+    needs: ['rbac', 'second-identity', 'cluster-wide'],
+  },
+  {
+    id: 'roles.cluster-admin.paths',
+    document: 'access',
+    section: '2.3',
+    level: 'SHOULD',
+    text: 'cluster-admin permits requests on paths that are no resources. (Inferred: the document states any action on any resource.)',
+    observe:
+      'Its rules allow GET, POST and DELETE of an invented path. A user bound to it cluster-wide is not answered 403 on /livez, /metrics and an invented path.',
+    wrong: 'Its rules name resources only.',
     needs: ['rbac', 'second-identity', 'cluster-wide'],
   },
   {
@@ -42,7 +53,7 @@ export default [
     level: 'MUST',
     text: 'The default ClusterRole admin gives reading and writing of most resources of a namespace. (Which is not listed.)',
     observe:
-      'A user bound to it in one namespace: create, get, list, watch, update, patch and delete pass on at least one of config maps, secrets, services and service accounts; in another namespace they are 403. Those that do not pass are recorded.',
+      'A user bound to it in one namespace: create, get, list, watch, update, patch and delete pass on more than half of those among config maps, secrets, services and service accounts that are served; in another namespace they are 403. Those that do not pass are recorded.',
     wrong: 'It gives reading only.',
     needs: ['rbac', 'second-identity'],
   },

@@ -140,9 +140,9 @@ export default [
     document: 'access',
     section: '2.3',
     level: 'MUST',
-    text: 'The roles of components are bound to users of components. (Names are not shown; roles of further components may be unbound.)',
+    text: 'The roles of the scheduler, the controller manager, the node proxy and other components are each bound to a component user. (Which roles these are is not shown, nor the kind of the subject: a service account is a user, too.)',
     observe:
-      'At least three ClusterRoleBindings with the label orch.io/bootstrapping=rbac-defaults refer to ClusterRoles that the text does not name, and have a subject of kind User.',
+      'At least three ClusterRoles that roles.default.components counts are bound by ClusterRoleBindings with the label orch.io/bootstrapping=rbac-defaults to a subject of kind User or ServiceAccount. The others are recorded, since which of them is of a component is not shown.',
     wrong: 'The roles of components are bound to nobody.',
     needs: ['rbac', 'cluster-wide'],
   },

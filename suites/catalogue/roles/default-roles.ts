@@ -50,8 +50,9 @@ export default [
     section: '2.3',
     level: 'MUST',
     text: 'The default ClusterRole system:basic-user exists: read-only access to own basic information.',
-    observe: 'It exists and has at least one rule.',
-    wrong: 'The name is missing, or its rules are empty.',
+    observe:
+      'It exists and has at least one rule. On a launched server its rules allow the creation of reviews of the caller itself (resources of the authentication and authorization groups that begin with self), and nothing else.',
+    wrong: 'Its rules are empty, or let every user create events.',
     needs: ['rbac', 'cluster-wide'],
   },
   {
@@ -61,8 +62,8 @@ export default [
     level: 'MUST',
     text: 'The default ClusterRole system:discovery exists: read-only access to API discovery endpoints.',
     observe:
-      'It exists with at least one rule; its rules are on paths only, and their verbs are among get, list, watch, head and options.',
-    wrong: 'It has rules that allow writing.',
+      'It exists with at least one rule; its rules are on paths only, and their verbs are among get, list, watch, head and options. On a launched server they allow GET of neither /metrics nor an invented path.',
+    wrong: 'It has rules that allow writing, or opens every path.',
     needs: ['rbac', 'cluster-wide'],
   },
   {
@@ -123,8 +124,8 @@ export default [
     level: 'MUST',
     text: 'Further roles exist for the scheduler, the controller manager, the node proxy and other components. (Their names are not shown.)',
     observe:
-      'Besides the roles that the text names, and those that are labelled as parts of admin, edit and view, there are at least three ClusterRoles with the label orch.io/bootstrapping=rbac-defaults; their names are recorded.',
-    wrong: 'There are only the roles for users.',
+      'Besides the roles of the table, all roles system:controller:*, and those that are labelled as parts of admin, edit and view, there are at least three ClusterRoles with rules and with the label orch.io/bootstrapping=rbac-defaults; their names are recorded.',
+    wrong: 'There are only the roles for users and for control loops.',
     needs: ['rbac', 'cluster-wide'],
   },
 ] as const satisfies readonly Row[];

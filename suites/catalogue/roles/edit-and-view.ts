@@ -31,7 +31,7 @@ export default [
     level: 'MUST',
     text: 'The default ClusterRole edit gives reading and writing of most objects of a namespace. (Which is not listed.)',
     observe:
-      'A user bound to it in one namespace: create, get, list, watch, update, patch and delete pass on at least one of config maps, secrets, services and service accounts; in another namespace they are 403. Those that do not pass are recorded.',
+      'A user bound to it in one namespace: create, get, list, watch, update, patch and delete pass on more than half of those among config maps, secrets, services and service accounts that are served; in another namespace they are 403. Those that do not pass are recorded.',
     wrong: 'It leaves out patch.',
     needs: ['rbac', 'second-identity'],
   },
@@ -86,7 +86,7 @@ export default [
     level: 'MUST',
     text: 'The default ClusterRole view gives reading of most objects of a namespace. (Which is not listed.)',
     observe:
-      'A user bound to it in one namespace: get, list and watch pass on at least one of config maps, services and service accounts; in another namespace they are 403. Those that do not pass are recorded.',
+      'A user bound to it in one namespace: get, list and watch pass on more than half of those among config maps, services and service accounts that are served; in another namespace they are 403. Those that do not pass are recorded.',
     wrong: 'It leaves out watch.',
     needs: ['rbac', 'second-identity'],
   },

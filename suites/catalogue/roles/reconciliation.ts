@@ -9,7 +9,7 @@ export default [
     level: 'MUST',
     text: 'At each start the server adds missing permissions to default ClusterRoles; with RBAC this is on by default.',
     observe:
-      'A rule, or one path of it, is removed from system:discovery and the server, with RBAC and no further option, is started again on the same store: the rule is back.',
+      'A rule, or one path of it, is removed from system:discovery, and from system:monitoring, which also gets the annotation rbac.authorization.orch.io/autoupdate "true". The server, with RBAC and no further option, is started again on the same store: both rules are back.',
     wrong: 'Defaults are written only where the object is absent, or an option is needed.',
     needs: ['rbac', 'launcher', 'restart'],
   },
@@ -20,7 +20,7 @@ export default [
     level: 'MUST',
     text: 'At each start the server adds missing subjects to default bindings.',
     observe:
-      'The subject of the default binding of system:basic-user is removed and the server started again: it is back.',
+      'The subjects of the default bindings of system:basic-user and of system:monitoring are removed, the latter gets the annotation rbac.authorization.orch.io/autoupdate "true", and the server is started again: the subjects are back.',
     wrong: 'Only roles are mended.',
     needs: ['rbac', 'launcher', 'restart'],
   },

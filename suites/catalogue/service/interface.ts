@@ -48,8 +48,8 @@ export default [
     level: 'MUST',
     text: 'The state of resources is kept in a backing store and not merely in the connection that made it.',
     observe:
-      'POST a PodTemplate, close the connection, GET it over a new connection: same uid, resourceVersion and content. Not exercised where only the connection tells who the run is.',
-    wrong: 'Objects live in a cache of the connection and disappear on reconnect.',
+      'POST a PodTemplate, PUT and PATCH it, each with a long annotation, and GET and list it over another connection after each: same uid and content. DELETE it: the other connection no longer finds it. The same of a ConfigMap and, where the target has them, of a cluster-scoped and a custom object. Not exercised where only the connection tells who the run is.',
+    wrong: 'Objects, or changes of them, live in a cache of the connection and disappear on reconnect.',
   },
   {
     id: 'service.state.survives-restart',
@@ -58,8 +58,9 @@ export default [
     level: 'MUST',
     text: 'The state of resources outlives the server process, since it is kept in a backing store.',
     observe:
-      'POST a PodTemplate, restart the server on the same stored state, GET the item: same uid, resourceVersion and content.',
-    wrong: 'Objects live in a cache of the process and disappear on restart.',
+      'POST a PodTemplate, a ConfigMap and, where the server has them, a Lease and a ClusterRole, apply a ConfigMap, delete objects last, restart the server on the same stored state. The objects have the same uid and content, and the first two the same resourceVersion; the deleted ones are not there; an object under a name that was deleted last has versions that the name never had; the manager that applied before the restart changes and drops its fields, and another manager is refused.',
+    wrong:
+      'Objects live in a cache of the process and disappear on restart, perhaps of some kinds only; versions are counted from the live objects, and come again where the last write was a delete; ownership is forgotten.',
     needs: ['restart'],
   },
   {
@@ -67,8 +68,8 @@ export default [
     document: 'core',
     section: '1',
     also: ['core 4.7'],
-    level: 'MUST',
-    text: 'JSON is the encoding used when the client names none.',
+    level: 'SHOULD',
+    text: 'JSON is the encoding used when the client names none. (A stated default.)',
     observe:
       'GET of a PodTemplate without an Accept header, and with Accept */*: Content-Type is application/json and the body parses as JSON.',
     wrong: 'Server answers YAML or Protobuf by default.',
@@ -110,9 +111,19 @@ export default [
     level: 'MUST',
     text: 'The eviction sub-resource of a pod stands for an operation and not for a stored object.',
     observe:
-      'POST an Eviction to /api/v1/namespaces/<namespace>/pods/<pod>/eviction; the status is recorded, since the body is not shown. Afterwards a GET of the same path yields no Eviction object.',
-    wrong: 'An Eviction object becomes retrievable under its own collection.',
+      'POST an Eviction to /api/v1/namespaces/<namespace>/pods/<pod>/eviction; the status is recorded, since the body is not shown, but 404 and 405 for a pod that exists show that there is no such sub-resource. Afterwards a GET of the same path, and of evictions in the policy and the core group, by name and as a list, yields no Eviction object.',
+    wrong: 'An Eviction object becomes retrievable under its own collection, or pods have no eviction.',
     needs: ['pods'],
+  },
+  {
+    id: 'service.subresources.alternative-representation',
+    document: 'core',
+    section: '1',
+    level: 'MAY',
+    text: 'A sub-resource may show its object in another representation. (Which sub-resources do is not shown.)',
+    observe:
+      'Records from the resource lists of the groups that hold workloads and from the core group, where they are served, which sub-resources have a kind other than that of their object.',
+    wrong: 'Demanding such a sub-resource.',
   },
   {
     id: 'service.paths.unknown-below-item',

@@ -68,7 +68,7 @@ export default [
     level: 'MUST',
     text: 'spec.versions[*].schema.openAPIV3Schema is required and structural.',
     observe:
-      'A create without a schema is refused. One with a schema that is not structural (a property without type) is refused, or the definition reports it in a condition.',
+      'A create without a schema is refused. One with a schema that is not structural (a property without type: at the root, below another property, in the items of a list, in additionalProperties) is refused, or the definition reports it in a condition.',
     wrong: 'Definitions without a schema are taken.',
     needs: ['custom-definitions', 'cluster-wide'],
     since: 'v1.16',

@@ -27,7 +27,7 @@ export default [
     id: 'versions.defaults.alpha-off',
     document: 'core',
     section: '9.1',
-    level: 'MUST',
+    level: 'SHOULD',
     text: 'Alpha built-in versions are disabled by default.',
     observe:
       'On a server started by default, GET /apis/resource.orch.io/v1alpha3/resourceclaimtemplates is no 2xx, and discovery, where it answers, shows no version with alpha in its name in a built-in group.',
@@ -38,7 +38,7 @@ export default [
     id: 'versions.defaults.beta-off',
     document: 'core',
     section: '9.1',
-    level: 'MUST',
+    level: 'SHOULD',
     text: 'Beta built-in versions introduced in v1.22 or later are disabled by default.',
     observe:
       'On a server started by default, none of the beta versions that the documents place in v1.22 or later answers; any other beta version found is recorded, as its age is not known.',

@@ -49,7 +49,8 @@ export default [
     also: ['core 2.6'],
     level: 'MUST',
     text: 'MODIFIED is sent when an object is updated.',
-    observe: 'Watch, then PUT a changed label: one MODIFIED with the new resourceVersion.',
+    observe:
+      'Watch, then PUT a changed label: one MODIFIED with the new resourceVersion. So does a PUT of the sub-resources status and scale of a custom kind, where the target has them and it changes the object.',
     wrong: 'No event for label-only changes.',
   },
   {
@@ -58,8 +59,9 @@ export default [
     section: '6',
     level: 'MUST',
     text: 'MODIFIED is sent when an object is patched.',
-    observe: 'Each patch type: one MODIFIED with the new resourceVersion.',
-    wrong: 'Apply patches send ADDED.',
+    observe:
+      'Each patch type: one MODIFIED with the new resourceVersion. So does a patch of the sub-resources status and scale of a custom kind, where the target has them and it changes the object.',
+    wrong: 'Apply patches send ADDED, or changes through a sub-resource give no event.',
   },
   {
     id: 'watch.event.modified-full-object',

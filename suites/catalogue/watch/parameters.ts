@@ -63,6 +63,16 @@ export default [
     wrong: 'The selector filters lists but not watches.',
   },
   {
+    id: 'watch.parameters.both-selectors',
+    document: 'core',
+    section: '4.3',
+    level: 'MUST',
+    text: 'watch takes fieldSelector and labelSelector together, and reports what both select.',
+    observe:
+      'Change an object that has the name only and one that has the label only, before the watch and live, then create one with both: an event for this one arrives, none for the others, in watches from a version, with changes in the past and live, and without a version.',
+    wrong: 'With both selectors one of them counts.',
+  },
+  {
     id: 'watch.parameters.timeout-seconds',
     document: 'core',
     section: '4.3',

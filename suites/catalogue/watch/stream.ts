@@ -9,8 +9,9 @@ export default [
     level: 'MUST',
     text: 'A watch of a collection with watch=1 and a resourceVersion reports the changes since, those before the request came in too.',
     observe:
-      'List; create, update and delete an object; watch from the version of the list: the three changes, in this order. Then a change while the stream is open: it comes too.',
-    wrong: 'A watch from the version of a list misses the changes between the two requests.',
+      'List; create, update and delete an object; watch from the version of the list: the three changes, in this order. Then a change while the stream is open: it comes too. Changes in the namespaces n0 and n-x do not come in a watch of the namespace n.',
+    wrong:
+      'A watch from the version of a list misses the changes between the two requests, or shows those of a namespace whose name begins like its own.',
   },
   {
     id: 'watch.item.only-its-events',
@@ -19,7 +20,7 @@ export default [
     level: 'MUST',
     text: 'A watch may name a single item. 4.3 names no watch parameter for items, so a refusal or a plain get passes too.',
     observe:
-      'Change an item and another object, GET the item with watch=1 and the resourceVersion from before, and change both again: where a stream comes, it has the events of this object only.',
+      'Change an item and other objects, the names of two of which begin with that of the item, GET the item with watch=1 and the resourceVersion from before, and change both again: where a stream comes, it has the events of this object only.',
     wrong: 'Item watch delivers events of all objects.',
   },
   {
@@ -50,6 +51,17 @@ export default [
     observe:
       "Watch, read event 2 of 5, close, and watch from event 2's resourceVersion: exactly the events 3 to 5.",
     wrong: 'Restart repeats event 2 or skips event 3.',
+  },
+  {
+    id: 'watch.stream.many-large-changes',
+    document: 'core',
+    section: '4.12',
+    also: ['core 6'],
+    level: 'MUST',
+    text: 'A watch reports every change after its version, however many and however large they are.',
+    observe:
+      'Forty changes of 4 KiB, one of 80 KiB and one more: a watch that is open and one that starts from a version before them have exactly these changes, each whole.',
+    wrong: 'What does not fit into a buffer is left out, or ends the stream for good.',
   },
   {
     id: 'watch.stream.too-old',

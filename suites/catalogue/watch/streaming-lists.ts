@@ -52,7 +52,8 @@ export default [
     section: '4.12',
     level: 'MUST',
     text: 'sendInitialEvents=true needs resourceVersionMatch=NotOlderThan.',
-    observe: 'Send it without resourceVersionMatch, and with Exact: refused (any 4xx), and no event stream.',
+    observe:
+      'Send it without resourceVersionMatch, and with Exact, which without a version is called invalid: refused (any 4xx), and no event stream. Clients tolerate servers that ignore the match on a list; a watch with initial events requires it.',
     wrong: 'Stream is served in any case.',
     needs: ['streaming-lists'],
   },

@@ -20,7 +20,7 @@ export default [
     level: 'MUST',
     text: 'dryRun=All works on PUT.',
     observe:
-      'PUT a changed label, of built-in kinds and, where served, of one of the cluster and of a custom one: success and the changed object; GET shows the old label and the old resourceVersion.',
+      'PUT a changed label, of built-in kinds and, where served, of one of the cluster and of a custom one, and PUT of the status of a custom object: success and the changed object; GET shows the old state and the old resourceVersion.',
     wrong: 'Change is stored.',
   },
   {
@@ -30,7 +30,7 @@ export default [
     level: 'MUST',
     text: 'dryRun=All works on PATCH.',
     observe:
-      'Each patch type, apply included, of built-in kinds and, where served, of one of the cluster and of a custom one: merged object returned, GET unchanged, managedFields unchanged.',
+      'Each patch type, apply included, of built-in kinds and, where served, of one of the cluster and of a custom one, and of the status of a custom object: merged object returned, GET unchanged, managedFields unchanged.',
     wrong: 'Apply ignores dryRun.',
   },
   {
@@ -60,7 +60,7 @@ export default [
     level: 'MUST',
     text: 'The object that a dry run returns is the final one, after defaulting and merging.',
     observe:
-      'Compare the answer with that of the same real request: what was sent is equal, and so is who owns it; where the server fills in members of the real object, such as defaults, some of them are in the answer to the dry run, too. Other differences outside metadata are recorded, since mutating admission may make them.',
+      'Compare the answer with that of the same real request, for kinds of a namespace and, where served, of the cluster and a custom one: what was sent is equal, and so is who owns it; where the server fills in members of the real object, such as defaults, some of them are in the answer to the dry run, too, and of a Deployment the defaults that the document names. Other differences outside metadata are recorded, since mutating admission may make them.',
     wrong: 'The request body is echoed.',
   },
   {
@@ -80,7 +80,7 @@ export default [
     level: 'MUST',
     text: 'A dry run answers with the normal status code.',
     observe:
-      'The status of a dry POST, PUT, PATCH, apply of a new object and DELETE equals that of the same real request.',
+      'The status of a dry POST, PUT, PATCH, apply of a new object and DELETE equals that of the same real request, for a config map and, where served, a kind of the cluster and a custom one.',
     wrong: 'Every dry run answers 200, or 204, though the real create answers 201.',
   },
   {
@@ -90,7 +90,7 @@ export default [
     level: 'MUST',
     text: 'In a dry run nothing is stored and nothing else happens.',
     observe:
-      'Open a watch and send dry POST, PUT, PATCH, DELETE and deletecollection, then one real write: only the real one gives an event, and the items are as before. The resourceVersion of the list may move.',
+      'Open a watch of config maps, and where served of a custom kind, and send dry POST, PUT, PATCH, DELETE and deletecollection, then one real write: only the real one gives an event, and the items are as before. The resourceVersion of the list may move.',
     wrong: 'Watchers see ADDED for a dry create.',
   },
   {

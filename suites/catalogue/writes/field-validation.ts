@@ -9,7 +9,7 @@ export default [
     level: 'MUST',
     text: 'Field types are validated at every level of field validation.',
     observe:
-      'metadata.labels as a string, finalizers as a number, a number in data of a ConfigMap and, where served, a text for an integer of a custom kind, by POST, PUT and every kind of PATCH with fieldValidation Ignore, Warn and Strict: always a 4xx, and nothing is stored.',
+      'On a config map labels that are a text, a label that is a number, an annotation that is a list, finalizers that are a number; where served, in a custom kind a text for an integer below a property, a list, a map, and lists and maps of each other. By POST, PUT and every kind of PATCH with fieldValidation Ignore, Warn and Strict: always a 4xx, and nothing is stored.',
     wrong: 'Ignore also ignores type errors.',
   },
   {
@@ -19,8 +19,19 @@ export default [
     level: 'MUST',
     text: 'Leaving out a required field is an error.',
     observe:
-      'A required field is left out under all three levels: refused, and nothing is stored. For instance a POST with neither name nor generateName and, where served, a ResourceClaimTemplate without spec, and a field that a custom definition requires, by POST, PUT and PATCH.',
+      'A required field that the documents show is left out under all three levels, in a kind that the target serves: spec and spec.spec of a ResourceClaimTemplate, spec.selector of a workload, and by POST, PUT and PATCH what a custom definition requires below a property, a list, a map, and lists and maps of each other. Refused, and nothing is stored. Not exercised where the target serves none of them.',
     wrong: 'Ignore lets missing required fields pass.',
+  },
+  {
+    id: 'writes.create.never-nameless',
+    document: 'core',
+    section: '2.2',
+    also: ['core 4.11'],
+    level: 'MUST',
+    text: 'An object that a POST stores has a name: one with neither name nor generateName is refused, or gets a name from the server (no sentence makes the field required).',
+    observe:
+      'A config map with neither under all three levels: a 4xx, and a list shows nothing; or success, and a GET finds it under the name in the answer. With a name it is stored.',
+    wrong: 'The object is stored under an empty name.',
   },
   {
     id: 'writes.field-validation.ignore-post',
@@ -29,7 +40,7 @@ export default [
     level: 'MUST',
     text: 'Ignore on POST drops unknown fields silently.',
     observe:
-      'POST with an unknown field at the top, in metadata and in an item of a list, and where served of a custom object with one: success, no Warning entry that names the fields, and the fields are absent when read.',
+      'POST with unknown fields, in a config map at the top and in metadata, and where served in items of a list of a Service, and in a custom kind at the top and in objects below a property, a list, a map, and lists and maps of each other: success, no Warning entry that names the fields, and the fields are absent when read. (The create parameters of a PodTemplate are not shown.)',
     wrong: 'Unknown field is stored.',
   },
   {
@@ -39,7 +50,7 @@ export default [
     level: 'MUST',
     text: 'Ignore on PUT drops unknown fields silently.',
     observe:
-      'PUT with an unknown field at the top, in metadata and in an item of a list, and where served of a custom object with one: success, no Warning entry that names the fields, and the fields are absent when read.',
+      'PUT with unknown fields, in a config map at the top and in metadata, in a PodTemplate in items of a list, too, and where served in items of a list of a Service, and in a custom kind at the top and in objects below a property, a list, a map, and lists and maps of each other: success, no Warning entry that names the fields, and the fields are absent when read.',
     wrong: 'PUT warns or stores.',
   },
   {
@@ -49,7 +60,7 @@ export default [
     level: 'MUST',
     text: 'Ignore on PATCH drops unknown fields silently. An apply with unknown fields may be refused instead: core 7 lets an apply fail that yields no valid object.',
     observe:
-      'A merge, a strategic merge and a JSON patch that add an unknown field, also of a custom object where served (never strategic): success, no Warning entry that names the fields, and the fields are absent when read.',
+      'A merge, a strategic merge and a JSON patch that add unknown fields, in a config map at the top and in metadata, in a PodTemplate in items of a list, too, and where served in items of a list of a Service, and in a custom kind at the top and in objects below a property, a list, a map, and lists and maps of each other (never strategic): success, no Warning entry that names the fields, and the fields are absent when read. An apply does the same, or is refused and changes nothing.',
     wrong: 'PATCH stores the unknown field.',
   },
   {
@@ -59,7 +70,7 @@ export default [
     level: 'MUST',
     text: 'Warn on POST drops unknown fields and sends a Warning header for each.',
     observe:
-      'POST with three unknown fields, one in an item of a list, and where served of a custom object with one: success, a Warning entry naming each, and the fields are absent when read.',
+      'POST with unknown fields, in a config map at the top and in metadata, and where served in items of a list of a Service, and in a custom kind at the top and in objects below a property, a list, a map, and lists and maps of each other: success, a Warning entry naming each, and the fields are absent when read. (The create parameters of a PodTemplate are not shown.)',
     wrong: 'There is no warning, or the fields are stored.',
   },
   {
@@ -69,7 +80,7 @@ export default [
     level: 'MUST',
     text: 'Warn on PUT drops unknown fields and sends a Warning header for each.',
     observe:
-      'PUT with three unknown fields, one in an item of a list, and where served of a custom object with one: success, a Warning entry naming each, and the fields are absent when read.',
+      'PUT with unknown fields, in a config map at the top and in metadata, in a PodTemplate in items of a list, too, and where served in items of a list of a Service, and in a custom kind at the top and in objects below a property, a list, a map, and lists and maps of each other: success, a Warning entry naming each, and the fields are absent when read.',
     wrong: 'PUT is silent.',
   },
   {
@@ -79,7 +90,7 @@ export default [
     level: 'MUST',
     text: 'Warn on PATCH drops unknown fields and sends a Warning header for each. An apply with unknown fields may be refused instead, as under Ignore.',
     observe:
-      'A merge, a strategic merge and a JSON patch that add three unknown fields, one in an item of a list, and where served one to a custom object (never strategic): success, a Warning entry naming each, and the fields are absent when read. What an apply does is recorded.',
+      'A merge, a strategic merge and a JSON patch that add unknown fields, in a config map at the top and in metadata, in a PodTemplate in items of a list, too, and where served in items of a list of a Service, and in a custom kind at the top and in objects below a property, a list, a map, and lists and maps of each other (never strategic): success, a Warning entry naming each, and the fields are absent when read. An apply does the same, or is refused and changes nothing.',
     wrong: 'Warning names the field but it is stored.',
   },
   {
@@ -89,7 +100,8 @@ export default [
     also: ['core 7'],
     level: 'MUST',
     text: 'Strict on POST refuses unknown fields with 400.',
-    observe: 'POST with an unknown field, also of a custom object where served: exactly 400, nothing stored.',
+    observe:
+      'POST with unknown fields, in a config map at the top and in metadata, and where served in items of a list of a Service, and in a custom kind at the top and in objects below a property, a list, a map, and lists and maps of each other: exactly 400, nothing stored.',
     wrong: '422, or a warning only.',
   },
   {
@@ -100,7 +112,7 @@ export default [
     level: 'MUST',
     text: 'Strict on PUT refuses unknown fields with 400.',
     observe:
-      'PUT with an unknown field, also of a custom object where served: exactly 400; the object and its resourceVersion are unchanged.',
+      'PUT with unknown fields, in a config map at the top and in metadata, in a PodTemplate in items of a list, too, and where served in items of a list of a Service, and in a custom kind at the top and in objects below a property, a list, a map, and lists and maps of each other: exactly 400; the object and its resourceVersion are unchanged.',
     wrong: 'Strict is honoured only on create.',
   },
   {
@@ -111,7 +123,7 @@ export default [
     level: 'MUST',
     text: 'Strict on PATCH refuses unknown fields with 400. For an apply any refusal counts: core 7 states no code for an apply that yields no valid object.',
     observe:
-      'A merge, a strategic merge and a JSON patch that add an unknown field, also to a custom object where served (never strategic): exactly 400; an apply: a 4xx. The object is unchanged.',
+      'A merge, a strategic merge and a JSON patch that add unknown fields, in a config map at the top and in metadata, in a PodTemplate in items of a list, too, and where served in items of a list of a Service, and in a custom kind at the top and in objects below a property, a list, a map, and lists and maps of each other (never strategic): exactly 400; an apply: a 4xx. The object is unchanged.',
     wrong: 'PATCH ignores Strict.',
   },
   {
@@ -131,7 +143,7 @@ export default [
     level: 'MUST',
     text: 'Warn sends a Warning header for each duplicate field.',
     observe:
-      'JSON with one key twice by POST, PUT, merge and strategic merge patch, and YAML with one key twice, in metadata and in an item of a list: success and one Warning entry a duplicated field.',
+      'JSON with one key twice by POST, PUT, merge and strategic merge patch, and YAML with one key twice, in metadata, in an item of a list, and where served in each place of a custom kind where an object can stand: success and one Warning entry a duplicated field.',
     wrong: 'The parser swallows duplicates before validation, so that no warning comes.',
   },
   {
@@ -142,7 +154,7 @@ export default [
     level: 'MUST',
     text: 'Strict refuses duplicate fields with 400.',
     observe:
-      'JSON with one key twice under Strict by POST, PUT, merge and strategic merge patch, and YAML by POST, in metadata and in an item of a list: exactly 400; by apply: a 4xx. Nothing is stored.',
+      'JSON with one key twice under Strict by POST, PUT, merge and strategic merge patch, and YAML by POST and PUT, in metadata, in an item of a list, and where served in each place of a custom kind where an object can stand: exactly 400; by apply: a 4xx. Nothing is stored.',
     wrong: 'Duplicate keys pass Strict.',
   },
   {
@@ -150,10 +162,10 @@ export default [
     document: 'core',
     section: '4.11',
     also: ['core 4.3'],
-    level: 'MUST',
-    text: 'Without the parameter fieldValidation unknown and duplicate fields are treated as under Warn.',
+    level: 'SHOULD',
+    text: 'Without the parameter fieldValidation unknown and duplicate fields are treated as under Warn. (A stated default.)',
     observe:
-      'POST, PUT and merge patch with an unknown field and no parameter, also of a custom object where served: success, Warning header present, field dropped.',
+      'POST, PUT and each patch but apply with unknown fields and no parameter, also of a custom object where served: success, Warning header present, field dropped.',
     wrong: 'Default is Ignore (no Warning) or Strict (400).',
   },
   {
@@ -164,7 +176,7 @@ export default [
     level: 'MUST',
     text: 'Warn sends one Warning entry per field.',
     observe:
-      'Four unknown fields and a duplicate one: five Warning entries that name them, one each. Other warnings do not count.',
+      'By POST of a config map two unknown fields and a duplicate one, by PUT of a PodTemplate four and one: as many Warning entries that name them, one each. Other warnings do not count.',
     wrong: 'There is one warning for all fields, or only the first problem is reported.',
   },
   {
@@ -174,7 +186,7 @@ export default [
     level: 'MUST',
     text: 'The Strict answer lists all unknown and duplicate fields.',
     observe:
-      'Four unknown fields, one in an item of a list, and a duplicate one: the 400 body text has all five names.',
+      'By POST of a config map two unknown fields and a duplicate one, by PUT of a PodTemplate four, one of them in an item of a list, and a duplicate one: the 400 body text has all names.',
     wrong: 'Only the first is listed.',
   },
   {

@@ -9,7 +9,7 @@ export default [
     level: 'MUST',
     text: 'A JSON patch is a sequence of RFC 6902 operations, carried out in order.',
     observe:
-      'One request with add, replace, remove, move, copy and test on labels and annotations, with ~1 and ~0 in paths: the final state is that of RFC 6902.',
+      'One request with each of the six operations on labels, on annotations and on the list of finalizers, with ~1 and ~0 in paths, a test of an object whose members stand in another order, and where served one on lists and maps of a custom kind that stand below each other: the final state is that of RFC 6902.',
     wrong: 'Operations beyond add, replace and remove are unsupported, or ~1 is not read as a slash.',
   },
   {
@@ -19,8 +19,27 @@ export default [
     level: 'MUST',
     text: 'A failing test operation makes the whole patch fail.',
     observe:
-      'A patch that adds a label and then tests a wrong value: a refusal (any 4xx), the label is not added and resourceVersion is unchanged. With the right value: success.',
+      'A patch that adds a label and then tests a wrong value (a text, its beginning, a number for a text, an object with another, a further and a missing member): a refusal (any 4xx), the label is not added and resourceVersion is unchanged. With the right value: success.',
     wrong: 'The operations before the failing test are stored, or test is ignored.',
+  },
+  {
+    id: 'writes.json-patch.malformed-refused',
+    document: 'core',
+    section: '4.8',
+    level: 'MUST',
+    text: 'A JSON patch that RFC 6902 does not let succeed is refused as a whole.',
+    observe:
+      'A sound operation before one with an unknown or no op, without path, a move without from, a copy or remove of what is not there, an add below what is not there, and indexes that are no number or out of bounds: a refusal (any 4xx), and nothing is stored; nor is a body that is no array. Each is carried out once put right.',
+    wrong: 'An operation that is not known is left out, and the others are stored.',
+  },
+  {
+    id: 'writes.json-patch.library-edges',
+    document: 'core',
+    section: '4.8',
+    level: 'UNSPECIFIED',
+    text: 'RFC 6902 speaks of an index with a leading zero, a negative index, a replace and a test of a missing member and an add without a value, and libraries in common use read them otherwise. The document does not say which.',
+    observe: 'Send each after a sound operation; record the status, and whether the sound one was stored.',
+    wrong: 'Failing a server whose library takes 01 for 1.',
   },
   {
     id: 'writes.merge-patch.semantics',
@@ -84,5 +103,16 @@ export default [
     text: 'The answer to a PATCH with another Content-Type is not described.',
     observe: 'PATCH with application/json; record the status, and whether the object changed.',
     wrong: 'Demanding 415.',
+  },
+  {
+    id: 'writes.texts.kept-as-sent',
+    document: 'core',
+    section: '4.8',
+    also: ['core 2.3'],
+    level: 'MUST',
+    text: 'A text that a write states reads back as it was sent, however long it is and whatever its characters. Where a server refuses a text for its length, the row judges the shorter texts: limits are not shown (core 8).',
+    observe:
+      'An annotation of 70 KB of ASCII, of 200 KB of characters of three bytes, and one with quotes, line ends and characters of two to four bytes, by POST, PUT and each kind of PATCH, of a config map and where served of a custom object: the answer and a GET show the same text.',
+    wrong: 'A body is decoded block by block, so that a character at the edge of a block is lost.',
   },
 ] as const satisfies readonly Row[];

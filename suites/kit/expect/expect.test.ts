@@ -19,6 +19,7 @@ const accepted: readonly (readonly [string, Obligation])[] = [
   ['one of several', (expect) => expect.status(answer(202), [200, 202])],
   ['success', (expect) => expect.success(answer(299))],
   ['refused', (expect) => expect.refused(answer(499))],
+  ['refusedAsInvalid', (expect) => expect.refusedAsInvalid(answer(400))],
   ['equal in another order', (expect) => expect.equal({ a: 1, b: [2] }, { b: [2], a: 1 }, 'x')],
   ['different', (expect) => expect.different([1, 2], [2, 1], 'x')],
   ['present zero', (expect) => expect.present(0, 'x')],
@@ -54,6 +55,14 @@ const failed: readonly (readonly [string, Obligation])[] = [
     (expect) => expect.refused(answer(200, 'secret'), 'why'),
   ],
   ['expected a refusal, but GET /x answered 302: ', (expect) => expect.refused(answer(302))],
+  [
+    'expected a refusal that blames the request, 4xx (why), but GET /x answered 500: oops',
+    (expect) => expect.refusedAsInvalid(answer(500, 'oops'), 'why'),
+  ],
+  [
+    'expected a refusal that blames the request, 4xx, but GET /x answered 200',
+    (expect) => expect.refusedAsInvalid(answer(200)),
+  ],
   ['x: expected [1], got nothing', (expect) => expect.equal(undefined, [1], 'x')],
   ['x: expected anything but "a"', (expect) => expect.different('a', 'a', 'x')],
   ['x is missing', (expect) => expect.present(null, 'x')],

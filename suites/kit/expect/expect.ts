@@ -13,8 +13,12 @@ export interface Expect {
   status(answer: Answer, allowed: number | readonly number[], what?: string): void;
   /** The request was carried out: any 2xx. */
   success(answer: Answer, what?: string): void;
-  /** The request was refused: any 4xx. A 5xx is taken, with a warning; anything else fails. */
+  /** The request was refused: any 4xx. A 5xx is taken, with a warning; anything else fails. For requests of which the
+   * documents do not say who made the mistake. */
   refused(answer: Answer, what?: string): void;
+  /** The documents call the request invalid, or name a code for it as a mistake of the client: any 4xx. A 5xx blames the
+   * server, and fails. */
+  refusedAsInvalid(answer: Answer, what?: string): void;
   /** Like `refused`, and the object is as it was before. */
   refusedUnchanged(answer: Answer, before: ApiObject, after: ApiObject): void;
   equal(actual: unknown, expected: unknown, what: string): void;
@@ -73,7 +77,7 @@ function mustDecide(answer: Answer, what: string | undefined): void {
 
 function answerObligations(
   warn: (message: string) => void,
-): Pick<Expect, 'status' | 'success' | 'refused' | 'mediaType'> {
+): Pick<Expect, 'status' | 'success' | 'refused' | 'refusedAsInvalid' | 'mediaType'> {
   return {
     status(answer, allowed, what) {
       const list = typeof allowed === 'number' ? [allowed] : allowed;
@@ -90,6 +94,13 @@ function answerObligations(
       if (answer.status >= 500)
         return warn(`refused with a server error${because(what)}: ${statusOf(answer)}`);
       check(answer.status >= 400, `expected a refusal${because(what)}, but ${statusOf(answer)}`);
+    },
+    refusedAsInvalid(answer, what) {
+      mustDecide(answer, what);
+      check(
+        answer.status >= 400 && answer.status < 500,
+        `expected a refusal that blames the request, 4xx${because(what)}, but ${statusOf(answer)}`,
+      );
     },
     mediaType(answer, type) {
       check(

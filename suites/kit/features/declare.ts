@@ -3,6 +3,8 @@ import { features } from '../../catalogue/features.ts';
 import type { FeatureName } from '../../catalogue/features.ts';
 import { nearest } from '../../../fixtures/text/nearest.ts';
 
+export const featureNames = Object.keys(features) as readonly FeatureName[];
+
 /** No such feature; the message names the nearest. */
 export class UnknownFeature extends Error {
   override readonly name = 'UnknownFeature';
@@ -11,9 +13,8 @@ export class UnknownFeature extends Error {
 /** @throws UnknownFeature */
 export function featureNamed(name: string): FeatureName {
   if (Object.hasOwn(features, name)) return name as FeatureName;
-  const meant = nearest(name, Object.keys(features));
-  const known =
-    meant === undefined ? `known are ${Object.keys(features).join(', ')}` : `did you mean ${meant}?`;
+  const meant = nearest(name, featureNames);
+  const known = meant === undefined ? `known are ${featureNames.join(', ')}` : `did you mean ${meant}?`;
   throw new UnknownFeature(`unknown feature "${name}": ${known}`);
 }
 

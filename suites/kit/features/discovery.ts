@@ -2,7 +2,9 @@
 import type { Answer } from '../answer.ts';
 import type { Api, SendOptions } from '../api.ts';
 import { isRecord } from '../object.ts';
-import { collectionPath } from '../resource.ts';
+import { collectionPath, isMissing } from '../resource.ts';
+import { off, on, unknown } from './finding.ts';
+import type { Finding } from './finding.ts';
 
 /** A kind, or a subresource such as `serviceaccounts/token`. */
 export interface Served {
@@ -14,10 +16,13 @@ export interface Served {
 export interface Discovery {
   /** An answer to a harmless read, or undefined where none came in time. */
   read(path: string, options?: SendOptions): Promise<Answer | undefined>;
+  /** Whether all of them are served. */
+  finds(...kinds: readonly Served[]): Promise<Finding>;
+  /** Whether all of them are certainly served. */
   serves(...kinds: readonly Served[]): Promise<boolean>;
 }
 
-/** A probe that is not answered within this time is taken for a no. */
+/** A probe that is not answered within this time decides nothing. */
 export const probeMs = 20_000;
 /** A server that fails to answer is asked so often: only an answer says whether it has something. */
 const tries = 3;
@@ -42,19 +47,27 @@ export function createDiscovery(api: Api): Discovery {
     return list;
   }
 
-  async function servesOne(kind: Served): Promise<boolean> {
-    const names = await resourcesOf(kind.group, kind.version);
-    if (names !== undefined) return names.has(kind.plural);
-    if (kind.plural.includes('/')) return false;
+  async function findsOne(kind: Served): Promise<Finding> {
+    const { group, version, plural } = kind;
+    const notServed = off(`${plural} of ${group === '' ? version : `${group}/${version}`} are not served`);
+    const names = await resourcesOf(group, version);
+    if (names !== undefined) return names.has(plural) ? on() : notServed;
+    if (plural.includes('/')) return notServed;
     const answer = await read(collectionPath(kind, ''), { query: { limit: 1 } });
+    if (answer === undefined) return unknown(`a list of ${plural} was not answered`);
     // Forbidden, or not with this method: either way it is there.
-    return answer !== undefined && [200, 403, 405].includes(answer.status);
+    if ([200, 403, 405].includes(answer.status)) return on();
+    return isMissing(answer) ? notServed : unknown(`${answer.request} answered ${answer.status}`);
   }
 
-  return {
-    read,
-    serves: async (...kinds) => (await Promise.all(kinds.map(servesOne))).every(Boolean),
-  };
+  async function finds(...kinds: readonly Served[]): Promise<Finding> {
+    const found = await Promise.all(kinds.map(findsOne));
+    return (
+      found.find(({ state }) => state === 'off') ?? found.find(({ state }) => state === 'unknown') ?? on()
+    );
+  }
+
+  return { read, finds, serves: async (...kinds) => (await finds(...kinds)).state === 'on' };
 }
 
 /** Names in a resource list; undefined for any other answer. */

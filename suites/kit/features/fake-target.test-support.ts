@@ -1,6 +1,6 @@
 // A target in memory for the tests of the probe: routes by path, everything else 404, and a record of what was asked.
 import { createApi } from '../api.ts';
-import type { Api } from '../api.ts';
+import type { Api, Lines } from '../api.ts';
 import type { Transport, WireRequest, WireResponse } from '../transport.ts';
 
 export interface FakeAnswer {
@@ -14,6 +14,7 @@ export type Routes = Readonly<Record<string, FakeAnswer | ((request: WireRequest
 
 export interface FakeTarget {
   readonly api: Api;
+  readonly lines: Lines;
   readonly asked: WireRequest[];
 }
 
@@ -29,7 +30,8 @@ export function fakeTarget(routes: Routes, bare: Routes = routes): FakeTarget {
       };
       return response(typeof route === 'function' ? route(request) : route);
     };
-  return { api: createApi({ own: answer(routes), bare: answer(bare) }, () => {}), asked };
+  const lines = { own: answer(routes), bare: answer(bare) };
+  return { api: createApi(lines, () => {}), lines, asked };
 }
 
 function response({
@@ -61,6 +63,7 @@ export const least: Routes = {
   '/apis': { body: { kind: 'APIGroupList', groups: [] } },
   '/api/v1': resourceList('namespaces', 'podtemplates', 'configmaps', 'serviceaccounts'),
   '/api/v1/namespaces': { body: { kind: 'NamespaceList', metadata: {}, items: [] } },
+  '/api/v1/configmaps': { body: { kind: 'ConfigMapList', metadata: {}, items: [] } },
   '/api/v1/podtemplates': (request) =>
     request.path.includes('watch=true')
       ? { status: 422 }

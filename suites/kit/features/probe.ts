@@ -5,13 +5,18 @@ import type { Api } from '../api.ts';
 import { isRecord } from '../object.ts';
 import { createDiscovery, jsonOf } from './discovery.ts';
 import type { Discovery } from './discovery.ts';
+import { featuresOn, on, unknown } from './finding.ts';
+import type { Finding, Findings } from './finding.ts';
 import { kindsOf } from './kinds.ts';
+import { findMissingPremise } from './premises.ts';
 import type { ProbeTools } from './probes.ts';
 import { findProblem } from './reachable.ts';
 import { rules } from './rules.ts';
 import type { Rule } from './rules.ts';
 
 export interface Probed {
+  readonly findings: Findings;
+  /** Those that are certainly there. */
   readonly features: ReadonlySet<FeatureName>;
   /** As the server tells it; empty where it tells none. */
   readonly version: string;
@@ -19,26 +24,49 @@ export interface Probed {
   readonly problem?: string;
 }
 
-/** Sends reads only. Never throws for what the target does, or does not. */
+/** Sends reads, and reviews that store nothing. What shows only where objects are made is unknown yet (`acting/act.ts`).
+ * Never throws for what the target does, or does not. */
 export async function probeFeatures(api: Api, names: Names): Promise<Probed> {
   const problem = await findProblem(api);
-  if (problem !== undefined) return { features: new Set(), version: '', problem };
+  if (problem !== undefined) return withProblem(problem);
   const discovery = createDiscovery(api);
+  const missing = await findMissingPremise(discovery);
+  if (missing !== undefined) return withProblem(missing);
   const tools = { api, names, discovery };
-  const decide = async ([name, rule]: [string, Rule]) =>
-    (await isThere(rule, tools)) ? [name as FeatureName] : [];
   const [version, found] = await Promise.all([
     readVersion(discovery),
-    Promise.all(Object.entries(rules).map(decide)),
+    Promise.all(
+      Object.entries(rules).map(
+        async ([name, rule]) => [name as FeatureName, await findingBy(rule, tools)] as const,
+      ),
+    ),
   ]);
-  return { features: new Set(found.flat()), version };
+  const findings = new Map(found);
+  return { findings, features: featuresOn(findings), version };
 }
 
-async function isThere(rule: Rule, tools: ProbeTools): Promise<boolean> {
-  if (rule.by === 'probe') return rule.probe(tools);
-  if (rule.by !== 'kinds') return false;
-  const kinds = kindsOf(tools.names);
-  return tools.discovery.serves(...rule.kinds.flatMap((name) => kinds[name]));
+const withProblem = (problem: string): Probed => ({
+  findings: new Map(),
+  features: new Set(),
+  version: '',
+  problem,
+});
+
+async function findingBy(rule: Rule, tools: ProbeTools): Promise<Finding> {
+  switch (rule.by) {
+    case 'probe':
+      return rule.probe(tools);
+    case 'kinds': {
+      const kinds = kindsOf(tools.names);
+      const found = await tools.discovery.finds(...rule.kinds.flatMap((name) => kinds[name]));
+      return found.state === 'on' && rule.assumed !== undefined ? on(`assumed: ${rule.assumed}`) : found;
+    }
+    case 'act':
+      return unknown('was not tried');
+    case 'declaration':
+    case 'run':
+      return unknown(rule.why);
+  }
 }
 
 async function readVersion(discovery: Discovery): Promise<string> {

@@ -1,11 +1,14 @@
-// Probes of single features: reads that change nothing, each decided by what the answer shows.
+// Probes of single features by reads that change nothing, each decided by what the answer shows.
 import type { Answer } from '../answer.ts';
 import type { Api } from '../api.ts';
 import type { Names } from '../../../fixtures/dialects/names.ts';
 import { isRecord } from '../object.ts';
 import { jsonOf, probeMs } from './discovery.ts';
 import type { Discovery } from './discovery.ts';
+import { off, on, unknown } from './finding.ts';
+import type { Finding } from './finding.ts';
 import { kindsOf } from './kinds.ts';
+import { reviewSelf } from './reviews.ts';
 
 export interface ProbeTools {
   readonly api: Api;
@@ -25,7 +28,7 @@ type ProbeName =
   | 'secondIdentity'
   | 'clusterWide';
 
-export type Probe = (tools: ProbeTools) => Promise<boolean>;
+export type Probe = (tools: ProbeTools) => Promise<Finding>;
 
 const namespaces = '/api/v1/namespaces';
 
@@ -40,7 +43,10 @@ export const probes: Readonly<Record<ProbeName, Probe>> = {
       discovery.read(namespaces, { query: { limit: 1 }, accept }),
       discovery.read('/api/v1', { accept }),
     ]);
-    return answers.some((answer) => answer?.status === 200 && answer.mediaType === accept);
+    if (answers.some((answer) => answer?.status === 200 && answer.mediaType === accept)) return on();
+    return answers.every(isUndecided)
+      ? unanswered(answers[0])
+      : off('no answer comes in CBOR to a client that accepts nothing else');
   },
 
   /** Enabled by default, and small lists may go plain: only a large list that comes plain shows that it is off. */
@@ -55,8 +61,11 @@ export const probes: Readonly<Record<ProbeName, Probe>> = {
       ].map((path) => discovery.read(path, { headers, query: { limit: 200 } })),
     );
     const lists = answers.filter((answer) => answer?.status === 200);
-    if (lists.some((answer) => answer?.header('content-encoding') === 'gzip')) return true;
-    return !lists.some((answer) => (answer?.bytes.length ?? 0) > surelyLargeBytes);
+    if (lists.some((answer) => answer?.header('content-encoding') === 'gzip')) return on();
+    const plain = lists.find((answer) => (answer?.bytes.length ?? 0) > surelyLargeBytes);
+    return plain === undefined
+      ? on()
+      : off(`${plain.request} comes uncompressed, ${plain.bytes.length} bytes`);
   },
 
   /** Where the feature is off the parameter is refused. */
@@ -70,54 +79,70 @@ export const probes: Readonly<Record<ProbeName, Probe>> = {
         timeoutSeconds: 1,
       });
       await watch.close();
-      return watch.status === 200;
+      if (watch.status === 200) return on();
+      const why = `a watch with sendInitialEvents is answered ${watch.status}`;
+      return mayBeThere(watch.status) ? unknown(why) : off(why);
     } catch {
-      return false;
+      return unknown('a watch with sendInitialEvents was not answered');
     }
   },
 
   /** The name of a check is taken from the verbose output (core 4.6). */
   singleHealthChecks: async ({ discovery }) => {
     const verbose = await discovery.read('/livez', { query: { verbose: '' }, accept: '*/*' });
-    const check = /^\[\+\](\S+) ok/m.exec(verbose?.text ?? '')?.[1];
-    return check !== undefined && isThere(await discovery.read(`/livez/${check}`, { accept: '*/*' }));
+    if (verbose?.status !== 200) return unanswered(verbose);
+    const check = /^\[\+\](\S+) ok/m.exec(verbose.text)?.[1];
+    if (check === undefined) return off('/livez?verbose names no check');
+    return seen(await discovery.read(`/livez/${check}`, { accept: '*/*' }));
   },
 
   metrics: async ({ discovery }) => {
     const answer = await discovery.read('/metrics', { accept: '*/*' });
-    return isThere(answer) && /^# (?:HELP|TYPE) /m.test(answer?.text ?? '');
+    if (answer?.status !== 200) return seen(answer);
+    return /^# (?:HELP|TYPE) /m.test(answer.text) ? on() : off('GET /metrics answered no metrics');
   },
 
-  /** Refused as unauthenticated: off. Refused for lack of rights: on, since somebody was recognised. */
+  /** Refused as unauthenticated: off. Refused for lack of rights: on, since the caller was recognised. */
   anonymous: async ({ api }) => {
     try {
       const answer = await api.as('none').get('/api', { signal: AbortSignal.timeout(probeMs) });
-      return answer.status < 500 && answer.status !== 401 && answer.status !== 429;
+      if (answer.status === 401) return off('GET /api without a credential is answered 401');
+      return answer.status < 500 && answer.status !== 429 ? on() : unanswered(answer);
     } catch {
-      return false;
+      return unanswered(undefined);
     }
   },
 
-  /** A user without rights is refused what the run itself may read: then the header took effect. */
-  impersonation: async ({ discovery }) => {
+  /** A user without rights is refused what the run itself may read: then the header took effect, unless it was the
+   * impersonation that was refused. */
+  impersonation: async ({ api, discovery, names }) => {
     const query = { limit: 1 };
-    const [own, other] = await Promise.all([
+    const [own, other, mayImpersonate] = await Promise.all([
       discovery.read(namespaces, { query }),
       discovery.read(namespaces, { query, headers: { 'impersonate-user': 'somebody-without-rights' } }),
+      reviewSelf({ api, discovery, names }, { verb: 'impersonate', resource: 'users' }),
     ]);
-    return own?.status === 200 && other?.status === 403;
+    if (own?.status !== 200)
+      return unknown('the run may not list namespaces, so a user without rights shows nothing');
+    if (other?.status === 403)
+      return mayImpersonate === 'no' ? unknown('the credential of the run may not impersonate users') : on();
+    return other === undefined || other.status >= 500
+      ? unanswered(other)
+      : off(`a request that impersonates a user without rights is answered ${other.status}`);
   },
 
   /** The kinds may be served in any mode. With this one the default roles are made at each start, unless all of them are
    * kept from it (access 6): where they can be listed there are some. One without their label is no less there. */
   rbac: async ({ discovery, names }) => {
-    if (!(await discovery.serves(...kindsOf(names).roles))) return false;
+    const served = await discovery.finds(...kindsOf(names).roles);
+    if (served.state !== 'on') return served;
     const labelSelector = `${names.labels.bootstrapping}=rbac-defaults`;
     const path = `/apis/${names.groups.rbac}/v1/clusterroles`;
     const answer = await discovery.read(path, { query: { labelSelector } });
     const list = answer?.status === 200 ? jsonOf(answer) : undefined;
     const isEmpty = isRecord(list) && Array.isArray(list['items']) && list['items'].length === 0;
-    return !isEmpty || isThere(await discovery.read(`${path}/cluster-admin`));
+    if (!isEmpty || isThere(await discovery.read(`${path}/cluster-admin`))) return on();
+    return off('there is no default role');
   },
 
   /** A way to make one: acting as somebody else, or tokens of service accounts. */
@@ -125,14 +150,32 @@ export const probes: Readonly<Record<ProbeName, Probe>> = {
     const { tokenRequests } = kindsOf(tools.names);
     const [acts, issues] = await Promise.all([
       probes.impersonation(tools),
-      tools.discovery.serves(...tokenRequests),
+      tools.discovery.finds(...tokenRequests),
     ]);
-    return acts || issues;
+    if (acts.state === 'on' || issues.state === 'on') return on();
+    const why = `${acts.why}; ${issues.why}`;
+    return acts.state === 'off' && issues.state === 'off' ? off(why) : unknown(why);
   },
 
   clusterWide: async ({ discovery }) => {
-    return isThere(await discovery.read(namespaces, { query: { limit: 1 } }));
+    const answer = await discovery.read(namespaces, { query: { limit: 1 } });
+    return answer?.status === 403 ? off('the run may not list namespaces') : seen(answer);
   },
 };
 
 const isThere = (answer: Answer | undefined) => answer?.status === 200;
+
+/** These say nothing of what is behind them. */
+const mayBeThere = (status: number) => status === 401 || status === 403 || status === 429 || status >= 500;
+
+const isUndecided = (answer: Answer | undefined) => answer === undefined || mayBeThere(answer.status);
+
+const unanswered = (answer: Answer | undefined): Finding =>
+  unknown(answer === undefined ? 'no answer came' : `${answer.request} answered ${answer.status}`);
+
+/** On where a read succeeds. */
+function seen(answer: Answer | undefined): Finding {
+  if (isThere(answer)) return on();
+  if (isUndecided(answer)) return unanswered(answer);
+  return off(`${answer?.request} answered ${answer?.status}`);
+}

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { orch } from '../../../fixtures/dialects/names.ts';
 import { createApi } from '../api.ts';
 import { TransportError } from '../transport.ts';
-import { fakeTarget, least } from './fake-target.test-support.ts';
+import { fakeTarget, least, resourceList } from './fake-target.test-support.ts';
 import type { Routes } from './fake-target.test-support.ts';
 import { probeFeatures } from './probe.ts';
 
@@ -21,6 +21,15 @@ describe('a target that cannot be checked is told in one line', () => {
       ),
       orch,
     );
+
+  test('without config maps', async () => {
+    const missing = { status: 404, body: { kind: 'Status', code: 404 } };
+    const routes = { '/api/v1': resourceList('namespaces', 'podtemplates'), '/api/v1/configmaps': missing };
+    const { problem, features: none } = await probe(routes);
+    expect(problem).toContain('the target does not serve configmaps');
+    expect(problem).not.toContain('\n');
+    expect(none).toEqual(new Set());
+  });
 
   test.each([
     ['refused', 'nothing answers at this address: check --url, and that the server runs (why)'],

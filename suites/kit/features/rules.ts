@@ -1,5 +1,9 @@
-// How each optional feature is decided: seen by kinds or a probe, or assumed where nothing harmless shows it.
+// How each optional feature is decided: seen by kinds, a read or an act, or assumed where nothing harmless shows it.
 import type { FeatureName } from '../../catalogue/features.ts';
+import type { Act } from './acting/tools.ts';
+import { acceptsTokens, cleansTokens, signsInformation } from './acting/bootstrap.ts';
+import { knowsForceDeletion } from './acting/force-deletion.ts';
+import { authorizesNodes, limitsReadsToOwnNode, restrictsNodes } from './acting/node-agents.ts';
 import type { KindsName } from './kinds.ts';
 import { probes } from './probes.ts';
 import type { Probe } from './probes.ts';
@@ -8,7 +12,9 @@ export type Rule =
   /** There where all of these kinds are served. */
   | { readonly by: 'kinds'; readonly kinds: readonly KindsName[]; readonly assumed?: string }
   | { readonly by: 'probe'; readonly probe: Probe }
-  /** Off until it is declared: nothing harmless shows it. */
+  /** Shows where something is made, or tried; the run's own, and gone again. */
+  | { readonly by: 'act'; readonly act: Act }
+  /** Unknown, and not assumed, until it is declared: nothing harmless shows it. */
   | { readonly by: 'declaration'; readonly why: string }
   /** Follows from what the run was given; the command line knows. */
   | { readonly by: 'run'; readonly why: string };
@@ -21,12 +27,12 @@ const controller = (assumed: string, ...kinds: readonly KindsName[]): Rule => ({
   kinds,
   assumed,
 });
+const tried = (act: Act): Rule => ({ by: 'act', act });
 const declared = (why: string): Rule => ({ by: 'declaration', why });
 const given = (why: string): Rule => ({ by: 'run', why });
 
 const option = (flag: string) =>
   declared(`the server option ${flag} leaves no trace that a harmless read sees`);
-const gate = (name: string) => declared(`alpha: off unless the gate ${name} is set`);
 
 export const rules: Readonly<Record<FeatureName, Rule>> = {
   'claim-templates': seen('claimTemplates'),
@@ -63,14 +69,14 @@ export const rules: Readonly<Record<FeatureName, Rule>> = {
   cbor: probed(probes.cbor),
   compression: probed(probes.compression),
   'streaming-lists': probed(probes.streamingLists),
-  'force-deletion': gate('AllowUnsafeMalformedObjectDeletion'),
+  'force-deletion': tried(knowsForceDeletion),
   'single-health-checks': probed(probes.singleHealthChecks),
   metrics: probed(probes.metrics),
   audit: option('for audit output'),
   anonymous: probed(probes.anonymous),
   'client-certificates': option('--client-ca-file'),
   'static-tokens': option('--token-auth-file'),
-  'bootstrap-tokens': option('--enable-bootstrap-token-auth'),
+  'bootstrap-tokens': tried(acceptsTokens),
   'service-account-tokens': seen('serviceAccounts', 'tokenRequests'),
   oidc: option('--oidc-issuer-url'),
   'authentication-config': option('--authentication-config'),
@@ -79,18 +85,24 @@ export const rules: Readonly<Record<FeatureName, Rule>> = {
   impersonation: probed(probes.impersonation),
   'token-requests': seen('tokenRequests'),
   rbac: probed(probes.rbac),
-  'node-authorization': option('--authorization-mode'),
-  'node-restriction': option('that enables the admission plugin'),
-  'node-selectors': declared('shows only to an authorizer that the suite does not run'),
+  'node-authorization': tried(authorizesNodes),
+  'node-restriction': tried(restrictsNodes),
+  'node-selectors': tried(limitsReadsToOwnNode),
   abac: option('--authorization-mode'),
   'authorization-webhook': option('--authorization-mode'),
   'authorization-config': option('--authorization-config'),
   'role-aggregation': controller('fills roles that aggregate others', 'roles'),
-  'token-cleaner': option('--controllers'),
-  'bootstrap-signer': option('--controllers'),
+  'token-cleaner': tried(cleansTokens),
+  'bootstrap-signer': tried(signsInformation),
   launcher: given('--launcher'),
   restart: given('--launcher, with keepsState'),
   'cluster-wide': probed(probes.clusterWide),
   'second-identity': probed(probes.secondIdentity),
   'server-certificate': given('an https address'),
 };
+
+/** Whether the feature is taken to be there though nothing was seen of it but its kinds. */
+export function isAssumed(name: FeatureName): boolean {
+  const rule = rules[name];
+  return rule.by === 'kinds' && rule.assumed !== undefined;
+}

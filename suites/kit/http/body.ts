@@ -9,7 +9,7 @@ export function readBody(
   finished: (isWhole: boolean) => void,
 ): AsyncIterable<Uint8Array> {
   source.once('close', () => finished(source.readableEnded));
-  // Nobody may be reading when the connection breaks: the error then waits for the next read.
+  // There may be no reader when the connection breaks: the error then waits for the next read.
   source.on('error', () => {});
   const chunks = source[Symbol.asyncIterator]() as AsyncIterator<Uint8Array>;
   const iterator: AsyncIterableIterator<Uint8Array> = {

@@ -3,7 +3,16 @@
 import { dirname, resolve } from 'node:path';
 import type { Field } from '../document/field.ts';
 import { readDocument } from '../document/read-document.ts';
-import { findUnknownPlaceholder, placeholderNames } from './placeholders.ts';
+import {
+  checkServer,
+  checkTaken,
+  readFlagFiles,
+  readFlags,
+  readOwnFlags,
+  readShortHistory,
+} from './file-flags.ts';
+import { checked, template, templatesByName } from './file-templates.ts';
+import { takesFlags } from './schema.ts';
 import type {
   CredentialDescription,
   LauncherDescription,
@@ -33,11 +42,9 @@ function readLauncher(root: Field, here: string): LauncherDescription {
   );
   const processes = fields.processes.items().map(readProcess);
   if (processes.length === 0) fields.processes.fail('give at least one process');
+  checkServer(fields.processes, processes);
   const flags = readFlags(fields.flags);
-  for (const field of [fields.flags, fields.shortHistory]) {
-    if (isGiven(field) && !processes.some(takesFlags))
-      field.fail('no process takes them: put {flags} among the arguments of one');
-  }
+  checkTaken(fields, { flags, processes });
   return {
     name: fields.name.text(),
     here,
@@ -51,10 +58,16 @@ function readLauncher(root: Field, here: string): LauncherDescription {
   };
 }
 
-const isGiven = ({ present, value }: Field) => present && !(Array.isArray(value) && value.length === 0);
-
 function readProcess(field: Field): ProcessDescription {
-  const fields = field.members('command', 'arguments', 'environment', 'ready', 'stopSignal', 'flags');
+  const fields = field.members(
+    'command',
+    'arguments',
+    'environment',
+    'ready',
+    'stopSignal',
+    'flags',
+    'server',
+  );
   const { arguments: given, environment, stopSignal } = fields;
   const process = {
     command: template(fields.command),
@@ -62,14 +75,13 @@ function readProcess(field: Field): ProcessDescription {
     environment: environment.present ? templatesByName(environment) : {},
     ready: readReadiness(fields.ready),
     stopSignal: stopSignal.present ? readSignal(stopSignal) : 'SIGTERM',
-    flags: fields.flags.present ? fields.flags.items().map(readFlag) : [],
+    ...readOwnFlags(fields.flags),
+    isServer: fields.server.present && fields.server.boolean(),
   } as const;
-  if (process.flags.length > 0 && !takesFlags(process))
+  if (process.flags !== undefined && !takesFlags(process))
     fields.flags.fail('put {flags} among the arguments, where they shall stand');
   return process;
 }
-
-const takesFlags = (process: Pick<ProcessDescription, 'arguments'>) => process.arguments.includes('{flags}');
 
 function readArgument(field: Field): string {
   const text = typeof field.value === 'number' ? String(field.value) : field.text();
@@ -112,34 +124,6 @@ function readSignal(field: Field): StopSignal {
   return stopSignals.find((one) => one === text) ?? field.fail(`expected one of ${stopSignals.join(', ')}`);
 }
 
-function readFlags(field: Field): '*' | readonly string[] {
-  if (!field.present) return [];
-  if (field.value === '*') return '*';
-  if (!Array.isArray(field.value))
-    return field.fail("expected a list of flags such as --anonymous-auth, or '*' for all");
-  return field.items().map(readFlag);
-}
-
-function readFlag(field: Field): string {
-  const text = field.text();
-  return /^--[a-z0-9-]+$/.test(text)
-    ? text
-    : field.fail('expected a flag by its name, such as --anonymous-auth');
-}
-
-/** Given as they stand: nothing in them is filled in. */
-function readShortHistory(field: Field): Readonly<Record<string, string>> {
-  const flags = field.textsByName();
-  if (flags.length === 0) field.fail('expected flags and their values, such as --history-retention: 2s');
-  for (const [name, one] of flags) readFlag({ ...one, text: () => name });
-  return Object.fromEntries(flags.map(([name, one]) => [name, one.text()]));
-}
-
-function readFlagFiles(field: Field): Readonly<Record<string, string>> {
-  for (const [name, one] of field.textsByName()) readFlag({ ...one, text: () => name });
-  return templatesByName(field);
-}
-
 function readCredential(field: Field): CredentialDescription {
   const fields = field.members('token', 'tokenFile', 'ca', 'clientCertificate', 'clientKey');
   if (fields.token.present && fields.tokenFile.present)
@@ -148,17 +132,4 @@ function readCredential(field: Field): CredentialDescription {
     field.fail('clientCertificate and clientKey go together');
   const entries = Object.entries(fields).filter(([, one]) => one.present);
   return Object.fromEntries(entries.map(([name, one]) => [name, template(one)]));
-}
-
-const templatesByName = (field: Field) =>
-  Object.fromEntries(field.textsByName().map(([name, one]) => [name, template(one)]));
-
-const template = (field: Field) => checked(field, field.text());
-
-function checked(field: Field, text: string): string {
-  const unknown = findUnknownPlaceholder(text);
-  if (unknown === undefined) return text;
-  return field.fail(
-    `unknown placeholder ${unknown} (known: ${placeholderNames.map((name) => `{${name}}`).join(', ')})`,
-  );
 }

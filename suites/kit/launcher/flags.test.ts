@@ -4,7 +4,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { writeFlags } from './flags.ts';
+import { argumentsOf, takesFlag, writeFlags } from './flags.ts';
+import { parseLauncherFile } from './file.ts';
+import type { Flags } from './launcher.ts';
 
 test('a flag that is given several times has a file each, and the launcher adds its lines once', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'conformance-flags-'));
@@ -19,4 +21,51 @@ test('a flag that is given several times has a file each, and the launcher adds 
   expect(texts('--other')).toEqual(['only secret']);
   expect(written.get('--plain')).toEqual(['value']);
   expect(written.get('--words')).toEqual(['a', 'b']);
+});
+
+/** What each process gets of flags that are given once. */
+function passed(source: string, flags: Readonly<Record<string, string>>): readonly string[] {
+  const launcher = parseLauncherFile(`name: a\n${source}`, 'launcher.yaml');
+  const values = { directory: '/', here: '/', id: '1', token: '', ports: new Map(), node: 'node' };
+  const given = new Map(Object.entries(flags).map(([name, text]) => [name, [text]]));
+  return launcher.processes.map((one) => argumentsOf(one, launcher, given, values).join(' '));
+}
+
+const takes = (source: string, name: string, given?: Flags[string]) =>
+  takesFlag(parseLauncherFile(`name: a\n${source}`, 'launcher.yaml'), name, given);
+
+const process = (flags: string, more = '') =>
+  `  - { command: a, arguments: ['{flags}'], ready: { port: true }, ${flags}${more} }\n`;
+
+const gates = '--feature-gates';
+const shared = `processes:\n${process(`flags: [--a, ${gates}]`, ', server: true')}${process(`flags: [--controllers, { ${gates}: [B, C] }]`)}`;
+
+test('a flag that several processes list goes to each of them, and only the words that it knows', () => {
+  const given = { '--a': '1', [gates]: 'A=true,B=false', '--controllers': '*,x' };
+  expect(passed(shared, given)).toEqual([
+    `--a=1 ${gates}=A=true,B=false`,
+    `${gates}=B=false --controllers=*,x`,
+  ]);
+  expect(passed(shared, { [gates]: 'A=true' })).toEqual([`${gates}=A=true`, '']);
+});
+
+test('a word that no process knows is not taken, nor a flag that none lists', () => {
+  const strict = `processes:\n${process(`flags: [{ ${gates}: [A] }]`, ', server: true')}${process(`flags: [{ ${gates}: [B] }, { --controllers: [x] }]`)}`;
+  expect(takes(strict, gates, 'A=true,B=true')).toBe(true);
+  expect(takes(strict, gates, 'A=true,C=true')).toBe(false);
+  expect(takes(strict, '--controllers', '*,-x')).toBe(true);
+  expect(takes(strict, '--controllers', '*,y')).toBe(false);
+  expect(takes(strict, '--other')).toBe(false);
+  expect(takes(shared, gates, 'Z=true')).toBe(true);
+});
+
+test('files of before: what a process lists is its own, unless the launcher lists it, too', () => {
+  const own = process('flags: [--controllers]');
+  const before = `flags: '*'\nprocesses:\n${process('')}${own}`;
+  expect(passed(before, { '--a': '1', '--controllers': 'x' })).toEqual(['--a=1', '--controllers=x']);
+  const both = `flags: [--a, --controllers]\nprocesses:\n${process('')}${own}`;
+  expect(passed(both, { '--a': '1', '--controllers': 'x' })).toEqual([
+    '--a=1 --controllers=x',
+    '--controllers=x',
+  ]);
 });

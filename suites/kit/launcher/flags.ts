@@ -5,13 +5,47 @@ import { fillPlaceholders } from './placeholders.ts';
 import type { PlaceholderValues } from './placeholders.ts';
 import { valuesOf } from './launcher.ts';
 import type { Flags } from './launcher.ts';
+import { takesFlags } from './schema.ts';
 import type { LauncherDescription, ProcessDescription } from './schema.ts';
 
-export function takesFlag(
-  { flags, processes }: Pick<LauncherDescription, 'flags' | 'processes'>,
-  name: string,
-): boolean {
-  return flags === '*' || flags.includes(name) || processes.some((one) => one.flags.includes(name));
+type Taking = Pick<LauncherDescription, 'flags' | 'processes'>;
+
+/** Whether a process takes the flag.
+ * @param given also whether each of its words goes to a process that knows it */
+export function takesFlag(launcher: Taking, name: string, given?: Flags[string]): boolean {
+  const { flags, processes } = launcher;
+  const takers = processes.filter((one) => isTakenBy(one, launcher, name));
+  const isKnown = flags === '*' || flags.includes(name) || processes.some((one) => lists(one, name));
+  if (!isKnown || takers.length === 0) return false;
+  const texts = given === undefined ? [] : valuesOf(given).filter((one) => typeof one === 'string');
+  return texts
+    .flatMap((text) => text.split(','))
+    .every((word) => takers.some((one) => knowsWord(one, name, word)));
+}
+
+const lists = ({ flags }: ProcessDescription, name: string) =>
+  flags === '*' || flags?.includes(name) === true;
+
+/** A process without a list takes what the launcher lists, and what no other process does. */
+export function isTakenBy(one: ProcessDescription, { flags, processes }: Taking, name: string): boolean {
+  if (!takesFlags(one)) return false;
+  if (one.flags !== undefined) return lists(one, name);
+  const isListed = flags !== '*' && flags.includes(name);
+  return isListed || !processes.some((other) => other !== one && lists(other, name));
+}
+
+/** `A` of `A=true` and of `-A`; `*` stands for what each process has by default. */
+function knowsWord({ words }: ProcessDescription, name: string, word: string): boolean {
+  const known = words[name];
+  const key = word.trim().replace(/^-/, '').split('=')[0]!;
+  return known === undefined || key === '*' || known.includes(key);
+}
+
+/** What is left of a value for a process; undefined where nothing is. */
+function wordsFor(one: ProcessDescription, name: string, text: string): string | undefined {
+  if (one.words[name] === undefined) return text;
+  const kept = text.split(',').filter((word) => knowsWord(one, name, word));
+  return kept.length === 0 ? undefined : kept.join(',');
 }
 
 /** Flag to the texts after its `=`, one for each time that it is given. Files are written into the directory of the launch, readable for us alone. */
@@ -50,14 +84,15 @@ const joinLines = (first: string, last: string) =>
 /** The arguments of one process. A flag that is given also replaces the same one among the written arguments. */
 export function argumentsOf(
   process: ProcessDescription,
-  all: readonly ProcessDescription[],
+  launcher: Taking,
   flags: ReadonlyMap<string, readonly string[]>,
   values: PlaceholderValues,
 ): string[] {
-  const elsewhere = new Set(all.filter((one) => one !== process).flatMap((one) => one.flags));
-  const isMine = (name: string) =>
-    process.flags.length > 0 ? process.flags.includes(name) : !elsewhere.has(name);
-  const mine = process.arguments.includes('{flags}') ? [...flags].filter(([name]) => isMine(name)) : [];
+  const mine = [...flags].flatMap(([name, texts]) => {
+    if (!isTakenBy(process, launcher, name)) return [];
+    const kept = texts.flatMap((text) => wordsFor(process, name, text) ?? []);
+    return kept.length === 0 && texts.length > 0 ? [] : [[name, kept] as const];
+  });
   const isGiven = (argument: string) =>
     mine.some(([name]) => argument === name || argument.startsWith(`${name}=`));
   return process.arguments.flatMap((argument) => {

@@ -74,6 +74,8 @@ export async function startProcesses(
       const told = await untilReady(started, { description, address, values, fill, tools, early });
       // Other processes tell addresses, too.
       if (index === server && told !== undefined) address = told;
+      // What comes after the server may wait for it to be ready.
+      if (early) break;
     }
   } catch (error) {
     await end(limits.closeMs);
@@ -93,7 +95,7 @@ export async function startProcesses(
 
 function start(
   process: ProcessDescription,
-  { here, processes }: LauncherDescription,
+  launcher: LauncherDescription,
   flags: ReadonlyMap<string, readonly string[]>,
   values: PlaceholderValues,
   { pause, guard }: LaunchTools,
@@ -106,8 +108,8 @@ function start(
   const child = startChild(
     {
       // A bare name is looked up in PATH; a relative path is one from the launcher file.
-      file: command.includes('/') && !isAbsolute(command) ? resolve(here, command) : command,
-      arguments: argumentsOf(process, processes, flags, values),
+      file: command.includes('/') && !isAbsolute(command) ? resolve(launcher.here, command) : command,
+      arguments: argumentsOf(process, launcher, flags, values),
       environment: Object.fromEntries(environment) as Record<string, string>,
       directory: values.directory,
     },

@@ -59,8 +59,8 @@ export interface LaunchOptions {
 
 export interface Launcher {
   readonly name: string;
-  /** Whether the server knows an option of the documents. */
-  takes(flag: string): boolean;
+  /** Whether the server knows an option of the documents, and the words of its value. */
+  takes(flag: string, given?: Flags[string]): boolean;
   /** Whether a restart finds what was stored before. */
   readonly keepsState: boolean;
   /** What makes the history of the server short, and with it the lives of versions and continue tokens, so that nobody

@@ -36,9 +36,9 @@ export function createLaunching({ environment, through, corner }: LaunchingOptio
   function launcherFor(flags: Flags): Launcher {
     const { launcher } = environment;
     if (launcher === undefined) throw new NotRun('launcher', 'needs a launcher');
-    const unknown = Object.keys(flags).find((flag) => !launcher.takes(flag));
+    const unknown = Object.entries(flags).find(([flag, given]) => !launcher.takes(flag, given));
     if (unknown !== undefined)
-      throw new NotRun('launcher', `the launcher ${launcher.name} does not take ${unknown}`);
+      throw new NotRun('launcher', `the launcher ${launcher.name} does not take ${spelled(...unknown)}`);
     return launcher;
   }
 
@@ -98,6 +98,9 @@ export function createLaunching({ environment, through, corner }: LaunchingOptio
     },
   };
 }
+
+const spelled = (flag: string, given: Flags[string]) =>
+  typeof given === 'string' ? `${flag}=${given}` : flag;
 
 async function start(launcher: Launcher, flags: Flags, options?: LaunchOptions): Promise<LaunchedServer> {
   try {

@@ -1,5 +1,6 @@
 // The launcher that a launcher file describes: each launch has a directory, free ports and a token of its own, and its
 // processes live until they are stopped, or the launcher is closed, or the run itself ends.
+import type { NetworkConnection } from '../connection.ts';
 import { PrerequisiteFailed } from '../failures.ts';
 import type { Pause } from '../layers/layer.ts';
 import type { Redactor } from '../recording/redact.ts';
@@ -15,13 +16,14 @@ import type { PlaceholderValues } from './placeholders.ts';
 import { createPlaces } from './places.ts';
 import type { Place } from './places.ts';
 import { findFreePorts } from './ports.ts';
-import { serverOf } from './schema.ts';
 import type { LauncherDescription } from './schema.ts';
 import { readConnection } from './secret-files.ts';
 
 export interface ProcessLauncherOptions {
   readonly pause: Pause;
   readonly redactor: Redactor;
+  /** How launched servers are spoken to; HTTP/1.1 by default. */
+  readonly http?: NetworkConnection['http'];
 }
 
 type Ports = PlaceholderValues['ports'];
@@ -35,7 +37,7 @@ interface Launch {
 /** Starts nothing before the first launch. */
 export function createProcessLauncher(
   description: LauncherDescription,
-  { pause, redactor }: ProcessLauncherOptions,
+  { pause, redactor, http = '1.1' }: ProcessLauncherOptions,
 ): Launcher {
   const tools = { pause, redactor, guard: createGuard() };
   const running = new Set<Pick<Running, 'end'>>();
@@ -62,13 +64,12 @@ export function createProcessLauncher(
     const written = await writeFlags(flags, description, values);
     if (closed) throw new PrerequisiteFailed(`the launcher ${description.name} was closed`);
     const trusting = withOwnCertificate(description, written);
-    const started = early ? upToServer(trusting) : trusting;
-    const one = await startProcesses(started, written, values, { ...tools, early }, (opened) =>
+    const one = await startProcesses(trusting, written, values, { ...tools, early }, (opened) =>
       running.add(opened),
     );
     try {
       const fill = (text: string) => fillPlaceholders(text, values);
-      const connection = await readConnection(one.address, trusting.credential, fill, pause);
+      const connection = { ...(await readConnection(one.address, trusting.credential, fill, pause)), http };
       const files = changeable(flags, (changed) => writeFlags(changed, description, values));
       const startAgain = () => track(start({ flags: files.now(), place, early: false }, ports));
       return launchedServer(one, connection, { ...files, startAgain });
@@ -99,7 +100,7 @@ export function createProcessLauncher(
     name: description.name,
     keepsState: description.keepsState,
     ...(description.shortHistory === undefined ? {} : { shortHistory: description.shortHistory }),
-    takes: (flag) => takesFlag(description, flag),
+    takes: (flag, given) => takesFlag(description, flag, given),
     launch: (flags, options) =>
       closed
         ? Promise.reject(new PrerequisiteFailed(`the launcher ${description.name} is closed`))
@@ -158,12 +159,6 @@ function launchedServer(
       return startAgain();
     },
   };
-}
-
-/** What comes after the server may wait for it to be ready. */
-function upToServer(description: LauncherDescription): LauncherDescription {
-  const { processes } = description;
-  return { ...description, processes: processes.slice(0, serverOf(processes) + 1) };
 }
 
 /** Every port that any text of the launcher asks for, and the one that its address needs. */

@@ -18,8 +18,13 @@ export interface ProcessDescription {
   readonly environment: Readonly<Record<string, string>>;
   readonly ready: Readiness;
   readonly stopSignal: StopSignal;
-  /** Flags that only this process takes. */
-  readonly flags: readonly string[];
+  /** The flags that it takes, those that it shares with others included; undefined for what the launcher takes and no
+   * other process lists. */
+  readonly flags?: '*' | readonly string[];
+  /** Flags of which it takes only some words: the names before `=` that it knows. */
+  readonly words: Readonly<Record<string, readonly string[]>>;
+  /** It is the server itself. */
+  readonly isServer: boolean;
 }
 
 export interface CredentialDescription {
@@ -48,8 +53,16 @@ export interface LauncherDescription {
   readonly processes: readonly ProcessDescription[];
 }
 
-/** The process that is the server itself: the first that takes the flags in general, or else the last one. */
+export const takesFlags = ({ arguments: given }: Pick<ProcessDescription, 'arguments'>): boolean =>
+  given.includes('{flags}');
+
+/** The process that is the server itself: the one that says so, or else the first that takes the flags in general, the
+ * only one that takes any, or the last one. */
 export function serverOf(processes: readonly ProcessDescription[]): number {
-  const index = processes.findIndex((one) => one.arguments.includes('{flags}') && one.flags.length === 0);
-  return index < 0 ? processes.length - 1 : index;
+  const candidates = [
+    processes.findIndex(({ isServer }) => isServer),
+    processes.findIndex((one) => takesFlags(one) && one.flags === undefined),
+    processes.findIndex(takesFlags),
+  ];
+  return candidates.find((index) => index >= 0) ?? processes.length - 1;
 }

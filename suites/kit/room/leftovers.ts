@@ -62,6 +62,8 @@ export async function removeLeftovers(
 
 /** From so many on a collection is listed, in place of a read of each. */
 const worthAList = 4;
+/** A list that stays the same for so many looks, about half a minute, is taken to stay so: nothing removes them. */
+const mostLooksAlike = 60;
 
 /** Waits until no read finds any of them, and tells what stays. */
 export async function waitForEnds(
@@ -72,8 +74,12 @@ export async function waitForEnds(
   const groups = Map.groupBy(removed, ({ path, isLabelled }) => (isLabelled ? collectionOf(path) : path));
   const ends = await Promise.all(
     [...groups].map(async ([collection, group]) => {
-      const left = group.length < worthAList ? group : await stillListed(api, collection, group, waiting);
-      return Promise.all(left.map(({ path }) => waitForEnd(api, path, waiting)));
+      const { left, isOver } =
+        group.length < worthAList
+          ? { left: group, isOver: false }
+          : await stillListed(api, collection, group, waiting);
+      const end = isOver ? lookOnce : waitForEnd;
+      return Promise.all(left.map(({ path }) => end(api, path, waiting)));
     }),
   );
   return ends.flat().filter((end) => end !== undefined);
@@ -82,14 +88,21 @@ export async function waitForEnds(
 const collectionOf = (path: string) => path.slice(0, path.lastIndexOf('/'));
 const nameOf = (path: string) => path.slice(path.lastIndexOf('/') + 1);
 
+interface Listed {
+  readonly left: readonly Made[];
+  /** They were waited for as long as any would be. */
+  readonly isOver: boolean;
+}
+
 /** Those that the list by the label still shows when few are left, or the time is up; all where it can't be had. */
 async function stillListed(
   api: Api,
   collection: string,
   group: readonly Made[],
   waiting: Waiting,
-): Promise<readonly Made[]> {
+): Promise<Listed> {
   let left = group;
+  let looksAlike = 0;
   try {
     await waiting.eventually(async () => {
       const answer = await api.get(collection, {
@@ -98,26 +111,41 @@ async function stillListed(
       });
       if (!answer.ok || answer.list.metadata.continue) return;
       const there = new Set(answer.list.items.map(({ metadata }) => metadata.name));
-      left = left.filter(({ path }) => there.has(nameOf(path)));
-      if (left.length >= worthAList) throw new CheckFailed(`still there: ${left.length} of ${collection}`);
+      const still = left.filter(({ path }) => there.has(nameOf(path)));
+      looksAlike = still.length === left.length ? looksAlike + 1 : 0;
+      left = still;
+      if (left.length < worthAList || looksAlike >= mostLooksAlike) return;
+      throw new CheckFailed(`still there: ${left.length} of ${collection}`);
     }, 'namespace');
+    return { left, isOver: looksAlike >= mostLooksAlike };
   } catch {
     // Each is told by itself.
+    return { left, isOver: true };
   }
-  return left;
 }
 
 /** Undefined once a read no longer finds it. */
 async function waitForEnd(api: Api, path: string, waiting: Waiting): Promise<Leftover | undefined> {
+  return leftoverAt(path, () => waiting.eventually(() => mustBeGone(api, path), 'namespace'));
+}
+
+/** Undefined where a read does not find it. */
+async function lookOnce(api: Api, path: string): Promise<Leftover | undefined> {
+  return leftoverAt(path, () => mustBeGone(api, path));
+}
+
+async function leftoverAt(path: string, look: () => Promise<void>): Promise<Leftover | undefined> {
   try {
-    await waiting.eventually(async () => {
-      const answer = await api.get(path, { phase: 'clean-up' });
-      if (!isMissing(answer)) throw new CheckFailed(`still there: GET answered ${answer.status}`);
-    }, 'namespace');
+    await look();
     return undefined;
   } catch (error) {
     return { path, reason: error instanceof Error ? error.message : String(error) };
   }
+}
+
+async function mustBeGone(api: Api, path: string): Promise<void> {
+  const answer = await api.get(path, { phase: 'clean-up' });
+  if (!isMissing(answer)) throw new CheckFailed(`still there: GET answered ${answer.status}`);
 }
 
 /** The label is looked at again: a server that ignores selectors must not lose what no run made. */

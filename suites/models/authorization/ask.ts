@@ -1,10 +1,11 @@
 // The two ways to ask the target a question: by an access review, and by the request itself.
-import { CheckFailed } from '../../kit/failures.ts';
+import { CheckFailed, NotRun } from '../../kit/failures.ts';
 import { excerpt } from '../../kit/answer.ts';
 import type { Answer } from '../../kit/answer.ts';
 import type { CaseContext, Namespace } from '../../kit/context.ts';
 import type { Person } from '../../kit/people.ts';
 import { isRecord } from '../../kit/object.ts';
+import { postReview } from '../../kit/reviews.ts';
 import { isPathRequest } from './policy.ts';
 import type { ResourceRequest } from './policy.ts';
 import type { Question } from './questions.ts';
@@ -16,21 +17,26 @@ export interface Asking {
   readonly setting: Setting;
 }
 
-/** Paths of access reviews are not shown (access 4): whether this is one here. */
+/** Paths of access reviews are not shown (access 4): whether the target has this one. */
 export const hasReviews = async (asking: Asking, question: Question): Promise<boolean> =>
-  (await postReview(asking, question)).ok;
+  sendReview(asking, question).then(
+    ({ ok }) => ok,
+    (error: unknown) => {
+      if (error instanceof NotRun) return false;
+      throw error;
+    },
+  );
 
-/** What a SubjectAccessReview says (access 2.5). @throws CheckFailed for an answer that says nothing */
+/** What a SubjectAccessReview says (access 2.5). An absent `allowed` is false. @throws CheckFailed for no success */
 export async function byReview(asking: Asking, question: Question): Promise<boolean> {
-  const answer = await postReview(asking, question);
-  const status: unknown = answer.ok && isRecord(answer.json) ? answer.json['status'] : undefined;
-  const allowed = isRecord(status) ? status['allowed'] : undefined;
-  if (typeof allowed === 'boolean') return allowed;
-  throw new CheckFailed(`a SubjectAccessReview answered ${answer.status}: ${excerpt(answer.text)}`);
+  const answer = await sendReview(asking, question);
+  if (!answer.ok)
+    throw new CheckFailed(`a SubjectAccessReview answered ${answer.status}: ${excerpt(answer.text)}`);
+  const status = isRecord(answer.json) ? answer.json['status'] : undefined;
+  return isRecord(status) && status['allowed'] === true;
 }
 
-function postReview({ context, places, setting }: Asking, { user, request }: Question): Promise<Answer> {
-  const { authorization } = context.names.groups;
+function sendReview({ context, places, setting }: Asking, { user, request }: Question): Promise<Answer> {
   const who = {
     user: setting.nameOf({ kind: 'User', name: user.username }),
     groups: user.groups.map((name) => setting.nameOf({ kind: 'Group', name })),
@@ -43,11 +49,7 @@ function postReview({ context, places, setting }: Asking, { user, request }: Que
           namespace: places.namespaces.get(request.namespace)?.name ?? '',
         },
       };
-  return context.api.post(`/apis/${authorization}/v1/subjectaccessreviews`, {
-    apiVersion: `${authorization}/v1`,
-    kind: 'SubjectAccessReview',
-    spec: { ...who, ...attributes },
-  });
+  return postReview(context, 'SubjectAccessReview', { spec: { ...who, ...attributes } });
 }
 
 /** Whether a request of this kind can be sent without effect. */
@@ -78,7 +80,7 @@ function send(person: Person, namespace: Namespace | undefined, request: Resourc
   if (namespace === undefined)
     return person.api.get(collectionPath(namespace, request), { query: { limit: 1, ...none } });
   const theirs = person.in(namespace);
-  const collection = resource === 'configmaps' ? theirs.configMaps : theirs.podTemplates;
+  const collection = resource === 'configmaps' ? theirs.configMaps : theirs.secrets;
   switch (verb) {
     case 'get':
       return collection.read(name);

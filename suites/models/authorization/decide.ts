@@ -1,6 +1,6 @@
 // What RBAC says of a request, from the words of the documents (access 2.2): rules add up, each fits as a whole or not at all.
 import { isPathRequest } from './policy.ts';
-import type { AccessRequest, Binding, Policy, Rule, User } from './policy.ts';
+import type { AccessRequest, Binding, Policy, Role, Rule, User } from './policy.ts';
 
 /** Whether some binding of the user gives a role with a rule that fits. */
 export function isAllowed(policy: Policy, user: User, request: AccessRequest): boolean {
@@ -17,16 +17,23 @@ export function rulesHeld(policy: Policy, user: User, scope: string): readonly R
     .flatMap(({ role }) => rulesOf(policy, role));
 }
 
-/** The rules of a role: its own, or those of the roles that it gathers (access 2.2, aggregationRule). */
-export function rulesOf({ roles }: Policy, named: Binding['role']): readonly Rule[] {
-  return roles
+/** The rules of a role: its own, or those of the roles that it takes over, which may take over others (access 2.2,
+ * aggregationRule). */
+export function rulesOf(policy: Policy, named: Binding['role']): readonly Rule[] {
+  return policy.roles
     .filter(({ namespace, name }) => namespace === named.namespace && name === named.name)
     .flatMap(({ rules, gathers }) =>
-      gathers === undefined
-        ? rules
-        : roles.filter(({ label }) => label === gathers).flatMap((gathered) => gathered.rules),
+      gathers === undefined ? rules : takenOver(policy, gathers).flatMap((role) => role.rules),
     );
 }
+
+/** The roles whose rules come to one that takes over a label, whether they have rules of their own or take over others. */
+export const takenOver = ({ roles }: Policy, label: string): readonly Role[] =>
+  roles
+    .filter((role) => role.label === label)
+    .flatMap((role) =>
+      role.gathers === undefined ? [role] : [role, ...takenOver({ roles, bindings: [] }, role.gathers)],
+    );
 
 const names = ({ subjects }: Binding, { username, groups }: User) =>
   subjects.some(({ kind, name }) => (kind === 'User' ? name === username : groups.includes(name)));

@@ -44,7 +44,7 @@ export function resourceRules({ types, names }: World): fc.Arbitrary<Rule> {
 const pathRules = ({ paths }: World): fc.Arbitrary<Rule> =>
   fc.record({
     verbs: orAll(some(['get', 'post'], 1, 2)),
-    nonResourceURLs: some([...paths, ...paths.map((path) => `${path}/*`)], 1, 2),
+    nonResourceURLs: some([...paths, ...paths.flatMap((path) => [`${path}/*`, `${path}*`])], 1, 2),
   });
 
 /** Rules over paths stand in cluster roles only. */
@@ -61,9 +61,13 @@ function roles(world: World): fc.Arbitrary<Role> {
   if (!world.aggregation) return fc.oneof(namespaced, cluster);
   const labels = fc.constantFrom('warm', 'cold');
   const labelled = fc.tuple(cluster, labels).map(([role, label]): Role => ({ ...role, label }));
-  const gathering = fc
-    .tuple(cluster, labels)
-    .map(([role, gathers]): Role => ({ ...role, rules: [], gathers }));
+  // One that takes over warm roles may be a cold one, and never the other way round: there are no circles.
+  const gathering = fc.tuple(cluster, labels, fc.boolean()).map(([role, gathers, isTaken]): Role => ({
+    ...role,
+    rules: [],
+    gathers,
+    ...(isTaken && gathers === 'warm' ? { label: 'cold' } : {}),
+  }));
   return fc.oneof(
     { weight: 4, arbitrary: namespaced },
     { weight: 3, arbitrary: cluster },

@@ -15,7 +15,7 @@ export interface Role {
   readonly rules: readonly Rule[];
   /** Of a ClusterRole: a label that others may gather by. */
   readonly label?: string;
-  /** Of a ClusterRole: its rules are those of all that have this label. */
+  /** Of a ClusterRole: its rules are those of all that have this label. One that is taken over itself is of another label. */
   readonly gathers?: string;
 }
 

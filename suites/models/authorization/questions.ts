@@ -119,9 +119,14 @@ export function categoryOf({ request }: Question): 'paths' | 'cluster' | 'namesp
   return request.namespace === '' ? 'cluster' : 'namespaced';
 }
 
-/** What a rule with resource names says of requests without a name is not described (access 2.2). */
+/** What a rule with resource names says of requests without a name is not described (access 2.2), nor whether the
+ * wildcard of a path stands for nothing, too. */
 function isStated(policy: Policy, { user, request }: Question): boolean {
-  if (isPathRequest(request) || request.name !== '') return true;
+  if (isPathRequest(request)) {
+    const rules = policy.roles.flatMap((role) => role.rules);
+    return !rules.some(({ nonResourceURLs = [] }) => nonResourceURLs.includes(`${request.path}*`));
+  }
+  if (request.name !== '') return true;
   const roles = policy.roles.map((role) => ({
     ...role,
     rules: role.rules.map((rule) => ({ ...rule, resourceNames: [] })),
@@ -155,7 +160,7 @@ function requests(world: World): fc.Arbitrary<AccessRequest> {
       namespace: fc.constantFrom('', ...world.namespaces),
     })
     .map(({ type: [group, resource], ...rest }) => requestOf({ ...splitType(group, resource), ...rest }));
-  const below = world.paths.flatMap((path) => [path, `${path}/below`]);
+  const below = world.paths.flatMap((path) => [path, `${path}/below`, `${path}-beside`]);
   const ofPath = fc.record({ verb: fc.constantFrom('get', 'post'), path: fc.constantFrom(...below) });
   return fc.oneof({ weight: 5, arbitrary: ofResource }, { weight: 1, arbitrary: ofPath });
 }

@@ -7,7 +7,7 @@ import { CheckFailed } from '../../kit/failures.ts';
 import { shrink } from '../shrink.ts';
 import { byRequest, byReview, canBeSent } from './ask.ts';
 import type { Asking } from './ask.ts';
-import { isAllowed } from './decide.ts';
+import { isAllowed, takenOver } from './decide.ts';
 import { isPathRequest } from './policy.ts';
 import type { Policy, Role } from './policy.ts';
 import { policies } from './policies.ts';
@@ -15,7 +15,7 @@ import type { World } from './policies.ts';
 import { policyText } from './describe.ts';
 import { questions, questionText } from './questions.ts';
 import type { Question } from './questions.ts';
-import { demandNothingElse } from './shown.ts';
+import { canBeReviewed, demandNothingElse } from './shown.ts';
 import type { Shown } from './shown.ts';
 import { objectNames, openSetting, requestWorld, worldOf } from './world.ts';
 import type { Places } from './world.ts';
@@ -46,12 +46,14 @@ interface Stage {
   readonly shown: Shown;
 }
 
+const allShown: Shown = { reviews: true, reviewed: { path: true, subresource: true }, paths: true };
+
 /** @throws CheckFailed for a decision that is not the model's */
 export async function runDecisions(context: CaseContext): Promise<void> {
   const isActing = context.has('impersonation');
   const world = worldOf(context, isActing);
   const places = await openPlaces(context);
-  let stage: Stage = { context, places, world, isActing, shown: { reviews: true, paths: true } };
+  let stage: Stage = { context, places, world, isActing, shown: allShown };
   const rounds = Math.max(1, Math.round(policyCount * context.runs));
   const seed = Math.floor(context.random() * 0x7fffffff);
   const counts = { 'by a review': [0, 0], 'by a request': [0, 0] };
@@ -67,7 +69,12 @@ export async function runDecisions(context: CaseContext): Promise<void> {
       if (isAllowed(policy, question.user, question.request)) counts[way][1]! += 1;
     }
   }
-  context.record({ policies: rounds, decisions: counts, requestsForPaths: stage.shown.paths });
+  context.record({
+    policies: rounds,
+    decisions: counts,
+    requestsForPaths: stage.shown.paths,
+    reviewsOf: stage.shown.reviewed,
+  });
 }
 
 async function openPlaces({ namespace, anotherNamespace, cluster }: CaseContext): Promise<Places> {
@@ -76,7 +83,7 @@ async function openPlaces({ namespace, anotherNamespace, cluster }: CaseContext)
     for (const name of objectNames) {
       await Promise.all([
         one.configMaps.given({ metadata: { name } }),
-        one.podTemplates.given({ metadata: { name } }),
+        one.secrets.given({ metadata: { name } }),
       ]);
     }
   }
@@ -98,14 +105,17 @@ async function installed({ context, places, world, isActing }: Stage, policy: Po
 function pose({ world, shown }: Stage, policy: Policy, seed: number): readonly Posed[] {
   const sample = (of: World, count: number) =>
     fc.sample(questions(of, policy, count), { seed, numRuns: 1 })[0]!;
-  const sent = sample(requestWorld(world), requestsEach * 2)
-    .filter((question) => canBeSent(question) && (shown.paths || !isPathRequest(question.request)))
-    .slice(0, requestsEach);
+  const possible = sample(requestWorld(world), requestsEach * 2).filter(
+    (question) => canBeSent(question) && (shown.paths || !isPathRequest(question.request)),
+  );
+  const isGranted = ({ user, request }: Question) => isAllowed(policy, user, request);
+  const refused = possible.filter((one) => !isGranted(one)).slice(0, requestsEach / 2);
+  const sent = [...possible.filter(isGranted).slice(0, requestsEach - refused.length), ...refused];
+  const reviewed = shown.reviews ? sample(world, reviewsEach) : [];
   return [
-    ...(shown.reviews ? sample(world, reviewsEach) : []).map((question): Posed => ({
-      question,
-      way: 'by a review',
-    })),
+    ...reviewed
+      .filter(({ request }) => canBeReviewed(shown, request))
+      .map((question): Posed => ({ question, way: 'by a review' })),
     ...sent.map((question): Posed => ({ question, way: 'by a request' })),
   ];
 }
@@ -149,11 +159,10 @@ async function show(stage: Stage, policy: Policy, { question, way }: Posed, seed
     const bindings = places.map((place) => policy.bindings[place]!);
     const isBound = ({ namespace, name }: Role) =>
       bindings.some(({ role }) => role.namespace === namespace && role.name === name);
-    const gathered = policy.roles.filter(isBound).map(({ gathers }) => gathers);
-    const roles = policy.roles.filter(
-      (one) => isBound(one) || (one.label !== undefined && gathered.includes(one.label)),
-    );
-    return { roles, bindings };
+    const taken = policy.roles
+      .filter(isBound)
+      .flatMap(({ gathers }) => (gathers === undefined ? [] : takenOver(policy, gathers)));
+    return { roles: policy.roles.filter((one) => isBound(one) || taken.includes(one)), bindings };
   };
   const decision = async (tried: Policy) => ways[way](await settled(stage, tried), question);
   const fails = async (places: readonly number[]) => {

@@ -89,13 +89,17 @@ async function give(
   await bindings.given({ roleRef, subjects: [subject] });
 }
 
+const writeVerbs = ['get', 'create', 'update', 'patch'];
+const mayWrite = ({ names }: CaseContext, verbs: readonly string[]): Rule => ({
+  apiGroups: [names.groups.rbac],
+  resources: roleTypes,
+  verbs,
+});
 const roleTypes = ['roles', 'rolebindings', 'clusterroles', 'clusterrolebindings'];
 
 /** The right to write roles is no part of what is judged; that it works is seen by a role without rules. */
 async function mayWriteRoles(context: CaseContext, { here }: Places, person: Person): Promise<void> {
-  const verbs = ['get', 'create', 'update', 'patch'];
-  const rules = [{ apiGroups: [context.names.groups.rbac], resources: roleTypes, verbs }];
-  await give(context, person, undefined, rules);
+  await give(context, person, undefined, [mayWrite(context, writeVerbs)]);
   await context.eventually(async () => {
     for (const roles of [person.in(here).roles, person.cluster.clusterRoles]) {
       const { ok, status, request } = await roles.create({ rules: [] });
@@ -116,7 +120,9 @@ async function prepared(
   const { how, role, rules, spared } = attempt;
   const roles = role === 'Role' ? here.roles : context.cluster.clusterRoles;
   const theirs = role === 'Role' ? person.in(here).roles : person.cluster.clusterRoles;
-  const starts = how === 'bind' ? rules : [];
+  // What is changed has as many rules before, all of which are held: a change swaps them.
+  const starts =
+    how === 'bind' ? rules : rules.map((_rule, index) => mayWrite(context, [writeVerbs[index]!]));
   const name = isNew(attempt)
     ? roles.object().metadata.name!
     : (await roles.given({ rules: starts })).metadata.name!;

@@ -3,6 +3,7 @@
 import type { CaseContext, Cluster, Namespace } from '../../kit/context.ts';
 import type { People, Person } from '../../kit/people.ts';
 import { CheckFailed } from '../../kit/failures.ts';
+import { rulesOf } from './decide.ts';
 import type { Policy, Role, Subject, User } from './policy.ts';
 import type { World } from './policies.ts';
 
@@ -10,7 +11,7 @@ export const namespaceWords = ['one', 'two'] as const;
 export const objectNames = ['first', 'second'] as const;
 
 /** Types whose collections every target has, and whose objects nobody else minds. */
-export const requestTypes = ['configmaps', 'podtemplates'] as const;
+export const requestTypes = ['configmaps', 'secrets'] as const;
 
 /** @param groups whether people can be in groups of the case's own */
 export function worldOf({ names, has }: CaseContext, groups: boolean): World {
@@ -33,7 +34,7 @@ export function worldOf({ names, has }: CaseContext, groups: boolean): World {
     namespaces: namespaceWords,
     types: [
       ['', 'configmaps'],
-      ['', 'podtemplates'],
+      ['', 'secrets'],
       ['', 'pods'],
       ['', 'pods/log'],
       [apps, 'deployments'],
@@ -93,7 +94,8 @@ export async function openSetting(
   /** Others on the target must not be gathered. */
   const labelOf = (word: string) => ({ [`gathered-${tag}`.slice(-63)]: word });
 
-  async function install({ roles, bindings }: Policy): Promise<void> {
+  async function install(policy: Policy): Promise<void> {
+    const { roles, bindings } = policy;
     const roleNames = new Map<string, string>();
     await Promise.all(
       roles.map(async ({ namespace, name, rules, label, gathers }) => {
@@ -106,7 +108,7 @@ export async function openSetting(
         roleNames.set(`${namespace}/${name}`, made.metadata.name!);
       }),
     );
-    await Promise.all(roles.map((role) => gathered(context, places, roles, role, roleNames)));
+    await Promise.all(roles.map((role) => gathered(context, places, policy, role, roleNames)));
     await Promise.all(
       bindings.map(async ({ namespace, role, subjects }) => {
         const { clusterRoleBindings, roleBindings: own } = {
@@ -127,12 +129,12 @@ export async function openSetting(
 async function gathered(
   { eventually }: CaseContext,
   { cluster }: Places,
-  roles: readonly Role[],
+  policy: Policy,
   { gathers, namespace, name }: Role,
   names: ReadonlyMap<string, string>,
 ): Promise<void> {
   if (gathers === undefined) return;
-  const rules = roles.filter(({ label }) => label === gathers).flatMap((role) => role.rules);
+  const rules = rulesOf(policy, { namespace, name });
   const wanted = new Set(rules.map((rule) => JSON.stringify(rule))).size;
   await eventually(async () => {
     const { rules: filled } = await cluster.clusterRoles.current(names.get(`${namespace}/${name}`)!);

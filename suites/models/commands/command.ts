@@ -1,6 +1,7 @@
 // A command is a request that the state so far makes possible. What it picks are indices into what there is, so that a
 // sequence stays meaningful when shrinking takes some of its commands away.
 import type * as fc from 'fast-check';
+import { similarNames } from '../../kit/similar-names.ts';
 import type { CollectionId, Name, Request } from '../requests.ts';
 import type { Session } from '../session.ts';
 import { collectionOf, currentOf } from '../state.ts';
@@ -20,7 +21,7 @@ export function command(word: string, choose: (state: State) => Request | undefi
 }
 
 /** Few, so that they are used again and again. */
-export const names: readonly Name[] = ['a', 'b', 'c', 'd'];
+export const names: readonly Name[] = similarNames;
 
 /** One of them, whatever the index. */
 export const pick = <T>(all: readonly T[], index: number): T | undefined => all[index % all.length];

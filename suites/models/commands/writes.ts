@@ -1,6 +1,7 @@
 // Commands that write: as clients do it right, and as those do who come late.
 import * as fc from 'fast-check';
-import type { Content } from '../kinds.ts';
+import { kinds } from '../kinds.ts';
+import type { Content, KindName } from '../kinds.ts';
 import type { CollectionId } from '../requests.ts';
 import { collectionOf, currentOf, versionsOfName } from '../state.ts';
 import type { State } from '../state.ts';
@@ -114,8 +115,12 @@ const deleteCollection = (collections: Collections) =>
     .tuple(collections, fc.option(color, { nil: undefined }))
     .map(([collection, selected]) =>
       command('delete all', (state) =>
-        liveOf(state, collection).length === 0
+        liveOf(state, collection).length === 0 || !hasSelectedDeletion(collection)
           ? undefined
           : { verb: 'deletecollection', collection, ...(selected === undefined ? {} : { color: selected }) },
       ),
     );
+
+/** Each deletecollection of the model has a selector, so that it leaves the objects of other cases alone. */
+const hasSelectedDeletion = (collection: CollectionId): boolean =>
+  kinds[collection.split('/')[0] as KindName].hasSelectedDeletion;

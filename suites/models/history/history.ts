@@ -5,7 +5,8 @@
 export interface Write {
   readonly number: number;
   readonly client: string;
-  readonly action: 'create' | 'put' | 'patch' | 'delete';
+  /** A patch fails where there is no object; an apply makes it. */
+  readonly action: 'create' | 'put' | 'patch' | 'apply' | 'delete';
   readonly object: string;
   /** Empty for a delete. */
   readonly content: string;
@@ -32,6 +33,8 @@ export interface Seen {
   readonly uid: string;
   readonly content: string;
   readonly shelf: string;
+  /** The content of the last write of each client, by client: each writes into a field of its own, too. */
+  readonly own?: Readonly<Record<string, string>>;
   /** With a deletionTimestamp: as good as gone. */
   readonly terminating?: boolean;
 }

@@ -41,7 +41,7 @@ function stepOf(timeline: Timeline, write: Write, state: ObjectState): ObjectSta
   if (!mayHaveHappened(write)) return state === 'absent' ? state : undefined;
   const { action, expected, content, version, uid, object } = write;
   if (state === 'absent') {
-    if (action === 'create') return { content, version, uid };
+    if (action === 'create' || action === 'apply') return { content, version, uid };
     // A PUT of what is not there may create it (core 4.2 does not forbid it), but then it is another object.
     const replaced = expected === undefined ? undefined : timeline.byVersion(object, expected)?.uid;
     if (action === 'put' && (uid === undefined || uid !== replaced)) return { content, version, uid };

@@ -41,11 +41,17 @@ export function objectIn({ places }: View, namespace: string, name: string): str
   return undefined;
 }
 
-/** Labels and annotations of a write. The content stands in two places, so that a state of halves is told from a whole. */
-export const markOf = (content: string, shelf: string) => ({
-  annotations: { content },
+/** Labels and annotations of a write. The content stands in two places, so that a state of halves is told from a whole, and
+ * in a field of the client's own, which no other client writes. */
+export const markOf = (client: string, content: string, shelf: string) => ({
+  annotations: { content, [`${ownPrefix}${clientKey(client)}`]: content },
   labels: { copy: content, shelf },
 });
+
+const ownPrefix = 'by-';
+
+/** A client as part of a key, or as a field manager. */
+export const clientKey = (client: string): string => client.replaceAll(' ', '-');
 
 /** A state as the history keeps it; undefined for what is no object of the view. */
 export function seenIn(view: View, value: unknown): Seen | undefined {
@@ -60,9 +66,18 @@ export function seenIn(view: View, value: unknown): Seen | undefined {
     uid: text(uid),
     content: content === copy ? content : `${content} beside ${copy}`,
     shelf: member(labels, 'shelf'),
+    own: ownFields(annotations),
     ...(typeof deletionTimestamp === 'string' ? { terminating: true } : {}),
   };
 }
+
+/** By client, as `clientKey` has it. */
+const ownFields = (annotations: unknown): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries(isRecord(annotations) ? annotations : {})
+      .filter(([key]) => key.startsWith(ownPrefix))
+      .map(([key, value]) => [key.slice(ownPrefix.length), text(value)]),
+  );
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 const member = (record: unknown, name: string): string => (isRecord(record) ? text(record[name]) : '');

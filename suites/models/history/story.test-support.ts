@@ -29,7 +29,8 @@ export interface Story {
   write(action: Write['action'], object: string, facts?: Facts): Write;
   /** The next moment. */
   now(): number;
-  read(object: string, seen?: Write): void;
+  /** @param own what it shows in the fields that clients have to themselves */
+  read(object: string, seen?: Write, own?: Seen['own']): void;
   /** A list in pages, each asked for and answered now. */
   list(pages: readonly (readonly Write[])[], facts?: Partial<Listing>): number;
   /** The event of a write, received now. */
@@ -46,7 +47,13 @@ export interface Story {
   judged(): Judged;
 }
 
-const types = { create: 'ADDED', put: 'MODIFIED', patch: 'MODIFIED', delete: 'DELETED' } as const;
+const types = {
+  create: 'ADDED',
+  put: 'MODIFIED',
+  patch: 'MODIFIED',
+  apply: 'MODIFIED',
+  delete: 'DELETED',
+} as const;
 
 /** @param objects all that there is in the collection */
 export function tell(objects: readonly string[] = ['a', 'b']): Story {
@@ -67,8 +74,8 @@ export function tell(objects: readonly string[] = ['a', 'b']): Story {
     now,
     page,
     write: (...what) => begin(...what).done(),
-    read(object, write) {
-      const seen = write === undefined ? {} : { seen: seenOf(write) };
+    read(object, write, own = {}) {
+      const seen = write === undefined ? {} : { seen: { ...seenOf(write), own } };
       reads.push({ client: 'reader', object, sent: now(), answered: now(), ...seen });
     },
     list(items, facts = {}) {

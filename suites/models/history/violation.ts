@@ -12,7 +12,13 @@ export interface Violation {
 export const tellViolation = ({ guarantee, object, story }: Violation): string =>
   `${guarantee}: ${object}: ${story.join('; ')}`;
 
-const verbs = { create: 'created', put: 'replaced', patch: 'patched', delete: 'deleted' } as const;
+const verbs = {
+  create: 'created',
+  put: 'replaced',
+  patch: 'patched',
+  apply: 'applied',
+  delete: 'deleted',
+} as const;
 const outcomes = {
   done: 'acknowledged',
   refused: 'refused',

@@ -21,7 +21,10 @@ export interface WriterOptions {
 
 type Known = ApiObject | 'missing' | undefined;
 
-/** Chances from here on are deletes. */
+/** Chances from here on are patches, JSON patches, applies and deletes. */
+const firstPatch = 0.55;
+const firstJsonPatch = 0.69;
+const firstApply = 0.81;
 const firstDelete = 0.93;
 
 export async function runWriter(options: WriterOptions): Promise<void> {
@@ -43,8 +46,10 @@ async function act(options: WriterOptions, target: Target, known: Known): Promis
   let done: Done;
   if (known === 'missing') done = await write(log, tag, { ...wish, action: 'create' });
   else if (chance < 0.3) done = await putTwice(options, { ...wish, action: 'put', from: known });
-  else if (chance < 0.55) done = await write(log, tag, { ...wish, action: 'put', from: known });
-  else if (chance < firstDelete) done = await write(log, tag, { ...wish, action: 'patch' });
+  else if (chance < firstPatch) done = await write(log, tag, { ...wish, action: 'put', from: known });
+  else if (chance < firstApply)
+    done = await write(log, tag, { ...wish, action: 'patch', isJsonPatch: chance >= firstJsonPatch });
+  else if (chance < firstDelete) done = await write(log, tag, { ...wish, action: 'apply' });
   else done = await write(log, tag, { ...wish, action: 'delete' });
   if (done.outcome === 'missing') return 'missing';
   if (done.outcome !== 'done') return undefined;

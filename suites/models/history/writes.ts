@@ -7,7 +7,7 @@ import { isMissing } from '../../kit/resource.ts';
 import { TransportError } from '../../kit/transport.ts';
 import type { Write } from './history.ts';
 import type { Log } from './log.ts';
-import { markOf, seenIn } from './places.ts';
+import { clientKey, markOf, seenIn } from './places.ts';
 import type { Place } from './places.ts';
 
 export interface Target {
@@ -19,6 +19,8 @@ export interface Wish extends Target {
   readonly client: string;
   readonly action: Write['action'];
   readonly shelf: string;
+  /** Of a patch: merge patch by default. */
+  readonly isJsonPatch?: boolean;
   /** The state that a PUT starts from. */
   readonly from?: ApiObject;
 }
@@ -67,25 +69,37 @@ export async function write(log: Log, tag: string, wish: Wish): Promise<Done> {
   return version === undefined || gone ? { outcome } : { outcome, object: body as ApiObject };
 }
 
-function send({ place, object, action, shelf, from }: Wish, content: string, tag: string): Promise<Answer> {
+function send(wish: Wish, content: string, tag: string): Promise<Answer> {
+  const { place, object, action, client, shelf, from } = wish;
   const { resource } = place;
   const name = place.names.get(object)!;
-  const mark = markOf(content, shelf);
+  const mark = markOf(client, content, shelf);
   const labels = { ...mark.labels, history: tag };
-  if (action === 'create')
-    return resource.create({ metadata: { name, annotations: mark.annotations, labels } });
-  if (action === 'patch') return resource.mergePatch(name, { metadata: mark });
+  const metadata = { name, annotations: mark.annotations, labels };
+  if (action === 'create') return resource.create({ metadata });
+  if (action === 'apply')
+    return resource.apply(name, resource.object({ metadata }), { manager: clientKey(client), force: true });
+  if (action === 'patch')
+    return wish.isJsonPatch === true
+      ? resource.jsonPatch(name, operationsOf(mark))
+      : resource.mergePatch(name, { metadata: mark });
   if (action === 'put') {
-    const { metadata } = from!;
-    const annotations = { ...metadata.annotations, ...mark.annotations };
+    const { metadata: before } = from!;
+    const annotations = { ...before.annotations, ...mark.annotations };
     return resource.replace({
       ...from!,
-      metadata: { ...metadata, annotations, labels: { ...metadata.labels, ...labels } },
+      metadata: { ...before, annotations, labels: { ...before.labels, ...labels } },
     });
   }
   // Without preconditions: their fields are not shown (core 2.9), so a server need not know them.
   return resource.remove(name);
 }
+
+/** Each member by itself: every object of a history has annotations and labels. */
+const operationsOf = (mark: ReturnType<typeof markOf>) =>
+  Object.entries(mark).flatMap(([map, members]) =>
+    Object.entries(members).map(([key, value]) => ({ op: 'add', path: `/metadata/${map}/${key}`, value })),
+  );
 
 /** What is there, in the words of a get: the object, or that it is missing, or neither. */
 export async function read(

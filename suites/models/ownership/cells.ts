@@ -2,7 +2,7 @@
 // map or struct is a cell, a member of a set, an item of a list with keys and each of its fields; what is atomic is one.
 import { isRecord } from '../../kit/object.ts';
 
-/** `text`, `map/a`, `set/x`, `items/one`, `items/one/value`. */
+/** `text`, `map/a`, `set/x`, `elements/one`, `elements/one/value`. */
 export type Cell = string;
 /** What an object holds, or a request states. A member of a set, and an item as such, have the value `in`. */
 export type Values = ReadonlyMap<Cell, string>;

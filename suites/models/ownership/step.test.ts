@@ -16,7 +16,7 @@ const by = (...managers: readonly string[]) => ({ 'map/a': managers });
 const m1Owns = apply('m1', a1, shows(a1, by('m1')));
 const bothOwn = [m1Owns, apply('m2', a1, shows(a1, by('m1', 'm2')))];
 const m1Member = apply('m1', { 'set/x': 'in' }, shows({ 'set/x': 'in' }));
-const m1Item = apply('m1', { 'items/one/value': '1' }, shows({ 'items/one/value': '1' }));
+const m1Item = apply('m1', { 'elements/one/value': '1' }, shows({ 'elements/one/value': '1' }));
 const cleared = update('patch', 'u1', {}, shows(a1), { clears: true });
 
 const allowed: readonly (readonly [string, readonly OwnershipExchange[]])[] = [
@@ -40,24 +40,28 @@ const allowed: readonly (readonly [string, readonly OwnershipExchange[]])[] = [
     'an item that stays for a field of another',
     [
       m1Item,
-      apply('m2', { 'items/one/other': '2' }, shows({ 'items/one/value': '1', 'items/one/other': '2' })),
-      apply('m1', {}, shows({ 'items/one/other': '2' })),
+      apply(
+        'm2',
+        { 'elements/one/other': '2' },
+        shows({ 'elements/one/value': '1', 'elements/one/other': '2' }),
+      ),
+      apply('m1', {}, shows({ 'elements/one/other': '2' })),
     ],
   ],
   [
     'a conflict about a list that a PUT stated',
     [
       m1Item,
-      update('put', 'u1', {}, shows({ 'items/one/value': '1' })),
-      refused('m1', { 'items/one/value': '2' }, shows({ 'items/one/value': '1' })),
+      update('put', 'u1', {}, shows({ 'elements/one/value': '1' })),
+      refused('m1', { 'elements/one/value': '2' }, shows({ 'elements/one/value': '1' })),
     ],
   ],
   [
     'no conflict about a list that a PUT stated',
     [
       m1Item,
-      update('put', 'u1', {}, shows({ 'items/one/value': '1' })),
-      apply('m1', { 'items/one/value': '2' }, shows({ 'items/one/value': '2' })),
+      update('put', 'u1', {}, shows({ 'elements/one/value': '1' })),
+      apply('m1', { 'elements/one/value': '2' }, shows({ 'elements/one/value': '2' })),
     ],
   ],
   ['a first apply', [m1Owns, look(shows(a1, by('m1')))]],
@@ -69,7 +73,7 @@ const wrong: readonly (readonly [OwnershipRule, string, readonly OwnershipExchan
   [
     'conflict',
     'an owner of a field of an item that is overlooked',
-    [m1Item, apply('m2', { 'items/one/value': '2' }, shows({ 'items/one/value': '2' }))],
+    [m1Item, apply('m2', { 'elements/one/value': '2' }, shows({ 'elements/one/value': '2' }))],
   ],
   [
     'conflict',
@@ -95,7 +99,7 @@ const wrong: readonly (readonly [OwnershipRule, string, readonly OwnershipExchan
   [
     'stated',
     'an item without its field',
-    [apply('m1', { 'items/one/value': '1' }, shows({ 'items/one/other': '1' }))],
+    [apply('m1', { 'elements/one/value': '1' }, shows({ 'elements/one/other': '1' }))],
   ],
   ['kept', 'a field of another that goes', [m1Owns, apply('m2', b1, shows(b1, { 'map/b': ['m2'] }))]],
   ['kept', 'a shared field that goes', [...bothOwn, apply('m2', b1, shows(b1, { 'map/b': ['m2'] }))]],

@@ -35,7 +35,7 @@ export const customFields: readonly Field[] = [
   { name: 'list', shape: 'wholeList', keys: [] },
   { name: 'plain', shape: 'wholeList', keys: [] },
   { name: 'set', shape: 'set', keys: ['x', 'y', 'z'] },
-  { name: 'items', shape: 'items', keys: ['one', 'two'] },
+  { name: 'elements', shape: 'items', keys: ['one', 'two'] },
 ];
 
 function propertiesOf(context: CaseContext): Properties {
@@ -44,7 +44,7 @@ function propertiesOf(context: CaseContext): Properties {
   const map: Schema = { type: 'object', additionalProperties: text };
   const struct: Schema = { type: 'object', properties: { a: text, b: text } };
   const properties = { name: text, value: text, other: text };
-  const items: Schema = { type: 'array', items: { type: 'object', required: ['name'], properties } };
+  const elements: Schema = { type: 'array', items: { type: 'object', required: ['name'], properties } };
   return {
     text,
     map: marked(context, map, { 'map-type': 'granular' }),
@@ -54,6 +54,6 @@ function propertiesOf(context: CaseContext): Properties {
     list: marked(context, texts, { 'list-type': 'atomic' }),
     plain: texts,
     set: marked(context, texts, { 'list-type': 'set' }),
-    items: marked(context, items, { 'list-type': 'map', 'list-map-keys': ['name'] }),
+    elements: marked(context, elements, { 'list-type': 'map', 'list-map-keys': ['name'] }),
   };
 }

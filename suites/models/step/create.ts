@@ -1,21 +1,36 @@
-// create: a free name is taken, one that is taken is refused (core 2.2, 4.2).
+// create: a free name is taken; a create of a taken one is refused, or shows the object that exists (core 2.2, 4.2).
 import { mismatch, refused } from '../outcome.ts';
 import type { Mismatch, Outcome } from '../outcome.ts';
 import type { CreateRequest, Response } from '../requests.ts';
 import type { RuleName } from '../rules.ts';
 import { changed, collectionOf, currentOf, versionsOfName } from '../state.ts';
-import type { State } from '../state.ts';
-import { contentMismatch, versionMismatch } from './objects.ts';
+import type { State, Stored } from '../state.ts';
+import { contentMismatch, objectMismatch, versionMismatch } from './objects.ts';
 
 const codes: readonly number[] = [200, 201, 202];
 
 export function create(state: State, request: CreateRequest): readonly Outcome[] {
   const taken = currentOf(state, request.collection).get(request.name);
-  if (taken !== undefined && !taken.isEnding) return [refused(state, 'unique')];
+  if (taken !== undefined && !taken.isEnding) return [refused(state, 'unique'), existing(state, taken)];
   const isReused = versionsOfName(collectionOf(state, request.collection), request.name).length > 0;
   const created = creation(state, request, codes, isReused ? 'reused' : 'answered');
   // What was deleted may still be there.
   return taken === undefined ? [created] : [created, refused(state, 'unique')];
+}
+
+/** Idempotent creation (core 2.2): the object is as it was. Whether the second create asked for the same is not looked at. */
+function existing(state: State, taken: Stored): Outcome {
+  return {
+    says: 'answered with the object that exists',
+    rule: 'unique',
+    hasStatus: (status) => codes.includes(status),
+    next({ object, status }) {
+      if (object === undefined)
+        return mismatch('unique', `it was answered with ${status} and without an object`);
+      if (object.uid !== taken.uid) return mismatch('unique', `a second object was created as ${taken.name}`);
+      return objectMismatch(object, taken, 'unique') ?? state;
+    },
+  };
 }
 
 /** Also what a PUT may do that finds nothing. */

@@ -2,19 +2,16 @@
 import type { Names } from '../../../fixtures/dialects/names.ts';
 import { createVirtualClock } from '../../../reference-server/clock.ts';
 import type { VirtualClock } from '../../../reference-server/clock.ts';
+import type { ServerOptions } from '../../../reference-server/flags/options.ts';
 import { partsWith } from '../../../reference-server/parts/index.ts';
 import type { Parts } from '../../../reference-server/parts/index.ts';
 import { createServer } from '../../../reference-server/server.ts';
 import type { Server, Surroundings } from '../../../reference-server/server.ts';
 import type { FeatureName } from '../../catalogue/features.ts';
-import { createApi } from '../../kit/api.ts';
-import type { Lines } from '../../kit/api.ts';
 import { openConnection } from '../../kit/connection.ts';
 import type { Environment } from '../../kit/environment.ts';
 import { createWaiting, defaultBudgets } from '../../kit/eventually.ts';
 import { createEverywhere } from '../../kit/everywhere.ts';
-import { declareFeatures } from '../../kit/features/declare.ts';
-import { probeFeatures } from '../../kit/features/probe.ts';
 import { stack } from '../../kit/layers/layer.ts';
 import { createRetryAfter } from '../../kit/layers/retry-after.ts';
 import { createRandom } from '../../kit/random.ts';
@@ -22,10 +19,11 @@ import { createRedactor } from '../../kit/recording/redact.ts';
 import { createRoom } from '../../kit/room/room.ts';
 import type { Leftover } from '../../kit/room/run-label.ts';
 import type { Transport } from '../../kit/transport.ts';
+import { findFeatures } from './find-features.ts';
 import { createHeldTime } from './held-time.ts';
 import type { HeldTime } from './held-time.ts';
 import { createInProcessLauncher } from './launcher.ts';
-import { everythingOn, featuresByOption, inProcessToken } from './options.ts';
+import { everythingOn, inProcessToken } from './options.ts';
 import { inProcessTransport } from './transport.ts';
 import { virtualPause } from './virtual-pause.ts';
 import { createInProcessWebhooks } from './webhooks.ts';
@@ -50,6 +48,10 @@ export interface InProcessRequest {
   readonly alter?: (parts: Parts) => void;
   /** Stands between the cases and this server. */
   readonly before?: (server: Transport, time: HeldTime) => Transport;
+  /** Stands between the cases and each server that they launch. */
+  readonly beforeLaunched?: (server: Transport, time: HeldTime) => Transport;
+  /** Changes the options of this server. */
+  readonly options?: (options: ServerOptions) => ServerOptions;
   /** What a probe of a whole server found; saves the probe. */
   readonly features?: ReadonlySet<FeatureName>;
 }
@@ -71,7 +73,7 @@ export async function openInProcess(request: InProcessRequest): Promise<InProces
     callWebhook: webhooks.call,
     parts: partsWith(request.alter ?? (() => {})),
   });
-  const server = await createServer(everythingOn(names, inProcessToken), surroundings());
+  const server = await createServer(optionsFor(request), surroundings());
   await server.started;
   await server.idle();
   const direct = inProcessTransport(server, time);
@@ -80,18 +82,24 @@ export async function openInProcess(request: InProcessRequest): Promise<InProces
     transport: request.before?.(direct, time) ?? direct,
     token: inProcessToken,
   });
-  const launcher = createInProcessLauncher({ names, surroundings, time });
+  const { beforeLaunched = (one: Transport) => one } = request;
+  const before = (one: Transport) => beforeLaunched(one, time);
+  const launcher = createInProcessLauncher({ names, surroundings, time, before });
   const idle = async () => void (await Promise.all([server.idle(), launcher.idle()]));
   const move = virtualPause(clock, { idle });
+  const now = () => clock.now();
   const pause = (ms: number) => time.during(() => move(ms));
-  const layers = [createRetryAfter({ pause, now: () => clock.now() }).layer];
+  const layers = [createRetryAfter({ pause, now }).layer];
   const lines = { own: stack(layers, connection.own), bare: stack(layers, connection.bare) };
-  const waiting = createWaiting({ pause, now: () => clock.now() });
+  const waiting = createWaiting({ pause, now });
   const redactor = createRedactor();
   redactor.addSecret(inProcessToken);
   const room = createRoom({ prefix: `conf-${seed}`, lines, waiting, size: request.poolSize, keep: false });
-  const features = request.features ?? (await featuresOf(lines, names));
+  const { addSecret } = redactor;
+  const features =
+    request.features ?? (await findFeatures({ ...room, lines, names, waiting, now, addSecret }));
   const environment: Environment = {
+    ...wholeRun(),
     names,
     connection,
     features,
@@ -100,18 +108,9 @@ export async function openInProcess(request: InProcessRequest): Promise<InProces
     openWebhook: webhooks.open,
     layers,
     redactor,
-    authorizationHeader: `Bearer ${inProcessToken}`,
-    launches: new Map(),
-    shared: new Map(),
     pause,
-    now: () => clock.now(),
-    budgets: defaultBudgets,
-    everywhere: createEverywhere(),
+    now,
     seed,
-    runs: 1,
-    slow: true,
-    keep: false,
-    halted: () => undefined,
   };
   const drop = async () => {
     await launcher.close();
@@ -131,10 +130,22 @@ export async function openInProcess(request: InProcessRequest): Promise<InProces
   };
 }
 
-async function featuresOf(lines: Lines, names: Names): Promise<ReadonlySet<FeatureName>> {
-  const api = createApi(lines, () => {});
-  return declareFeatures((await probeFeatures(api, names)).features, featuresByOption);
+function optionsFor({ names, options = (given) => given }: InProcessRequest): ServerOptions {
+  return options(everythingOn(names, inProcessToken));
 }
+
+/** A run of all cases that nothing ends early. */
+const wholeRun = () => ({
+  authorizationHeader: `Bearer ${inProcessToken}`,
+  launches: new Map(),
+  shared: new Map(),
+  budgets: defaultBudgets,
+  everywhere: createEverywhere(),
+  runs: 1,
+  slow: true,
+  keep: false,
+  halted: () => undefined,
+});
 
 function uidFrom(random: () => number): string {
   const hex = (length: number) =>

@@ -19,6 +19,8 @@ export interface InProcessLauncherOptions {
   readonly surroundings: () => Surroundings;
   /** Of the clock in the surroundings: lets requests end that wait for it. */
   readonly time?: HeldTime;
+  /** Stands between the cases and each launched server. */
+  readonly before?: (server: Transport) => Transport;
 }
 
 export interface InProcessLauncher extends Launcher {
@@ -30,6 +32,7 @@ export function createInProcessLauncher({
   names,
   surroundings,
   time,
+  before = (server) => server,
 }: InProcessLauncherOptions): InProcessLauncher {
   const running = new Map<LaunchedServer, Server>();
 
@@ -40,7 +43,7 @@ export function createInProcessLauncher({
       token: inProcessToken,
       surroundings: { ...surroundings(), store },
       early,
-      listen: (handle) => listenDirectly(handle, time),
+      listen: (handle) => listenDirectly(before(inProcessTransport({ handle }, time))),
       restart: (changed) => start(changed, store),
       running,
     });
@@ -74,9 +77,8 @@ export function createInProcessLauncher({
   };
 }
 
-async function listenDirectly(handle: Server['handle'], time: HeldTime | undefined): Promise<Listening> {
+async function listenDirectly(direct: Transport): Promise<Listening> {
   let isOpen = true;
-  const direct = inProcessTransport({ handle }, time);
   const transport: Transport = (request) => {
     if (!isOpen) throw new TransportError('refused', 'the launched server has ended');
     return direct(request);

@@ -8,16 +8,18 @@ import type { FeatureName } from '../../catalogue/features.ts';
 /** No secret: the server that knows it cannot be reached from outside the process. */
 export const inProcessToken = 'in-process-administrator';
 
-/** What a server with `everythingOn` has, and no probe shows: options of its start. */
-export const featuresByOption: Partial<Record<FeatureName, boolean>> = {
-  'static-tokens': true,
+/** What a server with `everythingOn` has, and nothing shows: options of its start. */
+export const featuresByOption: Partial<Record<FeatureName, boolean>> = { 'static-tokens': true, abac: true };
+
+/** What a server with `everythingOn` shows only where something is made or tried; a test holds that it does. A server
+ * with a planted fault has them, whatever the fault hides. */
+export const featuresByAct: Partial<Record<FeatureName, boolean>> = {
   'bootstrap-tokens': true,
   'token-cleaner': true,
   'bootstrap-signer': true,
   'node-authorization': true,
   'node-restriction': true,
   'node-selectors': true,
-  abac: true,
 };
 
 /** Every feature on; `token` is the administrator's. */

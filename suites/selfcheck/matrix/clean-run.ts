@@ -11,6 +11,8 @@ export interface CleanCase {
   readonly id: string;
   readonly outcome: Outcome;
   readonly parts: readonly string[];
+  /** How many it sent. */
+  readonly requests: number;
   /** Real time. */
   readonly durationMs: number;
 }
@@ -29,9 +31,9 @@ export async function cleanRun(cases: readonly Case[], names: Names, seed: numbe
   for (const one of cases) {
     passed = new Set();
     const startedMs = performance.now();
-    const { outcome } = await runBounded(one, run.environment, undefined);
+    const { outcome, sent: requests } = await runBounded(one, run.environment, undefined);
     const durationMs = performance.now() - startedMs;
-    results.push({ id: one.id, outcome, parts: [...passed], durationMs });
+    results.push({ id: one.id, outcome, parts: [...passed], requests, durationMs });
   }
   await run.drop();
   return { cases: results, features: [...run.environment.features] };

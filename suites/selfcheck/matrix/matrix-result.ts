@@ -4,9 +4,11 @@ export interface FaultResult {
   readonly fault: string;
   /** Requirements that the fault should turn red, and did, with what their case said. */
   readonly killed: Readonly<Record<string, string>>;
-  /** Those that it should have, and did not. */
+  /** Those that it should have, and did not, with what their case did instead: `ID (warned: …)`. */
   readonly survived: readonly string[];
-  /** Requirements red although the fault does not name them, with the outcome. */
+  /** Requirements that are blocked by a red one, by the id of that one. */
+  readonly blocked?: Readonly<Record<string, string>>;
+  /** Further requirements red although the fault does not name them, with the outcome. */
   readonly entangled: Readonly<Record<string, string>>;
   /** Place of the first own row among all red ones, as a report orders them; from 1, 0 where none is red. */
   readonly place: number;

@@ -30,6 +30,7 @@ export async function runBounded(
 const neverEnded = (one: Case, durationMs: number): CaseRun => ({
   rows: rowsOf(one),
   outcome: { kind: 'failed', message: 'the case waits for something that does not come' },
+  ...(one.general === undefined ? {} : { general: one.general }),
   requests: 0,
   sent: 0,
   durationMs,

@@ -1,6 +1,11 @@
 // One planted fault against the cases that pass the parts it replaces.
 import type { Names } from '../../../fixtures/dialects/names.ts';
 import type { Fault } from '../../../reference-server/faults/fault.ts';
+import { orderByCause } from '../../../reports/failure-order.ts';
+import type { RedRow } from '../../../reports/failure-order.ts';
+import { faultEffect } from '../../../reports/fault-effect.ts';
+import { isRed, judge } from '../../../reports/judge.ts';
+import type { Outcome } from '../../../reports/result.ts';
 import type { FeatureName } from '../../catalogue/features.ts';
 import { findRequirement } from '../../catalogue/index.ts';
 import { rowsOf } from '../../kit/case.ts';
@@ -12,6 +17,9 @@ import type { CleanCase } from './clean-run.ts';
 import type { FaultResult } from './matrix-result.ts';
 import { partsOfFault } from './part-names.ts';
 import { runBounded } from './run-bounded.ts';
+
+/** Longer cases are not sampled: they take most of the time of all, and a run of every case has them. */
+const mostRequestsOfSampled = 60;
 
 export interface FaultRun {
   readonly fault: Fault;
@@ -36,12 +44,24 @@ export async function runFault(request: FaultRun): Promise<FaultResult> {
     alter: (parts) => fault.install(parts),
   });
   const runs: CaseRun[] = [];
+  const runAll = async (cases: readonly Case[]) => {
+    for (const one of cases) runs.push(await runBounded(one, run.environment, durations.get(one.id) ?? 0));
+  };
   try {
-    for (const one of chosen) runs.push(await runBounded(one, run.environment, durations.get(one.id) ?? 0));
+    await runAll(chosen);
+    // Whether the rows that are said to block others are red.
+    await runAll(blockersOf(runs, request.cases));
   } finally {
     await run.drop();
   }
-  return judge(fault, runs);
+  return judgeRuns(fault, runs);
+}
+
+/** Cases of rows that block others and have not run. */
+function blockersOf(runs: readonly CaseRun[], cases: readonly Case[]): readonly Case[] {
+  const ran = new Set<string>(runs.flatMap(({ rows }) => rows));
+  const named = new Set(runs.flatMap(({ outcome }) => outcome.blockedBy ?? []));
+  return cases.filter((one) => rowsOf(one).some((id) => named.has(id) && !ran.has(id)));
 }
 
 /** Cases of the fault's own rows, and others that pass what it replaces. */
@@ -55,6 +75,7 @@ export function chooseCases({ fault, cases, clean, others, seed }: FaultRun): re
       !one.general &&
       !own.includes(one) &&
       known?.outcome.kind === 'passed' &&
+      (others === undefined || known.requests <= mostRequestsOfSampled) &&
       known.parts.some((part) => replaced.has(part))
     );
   });
@@ -70,39 +91,63 @@ function pick<T>(all: readonly T[], count: number, seed: string): readonly T[] {
     .map(({ one }) => one);
 }
 
-function judge(fault: Fault, runs: readonly CaseRun[]): FaultResult {
-  const killed: Record<string, string> = {};
-  const entangled: Record<string, string> = {};
-  for (const { rows, outcome } of runs) {
-    if (outcome.kind === 'passed' || outcome.kind === 'skipped') continue;
-    for (const id of rows) {
-      if (!fault.breaks.includes(id)) entangled[id] = outcome.kind;
-      else if (outcome.kind === 'failed') killed[id] = outcome.message ?? '';
-    }
-  }
-  const survived = fault.breaks.filter((id) => !Object.hasOwn(killed, id));
+export function judgeRuns(fault: Pick<Fault, 'id' | 'breaks'>, runs: readonly CaseRun[]): FaultResult {
+  const red = redRows(runs);
+  const redIds = new Set([...fault.breaks, ...red.map(({ id }) => id)]);
+  const others = red.filter(({ id }) => !fault.breaks.some((own) => own === id));
+  const isExplained = ({ blockedBy }: RedRow) => blockedBy !== undefined && redIds.has(blockedBy);
+  const blocked = others.filter(isExplained).map(({ id, blockedBy = '' }) => [id, blockedBy] as const);
+  const entangled = others
+    .filter((row) => !row.isGeneral && !isExplained(row))
+    .map(({ id, outcome }) => [id, outcome.kind] as const);
+  const outcomes = new Map<string, Outcome>(
+    runs.flatMap(({ rows, outcome }) => rows.map((id) => [id, outcome] as const)),
+  );
+  const effects = fault.breaks.map((id) => ({
+    id,
+    ...faultEffect(findRequirement(id)?.level ?? 'MUST', outcomes.get(id)),
+  }));
   return {
     fault: fault.id,
-    killed: sorted(killed),
-    survived: [...survived].sort(),
+    killed: sorted(effects.filter(({ isKilled }) => isKilled).map(({ id, text }) => [id, text])),
+    survived: effects
+      .filter(({ isKilled }) => !isKilled)
+      .map(({ id, text }) => `${id} (${text})`)
+      .sort(),
+    ...(blocked.length === 0 ? {} : { blocked: sorted(blocked) }),
     entangled: sorted(entangled),
-    place: placeInReport(fault, runs),
+    place: placeInReport(fault, red),
   };
 }
 
-/** Reports name broken rows before blocked ones, and those with the fewest requests first. */
-function placeInReport(fault: Fault, runs: readonly CaseRun[]): number {
-  const red = runs
+type RedRowOfCase = RedRow & { readonly outcome: Outcome };
+
+/** What is not green, whatever the level of its row. */
+function redRows(runs: readonly CaseRun[]): readonly RedRowOfCase[] {
+  return runs
     .filter(({ outcome }) => outcome.kind !== 'passed' && outcome.kind !== 'skipped')
-    .flatMap(({ rows, outcome, requests }) =>
-      rows.map((id) => ({ id, isBroken: outcome.kind === 'failed', requests })),
-    )
-    .filter(({ id }) => findRequirement(id)?.level === 'MUST')
-    .sort(
-      (a, b) => Number(b.isBroken) - Number(a.isBroken) || a.requests - b.requests || (a.id < b.id ? -1 : 1),
+    .flatMap(({ rows, outcome, general = false, requests, reproduce }) =>
+      rows.map((id) => {
+        const { document, section, level } = findRequirement(id)!;
+        return {
+          id,
+          document,
+          section,
+          verdict: judge(level, outcome),
+          isGeneral: general,
+          requests: reproduce === undefined ? 0 : requests,
+          ...(outcome.blockedBy === undefined ? {} : { blockedBy: outcome.blockedBy }),
+          outcome,
+        };
+      }),
     );
-  return red.findIndex(({ id }) => fault.breaks.includes(id)) + 1;
 }
 
-const sorted = (record: Record<string, string>) =>
-  Object.fromEntries(Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1)));
+/** As the reports order red rows. */
+function placeInReport({ breaks }: Pick<Fault, 'breaks'>, red: readonly RedRowOfCase[]): number {
+  const listed = orderByCause(red.filter(({ verdict }) => isRed(verdict)));
+  return listed.findIndex(({ id }) => breaks.some((own) => own === id)) + 1;
+}
+
+const sorted = (entries: readonly (readonly [id: string, text: string])[]) =>
+  Object.fromEntries([...entries].sort(([a], [b]) => (a < b ? -1 : 1)));

@@ -1,5 +1,5 @@
 // The bodies of the odd server in CBOR are odd in the same way as those in JSON: they are read, changed and written again.
-import { decodeCbor, encodeCbor } from '../../../fixtures/encodings/cbor.ts';
+import { decodeCbor, encodeCbor } from '../../kit/cbor/cbor.ts';
 import type { WireRequest } from '../../kit/transport.ts';
 
 /** Whether a media type is one of CBOR that the documents have. */

@@ -1,5 +1,5 @@
 // The odd server as a layer before the bundled one: slow, busy, pretty, opaque, and in nothing against the documents.
-import { decodeCbor } from '../../../fixtures/encodings/cbor.ts';
+import { decodeCbor } from '../../kit/cbor/cbor.ts';
 import type { Layer } from '../../kit/layers/layer.ts';
 import { isRecord } from '../../kit/object.ts';
 import type { Transport, WireRequest, WireResponse } from '../../kit/transport.ts';
@@ -106,8 +106,9 @@ async function orCreate(
   request: WireRequest,
   response: WireResponse,
 ): Promise<WireResponse> {
-  if (request.method !== 'PUT' || response.status !== 404 || namesVersion(request)) return response;
   const [path = '', query] = request.path.split('?');
+  const isCreated = request.method === 'PUT' && isItem(path) && response.status === 404;
+  if (!isCreated || namesVersion(request)) return response;
   const collection = path.slice(0, path.lastIndexOf('/'));
   return next({
     ...request,

@@ -13,13 +13,17 @@ import { inwards, outwards } from './versions.ts';
 
 const quiet = { names: orch, seed: 11, discovery: true, annotated: () => false };
 
+const busyStatuses: readonly number[] = [429, 503];
+
 test('the server is odd', async () => {
   const target = await openOddServer({ ...quiet, opaque: true });
   const api = createApi(target.environment.connection, () => {});
   const path = '/api/v1/namespaces/default/configmaps';
   const body = { metadata: { generateName: 'odd-' }, data: { key: 'value' } };
   const made = await Promise.all(Array.from({ length: 30 }, () => api.post(path, body)));
-  expect(new Set(made.map(({ status }) => status))).toEqual(new Set([200, 201, 202, 429]));
+  const statuses = new Set(made.map(({ status }) => status));
+  expect(statuses.isSupersetOf(new Set([200, 201, 202]))).toBe(true);
+  expect(busyStatuses.some((status) => statuses.has(status))).toBe(true);
   const { metadata } = made.find(({ ok }) => ok)!.object;
   expect(metadata.resourceVersion).toMatch(/^v-[0-9a-z]+-x$/);
   expect(metadata).toMatchObject({ deletionTimestamp: null, labels: { 'vendor.example/admitted': 'yes' } });
@@ -40,7 +44,7 @@ test('reads and watches are odd', async () => {
   // A busy server is asked again.
   const ask = async (query: NonNullable<SendOptions['query']>): Promise<Answer> => {
     const answer = await api.get(path, { query });
-    return answer.status === 429 ? ask(query) : answer;
+    return busyStatuses.includes(answer.status) ? ask(query) : answer;
   };
   const path = '/api/v1/namespaces/default/podtemplates';
   const names = Array.from({ length: 12 }, (_, index) => `odd-${index}`);

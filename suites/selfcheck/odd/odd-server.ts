@@ -28,6 +28,18 @@ export interface OddRequest {
   readonly annotated: AnnotatedTypes;
 }
 
+/** Servers that cases launch have the late finalizer, too, and the controller that removes it. */
+function removesLate(server: Transport, { clock }: HeldTime): Transport {
+  const client = createInnerClient(server);
+  const observe = startControllers(clock, client, () => servedCollections(client));
+  return async (request) => {
+    const response = await server(request);
+    if (request.method === 'DELETE' && response.status < 300)
+      observe({ method: request.method, path: request.path, count: 0 });
+    return response;
+  };
+}
+
 export function openOddServer({ names, seed, discovery, opaque, annotated }: OddRequest): Promise<InProcess> {
   const definitions = collectionPath(
     { group: names.groups.definitions, version: 'v1', plural: 'customresourcedefinitions' },
@@ -51,5 +63,5 @@ export function openOddServer({ names, seed, discovery, opaque, annotated }: Odd
     });
     return layer(createLateKinds(time.clock, definitions)(server));
   };
-  return openInProcess({ names, seed, poolSize: 8, alter: makeOdd, before });
+  return openInProcess({ names, seed, poolSize: 8, alter: makeOdd, before, beforeLaunched: removesLate });
 }

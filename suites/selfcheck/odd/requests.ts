@@ -14,6 +14,7 @@ const forms = new Set([
   'application/strategic-merge-patch+json',
   'application/cbor',
   'application/apply-patch+cbor',
+  'application/yaml',
 ]);
 
 /** A version that the server never gave out. */
@@ -30,7 +31,10 @@ export function innerRequest(request: WireRequest, { inwards }: Pick<Versions, '
   const search = query === undefined ? '' : `?${innerQuery(query, known)}`;
   const type = request.headers['content-type']?.split(';')[0];
   if (request.body === undefined || !forms.has(type)) return { ...request, path: path + search };
-  const body = changedBody(request, (json) => innerBody(json, request.method, path, known));
+  const body =
+    type === 'application/yaml'
+      ? innerYaml(request.body, known)
+      : changedBody(request, (json) => innerBody(json, request.method, path, known));
   return { ...request, path: path + search, body };
 }
 
@@ -66,6 +70,17 @@ const withKnownVersions = (text: string, known: Known) =>
   text.replaceAll(
     /"resourceVersion":"([^"]*)"/g,
     (_, version: string) => `"resourceVersion":"${known(version)}"`,
+  );
+
+/** Versions in YAML stand in quotes, as JSON has them. */
+const innerYaml = (bytes: Uint8Array, known: Known): Uint8Array =>
+  new TextEncoder().encode(
+    new TextDecoder()
+      .decode(bytes)
+      .replaceAll(
+        /\bresourceVersion: "([^"]*)"/g,
+        (_, version: string) => `resourceVersion: "${known(version)}"`,
+      ),
   );
 
 /** A webhook that puts a container of its own into each template. */

@@ -1,6 +1,6 @@
-// The kinds of apps/v1 that run pods, with bodies that run none: no replicas, and no node for a daemon.
-import type { CaseContext } from '../kit/context.ts';
-import type { Resource } from '../kit/resource.ts';
+// The kinds of apps/v1 that manage pods, with bodies for which no pod runs: no replicas, and no node for a daemon.
+import type { CaseContext } from './context.ts';
+import type { Resource } from './resource.ts';
 
 const plurals = {
   DaemonSet: 'daemonsets',

@@ -1,0 +1,50 @@
+// The acts that find features of a target while the first cases of a run are under way.
+import type { FeatureName } from '../../suites/catalogue/features.ts';
+import { openConnection } from '../../suites/kit/connection.ts';
+import type { OpenConnection } from '../../suites/kit/connection.ts';
+import { createWaiting } from '../../suites/kit/eventually.ts';
+import { gatherActs, startActs } from '../../suites/kit/features/acting/act.ts';
+import type { Acted, ActOptions, GatheredActs } from '../../suites/kit/features/acting/act.ts';
+import { realPause } from '../../suites/kit/layers/pause.ts';
+import { probeConnections } from './first-contact.ts';
+import type { RunOptions } from './options.ts';
+import { politeLines } from './polite-lines.ts';
+import type { Target } from './target.ts';
+
+export interface ActsOfRun {
+  readonly each: ReadonlyMap<FeatureName, Promise<Acted>>;
+  /** Settles once all have removed what they made. */
+  readonly all: Promise<GatheredActs>;
+}
+
+/** An interrupt ends the waits, and what was made is removed. Never throws for what the target does. */
+export function beginActs(
+  wanted: readonly FeatureName[],
+  options: Pick<RunOptions, 'qps'>,
+  target: Target,
+  signal: AbortSignal,
+  known: Pick<ActOptions, 'names' | 'found' | 'prefix'>,
+): ActsOfRun {
+  if (wanted.length === 0) return { each: new Map(), all: gatherActs(new Map()) };
+  const connection = openConnection({ ...target.connection, connections: probeConnections });
+  const each = startActs(wanted, {
+    ...known,
+    lines: politeLines(connection, options.qps),
+    waiting: createWaiting({ pause: (ms) => realPause(ms, signal), now: Date.now }),
+    now: Date.now,
+    // Nothing of these requests is stored or printed.
+    addSecret: () => {},
+  });
+  return { each, all: gatherAndClose(each, connection) };
+}
+
+async function gatherAndClose(
+  each: ActsOfRun['each'],
+  connection: Pick<OpenConnection, 'close'>,
+): Promise<GatheredActs> {
+  try {
+    return await gatherActs(each);
+  } finally {
+    await connection.close();
+  }
+}

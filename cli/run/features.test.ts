@@ -1,0 +1,87 @@
+// What a run makes of features: whose word counts, and what it prints.
+import { expect, test } from 'vitest';
+import type { FeatureName } from '../../suites/catalogue/features.ts';
+import { requirements } from '../../suites/catalogue/index.ts';
+import { off, on, unknown } from '../../suites/kit/features/finding.ts';
+import type { Finding } from '../../suites/kit/features/finding.ts';
+import { contradictions, decideFeatures, describeFeatures, featuresToAct } from './features.ts';
+import type { Given } from './features.ts';
+
+const rowsOf = (...starts: readonly string[]) =>
+  requirements.filter(({ id }) => starts.some((start) => id.startsWith(start)));
+
+const given = (declared: Partial<Record<FeatureName, boolean>> = {}): Given => ({
+  declared: new Map(Object.entries(declared) as [FeatureName, boolean][]),
+  ofRun: new Map([['launcher', false]]),
+});
+
+const found = (states: Partial<Record<FeatureName, Finding>>) =>
+  new Map(Object.entries(states) as [FeatureName, Finding][]);
+
+test("the user's word counts more than what the run was given, and that more than what was found", () => {
+  const decided = decideFeatures(
+    given({ pods: false, oidc: true, launcher: true }),
+    found({ pods: on(), nodes: on(), abac: unknown('no way') }),
+  );
+  const states = (['pods', 'oidc', 'launcher', 'restart', 'nodes', 'abac'] as const).map(
+    (name) => decided.get(name)?.state,
+  );
+  expect(states).toEqual(['off', 'on', 'on', 'unknown', 'on', 'unknown']);
+});
+
+test('acts look for what rows need, also where it is declared on, but not where it is declared off', () => {
+  const rows = rowsOf('bootstrap.token', 'authorization.nodes.identity', 'writes.put');
+  expect(
+    featuresToAct(given({ 'token-cleaner': false, 'bootstrap-tokens': true }), rows, []).toSorted(),
+  ).toEqual(['bootstrap-tokens', 'node-authorization']);
+  expect(featuresToAct(given(), rowsOf('writes.put'), [])).toEqual([]);
+  expect(featuresToAct(given(), rowsOf('writes.put'), ['bootstrap-signer'])).toEqual(['bootstrap-signer']);
+});
+
+test('a feature that is declared on and shows to be off is one line', () => {
+  const declared = given({ 'bootstrap-tokens': true, pods: true, cbor: true });
+  const lines = contradictions(
+    declared,
+    found({ 'bootstrap-tokens': off('a token is refused'), pods: on(), cbor: unknown('no answer') }),
+  );
+  expect(lines).toEqual([
+    '--feature bootstrap-tokens=on: it seems to be off: a token is refused; its rows run, and may fail',
+  ]);
+});
+
+test('a run names what is on, off and unknown, with reasons, and how to decide', () => {
+  const rows = rowsOf(
+    'bootstrap.token.accepted',
+    'bootstrap.signing.place',
+    'kinds.claims.made-for-pod',
+    'abac',
+  );
+  const decided = decideFeatures(
+    given({ 'cluster-wide': true }),
+    found({
+      'bootstrap-tokens': off('a token is refused'),
+      'bootstrap-signer': unknown('the run may not'),
+      'claim-templates': on(),
+      'claim-controller': on('assumed: it makes claims'),
+      pods: on(),
+      oidc: unknown('of no row'),
+    }),
+  );
+  expect(describeFeatures(decided, given(), rows)).toEqual([
+    'features on: claim-controller (assumed), claim-templates, cluster-wide (declared), pods',
+    'features off: bootstrap-tokens (a token is refused)',
+    'could not tell: bootstrap-signer (the run may not)',
+    'to run their rows all the same: --feature bootstrap-tokens=on --feature bootstrap-signer=on',
+  ]);
+  expect(describeFeatures(decided, given(), rowsOf('writes.put.stale'))).toEqual([]);
+});
+
+test('what is unknown is not named where no row hangs on it alone', () => {
+  const rows = rowsOf('authorization.nodes.restriction-nodes');
+  const decided = decideFeatures(
+    given({ impersonation: true, nodes: true, 'cluster-wide': true }),
+    found({ 'node-authorization': off('no rights'), 'node-restriction': unknown('no agents') }),
+  );
+  const lines = describeFeatures(decided, given(), rows);
+  expect(lines.join('\n')).not.toContain('could not tell');
+});

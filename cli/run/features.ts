@@ -1,0 +1,120 @@
+// The features of a target: what was found, under what the run itself was given, under what the user declares.
+import type { FeatureName } from '../../suites/catalogue/features.ts';
+import type { Requirement } from '../../suites/catalogue/index.ts';
+import { isFoundByAct } from '../../suites/kit/features/acting/act.ts';
+import { featureNamed, featureNames, UnknownFeature } from '../../suites/kit/features/declare.ts';
+import { off, on, unknown } from '../../suites/kit/features/finding.ts';
+import type { FeatureState, Finding, Findings } from '../../suites/kit/features/finding.ts';
+import { featuresByAct, featuresByOption } from '../../suites/selfcheck/in-process/options.ts';
+import { wrapText } from '../../reports/text-table.ts';
+import { CommandError } from '../exit-codes.ts';
+import type { Launching } from './launcher.ts';
+import type { RunOptions } from './options.ts';
+import type { Target } from './target.ts';
+
+const width = 110;
+
+export interface Decided extends Finding {
+  /** By the user. */
+  readonly declared?: true;
+}
+
+export type DecidedFeatures = ReadonlyMap<FeatureName, Decided>;
+
+/** What decides before anything that was found: by the user, or by what the run itself was given. */
+export interface Given {
+  readonly declared: ReadonlyMap<FeatureName, boolean>;
+  readonly ofRun: ReadonlyMap<FeatureName, boolean>;
+}
+
+/** @throws CommandError */
+export function givenFeatures(options: RunOptions, target: Target, launcher: Launching): Given {
+  const ofRun: Partial<Record<FeatureName, boolean>> = {
+    ...(target.bundled ? featuresByOption : {}),
+    // A fault may hide what the server has.
+    ...(options.fault === undefined ? {} : featuresByAct),
+    launcher: launcher.plan !== undefined,
+    restart: launcher.keepsState,
+    'server-certificate': target.connection.baseUrl.startsWith('https:'),
+    ...(options.namespaces === undefined ? {} : { 'cluster-wide': false }),
+    ...(target.connection.clientCertificate === undefined ? {} : { 'client-certificates': true }),
+  };
+  return {
+    declared: new Map((options.feature ?? []).map(([name, isOn]) => [checkFeature(name), isOn])),
+    ofRun: new Map(Object.entries(ofRun) as [FeatureName, boolean][]),
+  };
+}
+
+/** @throws CommandError */
+export function checkFeature(name: string): FeatureName {
+  try {
+    return featureNamed(name);
+  } catch (error) {
+    if (error instanceof UnknownFeature) throw new CommandError(error.message);
+    throw error;
+  }
+}
+
+export function decideFeatures({ declared, ofRun }: Given, found: Findings): DecidedFeatures {
+  const decide = (name: FeatureName): Decided => {
+    const word = declared.get(name);
+    if (word !== undefined) return { ...(word ? on() : off('declared')), declared: true };
+    const given = ofRun.get(name);
+    if (given !== undefined) return given ? on() : off('the run is without');
+    return found.get(name) ?? unknown('was not looked for');
+  };
+  return new Map(featureNames.map((name) => [name, decide(name)]));
+}
+
+/** Features that rows need of the target itself: where a server is launched for a row, they are those of that server. */
+export const neededOfTarget = (rows: readonly Requirement[]): ReadonlySet<FeatureName> =>
+  new Set(rows.flatMap(({ needs = [] }) => (needs.includes('launcher') ? [] : needs)));
+
+/** What acts have to find: all that the rows speak of, and nothing else decides. A feature that is declared on is looked
+ * for all the same, since it may not be there. */
+export function featuresToAct(
+  { declared, ofRun }: Given,
+  rows: readonly Requirement[],
+  required: readonly FeatureName[],
+): readonly FeatureName[] {
+  const wanted = new Set([...rows.flatMap(({ needs = [] }) => needs), ...required]);
+  return [...wanted].filter((name) => isFoundByAct(name) && declared.get(name) !== false && !ofRun.has(name));
+}
+
+/** One line for each feature that the user declares on and that the target shows to be off. */
+export const contradictions = ({ declared }: Given, found: Findings): readonly string[] =>
+  [...declared].flatMap(([name, isOn]) => {
+    const finding = found.get(name);
+    return isOn && finding?.state === 'off'
+      ? [`--feature ${name}=on: it seems to be off: ${finding.why}; its rows run, and may fail`]
+      : [];
+  });
+
+/** What a run prints of the features that its rows need: one line a state, and how to decide what was not found. */
+export function describeFeatures(
+  decided: DecidedFeatures,
+  { ofRun }: Given,
+  rows: readonly Requirement[],
+): readonly string[] {
+  const stateOf = (name: FeatureName) => decided.get(name)?.state;
+  const those = (wanted: FeatureState, among: readonly Requirement[]) =>
+    [...neededOfTarget(among)].filter((name) => !ofRun.has(name) && stateOf(name) === wanted).sort();
+  const because = (name: FeatureName) => `${name} (${decided.get(name)?.why})`;
+  const briefly = (name: FeatureName) => {
+    const { why = '', declared } = decided.get(name) ?? {};
+    if (declared) return `${name} (declared)`;
+    return why === '' ? name : `${name} (assumed)`;
+  };
+  // A row that lacks something else does not run, whatever is unknown.
+  const open = rows.filter(({ needs = [] }) => !needs.some((name) => stateOf(name) === 'off'));
+  const unknowns = those('unknown', open);
+  // What does not act as it should looks as if it were off.
+  const declarable = [...those('off', rows).filter(isFoundByAct), ...unknowns];
+  const lines = [
+    ['features on: ', those('on', rows).map(briefly).join(', ')],
+    ['features off: ', those('off', rows).map(because).join(', ')],
+    ['could not tell: ', unknowns.map(because).join(', ')],
+    ['to run their rows all the same: ', declarable.map((name) => `--feature ${name}=on`).join(' ')],
+  ];
+  return lines.filter(([, text]) => text !== '').flatMap((line) => wrapText(line.join(''), width, ''));
+}

@@ -1,0 +1,70 @@
+// The first requests of a run: whether the target can be checked, which dialect it speaks, and what reads show of it.
+import type { Names } from '../../fixtures/dialects/names.ts';
+import { createApi } from '../../suites/kit/api.ts';
+import type { Api } from '../../suites/kit/api.ts';
+import { openConnection } from '../../suites/kit/connection.ts';
+import { probeFeatures } from '../../suites/kit/features/probe.ts';
+import type { Probed } from '../../suites/kit/features/probe.ts';
+import { TransportError } from '../../suites/kit/transport.ts';
+import { CommandError, exitCodes } from '../exit-codes.ts';
+import { findNames } from './names.ts';
+import type { RunOptions } from './options.ts';
+import { politeLines } from './polite-lines.ts';
+import type { Target } from './target.ts';
+import { unreachable } from './target.ts';
+
+export interface Contact extends Pick<Probed, 'findings' | 'version'> {
+  readonly names: Names;
+  /** Says which dialect was taken where no option says it. */
+  readonly dialectLine?: string;
+}
+
+/** A few connections are made sooner than one for each of the probes. */
+export const probeConnections = 3;
+const firstContactMs = 21_000;
+
+/** @param given the names of `--dialect`
+ * @throws CommandError where the target cannot be checked, or the signal aborts */
+export async function firstContact(
+  options: RunOptions,
+  given: Names | undefined,
+  target: Target,
+  signal: AbortSignal,
+): Promise<Contact> {
+  const timeoutMs = Math.min(target.connection.timeoutMs, firstContactMs);
+  const connection = openConnection({
+    ...target.connection,
+    timeoutMs,
+    connections: probeConnections,
+  });
+  // An interrupt ends requests that are under way.
+  const interrupt = () => void connection.close();
+  signal.addEventListener('abort', interrupt);
+  try {
+    signal.throwIfAborted();
+    const api = createApi(politeLines(connection, options.qps), () => {});
+    const found = given === undefined ? await findNames(api) : { names: given };
+    const { findings, version, problem } = await probeFeatures(api, found.names);
+    if (problem !== undefined) throw new CommandError(`${target.name}: ${problem}`, exitCodes.notCompleted);
+    await checkNamespaces(api, options.namespaces ?? []);
+    const dialectLine = 'line' in found ? { dialectLine: found.line } : {};
+    return { findings, version, names: found.names, ...dialectLine };
+  } catch (error) {
+    if (signal.aborted)
+      throw new CommandError('interrupted before the first case: nothing was made', exitCodes.interrupted);
+    if (error instanceof TransportError) throw unreachable(error, target.name);
+    throw error;
+  } finally {
+    signal.removeEventListener('abort', interrupt);
+    await connection.close();
+  }
+}
+
+/** Only a 404 decides: a caller that is confined to namespaces may not read the namespaces themselves. @throws CommandError */
+async function checkNamespaces(api: Api, namespaces: readonly string[]): Promise<void> {
+  for (const name of namespaces) {
+    const { status } = await api.get(`/api/v1/namespaces/${encodeURIComponent(name)}`);
+    if (status === 404)
+      throw new CommandError(`--namespaces: the target has no namespace "${name}": create it first`);
+  }
+}

@@ -1,0 +1,36 @@
+// Features that are decided while cases run: a case waits for those that it needs, and for no other.
+import type { FeatureName } from '../../suites/catalogue/features.ts';
+import { findRequirement } from '../../suites/catalogue/index.ts';
+import type { Case } from '../../suites/kit/case.ts';
+import type { LateFeature, Plan } from './plan.ts';
+
+export interface LateFeatures {
+  decide(feature: LateFeature): void;
+  /** The features that are on for a case, once those that it needs are decided. */
+  featuresFor(
+    one: Pick<Case, 'id'>,
+    plan: Pick<Plan, 'features' | 'undecided'>,
+  ): Promise<ReadonlySet<FeatureName>>;
+}
+
+export function createLateFeatures(): LateFeatures {
+  const decisions = new Map<FeatureName, PromiseWithResolvers<boolean>>();
+  function decisionOf(name: FeatureName): PromiseWithResolvers<boolean> {
+    const known = decisions.get(name) ?? Promise.withResolvers<boolean>();
+    decisions.set(name, known);
+    return known;
+  }
+
+  return {
+    decide: ({ name, isOn }) => decisionOf(name).resolve(isOn),
+    async featuresFor({ id }, { features, undecided }) {
+      const needs = findRequirement(id)?.needs ?? [];
+      // With a launched server its features count, not those of the target.
+      const waited = needs.includes('launcher') ? [] : needs.filter((need) => undecided.includes(need));
+      const found = await Promise.all(
+        waited.map(async (name) => ((await decisionOf(name).promise) ? [name] : [])),
+      );
+      return new Set([...features, ...found.flat()]);
+    },
+  };
+}

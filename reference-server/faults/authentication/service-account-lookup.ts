@@ -1,0 +1,83 @@
+// Planted faults of --service-account-lookup: tokens that outlive what they depend on (document access 5.1).
+import type { Fault } from '../fault.ts';
+
+const prefix = 'authentication.service-accounts.';
+const rows = (...names: readonly string[]) => names.map((name) => `${prefix}${name}`);
+
+/** A token that a Secret held stays good while this Secret exists, where `stays` says so of its data. */
+const outlives = (id: string, title: string, stays: (text: string | undefined) => boolean): Fault => ({
+  id,
+  title,
+  breaks: rows('lookup-replaced'),
+  install(parts) {
+    const { isHeldBy } = parts.serviceAccounts;
+    const heldBy = new Map<string, string | undefined>();
+    parts.serviceAccounts.isHeldBy = (secret, token) => {
+      const uid = secret?.metadata.uid;
+      if (isHeldBy(secret, token)) heldBy.set(token, uid);
+      const { data } = (secret ?? {}) as { readonly data?: Readonly<Record<string, string>> };
+      return (
+        isHeldBy(secret, token) || (uid !== undefined && heldBy.get(token) === uid && stays(data?.['token']))
+      );
+    };
+  },
+});
+
+export default [
+  outlives(
+    'secret-token-outlives-its-replacement',
+    'A token that was replaced in its Secret stays good.',
+    () => true,
+  ),
+  outlives(
+    'secret-token-good-beside-another-token',
+    'A token that was replaced in its Secret stays good, if what replaced it is no token.',
+    (text) => text !== undefined && !Buffer.from(text, 'base64').toString().includes('.'),
+  ),
+  outlives(
+    'secret-token-good-after-a-new-token',
+    'A token that was taken out of its Secret stays good, and so does the one that is made in its place.',
+    (text) => text === undefined || Buffer.from(text, 'base64').toString().includes('.'),
+  ),
+  {
+    id: 'secret-token-outlives-secret',
+    title: 'The token of a Secret is good after the Secret is gone.',
+    breaks: rows('lookup-revokes', 'lookup-replaced'),
+    install(parts) {
+      parts.serviceAccounts.isHeldBy = () => true;
+    },
+  },
+  {
+    id: 'secret-token-good-for-namesake',
+    title: 'The token of a Secret is good while there is any Secret of that name.',
+    breaks: rows('lookup-revokes', 'lookup-replaced'),
+    install(parts) {
+      parts.serviceAccounts.isHeldBy = (secret) => secret !== undefined;
+    },
+  },
+  {
+    id: 'secret-token-never-good',
+    title: 'The token that a Secret holds is not compared as it was written, and never good.',
+    breaks: ['authentication.accounts.credentials-in-secrets'],
+    install(parts) {
+      const { isHeldBy } = parts.serviceAccounts;
+      parts.serviceAccounts.isHeldBy = (secret, token) => isHeldBy(secret, `${token}=`);
+    },
+  },
+  {
+    id: 'account-token-outlives-account',
+    title: 'A token is good after its account is gone.',
+    breaks: rows('lookup-account-deleted'),
+    install(parts) {
+      parts.serviceAccounts.isSameObject = () => true;
+    },
+  },
+  {
+    id: 'account-token-good-for-namesake',
+    title: 'A token is good where any account has the name of its own, also one that was made after it.',
+    breaks: rows('lookup-account-deleted'),
+    install(parts) {
+      parts.serviceAccounts.isSameObject = (stored) => stored !== undefined;
+    },
+  },
+] satisfies readonly Fault[];

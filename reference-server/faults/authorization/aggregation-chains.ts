@@ -1,0 +1,39 @@
+// Planted faults in ClusterRoles that are filled from others which are filled themselves (document access 2.2).
+import type { Parts } from '../../parts/index.ts';
+import type { RoleObject } from '../../resources/rbac/role.ts';
+import type { Fault } from '../fault.ts';
+
+/** Fills aggregating roles by way of so many others that are filled themselves. The default roles, which are a chain, too,
+ * are filled as ever. */
+function fillByWayOf(parts: Parts, most: number): void {
+  const { aggregatedRules } = parts.controllers;
+  parts.controllers.aggregatedRules = (role, all, selects) => {
+    if (['admin', 'edit', 'view'].includes(role.metadata.name ?? ''))
+      return aggregatedRules(role, all, selects);
+    let taking: readonly RoleObject[] = [role];
+    const sources = new Set<RoleObject>();
+    for (let step = 0; step <= most; step += 1) {
+      const selected = taking.flatMap(({ aggregationRule }) =>
+        all.filter((one) => selects(aggregationRule?.clusterRoleSelectors ?? [], one)),
+      );
+      for (const one of selected) if (one.aggregationRule === undefined) sources.add(one);
+      taking = selected.filter(({ aggregationRule }) => aggregationRule !== undefined);
+    }
+    return aggregatedRules(role, [...sources], () => true);
+  };
+}
+
+export default [
+  {
+    id: 'aggregating-roles-are-no-sources',
+    title: 'A ClusterRole that is filled from others is passed over where it matches.',
+    breaks: ['authorization.aggregation.chains'],
+    install: (parts) => fillByWayOf(parts, 0),
+  },
+  {
+    id: 'chains-of-three-roles-at-most',
+    title: 'A ClusterRole is filled by way of two others that are filled themselves, and no more.',
+    breaks: ['authorization.aggregation.chains'],
+    install: (parts) => fillByWayOf(parts, 2),
+  },
+] as const satisfies readonly Fault[];

@@ -1,0 +1,65 @@
+// Planted faults in what a changed role or binding is compared for (document access 5.4).
+import type { GivingWrite } from '../../access/rbac/gift.ts';
+import type { BindingObject } from '../../resources/rbac/role-binding.ts';
+import type { RoleObject } from '../../resources/rbac/role.ts';
+import { sameJson } from '../../same-json.ts';
+import type { Fault } from '../fault.ts';
+import { leaveUnchecked } from './unchecked-writes.ts';
+
+const updates = [
+  'authorization.escalation.role-update',
+  'authorization.escalation.cluster-role-update',
+] as const;
+const ofUnchangedRules = [
+  'authorization.escalation.unchanged-rules',
+  'authorization.escalation.aggregation-rule',
+] as const;
+const bindingUpdates = [
+  'authorization.escalation.role-binding-update',
+  'authorization.escalation.cluster-role-binding-update',
+] as const;
+
+/** Changes of roles with other rules, of which some are not looked at. */
+const ofRoles =
+  (isUnchecked: (next: RoleObject, current: RoleObject) => boolean) =>
+  ({ route, next, current }: GivingWrite): boolean =>
+    current !== undefined && route.kind.plural.endsWith('roles') && isUnchecked(next, current);
+
+const rulesOf = ({ rules }: RoleObject) => rules ?? [];
+const resourcesOf = (role: RoleObject) =>
+  rulesOf(role).map(({ resources, nonResourceURLs }) => [resources, nonResourceURLs]);
+
+export default [
+  {
+    id: 'swapped-rules-unchecked',
+    title: 'A changed role is held against the rights of its author where it has more rules than before.',
+    breaks: [...updates, ...ofUnchangedRules, 'authorization.escalation.any'],
+    install: (parts) =>
+      leaveUnchecked(
+        parts,
+        ofRoles((next, current) => rulesOf(next).length <= rulesOf(current).length),
+      ),
+  },
+  {
+    id: 'widened-rules-unchecked',
+    title: 'A changed role is held against the rights of its author where its rules are on other resources.',
+    breaks: [...updates, ...ofUnchangedRules],
+    install: (parts) =>
+      leaveUnchecked(
+        parts,
+        ofRoles((next, current) => sameJson(resourcesOf(next), resourcesOf(current))),
+      ),
+  },
+  {
+    id: 'swapped-subjects-unchecked',
+    title:
+      'A changed binding is held against the rights of its author where it has more subjects than before.',
+    breaks: bindingUpdates,
+    install: (parts) =>
+      leaveUnchecked(parts, ({ route, next, current }) => {
+        const countOf = (binding: BindingObject) => (binding.subjects ?? []).length;
+        const isBinding = route.kind.plural.endsWith('bindings');
+        return isBinding && current !== undefined && countOf(next) <= countOf(current);
+      }),
+  },
+] as const satisfies readonly Fault[];

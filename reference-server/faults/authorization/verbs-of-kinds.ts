@@ -1,0 +1,59 @@
+// Planted faults in the verb that requests on some kinds are authorized as (access 5.4).
+import type { Attributes } from '../../access/authorizer.ts';
+import type { Fault } from '../fault.ts';
+import { readRequests } from './bent-decisions.ts';
+
+type Resource = NonNullable<Attributes['resource']>;
+
+interface Mistake {
+  readonly id: string;
+  readonly title: string;
+  readonly verb: string;
+  readonly as: string;
+  readonly isMeant: (resource: Resource) => boolean;
+}
+
+const isCustom = ({ group }: Resource) => group.endsWith('.example.com');
+
+const mistakes: readonly Mistake[] = [
+  {
+    id: 'deletecollection-outside-namespaces-as-delete',
+    title: 'DELETE of a collection outside namespaces is authorized as delete.',
+    verb: 'deletecollection',
+    as: 'delete',
+    isMeant: ({ namespace }) => namespace === '',
+  },
+  {
+    id: 'watch-of-secrets-as-list',
+    title: 'A watch of secrets is authorized as list.',
+    verb: 'watch',
+    as: 'list',
+    isMeant: ({ plural }) => plural === 'secrets',
+  },
+  {
+    id: 'patch-of-custom-kinds-as-update',
+    title: 'PATCH of an object of a custom kind is authorized as update.',
+    verb: 'patch',
+    as: 'update',
+    isMeant: isCustom,
+  },
+  {
+    id: 'list-of-custom-kinds-as-get',
+    title: 'A list of objects of a custom kind is authorized as get.',
+    verb: 'list',
+    as: 'get',
+    isMeant: isCustom,
+  },
+];
+
+export default mistakes.map(({ id, title, verb, as, isMeant }): Fault => ({
+  id,
+  title,
+  breaks: ['authorization.verbs.every-kind'],
+  install: (parts) =>
+    readRequests(parts, (attributes) =>
+      attributes.resource !== undefined && attributes.verb === verb && isMeant(attributes.resource)
+        ? { ...attributes, verb: as }
+        : attributes,
+    ),
+}));

@@ -1,0 +1,66 @@
+// Planted faults of finalizers that a client writes in another order (document core 2.3).
+import { isObject } from '../../object.ts';
+import type { ApiObject, Json } from '../../object.ts';
+import { withMetadata } from '../../parts/metadata.ts';
+import type { Fault } from '../fault.ts';
+
+const finalizersOf = ({ metadata }: ApiObject): readonly string[] => metadata.finalizers ?? [];
+
+function withSortedFinalizers(value: Json): Json {
+  const metadata = isObject(value) ? value['metadata'] : undefined;
+  if (!isObject(value) || !isObject(metadata)) return value;
+  const { finalizers } = metadata;
+  if (!Array.isArray(finalizers)) return value;
+  const sorted = finalizers.toSorted((left, right) => String(left).localeCompare(String(right)));
+  return { ...value, metadata: { ...metadata, finalizers: sorted } };
+}
+
+export default [
+  {
+    id: 'finalizers-sorted',
+    title: 'PUT sorts metadata.finalizers.',
+    breaks: ['lifecycle.finalizers.reordered'],
+    install(parts) {
+      parts.updates.replacement = (given) => {
+        const { finalizers } = given.metadata;
+        if (finalizers === undefined) return given;
+        return withMetadata(given, { ...given.metadata, finalizers: finalizers.toSorted() });
+      };
+    },
+  },
+  {
+    id: 'finalizers-sorted-by-merge-patch',
+    title: 'A merge patch of metadata.finalizers leaves them sorted.',
+    breaks: ['lifecycle.finalizers.reordered', 'writes.merge-patch.semantics'],
+    install(parts) {
+      const { mergePatch } = parts.patches;
+      parts.patches.mergePatch = (current, patch) => withSortedFinalizers(mergePatch(current, patch));
+    },
+  },
+  {
+    id: 'finalizers-sorted-by-json-patch',
+    title: 'A JSON patch leaves metadata.finalizers sorted.',
+    breaks: ['lifecycle.finalizers.reordered', 'writes.json-patch.operations'],
+    install(parts) {
+      const { jsonPatch } = parts.patches;
+      parts.patches.jsonPatch = (current, operations) => withSortedFinalizers(jsonPatch(current, operations));
+    },
+  },
+  {
+    id: 'finalizers-of-config-maps-keep-their-order',
+    title: 'An update of a config map that changes nothing but the order of its finalizers is refused.',
+    breaks: ['lifecycle.finalizers.reordered'],
+    install(parts) {
+      const { updateProblems } = parts.validation;
+      parts.validation.updateProblems = (kind, next, current) => {
+        const [before, after] = [finalizersOf(current), finalizersOf(next)];
+        const isReordered =
+          before.join() !== after.join() && before.toSorted().join() === after.toSorted().join();
+        const problems = updateProblems(kind, next, current);
+        if (kind.kind !== 'ConfigMap' || !isReordered) return problems;
+        const message = 'Forbidden: finalizers keep their order';
+        return [...problems, { reason: 'FieldValueForbidden', path: 'metadata.finalizers', message }];
+      };
+    },
+  },
+] as const satisfies readonly Fault[];

@@ -1,0 +1,55 @@
+// Faults of lists with NotOlderThan and a limit at a version that is no longer kept (core 4.12, 7).
+import { ApiError, badRequest } from '../../errors/api-error.ts';
+import type { Parts } from '../../parts/index.ts';
+import type { ReadMeaning } from '../../parts/versions.ts';
+import type { Page, Store } from '../../storage/store.ts';
+import type { Fault } from '../fault.ts';
+import { cell } from './cells.ts';
+import { alterReads, misunderstandLists } from './misread.ts';
+
+export default [
+  forgotten('forgotten-version-with-limit-is-a-bad-request', 'refused with 400', () => {
+    throw badRequest('resourceVersion: not known');
+  }),
+  forgotten('forgotten-version-with-limit-crashes', 'answered 500', () => {
+    throw new ApiError('InternalError', 'no such snapshot');
+  }),
+  forgotten('forgotten-version-with-limit-is-empty', 'answered with an empty list', (page) => ({
+    ...page,
+    entries: [],
+    remaining: 0,
+  })),
+  forgotten('forgotten-version-with-limit-lacks-the-rest', 'answered with its first chunk alone', (page) => ({
+    ...page,
+    entries: page.entries.slice(0, 1),
+    remaining: 0,
+  })),
+] as const satisfies readonly Fault[];
+
+function forgotten(id: string, how: string, alter: (page: Page) => Page): Fault {
+  return {
+    id,
+    title: `A list with NotOlderThan and a limit at a version that is no longer kept is ${how}.`,
+    breaks: ['lists.not-older.limit-forgotten-version'],
+    install(parts) {
+      const isLimited = limitedLists(parts);
+      alterReads(parts, 'not-older', (page, store, meaning) =>
+        isLimited(meaning) && isForgotten(store, meaning) ? alter(page) : page,
+      );
+    },
+  };
+}
+
+/** Tells the meanings of lists with NotOlderThan, a limit and a version from others. */
+function limitedLists(parts: Parts): (meaning: ReadMeaning) => boolean {
+  const limited = new WeakSet<ReadMeaning>();
+  misunderstandLists(parts, cell('NotOlderThan', 'limited', 'nonzero'), (_question, sound) => {
+    const meaning = sound();
+    limited.add(meaning);
+    return meaning;
+  });
+  return (meaning) => limited.has(meaning);
+}
+
+const isForgotten = (store: Store, meaning: ReadMeaning): boolean =>
+  meaning.type === 'not-older' && meaning.revision < store.revision().oldest;

@@ -1,0 +1,56 @@
+// Faults of lists of many objects (core 4.12): what is cut at 500 carries no token.
+import type { Parts } from '../../parts/index.ts';
+import type { ResourceRoute } from '../../routes.ts';
+import type { Fault } from '../fault.ts';
+import { followRoutes } from './misread.ts';
+
+const most = 500;
+const breaks = ['lists.semantics.most-recent-consistent'];
+
+export default [
+  cut('large-list-cut', 'A list', ({ query }) => !query.has('labelSelector')),
+  cut(
+    'large-list-by-label-cut',
+    'A list by a label',
+    ({ query, namespace }) => query.has('labelSelector') && namespace !== '',
+  ),
+  cut(
+    'large-list-over-all-namespaces-cut',
+    'A list over all namespaces',
+    ({ kind, namespace }) => kind.scope === 'Namespaced' && namespace === '',
+  ),
+  {
+    id: 'large-chunk-counts-as-last',
+    title: 'The chunk after one of 500 objects is taken for the whole list.',
+    breaks,
+    install(parts) {
+      const { goesOn } = parts.lists;
+      const { list } = parts.storage;
+      let isLarge = false;
+      parts.storage.list = async (store, prefix, options) => {
+        const page = await list(store, prefix, options);
+        isLarge = page.entries.length === most;
+        return page;
+      };
+      parts.lists.goesOn = (remaining, isFull) => !isLarge && goesOn(remaining, isFull);
+    },
+  },
+] as const satisfies readonly Fault[];
+
+function cut(id: string, what: string, isMeant: (route: ResourceRoute) => boolean): Fault {
+  return {
+    id,
+    title: `${what} without a limit holds 500 objects at most, and no token.`,
+    breaks,
+    install: (parts: Parts) => {
+      const route = followRoutes(parts);
+      const { list } = parts.storage;
+      parts.storage.list = async (store, prefix, options) => {
+        const asked = route();
+        const page = await list(store, prefix, options);
+        const isCut = asked !== undefined && !asked.query.has('limit') && isMeant(asked);
+        return isCut ? { ...page, entries: page.entries.slice(0, most) } : page;
+      };
+    },
+  };
+}

@@ -1,0 +1,64 @@
+// Faults in names that the server makes from generateName (core 2.3).
+import type { Fault } from '../fault.ts';
+
+export default [
+  {
+    id: 'generated-name-constant',
+    title: 'Every name that is made from one generateName is the same.',
+    breaks: ['objects.names.generated-unique'],
+    install(parts) {
+      const { generateName } = parts.metadata;
+      parts.metadata.generateName = (prefix) => generateName(prefix, () => 0);
+    },
+  },
+  {
+    id: 'generated-names-of-one-letter',
+    title: 'A generated name has one random letter, and a create whose name is taken is refused.',
+    breaks: ['objects.names.generated-unique'],
+    install(parts) {
+      const { generateName } = parts.metadata;
+      parts.metadata.generateName = (prefix, random) =>
+        generateName(prefix, random).slice(0, prefix.length + 1);
+    },
+  },
+  {
+    id: 'generated-names-by-the-second',
+    title: 'Cluster roles that are made with generateName within one second have one name.',
+    breaks: ['objects.names.generated-unique'],
+    install(parts) {
+      const { newMetadata } = parts.metadata;
+      parts.metadata.newMetadata = (given, birth) => {
+        const isGenerated = given.name === undefined && given.generateName !== undefined;
+        if (!isGenerated || birth.namespace !== '') return newMetadata(given, birth);
+        const second = Math.floor(birth.now.getTime() / 1000).toString(36);
+        return newMetadata(given, { ...birth, name: `${given.generateName}${second}` });
+      };
+    },
+  },
+  {
+    id: 'generated-names-of-custom-objects-repeat',
+    title: 'The names that are generated for custom objects go round in a circle of twenty.',
+    breaks: ['objects.names.generated-unique'],
+    install(parts) {
+      const { create } = parts.storage;
+      const { newMetadata } = parts.metadata;
+      const generated = new Set<string>();
+      let count = 0;
+      parts.metadata.newMetadata = (given, birth) => {
+        const made = newMetadata(given, birth);
+        if (given.name === undefined) generated.add(made.uid ?? '');
+        return made;
+      };
+      parts.storage.create = (store, key, value) => {
+        const { uid = '', generateName = '' } = value.metadata;
+        if (!isCustom(key) || !generated.has(uid)) return create(store, key, value);
+        count += 1;
+        const name = `${generateName}${count % 20}`;
+        const at = `${key.slice(0, key.lastIndexOf('/') + 1)}${name}`;
+        return create(store, at, { ...value, metadata: { ...value.metadata, name } });
+      };
+    },
+  },
+] as const satisfies readonly Fault[];
+
+const isCustom = (key: string): boolean => key.split('/')[1]!.endsWith('.example.com');

@@ -1,0 +1,89 @@
+// Faults in what becomes of the content of a deleted namespace (core 2.2, 3.1).
+import type { ApiObject } from '../../object.ts';
+import type { Parts } from '../../parts/index.ts';
+import type { Fault } from '../fault.ts';
+
+export default [
+  {
+    id: 'namespace-leaves-content',
+    title: 'A deleted namespace goes at once, and its content stays.',
+    breaks: ['objects.namespaces.delete-cascades'],
+    install(parts) {
+      parts.controllers.namespaceNeed = (namespace) =>
+        namespace?.metadata.deletionTimestamp ? 'finalizing' : 'nothing';
+    },
+  },
+  {
+    id: 'namespace-leaves-leases',
+    title: 'A namespace is emptied of the kinds of a list without leases, which stay behind.',
+    breaks: ['objects.namespaces.delete-cascades'],
+    install: (parts) => leaveBehind(parts, ({ kind }) => kind === 'Lease'),
+  },
+  {
+    id: 'namespace-leaves-custom-objects',
+    title: 'A namespace is emptied of built-in kinds only, and custom objects stay behind.',
+    breaks: ['objects.namespaces.delete-cascades'],
+    install: (parts) => leaveBehind(parts, ({ apiVersion = '' }) => apiVersion.includes('.example.com/')),
+  },
+  {
+    id: 'namespace-deletion-skips-finalizers',
+    title: 'The content of a deleted namespace goes at once, whatever finalizers it has.',
+    breaks: ['objects.namespaces.delete-cascades'],
+    install(parts) {
+      const { needsDelete } = parts.controllers;
+      const { mayBeRemoved } = parts.deletion;
+      const doomed = new Set<string>();
+      parts.controllers.needsDelete = (object) => {
+        doomed.add(object.metadata.uid ?? '');
+        return needsDelete(object);
+      };
+      parts.deletion.mayBeRemoved = (object, ownFinalizers) =>
+        mayBeRemoved(object, ownFinalizers) ||
+        (Boolean(object.metadata.deletionTimestamp) && doomed.has(object.metadata.uid ?? ''));
+    },
+  },
+  {
+    id: 'namespace-deletion-leaves-held-content-unmarked',
+    title: 'The content of a deleted namespace that has finalizers is passed over.',
+    breaks: ['objects.namespaces.delete-cascades'],
+    install(parts) {
+      const { needsDelete } = parts.controllers;
+      const isHeld = ({ metadata }: ApiObject) =>
+        (metadata.finalizers ?? []).length > 0 && metadata.deletionTimestamp === undefined;
+      parts.controllers.needsDelete = (object) => !isHeld(object) && needsDelete(object);
+    },
+  },
+  {
+    id: 'namespace-deletion-by-key-prefix',
+    title: 'The deletion of a namespace removes the config maps of all whose names begin like its own.',
+    breaks: ['objects.namespaces.delete-cascades'],
+    install(parts) {
+      const { update, list, remove } = parts.storage;
+      parts.storage.update = async (store, key, change, options) => {
+        const entry = await update(store, key, change, options);
+        const { name = '', deletionTimestamp } = entry.value.metadata;
+        if (!key.startsWith('/core/namespaces/') || !deletionTimestamp) return entry;
+        const { entries } = await list(store, `/core/configmaps/${name}`, {});
+        const free = entries.filter(({ value }) => (value.metadata.finalizers ?? []).length === 0);
+        for (const one of free) await remove(store, one.key, one.revision);
+        return entry;
+      };
+    },
+  },
+] as const satisfies readonly Fault[];
+
+/** Namespaces go although such content is left in them. */
+function leaveBehind(parts: Parts, isPassedOver: (object: ApiObject) => boolean): void {
+  const { needsDelete, namespaceNeed } = parts.controllers;
+  const left = new Map<string, Set<string>>();
+  parts.controllers.needsDelete = (object) => {
+    if (!isPassedOver(object)) return needsDelete(object);
+    const { namespace = '', uid = '' } = object.metadata;
+    left.set(namespace, (left.get(namespace) ?? new Set()).add(uid));
+    return false;
+  };
+  parts.controllers.namespaceNeed = (namespace, contentCount) => {
+    const count = left.get(namespace?.metadata.name ?? '')?.size ?? 0;
+    return namespaceNeed(namespace, Math.max(0, contentCount - count));
+  };
+}

@@ -1,0 +1,112 @@
+// Faults that show once a server has started again on what it stored (core 1).
+import type { ApiObject } from '../../object.ts';
+import type { Parts } from '../../parts/index.ts';
+import type { Entry, Store } from '../../storage/store.ts';
+import type { Fault } from '../fault.ts';
+import { showEntries, withShownMetadata } from '../shown-entries.ts';
+
+const breaks = ['service.state.survives-restart'];
+
+export default [
+  {
+    id: 'forgotten-at-start',
+    title: 'Pod templates that were made before the server started are not found.',
+    breaks,
+    install: (parts) => forgetAtStart(parts, (key) => key.startsWith('/core/podtemplates/')),
+  },
+  {
+    id: 'cluster-roles-forgotten-at-start',
+    title: 'Cluster roles that a client made before the server started are not found.',
+    breaks,
+    install: (parts) => forgetAtStart(parts, (key) => key.includes('/clusterroles/clusterrole-')),
+  },
+  {
+    id: 'ownership-forgotten-at-start',
+    title: 'What was applied before the server started has no owners.',
+    breaks: [...breaks, 'endpoints.create.field-manager'],
+    install(parts) {
+      const start = startOf();
+      const { get, update } = parts.storage;
+      const forget = (store: Store, entry: Entry): Entry =>
+        entry.key.startsWith('/core/configmaps/') && entry.revision <= start(store)
+          ? { ...entry, value: withoutOwners(entry.value) }
+          : entry;
+      parts.storage.get = async (store, key) => {
+        const entry = await get(store, key);
+        return entry && forget(store, entry);
+      };
+      parts.storage.update = (store, key, change, options) =>
+        update(store, key, (entry) => change(forget(store, entry)), options);
+    },
+  },
+  {
+    id: 'versions-counted-from-live-objects',
+    title: 'A server that starts counts versions from the greatest of the objects that are there.',
+    breaks,
+    install: countFromLive,
+  },
+] as const satisfies readonly Fault[];
+
+/** The revision at which this server started. */
+function startOf(): (store: Store) => number {
+  let start: number | undefined;
+  return (store) => (start ??= store.revision().current);
+}
+
+function withoutOwners({ metadata, ...rest }: ApiObject): ApiObject {
+  const { managedFields: _owners, ...others } = metadata;
+  return { ...rest, metadata: others };
+}
+
+function forgetAtStart(parts: Parts, isMeant: (key: string) => boolean): void {
+  const { get, list, create } = parts.storage;
+  const start = startOf();
+  const isForgotten = (store: Store, { key, revision }: Entry) => isMeant(key) && revision <= start(store);
+  parts.storage.create = (store, key, value) => {
+    start(store);
+    return create(store, key, value);
+  };
+  parts.storage.get = async (store, key) => {
+    const entry = await get(store, key);
+    return entry !== undefined && isForgotten(store, entry) ? undefined : entry;
+  };
+  parts.storage.list = async (store, prefix, options) => {
+    const page = await list(store, prefix, options);
+    return { ...page, entries: page.entries.filter((entry) => !isForgotten(store, entry)) };
+  };
+}
+
+/** Config maps show versions without those that are missing among the objects of the start. */
+function countFromLive(parts: Parts): void {
+  const { list, create, get } = parts.storage;
+  const { versionIsCurrent } = parts.preconditions;
+  const meant = new Map<string, string>();
+  let start: number | undefined;
+  let missing = 0;
+  const begin = async (store: Store) => {
+    if (start !== undefined) return;
+    start = store.revision().current;
+    const { entries } = await list(store, '/', {});
+    missing = start - Math.max(0, ...entries.map(({ revision }) => revision));
+  };
+  parts.storage.create = async (store, key, value) => {
+    await begin(store);
+    return create(store, key, value);
+  };
+  parts.storage.get = async (store, key) => {
+    await begin(store);
+    return get(store, key);
+  };
+  showEntries(parts, (entry) => {
+    if (missing === 0 || entry.revision <= (start ?? 0) || !entry.key.startsWith('/core/configmaps/'))
+      return entry;
+    const { metadata } = entry.value;
+    const resourceVersion = String(entry.revision - missing);
+    meant.set(`${metadata.uid}:${resourceVersion}`, String(entry.revision));
+    return withShownMetadata(entry, { ...metadata, resourceVersion });
+  });
+  // A dry-run compares with the version that is shown, a commit with that of the store.
+  parts.preconditions.versionIsCurrent = (given, current) =>
+    versionIsCurrent(given, current) ||
+    versionIsCurrent(meant.get(`${current.uid}:${given}`) ?? given, current);
+}

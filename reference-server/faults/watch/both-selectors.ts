@@ -1,0 +1,48 @@
+// Faults of watches that select by labels and by fields (document core 4.3): one of the two is dropped.
+import type { SelectedBy } from '../../parts/selectors.ts';
+import type { Fault } from '../fault.ts';
+import { rememberStarts } from './bent-watch.ts';
+
+export default [
+  dropped('both-selectors-drop-labels', 'live changes', 'labels', 'live'),
+  dropped('both-selectors-drop-fields', 'live changes', 'fields', 'live'),
+  dropped('both-selectors-drop-labels-of-the-past', 'changes before it came in', 'labels', 'past'),
+  dropped('both-selectors-drop-fields-of-the-past', 'changes before it came in', 'fields', 'past'),
+  {
+    id: 'both-selectors-show-nothing',
+    title: 'A watch by both selectors has no events.',
+    breaks: ['watch.parameters.both-selectors'],
+    install(parts) {
+      const { seenThrough } = parts.watch;
+      parts.watch.seenThrough = (event, matches, facts) =>
+        facts.selectedBy.length === 2 ? undefined : seenThrough(event, matches, facts);
+    },
+  },
+] as const satisfies readonly Fault[];
+
+function dropped(id: string, which: string, by: SelectedBy, when: 'live' | 'past'): Fault {
+  return {
+    id,
+    title: `A watch by both selectors reports ${which} whatever the ${by} are.`,
+    breaks: ['watch.parameters.both-selectors'],
+    install(parts) {
+      const cameBefore = rememberStarts(parts);
+      const { selectors } = parts;
+      const { seenThrough } = parts.watch;
+      parts.watch.seenThrough = (event, matches, facts) => {
+        const { route, selectedBy } = facts;
+        const isMeant = selectedBy.length === 2 && cameBefore(facts, event) === (when === 'past');
+        if (!isMeant) return seenThrough(event, matches, facts);
+        const texts = selectors.selectorTexts(route);
+        const labels = by === 'labels' ? [] : selectors.parseLabelSelector(texts.labels);
+        const fields = by === 'fields' ? [] : selectors.parseFieldSelector(texts.fields, route.kind);
+        return seenThrough(
+          event,
+          ({ value }) =>
+            selectors.matchesLabels(labels, value) && selectors.matchesFields(fields, value, route.kind),
+          facts,
+        );
+      };
+    },
+  };
+}

@@ -1,0 +1,49 @@
+// Faults of watches of many or large changes (document core 4.12, 6): what does not fit is left out.
+import { entryBytes } from '../../codec/entries.ts';
+import type { StoreEvent } from '../../storage/store.ts';
+import type { Fault } from '../fault.ts';
+import { bendEvents, keepEvents, rememberStarts } from './bent-watch.ts';
+
+const kibibyte = 1024;
+const largest = 64 * kibibyte;
+const buffer = 128 * kibibyte;
+const breaks = ['watch.stream.many-large-changes'];
+
+const sizeOf = ({ entry }: StoreEvent) => entryBytes(entry).length;
+
+export default [
+  {
+    id: 'changes-beyond-a-buffer-dropped',
+    title: 'Of the changes before a watch came in those that do not fit into 128 KiB are left out.',
+    breaks: [...breaks, 'watch.history.default-lifetime'],
+    install(parts) {
+      const cameBefore = rememberStarts(parts);
+      bendEvents(parts, (facts) => {
+        let used = 0;
+        return (event) => {
+          if (!cameBefore(facts, event)) return [event];
+          used += sizeOf(event);
+          return used > buffer ? [] : [event];
+        };
+      });
+    },
+  },
+  {
+    id: 'many-changes-of-the-past-dropped',
+    title: 'A watch looks back over 32 changes at most.',
+    breaks: [...breaks, 'watch.history.default-lifetime'],
+    install(parts) {
+      const cameBefore = rememberStarts(parts);
+      bendEvents(parts, (facts) => {
+        let count = 0;
+        return (event) => (cameBefore(facts, event) && (count += 1) > 32 ? [] : [event]);
+      });
+    },
+  },
+  {
+    id: 'large-change-dropped',
+    title: 'The change of an object beyond 64 KiB gives no event.',
+    breaks,
+    install: (parts) => keepEvents(parts, (event) => event.type !== 'MODIFIED' || sizeOf(event) < largest),
+  },
+] as const satisfies readonly Fault[];

@@ -1,0 +1,56 @@
+// Faults of watches of one namespace or item whose name begins others (document core 4.12).
+import type { Fault } from '../fault.ts';
+
+export default [
+  {
+    id: 'watch-by-beginning-of-namespace',
+    title: 'A watch of a namespace also shows the changes of namespaces whose names begin with its name.',
+    breaks: ['watch.collection.from-list-version'],
+    install(parts) {
+      const { watch } = parts.storage;
+      parts.storage.watch = (store, prefix, after) =>
+        watch(store, isOfNamespace(prefix) ? prefix.slice(0, -1) : prefix, after);
+    },
+  },
+  {
+    id: 'watch-begins-with-similar-namespaces',
+    title:
+      'The state that a watch of a namespace begins with also has namespaces whose names begin with its name.',
+    breaks: ['watch.collection.from-list-version'],
+    install(parts) {
+      const { startOf } = parts.watch;
+      const { list } = parts.storage;
+      let isWatch = false;
+      parts.watch.startOf = (asked, current) => {
+        const start = startOf(asked, current);
+        isWatch = start.from === 'state';
+        return start;
+      };
+      // The list that follows a start in the same turn is that of the watch.
+      parts.storage.list = (store, prefix, options) => {
+        const isMeant = isWatch && isOfNamespace(prefix);
+        isWatch = false;
+        return list(store, isMeant ? prefix.slice(0, -1) : prefix, options);
+      };
+    },
+  },
+  {
+    id: 'item-watch-by-beginning-of-name',
+    title: 'A watch of an item also shows the changes of items whose names begin with its name.',
+    breaks: ['watch.item.only-its-events'],
+    install(parts) {
+      const { seenThrough } = parts.watch;
+      parts.watch.seenThrough = (event, matches, facts) => {
+        const { name } = facts.route;
+        return seenThrough(
+          event,
+          name === '' ? matches : ({ value }) => value.metadata.name?.startsWith(name) === true,
+          facts,
+        );
+      };
+    },
+  },
+] as const satisfies readonly Fault[];
+
+/** `/group/plural/namespace/`, and not that of a cluster-scoped kind. */
+const isOfNamespace = (prefix: string) => prefix.split('/').length === 5;

@@ -1,0 +1,62 @@
+// Faults of patches that are laid over what was read before a wait (document core 4.8): what others wrote since is lost,
+// while a write that names a version is refused where it came too late.
+import { nextTurn } from '../../controllers/turn.ts';
+import type { ApiObject } from '../../object.ts';
+import type { Parts } from '../../parts/index.ts';
+import type { Fault } from '../fault.ts';
+import { crowdOf, eachNth } from '../crowd.ts';
+
+/** As long as a look into another cache, or a short call of a webhook. */
+const turns = 3;
+
+type Noting = (parts: Parts, note: (uid: unknown) => void) => void;
+
+export default [
+  stale('merge-patch-over-an-earlier-read', 'a merge patch', (parts, note) => {
+    const { mergePatch } = parts.patches;
+    parts.patches.mergePatch = (document, patch) => noted(document, note, mergePatch(document, patch));
+  }),
+  stale('json-patch-over-an-earlier-read', 'a JSON patch', (parts, note) => {
+    const { jsonPatch } = parts.patches;
+    parts.patches.jsonPatch = (document, operations) =>
+      noted(document, note, jsonPatch(document, operations));
+  }),
+  stale('apply-over-an-earlier-read', 'an apply', (parts, note) => {
+    const { applyIntent } = parts.ownership;
+    parts.ownership.applyIntent = (...asked) => {
+      const result = applyIntent(...asked);
+      if ('object' in result) note((result.object as Partial<ApiObject>).metadata?.uid);
+      return result;
+    };
+  }),
+] as const satisfies readonly Fault[];
+
+/** Notes of which object a patch was laid over. */
+function noted<T>(document: unknown, note: (uid: unknown) => void, result: T): T {
+  note((document as Partial<ApiObject>).metadata?.uid);
+  return result;
+}
+
+function stale(id: string, what: string, noting: Noting): Fault {
+  return {
+    id,
+    title: `Where many watch, ${what} now and then is laid over the object as it was before a wait.`,
+    breaks: ['writes.concurrent.compare-and-set'],
+    install(parts) {
+      const [isBusy, isStale] = [crowdOf(parts), eachNth(3)];
+      let last: unknown;
+      noting(parts, (uid) => void (last = uid));
+      const { update } = parts.storage;
+      parts.storage.update = async (store, key, change, options) => {
+        const entry = isBusy() ? await store.get(key) : undefined;
+        if (entry === undefined) return update(store, key, change, options);
+        last = undefined;
+        const decided = await change(entry);
+        const isMeant = last === entry.value.metadata.uid && isStale();
+        if (!isMeant) return update(store, key, change, options);
+        for (let turn = 0; turn < turns; turn++) await nextTurn();
+        return update(store, key, () => Promise.resolve(decided), options);
+      };
+    },
+  };
+}

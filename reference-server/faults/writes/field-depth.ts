@@ -1,0 +1,160 @@
+// Planted faults of field validation that stand below a certain place of a schema only (document core 4.11).
+import type { Parts } from '../../parts/index.ts';
+import type { SchemaProps } from '../../resources/definitions/shape.ts';
+import type { Kind } from '../../resources/kind.ts';
+import type { FieldProblem } from '../../schema/schema.ts';
+import { rewriteSchemas } from '../apply/definition-schemas.ts';
+import type { Fault } from '../fault.ts';
+
+const row = (name: string) => `writes.field-validation.${name}`;
+const unknownRows = [
+  ...['ignore', 'warn', 'strict'].flatMap((level) =>
+    ['post', 'put', 'patch'].map((verb) => `${level}-${verb}`),
+  ),
+  'warn-by-default',
+].map(row);
+
+const preserving = ['versions.definitions.preserve-unknown-fields', row('preserve-unknown')];
+
+type Turn = (schema: SchemaProps, keep: (below: SchemaProps) => SchemaProps) => SchemaProps;
+
+/** Where the schemas of custom kinds are read without what they say of unknown fields. */
+const unreadPlaces: readonly (readonly [place: string, turn: Turn])[] = [
+  [
+    'map-values',
+    (schema, keep) =>
+      typeof schema.additionalProperties === 'object'
+        ? { ...schema, additionalProperties: keep(schema.additionalProperties) }
+        : schema,
+  ],
+  [
+    'list-items',
+    (schema, keep) => (schema.items === undefined ? schema : { ...schema, items: keep(schema.items) }),
+  ],
+  [
+    'properties',
+    (schema, keep) =>
+      schema.properties === undefined
+        ? schema
+        : {
+            ...schema,
+            properties: Object.fromEntries(
+              Object.entries(schema.properties).map(([name, property]) => [name, keep(property)]),
+            ),
+          },
+  ],
+];
+
+const isCheckedObject = ({ type, properties }: SchemaProps) => type === 'object' && properties !== undefined;
+
+/** Problems of custom objects at these paths are overlooked. */
+function overlook(parts: Parts, isMeant: (problem: FieldProblem) => boolean): void {
+  const { conform, problems } = parts.validation;
+  parts.validation.conform = (kind, value) => {
+    const conformed = conform(kind, value);
+    if (kind.custom !== true) return conformed;
+    return { ...conformed, typeProblems: conformed.typeProblems.filter((problem) => !isMeant(problem)) };
+  };
+  parts.validation.problems = (kind, object) =>
+    problems(kind, object).filter((problem) => kind.custom !== true || !isMeant(problem));
+}
+
+const isOfType = ({ reason, message }: FieldProblem) =>
+  reason === 'FieldValueTypeInvalid' || message.endsWith('must be integer');
+
+const isInMap = ({ path }: FieldProblem) => path.startsWith('map');
+const isInList = ({ path }: FieldProblem) => path.startsWith('list');
+
+/** Unknown fields at these paths are dropped, and not reported. */
+function unreported(parts: Parts, isMeant: (kind: Kind, path: string) => boolean): void {
+  const { conform } = parts.validation;
+  parts.validation.conform = (kind, value) => {
+    const conformed = conform(kind, value);
+    return { ...conformed, unknown: conformed.unknown.filter((path) => !isMeant(kind, path)) };
+  };
+}
+
+/** Levels of a path such as `duplicate field "map.one.size"`. */
+const depthOf = (text: string) => (text.match(/[.[]/g) ?? []).length;
+
+export default [
+  ...unreadPlaces.map(([place, turn]) => ({
+    id: `unknown-fields-in-${place}-stored`,
+    title: `In custom objects unknown fields of objects below ${place.replace('-', ' ')} are stored.`,
+    breaks: [...unknownRows, ...(place === 'properties' ? preserving : [])],
+    install: (parts: Parts) =>
+      rewriteSchemas(parts, (schema, { set }) =>
+        turn(schema, (below) =>
+          isCheckedObject(below) ? set(below, 'preserve-unknown-fields', true) : below,
+        ),
+      ),
+  })),
+  {
+    id: 'unknown-metadata-of-custom-objects-unreported',
+    title: 'Unknown fields in metadata of custom objects are dropped silently at every level.',
+    breaks: unknownRows.filter((id) => !id.includes('ignore')),
+    install: (parts) =>
+      unreported(parts, (kind, path) => kind.custom === true && path.startsWith('metadata.')),
+  },
+  {
+    id: 'unknown-fields-of-ports-unreported',
+    title: 'Unknown fields in the ports of a service are dropped silently at every level.',
+    breaks: unknownRows.filter((id) => !id.includes('ignore')),
+    install: (parts) => unreported(parts, (kind, path) => kind.kind === 'Service' && path.includes('ports[')),
+  },
+  {
+    id: 'apply-warns-of-nothing',
+    title: 'An apply drops unknown fields, and has no Warning entry for them.',
+    breaks: [row('warn-patch')],
+    install(parts) {
+      const { readWriteOptions } = parts.options;
+      parts.options.readWriteOptions = (ready, optionsKind) => {
+        const options = readWriteOptions(ready, optionsKind);
+        const isApply = ready.body.form !== 'none' && parts.patches.isApply(ready.body.type);
+        return isApply && options.fieldValidation === 'Warn'
+          ? { ...options, fieldValidation: 'Ignore' }
+          : options;
+      };
+    },
+  },
+  ...(
+    [
+      ['map-values', isInMap],
+      ['list-items', isInList],
+    ] as const
+  ).flatMap(([place, isMeant]) => [
+    {
+      id: `types-in-${place}-unchecked`,
+      title: `In custom objects types below ${place.replace('-', ' ')} are not checked.`,
+      breaks: [row('types-always')],
+      install: (parts: Parts) => overlook(parts, (problem) => isOfType(problem) && isMeant(problem)),
+    },
+    {
+      id: `fields-in-${place}-not-required`,
+      title: `In custom objects required fields below ${place.replace('-', ' ')} may be left out.`,
+      breaks: [row('required-always')],
+      install: (parts: Parts) =>
+        overlook(parts, (problem) => problem.reason === 'FieldValueRequired' && isMeant(problem)),
+    },
+  ]),
+  {
+    id: 'duplicates-in-maps-hidden',
+    title: 'Of duplicate fields of JSON those in values of maps of custom objects are not found.',
+    breaks: ['warn-duplicate', 'strict-duplicate'].map(row),
+    install(parts) {
+      const { jsonDuplicates } = parts.encoding;
+      parts.encoding.jsonDuplicates = (text, type) =>
+        jsonDuplicates(text, type).filter((found) => !(found.includes('"map.') && depthOf(found) > 1));
+    },
+  },
+  {
+    id: 'duplicates-in-yaml-below-metadata-only',
+    title: 'Of duplicate fields of YAML only those of metadata are found.',
+    breaks: ['warn-duplicate', 'strict-duplicate'].map(row),
+    install(parts) {
+      const { yamlDuplicates } = parts.encoding;
+      parts.encoding.yamlDuplicates = async (text) =>
+        (await yamlDuplicates(text)).filter((found) => found.includes('"annotations"'));
+    },
+  },
+] satisfies readonly Fault[];

@@ -1,0 +1,144 @@
+// Planted faults of JSON patch: what its operations do (document core 4.8, RFC 6902).
+import type { Json } from '../../object.ts';
+import { isObject } from '../../object.ts';
+import type { Operation } from '../../patches/json-patch.ts';
+import { PatchFailure } from '../../patches/json-pointer.ts';
+import type { Parts } from '../../parts/index.ts';
+import type { Fault } from '../fault.ts';
+
+const operations = ['writes.json-patch.operations'];
+const failingTest = ['writes.json-patch.failing-test'];
+
+type Patch = (document: Json, operations: readonly Operation[]) => Json;
+
+/** Carries the operations out one by one, each in a way of its own. */
+export function step(
+  parts: Parts,
+  carryOut: (document: Json, operation: Operation, patch: Patch) => Json,
+): void {
+  const { jsonPatch } = parts.patches;
+  parts.patches.jsonPatch = (document, all) =>
+    all.reduce((patched, operation) => carryOut(patched, operation, jsonPatch), document);
+}
+
+/** The value that a test looks at. @throws PatchFailure where it is missing */
+function testedValue(document: Json, { path }: Operation, patch: Patch): Json | undefined {
+  const copied = patch(document, [{ op: 'copy', from: path, path: '/tested' }]);
+  return isObject(copied) ? copied['tested'] : undefined;
+}
+
+/** Replaces how the test of a value decides. */
+const testBy = (holds: (found: Json, wanted: Json) => boolean) => (parts: Parts) =>
+  step(parts, (document, operation, patch) => {
+    if (operation.op !== 'test' || operation.value === undefined) return patch(document, [operation]);
+    const found = testedValue(document, operation, patch);
+    if (found === undefined || !holds(found, operation.value)) throw new PatchFailure('the test failed');
+    return document;
+  });
+
+const textOf = (value: Json): string => (typeof value === 'string' ? value : JSON.stringify(value));
+
+const isPart = (found: Json, wanted: Json): boolean =>
+  isObject(wanted) && isObject(found)
+    ? Object.entries(wanted).every(([name, value]) => found[name] !== undefined && isPart(found[name], value))
+    : JSON.stringify(found) === JSON.stringify(wanted) || (Array.isArray(wanted) && Array.isArray(found));
+
+export default [
+  {
+    id: 'json-patch-test-by-order',
+    title: 'The test of a JSON patch compares texts of JSON, so that the order of members counts.',
+    breaks: [...operations, ...failingTest],
+    install: testBy((found, wanted) => JSON.stringify(found) === JSON.stringify(wanted)),
+  },
+  {
+    id: 'json-patch-test-of-a-part',
+    title: 'The test of a JSON patch holds where the object has the members that it names, and others.',
+    breaks: failingTest,
+    install: testBy(isPart),
+  },
+  {
+    id: 'json-patch-test-by-text',
+    title: 'The test of a JSON patch takes a number for its text.',
+    breaks: failingTest,
+    install: testBy((found, wanted) =>
+      isObject(wanted) || Array.isArray(wanted)
+        ? isPart(found, wanted) && isPart(wanted, found)
+        : textOf(found) === textOf(wanted),
+    ),
+  },
+  {
+    id: 'json-patch-test-by-prefix',
+    title: 'The test of a JSON patch holds for a text that begins with the one that it names.',
+    breaks: failingTest,
+    install: testBy((found, wanted) =>
+      typeof found === 'string' && typeof wanted === 'string'
+        ? found.startsWith(wanted)
+        : isPart(found, wanted) && isPart(wanted, found),
+    ),
+  },
+  {
+    id: 'json-patch-move-removes-last',
+    title: 'The move of a JSON patch within a list adds first, and then removes at the index from before.',
+    breaks: operations,
+    install: (parts) =>
+      step(parts, (document, operation, patch) => {
+        const { op, from = '', path } = operation;
+        const isWithin = /\d$/.test(from) && path.replace(/\d+$/, '') === from.replace(/\d+$/, '');
+        if (op !== 'move' || !isWithin) return patch(document, [operation]);
+        return patch(document, [
+          { op: 'copy', from, path },
+          { op: 'remove', path: from },
+        ]);
+      }),
+  },
+  {
+    id: 'json-patch-replace-inserts',
+    title: 'The replace of a JSON patch in a list inserts, and leaves the item that was there.',
+    breaks: operations,
+    install: (parts) =>
+      step(parts, (document, operation, patch) =>
+        patch(document, [
+          operation.op === 'replace' && /\/\d+$/.test(operation.path)
+            ? { ...operation, op: 'add' }
+            : operation,
+        ]),
+      ),
+  },
+  {
+    id: 'json-patch-copy-shares-object',
+    title: 'The copy of a JSON patch stays bound to its source, which later operations change.',
+    breaks: operations,
+    install(parts) {
+      const { jsonPatch } = parts.patches;
+      parts.patches.jsonPatch = (document, all) => {
+        const bound: Operation[] = [];
+        return jsonPatch(
+          document,
+          all.flatMap((operation): readonly Operation[] => {
+            if (operation.op === 'copy') bound.push(operation);
+            if (operation.op !== 'replace') return [operation];
+            const also = bound.filter(({ from }) => operation.path.startsWith(`${from}/`));
+            const others = also.map(({ from = '', path }) => ({
+              ...operation,
+              path: path + operation.path.slice(from.length),
+            }));
+            return [operation, ...others];
+          }),
+        );
+      };
+    },
+  },
+  {
+    id: 'json-patch-from-not-unescaped',
+    title: 'The from of a JSON patch is read without its escapes.',
+    breaks: operations,
+    install: (parts) =>
+      step(parts, (document, operation, patch) =>
+        patch(document, [
+          operation.from === undefined
+            ? operation
+            : { ...operation, from: operation.from.replaceAll('~', '~0') },
+        ]),
+      ),
+  },
+] satisfies readonly Fault[];

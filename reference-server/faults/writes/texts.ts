@@ -1,0 +1,78 @@
+// Planted faults of long texts and of characters beyond ASCII (document core 2.3, 4.8).
+import type { Json, JsonObject } from '../../object.ts';
+import { isObject } from '../../object.ts';
+import type { Parts } from '../../parts/index.ts';
+import type { Fault } from '../fault.ts';
+
+const breaks = ['writes.texts.kept-as-sent'];
+const blockBytes = 64 * 1024;
+
+/** Each block of bytes is decoded by itself. */
+function decodedByBlock(text: string): string {
+  const bytes = new TextEncoder().encode(text);
+  let decoded = '';
+  for (let at = 0; at < bytes.length; at += blockBytes)
+    decoded += new TextDecoder().decode(bytes.subarray(at, at + blockBytes));
+  return decoded;
+}
+
+function readText(parts: Parts, read: (text: string) => string): void {
+  const { decodeJson, decodeYaml } = parts.encoding;
+  parts.encoding.decodeJson = (text) => decodeJson(read(text));
+  parts.encoding.decodeYaml = (text) => decodeYaml(read(text));
+}
+
+/** Annotations with other texts. */
+function alterAnnotations(value: Json, alter: (text: string) => string): Json {
+  const metadata = isObject(value) ? value['metadata'] : undefined;
+  const annotations = isObject(metadata) ? metadata['annotations'] : undefined;
+  if (!isObject(value) || !isObject(metadata) || !isObject(annotations)) return value;
+  const altered = Object.entries(annotations).map(([name, text]) => [
+    name,
+    typeof text === 'string' ? alter(text) : text,
+  ]);
+  return { ...value, metadata: { ...metadata, annotations: Object.fromEntries(altered) as JsonObject } };
+}
+
+export default [
+  {
+    id: 'bodies-decoded-by-block',
+    title: 'Bodies are decoded block by block, and a character at the edge of two blocks is lost.',
+    breaks,
+    install: (parts) => readText(parts, decodedByBlock),
+  },
+  {
+    id: 'line-ends-of-texts-changed',
+    title: 'A carriage return before a line end is dropped from the texts of a body.',
+    breaks,
+    install: (parts) => readText(parts, (text) => text.replaceAll('\\r\\n', '\\n')),
+  },
+  {
+    id: 'merge-patch-cuts-texts',
+    title: 'A merge patch cuts annotations after 65,535 characters.',
+    breaks,
+    install(parts) {
+      const { mergePatch } = parts.patches;
+      parts.patches.mergePatch = (target, patch) =>
+        mergePatch(
+          target,
+          alterAnnotations(patch, (text) => text.slice(0, 65_535)),
+        );
+    },
+  },
+  {
+    id: 'custom-texts-in-two-bytes',
+    title: 'Custom objects keep no characters of four bytes.',
+    breaks,
+    install(parts) {
+      const { conform } = parts.validation;
+      parts.validation.conform = (kind, value) =>
+        conform(
+          kind,
+          kind.custom === true
+            ? alterAnnotations(value, (text) => text.replaceAll(/[\u{10000}-\u{10ffff}]/gu, '?'))
+            : value,
+        );
+    },
+  },
+] as const satisfies readonly Fault[];

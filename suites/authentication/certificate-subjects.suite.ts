@@ -1,0 +1,110 @@
+// Cases: whom a client certificate names: the common name and the organizations of its subject (access 1, 5.1).
+import type { Api } from '../kit/api.ts';
+import { section } from '../kit/case.ts';
+import type { CaseContext } from '../kit/context.ts';
+import { mustHaveGroups, whoIs } from '../kit/self-review.ts';
+import { certificateServer, issue } from './certificates.ts';
+
+const masters = 'system:masters';
+
+export default section({
+  'authentication.certificates.common-name': async (context) => {
+    const { expect, uniqueName } = context;
+    const target = await certificateServer(context);
+    const options = { organizationalUnits: ['unit'] };
+    for (const word of commonNames) {
+      const name = `${uniqueName('name')} ${word}`;
+      const api = target.with(await issue(target.first, name, ['some'], options));
+      const { username, groups } = await whoIs(context, api, 'with a certificate');
+      expect.equal(username, name, 'username with a certificate that has this common name');
+      expect.that(!groups.includes(masters), `the common name ${word} gives the group ${masters}`);
+    }
+  },
+
+  'authentication.users.managed-outside': async (context) => {
+    const target = await certificateServer(context);
+    const name = `${context.uniqueName('made-up')}-${Math.floor(context.random() * 1e9)}`;
+    const { username } = await whoIs(
+      context,
+      target.with(await issue(target.second, name)),
+      'of a made-up user',
+    );
+    context.expect.equal(username, name, 'username of a user whom nobody registered');
+  },
+
+  'authentication.certificates.organizations': organizations,
+  'authentication.certificates.groups-in-authorization': groupsGiveRights,
+});
+
+/** Letters outside ASCII (UTF8String), composed and decomposed, and the signs that separate the fields of a subject. */
+const commonNames = [
+  'Jane Doe',
+  'Zoë Müller',
+  'Zoe\u0308',
+  '山田 太郎',
+  `doe, O=${masters}`,
+  `doe/O=${masters}+x=y`,
+  'doe@example.com',
+];
+
+const organizationSets: readonly (readonly [what: string, names: readonly string[], together?: true])[] = [
+  ['one organization', ['app1']],
+  ['three organizations', ['app1', 'App 2, Inc.', 'app3']],
+  ['letters outside ASCII', ['Équipe Zoë', '組織', 'Zoe\u0308']],
+  ['signs of subjects', ['a=b+c/O=d', `x, O=${masters}`]],
+  ['two organizations in one component', ['both1', 'both2'], true],
+  ['seventy organizations', Array.from({ length: 70 }, (_, index) => `unit-${index}`)],
+];
+
+async function organizations(context: CaseContext): Promise<void> {
+  const { expect, uniqueName } = context;
+  const target = await certificateServer(context);
+  const unit = uniqueName('unit');
+  for (const [what, names, together] of organizationSets) {
+    const options = {
+      organizationalUnits: [unit],
+      ...(together === undefined ? {} : { organizationsTogether: together }),
+    };
+    const pair = await issue(target.first, uniqueName('grouped'), names, options);
+    const identity = await whoIs(context, target.with(pair), `with a certificate with ${what}`);
+    mustHaveGroups(context, identity, names, `of a certificate with ${what}`);
+    for (const other of [unit, masters])
+      expect.that(
+        !identity.groups.includes(other),
+        `${other} is no organization of a certificate with ${what}`,
+      );
+  }
+}
+
+async function groupsGiveRights(context: CaseContext): Promise<void> {
+  const { expect, eventually, names, uniqueName } = context;
+  const target = await certificateServer(context, { '--authorization-mode': 'RBAC' });
+  const { server, first } = target;
+  const namespace = await server.namespace();
+  const groups = [uniqueName('team'), `${uniqueName('team')} Zoë`];
+  const role = await namespace.roles.given({
+    rules: [{ apiGroups: [''], resources: ['configmaps'], verbs: ['list'] }],
+  });
+  await namespace.roleBindings.given({
+    subjects: groups.map((name) => ({ kind: 'Group', name, apiGroup: names.groups.rbac })),
+    roleRef: { apiGroup: names.groups.rbac, kind: 'Role', name: role.metadata.name! },
+  });
+  const username = uniqueName('member');
+  const read = async (organizations: readonly string[]) =>
+    listOf(target.with(await issue(first, username, organizations)));
+  const listOf = (api: Api) => api.get(namespace.configMaps.path());
+  const members = await Promise.all(
+    groups.map(async (group) => target.with(await issue(first, username, ['other', group]))),
+  );
+  for (const member of members)
+    await eventually(
+      async () => expect.success(await listOf(member), 'list by a member of a group that may'),
+      'authorization',
+    );
+  expect.status(await read(['other']), 403, 'list by the same user without the group');
+  const secrets = namespace.secrets.path();
+  for (const member of members)
+    expect.status(await member.get(secrets), 403, 'list of secrets by a member of the group');
+  const master = target.with(await issue(first, username, [masters]));
+  expect.success(await master.get(secrets), 'list of secrets by the same user in system:masters');
+}

@@ -1,0 +1,31 @@
+// ClusterRoles that are filled from others, and those that they are filled from (access 2.2).
+import type { CaseContext } from '../kit/context.ts';
+import type { ApiObject } from '../kit/object.ts';
+
+/** A selector of one label. */
+export const selecting = (label: string, value = 'true') => ({ matchLabels: { [label]: value } });
+
+export const invented = (resource: string) => ({
+  verbs: ['get'],
+  apiGroups: ['example.com'],
+  resources: [resource],
+});
+
+/** A ClusterRole with a label and a rule on an invented resource, by which it is found again. */
+export async function source(
+  { cluster, uniqueName }: CaseContext,
+  labels: Readonly<Record<string, string>>,
+): Promise<{ readonly name: string; readonly resource: string }> {
+  const resource = uniqueName('things');
+  const { metadata } = await cluster.clusterRoles.given({
+    metadata: { labels },
+    rules: [invented(resource)],
+  });
+  return { name: metadata.name!, resource };
+}
+
+export const aggregating = (
+  { cluster }: CaseContext,
+  clusterRoleSelectors: readonly object[],
+  more: object = {},
+): Promise<ApiObject> => cluster.clusterRoles.given({ aggregationRule: { clusterRoleSelectors }, ...more });

@@ -1,0 +1,99 @@
+// Cases: the codes of refusals that the document names without a number (access 7).
+import { section } from '../kit/case.ts';
+import type { Answer } from '../kit/answer.ts';
+import type { CaseContext } from '../kit/context.ts';
+import { NotRun } from '../kit/failures.ts';
+import type { ApiObject } from '../kit/object.ts';
+import type { Resource } from '../kit/resource.ts';
+import { roleRefTo, succeeds } from '../kit/rights.ts';
+import { giver, giverEverywhere, held, more } from './givers.ts';
+import { readerRole } from './readers.ts';
+
+/** Roles and bindings of one scope, by their author and by the run. */
+interface Scope {
+  readonly mine: readonly [roles: Resource, bindings: Resource];
+  readonly all: readonly [roles: Resource, bindings: Resource];
+}
+
+type Writes = Readonly<Record<string, () => Promise<Answer>>>;
+
+/** The codes of refusals. That each write is refused is for other rows to judge.
+ * @throws NotRun where none is */
+async function eachRefused(
+  { expect, eventually }: CaseContext,
+  writes: Writes,
+  allowed: number | readonly number[],
+): Promise<void> {
+  let refused = 0;
+  for (const [what, write] of Object.entries(writes)) {
+    // A replica may not have the role that is bound yet (404), and another writer may change the object first (409).
+    const answer = await eventually(async () => {
+      const one = await write();
+      for (const passing of [404, 409]) expect.different(one.status, passing, `the code of ${what}`);
+      return one;
+    }, 'authorization');
+    if (answer.ok) continue;
+    refused += 1;
+    expect.status(answer, allowed, what);
+  }
+  if (refused === 0) throw new NotRun('not-exercised', `none was refused: ${Object.keys(writes).join(', ')}`);
+}
+
+/** The object as it is now: a controller may have written to it. */
+const now = (resource: Resource, { metadata }: ApiObject): Promise<ApiObject> =>
+  resource.current(metadata.name!);
+
+/** Each write of more than is held is answered 403; the same with what is held succeeds. */
+async function forbids(context: CaseContext, { mine, all }: Scope): Promise<void> {
+  const { names, uniqueName } = context;
+  const [roles, bindings] = mine;
+  const third = () => ({ kind: 'User', apiGroup: names.groups.rbac, name: uniqueName('third') });
+  const rules = [held, more];
+  const [small, changing] = [await all[0].given({ rules: [held] }), await all[0].given({ rules: [held] })];
+  const roleRef = roleRefTo(all[0], await all[0].given({ rules }));
+  const binding = await all[1].given({ subjects: [third()], roleRef });
+  const subjects = [third()];
+  const writes: Writes = {
+    'POST of a role': () => roles.create({ rules }),
+    'PUT of a role': async () => roles.replace({ ...(await now(all[0], changing)), rules }),
+    'PATCH of a role': () => roles.mergePatch(changing.metadata.name!, { rules }),
+    'POST of a binding': () => bindings.create({ subjects, roleRef }),
+    'PUT of a binding': async () => bindings.replace({ ...(await now(all[1], binding)), subjects }),
+    'PATCH of a binding': () => bindings.mergePatch(binding.metadata.name!, { subjects }),
+  };
+  await eachRefused(context, writes, 403);
+  await succeeds(context, () => roles.create({ rules: [held] }), 'POST of a role with what is held');
+  const binds = () => bindings.create({ subjects, roleRef: roleRefTo(all[0], small) });
+  await succeeds(context, binds, 'POST of a binding to a role with what is held');
+}
+
+export default section({
+  'authorization.escalation.forbidden-status': async (context) => {
+    const { namespace, cluster } = context;
+    const person = await giver(context, ['roles', 'rolebindings']);
+    const { roles, roleBindings } = person.in(namespace);
+    await forbids(context, { mine: [roles, roleBindings], all: [namespace.roles, namespace.roleBindings] });
+    const wide = (await giverEverywhere(context, ['clusterroles', 'clusterrolebindings'])).cluster;
+    await forbids(context, {
+      mine: [wide.clusterRoles, wide.clusterRoleBindings],
+      all: [cluster.clusterRoles, cluster.clusterRoleBindings],
+    });
+  },
+
+  'authorization.bindings.role-ref-validation-error': async (context) => {
+    const { namespace, expect } = context;
+    const { roles, roleBindings } = namespace;
+    const roleRef = roleRefTo(roles, await readerRole(namespace));
+    const other = roleRefTo(roles, await readerRole(namespace));
+    const binding = await roleBindings.given({ roleRef });
+    const name = binding.metadata.name!;
+    const writes = {
+      'PUT of another roleRef': async () =>
+        roleBindings.replace({ ...(await now(roleBindings, binding)), roleRef: other }),
+      'PATCH of another roleRef': () => roleBindings.mergePatch(name, { roleRef: other }),
+    };
+    await eachRefused(context, writes, [400, 422]);
+    const same = await roleBindings.mergePatch(name, { roleRef });
+    expect.success(same, 'PATCH of the same roleRef');
+  },
+});

@@ -1,0 +1,95 @@
+// What role authors try who change a role that is there (access 5.4). Helper of `escalation.suite.ts`.
+import type { Answer } from '../kit/answer.ts';
+import { overlay } from '../kit/object.ts';
+import type { ApiObject } from '../kit/object.ts';
+import type { Resource } from '../kit/resource.ts';
+import type { Arriving, Rule } from '../kit/rights.ts';
+import { succeeds } from '../kit/rights.ts';
+import { refusedAsMistake } from './forbidden.ts';
+import { held, more, ruleText } from './givers.ts';
+import { coreRule } from './readers.ts';
+
+const dry = { dryRun: 'All' };
+
+type Write = (
+  roles: Resource,
+  role: ApiObject,
+  rules: readonly Rule[],
+  query: typeof dry | {},
+) => Promise<Answer>;
+
+/** Each way of giving a role other rules. */
+const ways: Readonly<Record<string, Write>> = {
+  PUT: (roles, role, rules, query) => roles.replace(overlay(role, { rules }), { query }),
+  'merge patch': (roles, role, rules, query) => roles.mergePatch(role.metadata.name!, { rules }, { query }),
+  'strategic merge patch': (roles, role, rules, query) =>
+    roles.strategicPatch(role.metadata.name!, { rules }, { query }),
+  'JSON patch': (roles, role, rules, query) => {
+    const before: number = role['rules'].length;
+    const operations = rules.map((value, index) =>
+      index < before
+        ? { op: 'replace', path: `/rules/${index}`, value }
+        : { op: 'add', path: '/rules/-', value },
+    );
+    return roles.jsonPatch(role.metadata.name!, operations, { query });
+  },
+  apply: (roles, role, rules, query) =>
+    roles.apply(role.metadata.name!, { rules }, { manager: 'giver', force: true, query }),
+};
+
+/** Two rules that are held; a role with them is changed. */
+const limited = coreRule(['list'], 'configmaps', 'only-this');
+const start: readonly Rule[] = [held, limited];
+
+/** Rules of which one is not held: added, or in the place of one that is held, so that their number stays. */
+const changes: Readonly<Record<string, readonly Rule[]>> = {
+  'adds a rule that is not held': [...start, more],
+  'puts a rule that is not held in the place of one': [held, more],
+  'puts a rule that is not held in the place of all': [more],
+  'adds a verb that is not held to a rule': [{ ...held, verbs: ['list', 'watch'] }, limited],
+  'adds a resource that is not held to a rule': [
+    { ...held, resources: ['configmaps', 'podtemplates'] },
+    limited,
+  ],
+};
+
+/** No change brings in what the author does not hold; one to what is held succeeds.
+ * @param others rights of other kinds that are not held, either */
+export async function refusesUpdates(
+  context: Arriving,
+  mine: Resource,
+  all: Resource,
+  others: readonly Rule[],
+): Promise<void> {
+  const { expect } = context;
+  const { kind } = mine.type;
+  const { name: kept = '' } = (await all.given({ rules: start })).metadata;
+  const refuses = async (
+    way: string,
+    name: string,
+    rules: readonly Rule[],
+    what: string,
+    query: typeof dry | {} = {},
+  ) => {
+    const before = await all.current(name);
+    const answer = await ways[way]!(mine, before, rules, query);
+    refusedAsMistake(context, answer, what);
+    expect.equal((await all.current(name))['rules'], before['rules'], `rules after a refused ${what}`);
+  };
+  for (const rule of others)
+    for (const way of ['PUT', 'merge patch'])
+      await refuses(way, kept, [...start, rule], `${way} that adds ${ruleText(rule)} to a ${kind}`);
+  for (const [way, write] of Object.entries(ways)) {
+    const name = (await all.given({ rules: start })).metadata.name!;
+    for (const [change, rules] of Object.entries(changes))
+      await refuses(way, name, rules, `${way} that ${change} of a ${kind}`);
+    const [added] = Object.values(changes);
+    await refuses(way, name, added!, `${way} that adds a rule to a ${kind}, as a dry-run`, dry);
+    // Others may write to it, too: each try looks at it anew.
+    const again = { ...held, resourceNames: ['another'] };
+    for (const rules of [[...start, again], [held, again], [again]]) {
+      const writes = async () => write(mine, await all.current(name), rules, {});
+      await succeeds(context, writes, `${way} of ${rules.length} rules that are held into a ${kind}`);
+    }
+  }
+}

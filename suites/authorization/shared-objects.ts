@@ -1,0 +1,91 @@
+// Cases about objects that several pods use, and about objects of one name (access 5.4). Helper of `tied-objects.ts` and
+// `node-reads.suite.ts`.
+import type { Answer } from '../kit/answer.ts';
+import type { CaseContext } from '../kit/context.ts';
+import { WaitingError } from '../kit/eventually.ts';
+import { untilDenied } from '../kit/rights.ts';
+import { agentOf, configMapVolumes, podOn, secretVolumes, stillThere, untilRead } from './node-agents.ts';
+import type { Tied } from './tied-objects.ts';
+
+/** Three pods of a node use an object, of which the first and the last go, and so does a pod of another node: agents of
+ * both nodes read it, and go on to read it while a pod of theirs uses it. */
+export async function staysWhileUsed(context: CaseContext, tied: Tied): Promise<void> {
+  const { namespace, uniqueName, throughout, expect } = context;
+  const { pods } = namespace;
+  const [nodeName, otherName] = [uniqueName('node'), uniqueName('node')];
+  const [shared, single] = [await tied.make(context), await tied.make(context)];
+  const specs = [[shared.name, single.name], [shared.name], [shared.name, single.name]];
+  const names: string[] = [];
+  for (const used of specs)
+    names.push((await podOn(namespace, nodeName, { spec: tied.specOf(...used) })).metadata.name!);
+  const other = (await podOn(namespace, otherName, { spec: tied.specOf(shared.name) })).metadata.name!;
+  const pathOf = ({ object }: typeof shared) => tied.collection(context).path(object.metadata.name);
+  const agents = [agentOf(context, nodeName), agentOf(context, otherName)] as const;
+  const [agent] = agents;
+  for (const one of agents)
+    await untilRead(context, one, pathOf(shared), `${tied.what} that pods of two nodes use`);
+  await untilRead(context, agent, pathOf(single), `${tied.what} that two pods of the node use`);
+
+  const [first, staying, last] = names as [string, string, string];
+  for (const going of [first, last]) {
+    const removed = await pods.remove(going);
+    if (!removed.ok) await stillThere(pods, going);
+    expect.success(removed, 'DELETE of one of several pods that use an object');
+  }
+  await untilForgotten(context, () => agent.api.get(pathOf(single)), tied.what);
+  await throughout(async () => {
+    for (const [one, pod] of [
+      [agent, staying],
+      [agents[1], other],
+    ] as const) {
+      const answer = await one.api.get(pathOf(shared));
+      if (!answer.ok) await stillThere(pods, pod);
+      expect.success(answer, `${tied.what} that a pod still uses, others of which are gone`);
+    }
+  }, 'quiet');
+}
+
+/** Waits until the end of the two pods is known. Where it never is, other rows report that. */
+async function untilForgotten(
+  context: CaseContext,
+  read: () => Promise<Answer>,
+  what: string,
+): Promise<void> {
+  try {
+    await untilDenied(context, read, `${what} whose two pods are gone`);
+  } catch (error) {
+    if (!(error instanceof WaitingError)) throw error;
+  }
+}
+
+/** A secret of the same name in another namespace is another secret. */
+export async function keepsNamespacesApart(context: CaseContext): Promise<void> {
+  const { namespace, anotherNamespace, uniqueName, expect } = context;
+  const nodeName = uniqueName('node');
+  const { metadata } = await namespace.secrets.given();
+  const elsewhere = anotherNamespace();
+  await elsewhere.secrets.given({ metadata: { name: metadata.name! } });
+  await podOn(namespace, nodeName, { spec: secretVolumes(metadata.name!) });
+  const agent = agentOf(context, nodeName);
+  await untilRead(context, agent, namespace.secrets.path(metadata.name), 'secret of its own pod');
+  const answer = await agent.api.get(elsewhere.secrets.path(metadata.name));
+  expect.status(answer, 403, 'secret of that name in another namespace');
+}
+
+/** A secret and a config map of one name are two objects. */
+export async function keepsKindsApart(
+  context: CaseContext,
+  used: 'secrets' | 'configMaps',
+  unused: 'secrets' | 'configMaps',
+): Promise<void> {
+  const { namespace, uniqueName, expect } = context;
+  const nodeName = uniqueName('node');
+  const { name = '' } = (await namespace[used].given()).metadata;
+  await namespace[unused].given({ metadata: { name } });
+  const spec = used === 'secrets' ? secretVolumes(name) : configMapVolumes(name);
+  await podOn(namespace, nodeName, { spec });
+  const agent = agentOf(context, nodeName);
+  await untilRead(context, agent, namespace[used].path(name), `one of the ${used} of its own pod`);
+  const answer = await agent.api.get(namespace[unused].path(name));
+  expect.status(answer, 403, `one of the ${unused} with the name of one of the ${used} of its pod`);
+}

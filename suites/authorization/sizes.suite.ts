@@ -1,0 +1,58 @@
+// Cases: long lists of groups, subjects, rules and names (access 2.1, 2.2).
+import { section } from '../kit/case.ts';
+import { denied, grantIn, roleRefTo, succeeds, untilAllowed } from '../kit/rights.ts';
+import { coreRule, gives, listMaps, lists, readerRole } from './readers.ts';
+
+/** Fewer than the header lines that servers and proxies take. */
+const groupCount = 70;
+const ruleCount = 1000;
+
+/** Names of one length, and names that begin alike. */
+const numbered = (word: string, count: number) =>
+  Array.from({ length: count }, (_, index) => `${word}-${index}`);
+
+export default section({
+  'authorization.subjects.many': async (context) => {
+    const { people, namespace, names, uniqueName, expect } = context;
+    const apiGroup = names.groups.rbac;
+    const groups = numbered(uniqueName('group'), groupCount);
+    const outside = people.impersonated({ username: uniqueName('user'), groups: groups.slice(0, -1) });
+    const member = people.impersonated({ username: uniqueName('user'), groups });
+    await gives(context, member, [{ kind: 'Group', apiGroup, name: groups.at(-1)! }]);
+    denied(expect, await lists(outside, namespace)(), 'a member of all groups but the one that is bound');
+
+    const others = numbered(uniqueName('user'), groupCount);
+    const [first, last] = [await people.stranger(), await people.stranger()];
+    const subjects = [
+      first.subject,
+      ...others.map((name) => ({ kind: 'User', apiGroup, name })),
+      last.subject,
+    ];
+    const roleRef = roleRefTo(namespace.roles, await readerRole(namespace));
+    await namespace.roleBindings.given({ subjects, roleRef });
+    for (const person of [first, last])
+      await untilAllowed(context, lists(person, namespace), `one of ${subjects.length} subjects`);
+  },
+
+  'authorization.rules.many': async (context) => {
+    const { people, namespace, uniqueName, expect } = context;
+    const [person, reader] = [await people.stranger(), await people.stranger()];
+    const things = numbered(uniqueName('things'), ruleCount);
+    const rules = [
+      ...things.map((resource) => ({ apiGroups: ['example.com'], resources: [resource], verbs: ['list'] })),
+      listMaps,
+    ];
+    await grantIn(context, person, namespace, rules, lists(person, namespace));
+    const secrets = () => person.in(namespace).secrets.list({ limit: 1 });
+    denied(expect, await secrets(), `what none of ${rules.length} rules allows`);
+
+    const known = numbered(uniqueName('map'), ruleCount);
+    const [named, other] = [known.at(-1)!, uniqueName('other')];
+    for (const name of [named, other]) await namespace.configMaps.given({ metadata: { name } });
+    const { configMaps } = reader.in(namespace);
+    const rule = coreRule(['get'], 'configmaps', ...known);
+    await grantIn(context, reader, namespace, [rule], () => configMaps.read(named));
+    await succeeds(context, () => configMaps.read(named), `the last of ${known.length} names of a rule`);
+    denied(expect, await configMaps.read(other), `what none of ${known.length} names of a rule is`);
+  },
+});

@@ -1,0 +1,66 @@
+// Cases: the verbs of requests on kinds of other scopes and groups than config maps (access 5.4).
+import type { Answer } from '../kit/answer.ts';
+import { section } from '../kit/case.ts';
+import type { CaseContext } from '../kit/context.ts';
+import type { ApiObject } from '../kit/object.ts';
+import { opened } from '../kit/opened.ts';
+import { otherCollections } from '../kit/other-kinds.ts';
+import type { Person } from '../kit/people.ts';
+import type { Resource } from '../kit/resource.ts';
+import { allowed, denied, grantEverywhere, untilAllowed } from '../kit/rights.ts';
+import type { ResourceVerb } from '../kit/verbs.ts';
+
+/** Two halves of the verbs: of each two that might be taken for each other one is in either. */
+const halves: readonly (readonly ResourceVerb[])[] = [
+  ['get', 'update', 'delete', 'watch'],
+  ['list', 'patch', 'deletecollection', 'create'],
+];
+
+const dry = { query: { dryRun: 'All' } } as const;
+/** Selects no object. */
+const none = { labelSelector: 'conformance-verbs=of-no-object' } as const;
+
+/** One request for each verb. Writes are dry-runs. */
+const requests = (
+  mine: Resource,
+  object: ApiObject,
+): Readonly<Record<ResourceVerb, () => Promise<Answer>>> => ({
+  get: () => mine.read(object.metadata.name!),
+  list: () => mine.list({ ...none, limit: 1 }),
+  watch: () => opened(mine, none),
+  create: () => mine.create({}, dry),
+  update: () => mine.replace(object, dry),
+  patch: () => mine.mergePatch(object.metadata.name!, { metadata: { labels: { patched: 'yes' } } }, dry),
+  delete: () => mine.remove(object.metadata.name!, dry),
+  deletecollection: () => mine.removeCollection({ query: { ...none, ...dry.query } }),
+});
+
+/** Who has half of the verbs passes with each of them, and with none of the others. */
+async function judgeKind(context: CaseContext, collection: Resource): Promise<void> {
+  const { people, namespace, expect } = context;
+  const { type } = collection;
+  const object = await collection.given();
+  const isNamespaced = object.metadata.namespace !== undefined;
+  const by = (person: Person) =>
+    isNamespaced ? person.in(namespace).resource(type) : person.cluster.resource(type);
+  for (const verbs of halves) {
+    const person = await people.stranger();
+    const asks = requests(by(person), object);
+    const rule = { apiGroups: [type.group], resources: [type.plural], verbs };
+    await grantEverywhere(context, person, [rule], asks[verbs[0]!]);
+    for (const [verb, ask] of Object.entries(asks) as [ResourceVerb, () => Promise<Answer>][]) {
+      const what = `${verb} of ${type.plural} with the verbs ${verbs.join(', ')}`;
+      if (!verbs.includes(verb)) denied(expect, await ask(), what);
+      else if (verb === 'watch') allowed(await ask(), what);
+      else await untilAllowed(context, ask, what);
+    }
+  }
+}
+
+export default section({
+  'authorization.verbs.every-kind': async (context) => {
+    const { namespace } = context;
+    const collections = [namespace.secrets, namespace.roles, ...(await otherCollections(context))];
+    for (const collection of collections) await judgeKind(context, collection);
+  },
+});

@@ -1,0 +1,78 @@
+// A launched server between the signal to terminate and its end, as samples of its readiness and service (core 4.6).
+import type { Api } from '../kit/api.ts';
+import type { CaseContext } from '../kit/context.ts';
+import { NotRun } from '../kit/failures.ts';
+import { TransportError } from '../kit/transport.ts';
+import { ask } from './endpoints.ts';
+
+type Seen = number | 'none';
+
+/** Milliseconds since the signal. */
+interface Sample {
+  readonly startMs: number;
+  readonly endMs: number;
+  readonly readiness: Seen;
+  readonly service: Seen;
+}
+
+/** Longer than a fixed delay of a second or two, and no round number. */
+const delayMs = 3_000;
+/** The server may count from another moment than the client, and end in whole steps. */
+const servedMs = delayMs * 0.9;
+
+/** The case of `health.options.shutdown-delay`. */
+export async function shutdownDelay(context: CaseContext): Promise<void> {
+  const { launchedAlone, eventually, expect, now } = context;
+  const server = await launchedAlone({ '--shutdown-delay-duration': `${delayMs / 1000}s` });
+  const { podTemplates } = await server.namespace();
+  const path = podTemplates.path((await podTemplates.given()).metadata.name);
+  expect.success(await ask(server.api, '/readyz'), 'readiness before the signal to terminate');
+  let isOver = false;
+  void server.exited.then(() => (isOver = true));
+  const signalledMs = now();
+  const sinceMs = () => now() - signalledMs;
+  await server.signal('SIGTERM');
+
+  const samples: Sample[] = [];
+  await eventually(async () => {
+    const startMs = sinceMs();
+    if (startMs >= delayMs) return;
+    const readiness = await statusOrNone(server.api, '/readyz');
+    const service = await statusOrNone(server.api, path);
+    samples.push({ startMs, endMs: sinceMs(), readiness, service });
+    expect.that(false, 'the shutdown delay is not over');
+  }, 'event');
+  judge(context, samples);
+  await eventually(() => expect.that(isOver, 'the server did not end after the shutdown delay'), 'event');
+}
+
+/** Samples that the client took late say nothing about the server. @throws NotRun where all of them are late */
+function judge({ expect }: CaseContext, samples: readonly Sample[]): void {
+  const timely = samples.filter(({ endMs }) => endMs < servedMs);
+  if (!timely.some(({ startMs }) => startMs > delayMs / 2))
+    throw new NotRun('not-exercised', 'the samples came too late to show the shutdown delay');
+  for (const { startMs, service } of timely)
+    expect.equal(
+      service,
+      200,
+      `status of another request ${startMs} ms into a shutdown delay of ${delayMs} ms`,
+    );
+  const firstUnready = timely.findIndex(({ readiness }) => readiness !== 200);
+  expect.that(firstUnready >= 0, `/readyz answered 200 for the whole shutdown delay of ${delayMs} ms`);
+  for (const { startMs, readiness } of timely.slice(firstUnready))
+    expect.different(
+      readiness,
+      200,
+      `status of /readyz ${startMs} ms into the shutdown delay, after another status`,
+    );
+}
+
+/** `none` where the server no longer answers. */
+async function statusOrNone(api: Api, path: string): Promise<Seen> {
+  try {
+    return (await ask(api, path)).status;
+  } catch (error) {
+    if (error instanceof TransportError) return 'none';
+    throw error;
+  }
+}

@@ -1,0 +1,40 @@
+// A step that another row judges: what blocks the case, and what does not.
+import { expect, test } from 'vitest';
+import { dependsOn } from './depends-on.ts';
+import { WaitingError } from './eventually.ts';
+import { CheckFailed, NotRun, PrerequisiteFailed } from './failures.ts';
+import { outcomeOf } from './outcome.ts';
+
+const row = 'objects.names.second-create-refused';
+async function after(error: Error) {
+  const fail = () => {
+    throw error;
+  };
+  try {
+    return await dependsOn(row, fail);
+  } catch (thrown) {
+    return outcomeOf(thrown);
+  }
+}
+
+test('a step that works returns its value', async () => {
+  expect(await dependsOn(row, () => 1)).toBe(1);
+});
+
+test.each([
+  new CheckFailed('m'),
+  new PrerequisiteFailed('m'),
+  new WaitingError('m', new CheckFailed('inner')),
+])('%s blocks the case, and names the row', async (error) => {
+  expect(await after(error)).toEqual({ kind: 'blocked', message: 'm', blockedBy: row });
+});
+
+test('the first row that is named stays', async () => {
+  const error = new PrerequisiteFailed('m', { blockedBy: 'objects.names.cluster-unique' });
+  expect(await after(error)).toMatchObject({ blockedBy: 'objects.names.cluster-unique' });
+});
+
+test('what is no failure of the server is left as it is', async () => {
+  expect(await after(new NotRun('slow', 'm'))).toMatchObject({ kind: 'skipped' });
+  expect(await after(new TypeError('m'))).toMatchObject({ kind: 'error' });
+});

@@ -1,0 +1,112 @@
+// Finds the features that show only where something is made or changed: with objects of the run's own, which carry its
+// label and are removed, and with requests that store nothing. Every act runs at once; none needs more than the run may.
+import type { Names } from '../../../../fixtures/dialects/names.ts';
+import type { FeatureName } from '../../../catalogue/features.ts';
+import { createApi } from '../../api.ts';
+import type { Lines } from '../../api.ts';
+import { createTokenTools } from '../../bootstrap-token-tools.ts';
+import { createCluster } from '../../collections.ts';
+import type { Waiting } from '../../eventually.ts';
+import { isRecord } from '../../object.ts';
+import type { Leftover } from '../../room/run-label.ts';
+import { runLabel } from '../../room/run-label.ts';
+import { createTrace } from '../../trace.ts';
+import { createDiscovery } from '../discovery.ts';
+import type { Discovery } from '../discovery.ts';
+import { unknown } from '../finding.ts';
+import type { Finding, Findings } from '../finding.ts';
+import { rules } from '../rules.ts';
+import { removeMadeObjects } from './removal.ts';
+import type { ActTools } from './tools.ts';
+
+export interface ActOptions {
+  readonly lines: Lines;
+  readonly names: Names;
+  /** What the reads found: an act may depend on it. */
+  readonly found: Findings;
+  readonly prefix: string;
+  readonly waiting: Waiting;
+  readonly now: () => number;
+  /** Keeps a secret out of every report. */
+  readonly addSecret: (secret: string) => void;
+}
+
+export interface Acted {
+  readonly finding: Finding;
+  readonly leftovers: readonly Leftover[];
+}
+
+export interface GatheredActs {
+  readonly findings: Findings;
+  readonly leftovers: readonly Leftover[];
+}
+
+/** Whether a feature is found by an act. */
+export const isFoundByAct = (name: FeatureName): boolean => rules[name].by === 'act';
+
+/** What each act found, once it has removed what it made. None throws for what the target does: an act that breaks decides
+ * nothing. */
+export const startActs = (
+  wanted: readonly FeatureName[],
+  options: ActOptions,
+): ReadonlyMap<FeatureName, Promise<Acted>> => {
+  const discovery = createDiscovery(createApi(options.lines, () => {}));
+  const start = (name: FeatureName) => actFor(name, options, discovery);
+  return new Map(wanted.map((name) => [name, start(name)]));
+};
+
+/** All that was found, and all that could not be removed. */
+export async function gatherActs(acts: ReadonlyMap<FeatureName, Promise<Acted>>): Promise<GatheredActs> {
+  const all = await Promise.all([...acts].map(async ([name, act]) => [name, await act] as const));
+  return {
+    findings: new Map(all.map(([name, { finding }]) => [name, finding])),
+    leftovers: all.flatMap(([, { leftovers }]) => leftovers),
+  };
+}
+
+async function actFor(
+  name: FeatureName,
+  { lines, names, found, prefix, waiting, now, addSecret }: ActOptions,
+  discovery: Discovery,
+): Promise<Acted> {
+  const trace = createTrace();
+  const attempted = new Set<string>();
+  const api = createApi(lines, (method, path, sent, answer) => {
+    trace.observe(method, path, sent, answer);
+    const item = itemPath(path, sent.body);
+    if (method === 'POST' && item !== undefined) attempted.add(item);
+  });
+  let count = 0;
+  const uniqueName = (word: string) => `${prefix}-${name}-${word}-${(count += 1)}`;
+  const corner = { api, uniqueName, labels: { [runLabel]: prefix }, waiting };
+  const tools: ActTools = {
+    api,
+    names,
+    discovery,
+    cluster: createCluster(corner, names),
+    tokens: createTokenTools({ corner, names, uniqueClusterName: uniqueName, addSecret, now }),
+    waiting,
+    isOn: (feature) => found.get(feature)?.state === 'on',
+    uniqueName,
+  };
+  const finding = await findingOf(name, tools);
+  await trace.settled();
+  return { finding, leftovers: await removeMadeObjects(lines, trace, { attempted, prefix, waiting }) };
+}
+
+/** Where the object of a POST would be; undefined for a body without a name, such as a review. */
+function itemPath(collection: string, body: unknown): string | undefined {
+  const metadata = isRecord(body) ? body['metadata'] : undefined;
+  const name = isRecord(metadata) ? metadata['name'] : undefined;
+  return typeof name === 'string' ? `${collection}/${name}` : undefined;
+}
+
+async function findingOf(name: FeatureName, tools: ActTools): Promise<Finding> {
+  const rule = rules[name];
+  if (rule.by !== 'act') throw new TypeError(`no act shows ${name}`);
+  try {
+    return await rule.act(tools);
+  } catch (error) {
+    return unknown(error instanceof Error ? error.message : String(error));
+  }
+}

@@ -1,0 +1,32 @@
+// Force deletion (core 4.13): found by a dry run of a delete with the option, which the gate alone makes an error.
+import type { Answer } from '../../answer.ts';
+import { isMissing } from '../../resource.ts';
+import { off, on, unknown } from '../finding.ts';
+import type { Act } from './tools.ts';
+
+const option = { ignoreStoreReadErrorWithClusterBreakingPotential: true };
+const dryRun = { dryRun: ['All'] };
+
+export const knowsForceDeletion: Act = async ({ api, cluster, names, uniqueName }) => {
+  const maps = cluster.existing(names.namespaces.system).configMaps;
+  const remove = async (name: string, options: object) => {
+    const body = { apiVersion: 'v1', kind: 'DeleteOptions', ...options };
+    return api.send('DELETE', maps.path(name), { body });
+  };
+  const name = uniqueName('kept');
+  const made = await maps.create({ metadata: { name } });
+  if (!made.ok) return unknown(`${made.request} answered ${made.status}`);
+  const [control, both, alone] = await Promise.all([
+    remove(name, dryRun),
+    remove(name, { ...option, ...dryRun }),
+    remove(uniqueName('absent'), option),
+  ]);
+  if (!control.ok) return unknown(`a dry run of a delete is answered ${control.status}`);
+  if (isRefused(alone)) return off(`a delete with the option is answered ${alone.status}`);
+  if (both.ok) return off('the option is accepted beside a dry run, which it excludes');
+  return isRefused(both) ? on() : unknown(`a dry run of a delete with the option is answered ${both.status}`);
+};
+
+/** For what it says, not for what it is about. */
+const isRefused = (answer: Answer) =>
+  answer.status >= 400 && answer.status < 500 && answer.status !== 403 && !isMissing(answer);

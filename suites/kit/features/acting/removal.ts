@@ -1,0 +1,50 @@
+// Removes what acts made, and reports what stays.
+import { createApi } from '../../api.ts';
+import type { Api, Lines } from '../../api.ts';
+import type { Waiting } from '../../eventually.ts';
+import { waitForEnds } from '../../room/leftovers.ts';
+import { runLabel } from '../../room/run-label.ts';
+import type { Leftover } from '../../room/run-label.ts';
+import { removeMade } from '../../trace.ts';
+import type { Made, Trace } from '../../trace.ts';
+
+interface Removal {
+  /** Paths of all objects that were to be made, dry runs included. */
+  readonly attempted: ReadonlySet<string>;
+  readonly prefix: string;
+  readonly waiting: Waiting;
+}
+
+/** Never throws. */
+export async function removeMadeObjects(
+  lines: Lines,
+  trace: Trace,
+  { attempted, prefix, waiting }: Removal,
+): Promise<readonly Leftover[]> {
+  const api = createApi(lines, () => {});
+  const known = new Set(trace.made().map(({ path }) => path));
+  // An answer may have been lost, and a wrong server may store a dry run.
+  const unknown = [...attempted].filter((path) => !known.has(path));
+  const found = await Promise.all(unknown.map((path) => findOwn(api, path, prefix)));
+  const made = [...trace.made(), ...found.flat()];
+  const isRemoved = await Promise.all(made.map((one) => isRemovedNow(api, one)));
+  // Once more, where a connection broke.
+  await Promise.all(made.filter((_, index) => !isRemoved[index]).map((one) => isRemovedNow(api, one)));
+  return waitForEnds(api, made, waiting);
+}
+
+/** The object at the path, where this run made it. */
+async function findOwn(api: Api, path: string, prefix: string): Promise<readonly Made[]> {
+  const answer = await api.get(path).catch(() => undefined);
+  if (answer?.status !== 200) return [];
+  const { labels, uid = '', finalizers = [] } = answer.object.metadata;
+  return labels?.[runLabel] === prefix ? [{ path, uid, finalizers, isLabelled: true }] : [];
+}
+
+async function isRemovedNow(api: Api, made: Made): Promise<boolean> {
+  try {
+    return (await removeMade(api, made)) === undefined;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,24 @@
+// What an act is given, and what it is: a way to find one feature by its behaviour.
+import type { Names } from '../../../../fixtures/dialects/names.ts';
+import type { FeatureName } from '../../../catalogue/features.ts';
+import type { Api } from '../../api.ts';
+import type { TokenTools } from '../../bootstrap-token-tools.ts';
+import type { Cluster } from '../../collections.ts';
+import type { Waiting } from '../../eventually.ts';
+import type { Discovery } from '../discovery.ts';
+import type { Finding } from '../finding.ts';
+
+export interface ActTools {
+  /** Follows what is made. */
+  readonly api: Api;
+  readonly names: Names;
+  readonly discovery: Discovery;
+  readonly cluster: Cluster;
+  readonly tokens: Pick<TokenTools, 'mint' | 'secrets'>;
+  readonly waiting: Waiting;
+  readonly isOn: (feature: FeatureName) => boolean;
+  /** A name that nothing else on the target has. */
+  readonly uniqueName: (word: string) => string;
+}
+
+export type Act = (tools: ActTools) => Promise<Finding>;

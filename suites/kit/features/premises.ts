@@ -1,0 +1,18 @@
+// Whether a target has what the suite takes for granted (catalogue/premises.ts).
+import { premises } from '../../catalogue/premises.ts';
+import { collectionPath } from '../resource.ts';
+import type { Discovery } from './discovery.ts';
+
+/** The first premise that the target lacks, as one line; undefined where it has all. */
+export async function findMissingPremise(discovery: Discovery): Promise<string | undefined> {
+  for (const [name, { plural, clause }] of Object.entries(premises)) {
+    const kind = { group: '', version: 'v1', plural };
+    if (await discovery.serves(kind)) continue;
+    // A server may leave a kind out of its resource list and serve it all the same.
+    const path = collectionPath(kind, '');
+    const answer = await discovery.read(path, { query: { limit: 1 } });
+    if (answer?.status !== 404) continue;
+    return `the target does not serve ${plural} (GET ${path} answered 404), which the suite takes for granted: see "list --premises" for ${name} (${clause})`;
+  }
+  return undefined;
+}

@@ -1,0 +1,66 @@
+// Requests and responses of the network transport as they go over the wire, in both versions of HTTP.
+import { describe, expect, test } from 'vitest';
+import { readText, startTestServer } from './test-server.ts';
+import { connect, get } from './test-client.ts';
+
+describe.concurrent.each(['1.1', '2'] as const)('HTTP/%s', (http) => {
+  const protocol = http === '2' ? 'http2' : 'https';
+
+  test('repeated headers are one field for each value, in requests and in responses', async () => {
+    await using server = await startTestServer(
+      (request, response) => {
+        response.appendHeader('warning', '299 - "a, b"');
+        response.appendHeader('warning', '299 - "c"');
+        response.end(JSON.stringify(request.rawHeaders));
+      },
+      { protocol },
+    );
+    await using client = connect(server, { http });
+    const repeatedHeaders = { 'impersonate-group': ['a', 'b,c', 'a'], 'impersonate-extra-x': ['1', '2'] };
+    const { headers, body } = await client.send(
+      get('/', { headers: { accept: 'a/b, c/d' }, repeatedHeaders }),
+    );
+    const raw = JSON.parse(await readText(body)) as readonly string[];
+    const fields = raw.flatMap((name, index) => (index % 2 === 0 ? [[name, raw[index + 1]]] : []));
+    expect(fields.filter(([name]) => name === 'accept' || name?.startsWith('impersonate-'))).toEqual([
+      ['accept', 'a/b, c/d'],
+      ['impersonate-group', 'a'],
+      ['impersonate-group', 'b,c'],
+      ['impersonate-group', 'a'],
+      ['impersonate-extra-x', '1'],
+      ['impersonate-extra-x', '2'],
+    ]);
+    expect(headers.filter(([name]) => name === 'warning').map(([, value]) => value)).toEqual([
+      '299 - "a, b"',
+      '299 - "c"',
+    ]);
+  });
+
+  test('bodies go with every method, their length stated, and HEAD has none', async () => {
+    await using server = await startTestServer(
+      (request, response) => {
+        response.setHeader('x-request', `${request.method} ${request.headers['content-length']}`);
+        if (request.method !== 'HEAD') request.pipe(response);
+        else response.writeHead(200, { 'content-length': '7' }).end();
+      },
+      { protocol },
+    );
+    await using client = connect(server, { http });
+    const body = Buffer.from('{"kind":"DeleteOptions"}');
+    const exchanges = [
+      ['DELETE', body],
+      ['DELETE', undefined],
+      ['PATCH', body],
+      ['POST', undefined],
+      ['HEAD', undefined],
+    ] as const;
+    for (const [method, sent] of exchanges) {
+      const response = await client.send({ ...get('/'), method, ...(sent && { body: sent }) });
+      const length = sent?.length ?? (method === 'POST' ? 0 : undefined);
+      expect(response.headers).toContainEqual(['x-request', `${method} ${length}`]);
+      expect(await readText(response.body)).toBe(sent?.toString() ?? '');
+    }
+    // undici closes a connection of HTTP/1.1 after some of them.
+    if (http === '2') expect(server.connections()).toBe(1);
+  });
+});

@@ -1,0 +1,91 @@
+// What a launcher file says of flags: which the launcher takes, which each process takes, and that each goes somewhere.
+import type { Field } from '../document/field.ts';
+import { isRecord } from '../object.ts';
+import { templatesByName } from './file-templates.ts';
+import { isTakenBy } from './flags.ts';
+import { takesFlags } from './schema.ts';
+import type { LauncherDescription, ProcessDescription } from './schema.ts';
+
+export function readFlags(field: Field): '*' | readonly string[] {
+  if (!field.present) return [];
+  if (field.value === '*') return '*';
+  if (!Array.isArray(field.value))
+    return field.fail("expected a list of flags such as --anonymous-auth, or '*' for all");
+  return field.items().map(readFlag);
+}
+
+function readFlag(field: Field): string {
+  const text = field.text();
+  return /^--[a-z0-9-]+$/.test(text)
+    ? text
+    : field.fail('expected a flag by its name, such as --anonymous-auth');
+}
+
+/** Given as they stand: nothing in them is filled in. */
+export function readShortHistory(field: Field): Readonly<Record<string, string>> {
+  const flags = field.textsByName();
+  if (flags.length === 0) field.fail('expected flags and their values, such as --history-retention: 2s');
+  for (const [name, one] of flags) readFlag({ ...one, text: () => name });
+  return Object.fromEntries(flags.map(([name, one]) => [name, one.text()]));
+}
+
+export function readFlagFiles(field: Field): Readonly<Record<string, string>> {
+  for (const [name, one] of field.textsByName()) readFlag({ ...one, text: () => name });
+  return templatesByName(field);
+}
+
+interface ListedFlag {
+  readonly name: string;
+  /** The words of its value that the process knows; any where absent. */
+  readonly known?: readonly string[];
+}
+
+/** The list of one process: flags by their names, and flags of which it knows some words only. */
+export function readOwnFlags(field: Field): Pick<ProcessDescription, 'flags' | 'words'> {
+  if (!field.present) return { words: {} };
+  if (field.value === '*') return { flags: '*', words: {} };
+  const read = field.items().map((item): ListedFlag => {
+    if (!isRecord(item.value)) return { name: readFlag(item) };
+    const [name, ...others] = Object.keys(item.value);
+    if (name === undefined || others.length > 0)
+      return item.fail(
+        'expected one flag and the words that the process knows, such as --feature-gates: [A, B]',
+      );
+    readFlag({ ...item, text: () => name });
+    return { name, known: item.among(name)[name]!.texts() };
+  });
+  const words = read.flatMap(({ name, known }) => (known === undefined ? [] : [[name, known] as const]));
+  return { flags: read.map(({ name }) => name), words: Object.fromEntries(words) };
+}
+
+/** One of several processes with lists of their own is the server, and only the file can say which. */
+export function checkServer(field: Field, processes: readonly ProcessDescription[]): void {
+  const marked = processes.filter(({ isServer }) => isServer);
+  if (marked.length > 1) field.fail('several processes say server: true, but one is the server');
+  const takers = processes.filter(takesFlags);
+  const isClear = takers.length < 2 || takers.some(({ flags }) => flags === undefined);
+  if (marked.length === 0 && !isClear)
+    field.fail('every process has flags of its own: write server: true in the one that is the server');
+}
+
+type Fields = Readonly<Record<'flags' | 'flagFiles' | 'shortHistory', Field>>;
+
+/** A flag that no process takes would be lost without a word. */
+export function checkTaken(
+  { flags, flagFiles, shortHistory }: Fields,
+  launcher: Pick<LauncherDescription, 'flags' | 'processes'>,
+): void {
+  const check = (list: Field, field: Field, name: string) => {
+    if (!launcher.processes.some(takesFlags)) list.fail(noTaker);
+    if (launcher.processes.some((one) => isTakenBy(one, launcher, name))) return;
+    field.fail(`no process takes ${name}: add it to the flags of one, or leave it out`);
+  };
+  if (Array.isArray(flags.value)) for (const item of flags.items()) check(flags, item, item.text());
+  if (flags.value === '*' && !launcher.processes.some((one) => takesFlags(one) && one.flags === undefined))
+    flags.fail(noTaker);
+  for (const field of [flagFiles, shortHistory]) {
+    if (field.present) for (const [name, one] of field.textsByName()) check(field, one, name);
+  }
+}
+
+const noTaker = 'no process takes them: put {flags} among the arguments of one';

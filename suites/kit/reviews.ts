@@ -1,0 +1,101 @@
+// Review objects (access 2.5) whose paths are not shown (access 4): they are read from discovery, and inferred where
+// discovery does not answer. SelfSubjectReview, whose path is shown, is in self-review.ts.
+import type { Answer } from './answer.ts';
+import type { Api } from './api.ts';
+import type { CaseContext } from './context.ts';
+import { NotRun } from './failures.ts';
+import { isRecord } from './object.ts';
+
+export type ReviewKind =
+  | 'TokenReview'
+  | 'SubjectAccessReview'
+  | 'LocalSubjectAccessReview'
+  | 'SelfSubjectAccessReview'
+  | 'SelfSubjectRulesReview';
+
+export type ReviewScope = Pick<CaseContext, 'names' | 'api' | 'once'>;
+
+export interface ReviewOptions {
+  /** Who sends it: the run, if nothing else is said. */
+  readonly api?: Api;
+  /** Of a review that has one. */
+  readonly namespace?: string;
+}
+
+/** What discovery shows of a kind: `unknown` where it does not answer. */
+type Listing = 'listed' | 'left-out' | 'no-group' | 'unknown';
+
+interface ReviewResource {
+  /** Inferred from the kind where discovery does not list it. */
+  readonly plural: string;
+  readonly listing: Listing;
+}
+
+export const reviewGroup = ({ groups }: CaseContext['names'], kind: ReviewKind): string =>
+  kind === 'TokenReview' ? groups.authentication : groups.authorization;
+
+const inferredPlural = (kind: ReviewKind): string => `${kind.toLowerCase()}s`;
+
+/** The name of the resource, as rules name it. */
+export const reviewPlural = async (scope: ReviewScope, kind: ReviewKind): Promise<string> =>
+  (await resourceOf(scope, kind)).plural;
+
+/** For the row that states that there is such a review (access 1, 2.5). A server may leave a kind out of its resource list
+ * and serve it all the same. */
+export async function mustServeReview(
+  scope: ReviewScope & Pick<CaseContext, 'expect'>,
+  kind: ReviewKind,
+): Promise<void> {
+  const { plural, listing } = await resourceOf(scope, kind);
+  if (listing === 'listed' || listing === 'unknown') return;
+  const apiVersion = `${reviewGroup(scope.names, kind)}/v1`;
+  const place = kind === 'LocalSubjectAccessReview' ? 'namespaces/default/' : '';
+  const answer = await scope.api.post(`/apis/${apiVersion}/${place}${plural}`, { apiVersion, kind });
+  scope.expect.that(
+    !isAbsent(answer),
+    `discovery shows no ${kind} in ${apiVersion}, and ${answer.request} answered ${answer.status}`,
+  );
+}
+
+const isAbsent = ({ status }: Answer): boolean => status === 404 || status === 405;
+
+/** Sends one with the given members beside apiVersion and kind. @throws NotRun where the target has no path for it */
+export async function postReview(
+  scope: ReviewScope,
+  kind: ReviewKind,
+  members: object = {},
+  { api = scope.api, namespace }: ReviewOptions = {},
+): Promise<Answer> {
+  const apiVersion = `${reviewGroup(scope.names, kind)}/v1`;
+  const { plural, listing } = await resourceOf(scope, kind);
+  const place = namespace === undefined ? '' : `namespaces/${namespace}/`;
+  const answer = await api.post(`/apis/${apiVersion}/${place}${plural}`, { apiVersion, kind, ...members });
+  if (listing !== 'listed' && isAbsent(answer))
+    throw new NotRun('not-exercised', `the path of ${kind} is not shown, and is not ${plural}`);
+  return answer;
+}
+
+/** Read once by all cases. */
+const resourceOf = (scope: ReviewScope, kind: ReviewKind): Promise<ReviewResource> =>
+  scope.once(`resource of ${kind}`, () => discoveredResource(scope, kind));
+
+async function discoveredResource({ api, names }: ReviewScope, kind: ReviewKind): Promise<ReviewResource> {
+  const group = reviewGroup(names, kind);
+  const plural = inferredPlural(kind);
+  const resources = await membersOf(api, `/apis/${group}/v1`, 'resources');
+  if (resources === undefined) {
+    const groups = await membersOf(api, '/apis', 'groups');
+    const isServed = groups === undefined || groups.some((one) => one['name'] === group);
+    return { plural, listing: isServed ? 'unknown' : 'no-group' };
+  }
+  const name = resources.find((one) => one['kind'] === kind)?.['name'];
+  return typeof name === 'string' ? { plural: name, listing: 'listed' } : { plural, listing: 'left-out' };
+}
+
+/** The records of a list in a discovery document; undefined for any other answer. */
+async function membersOf(api: Api, path: string, member: string) {
+  const answer = await api.get(path);
+  const body = answer.ok ? answer.json : undefined;
+  const list = isRecord(body) ? body[member] : undefined;
+  return Array.isArray(list) ? list.filter(isRecord) : undefined;
+}

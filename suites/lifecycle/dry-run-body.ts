@@ -1,0 +1,40 @@
+// dryRun in the body of a delete (core 2.9). The document names the field; array or text as its form is not shown.
+import type { Answer } from '../kit/answer.ts';
+import type { CaseContext } from '../kit/context.ts';
+import type { Resource } from '../kit/resource.ts';
+import { mustBeThere } from '../kit/terminating.ts';
+import { optionsBody } from './options-body.ts';
+
+/** The forms of a dry-run in a body, most common first. */
+export const dryRunForms: readonly unknown[] = [['All'], 'All'];
+
+/** The object is there, and no delete has marked it. */
+export async function mustBeLive(
+  { expect }: Pick<CaseContext, 'expect'>,
+  resource: Resource,
+  name: string,
+  what: string,
+): Promise<void> {
+  const { metadata } = await mustBeThere(resource, name, what);
+  expect.absent(metadata.deletionTimestamp, `metadata.deletionTimestamp ${what}`);
+}
+
+/** Deletes one object with each form until the server accepts one. An accepted form leaves the object.
+ * @returns the accepted form, or undefined, and the status of each form that was sent */
+export async function findDryRunForm(
+  context: Pick<CaseContext, 'expect'>,
+  resource: Resource,
+): Promise<{ readonly form: unknown; readonly statuses: Readonly<Record<string, number>> }> {
+  const { metadata } = await resource.given();
+  const name = metadata.name!;
+  const statuses: Record<string, number> = {};
+  for (const form of dryRunForms) {
+    const answer: Answer = await resource.remove(name, { body: optionsBody({ dryRun: form }) });
+    statuses[JSON.stringify(form)] = answer.status;
+    const what = 'after a DELETE with dryRun in its body';
+    await mustBeLive(context, resource, name, what);
+    if (answer.ok) return { form, statuses };
+    context.expect.refused(answer, 'DELETE of an object with dryRun in its body');
+  }
+  return { form: undefined, statuses };
+}

@@ -1,0 +1,63 @@
+// The fields that the document names for the body of a delete (core 2.9): no answer calls one of them unknown.
+import type { Answer } from '../kit/answer.ts';
+import type { CaseContext } from '../kit/context.ts';
+import { optionsBody, withoutFieldName } from './options-body.ts';
+import { forceOption } from './excluded-options.ts';
+
+const unknown = 'noSuchDeleteOption';
+
+const verbs = ['delete', 'deletecollection'] as const;
+
+type Verb = (typeof verbs)[number];
+
+/** A value that each field may have; the precondition is the uid of the object itself. */
+const plausible = (dryRun: unknown): Readonly<Record<string, unknown>> => ({
+  dryRun,
+  gracePeriodSeconds: 0,
+  orphanDependents: false,
+  preconditions: {},
+  propagationPolicy: 'Background',
+  [forceOption]: false,
+});
+
+const saysUnknown = ({ text }: Answer): boolean =>
+  /\b(unknown|unrecogni[sz]ed|unexpected|undefined)\s+(field|option|member|key|property)/i.test(text);
+
+/** One delete for each field, and one with a field that does not exist as the control.
+ * @param dryRun the form that the server takes
+ * @returns the status for each field, by verb */
+export async function mustKnowOptions(
+  context: CaseContext,
+  dryRun: unknown,
+): Promise<Readonly<Record<Verb, Readonly<Record<string, number>>>>> {
+  const { expect } = context;
+  const observed: Record<Verb, Record<string, number>> = { delete: {}, deletecollection: {} };
+  for (const verb of verbs) {
+    const control = await deleteWith(context, verb, unknown, false);
+    for (const [field, value] of Object.entries(plausible(dryRun))) {
+      const { answer, text } = await deleteWith(context, verb, field, value);
+      observed[verb][field] = answer.status;
+      if (answer.ok) continue;
+      const what = `a ${verb} body with ${field} is refused`;
+      expect.that(!saysUnknown(answer), `${what} as unknown: ${answer.text.slice(0, 200)}`);
+      // A server that refuses a known field like an unknown one answers both alike, but for the name.
+      const { answer: unlike, text: unlikeText } = control;
+      const isLikeUnknown = !unlike.ok && unlike.status === answer.status && unlikeText === text;
+      expect.that(!isLikeUnknown, `${what} just like one with ${unknown}: ${answer.text.slice(0, 200)}`);
+    }
+  }
+  return observed;
+}
+
+async function deleteWith({ namespace, uniqueName }: CaseContext, verb: Verb, field: string, value: unknown) {
+  const { configMaps } = namespace;
+  const single = uniqueName('single');
+  const { metadata } = await configMaps.given({ metadata: { labels: { single } } });
+  const name = metadata.name!;
+  const body = optionsBody({ [field]: field === 'preconditions' ? { uid: metadata.uid } : value });
+  const answer =
+    verb === 'delete'
+      ? await configMaps.remove(name, { body })
+      : await configMaps.removeCollection({ body, query: { labelSelector: `single=${single}` } });
+  return { answer, text: withoutFieldName(answer.text, field, name) };
+}

@@ -1,0 +1,73 @@
+// Cases: what a continue token is good for within its short life (core 4.12).
+import { section } from '../kit/case.ts';
+import { expectEach } from './expect-each.ts';
+import { expectState, listOf, stateOf } from './listed.ts';
+import { logObjects } from './logged-objects.ts';
+import { afterToken, itemsOf, listKnown, walk } from './walk.ts';
+
+export default section({
+  'lists.continue.fresh-token': {
+    isolated: true,
+    async run(context) {
+      const { namespace, expect } = context;
+      const { podTemplates } = namespace;
+      const objects = logObjects(context, podTemplates);
+      await objects.makeMany(5);
+      const others = await podTemplates.givenMany(20);
+      const query = { labelSelector: objects.labelSelector, limit: 2 };
+      const chunks = await walk(podTemplates, query, context, async (seen) => {
+        if (seen.length > 1) return;
+        for (let round = 0; round < 5; round++) {
+          const patch = { metadata: { labels: { round: String(round) } } };
+          const writes = others.map(({ metadata }) => podTemplates.mergePatch(metadata.name!, patch));
+          for (const answer of await Promise.all(writes)) expect.success(answer, 'PATCH');
+        }
+        await objects.make();
+      });
+      expect.atLeast(chunks.length, 2, 'chunks of 5 objects with limit=2');
+      const shown = stateOf(itemsOf(chunks), 'the chunks around 100 writes', expect);
+      expectState(
+        shown,
+        objects.states.at(-2)!,
+        'a list in chunks, with 100 writes after the first,',
+        expect,
+      );
+    },
+  },
+
+  'lists.continue.used-again': async (context) => {
+    const { namespace, cluster, has, uniqueName, expect } = context;
+    const { podTemplates } = namespace;
+    const labels = { set: uniqueName('set') };
+    const made = await podTemplates.givenMany(5, { metadata: { labels } });
+    const overAll = cluster.resource(podTemplates.type);
+    for (const resource of [podTemplates, ...(has('cluster-wide') ? [overAll] : [])]) {
+      const where = resource === podTemplates ? 'in a namespace' : 'over all namespaces';
+      const query = { labelSelector: `set=${labels.set}`, limit: 2 };
+      const first = listOf(await resource.list(query), 'the first chunk of a list', expect);
+      const token = expect.present(first.metadata.continue, 'the continue token of an incomplete list');
+      const next = afterToken(query, token);
+      for (const use of ['once', 'twice', 'a third time']) {
+        const what = `a list ${where} that goes on with a token used ${use}`;
+        const second = listOf(await listKnown(resource, next, context), what, expect);
+        const following = second.metadata.continue;
+        const rest = following ? await walk(resource, afterToken(query, following), context) : [];
+        expectEach([...first.items, ...second.items, ...itemsOf(rest)], made, what, expect);
+      }
+    }
+  },
+
+  'lists.continue.bad-token': async ({ namespace, uniqueName, expect, record }) => {
+    const { podTemplates, configMaps } = namespace;
+    const set = uniqueName('set');
+    await podTemplates.givenMany(3, { metadata: { labels: { set } } });
+    const query = { labelSelector: `set=${set}`, limit: 1 };
+    const first = await podTemplates.list(query);
+    const token = expect.present(first.list.metadata.continue, 'the continue token of an incomplete list');
+    const { status: garbage } = await podTemplates.list({ ...query, continue: 'garbage' });
+    const other = { limit: 1, labelSelector: 'set=another', continue: token };
+    const { status: otherSelector } = await podTemplates.list(other);
+    const { status: otherResource } = await configMaps.list({ ...query, continue: token });
+    record({ garbage, 'another selector': otherSelector, 'another resource': otherResource });
+  },
+});

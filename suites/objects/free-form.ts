@@ -1,0 +1,119 @@
+// Labels and annotations that clients may write, and the ways to write them (core 2.3: free-form maps of string to string).
+import type { Answer } from '../kit/answer.ts';
+import type { CaseContext } from '../kit/context.ts';
+import type { Resource } from '../kit/resource.ts';
+
+export interface FreeForm {
+  readonly labels: Readonly<Record<string, string>>;
+  readonly annotations: Readonly<Record<string, string>>;
+}
+
+/** Within the syntax that servers commonly put on labels: at most 63 letters, digits and `-`, `_`, `.` inside. */
+export const texts: FreeForm = {
+  labels: {
+    plain: 'word',
+    number: '007',
+    truth: 'true',
+    nothing: 'null',
+    empty: '',
+    Case: 'UPPER',
+    case: 'lower',
+    signs: 'a-b_c.d--9',
+    'a.b_c-d': 'signs',
+    long: 'x'.repeat(62) + 'y',
+    ['k'.repeat(62) + 'z']: 'long-key',
+    'parts.example/role': 'prefixed',
+  },
+  annotations: {
+    plain: 'a sentence, with marks: "§"',
+    empty: '',
+    spaces: '  ',
+    number: '12345678901234567890',
+    fraction: '1e3',
+    document: '{ "b": [1, null],  "a": "x" }',
+    lines: 'first\nsecond\r\n\tthird\n',
+    slashes: 'C:\\folder /path/ <b>&amp;</b> %2F',
+    astral: '😀 𝒜 👩‍👩‍👧',
+    composed: 'caf\u00e9',
+    combined: 'cafe\u0301',
+    'parts.example/note': 'prefixed',
+    'parts.example/Note': 'other case',
+  },
+};
+
+/** 198 kB in UTF-8, of characters of three bytes each, that differ from each other at the ends only. */
+export const longText = `<${'€'.repeat(66_000)}>`;
+
+type Way = (resource: Resource, content: FreeForm) => Promise<Answer>;
+
+const jsonPatchOf = ({ labels, annotations }: FreeForm) =>
+  Object.entries({ labels, annotations }).flatMap(([field, map]) =>
+    Object.entries(map).map(([key, value]) => ({
+      op: 'add',
+      path: `/metadata/${field}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`,
+      value,
+    })),
+  );
+
+const something = { metadata: { labels: { before: 'yes' }, annotations: { before: 'yes' } } };
+
+/** Each creates an object of its own, or changes one. */
+export const ways: Readonly<Record<string, Way>> = {
+  POST: (resource, metadata) => resource.create({ metadata: { ...metadata } }),
+  async PUT(resource, content) {
+    const { metadata, ...rest } = await resource.given();
+    const labels = { ...metadata.labels, ...content.labels };
+    return resource.replace({ ...rest, metadata: { ...metadata, ...content, labels } });
+  },
+  'merge patch': async (resource, metadata) =>
+    resource.mergePatch((await resource.given()).metadata.name!, { metadata }),
+  'JSON patch': async (resource, content) =>
+    resource.jsonPatch((await resource.given(something)).metadata.name!, jsonPatchOf(content)),
+};
+
+/** Writes the maps, and reads them back by get and by list. */
+export async function mustKeepTexts(
+  { expect, uniqueName }: CaseContext,
+  resource: Resource,
+  way: string,
+  content: FreeForm,
+): Promise<void> {
+  const { kind } = resource.type;
+  const written = uniqueName('written');
+  const labels = { ...content.labels, written };
+  const answer = await ways[way]!(resource, { ...content, labels });
+  expect.success(answer, `${way} of a ${kind} with labels and annotations`);
+  const read = await resource.current(answer.object.metadata.name!);
+  const listed = await resource.list({ labelSelector: `written=${written}` });
+  expect.status(listed, 200, `list of a ${kind} by a label`);
+  const item = expect.present(listed.list.items[0], `the ${kind} in a list by its label`);
+  for (const [where, { metadata }] of Object.entries({ GET: read, 'a list': item })) {
+    const by = `of a ${kind} in ${where} after ${way}`;
+    expect.contains(metadata.labels, labels, `metadata.labels ${by}`);
+    expect.contains(metadata.annotations, content.annotations, `metadata.annotations ${by}`);
+  }
+}
+
+/** An annotation of 200 kB. How long one may be is not shown: a server that refuses it shows nothing.
+ * @returns the status of each way */
+export async function mustKeepLongText(
+  { expect }: CaseContext,
+  resource: Resource,
+): Promise<Readonly<Record<string, number>>> {
+  const statuses: Record<string, number> = {};
+  for (const way of ['POST', 'merge patch']) {
+    const answer = await ways[way]!(resource, { labels: {}, annotations: { long: longText } });
+    statuses[way] = answer.status;
+    if (!answer.ok) {
+      expect.refused(answer, `${way} with an annotation of 200 kB`);
+      continue;
+    }
+    const { long } = (await resource.current(answer.object.metadata.name!)).metadata.annotations ?? {};
+    const same = long === longText;
+    expect.that(
+      same,
+      `an annotation of ${longText.length} characters came back as one of ${long?.length ?? 0}, or changed, after ${way}`,
+    );
+  }
+  return statuses;
+}

@@ -1,0 +1,88 @@
+// What the deletion of a namespace leaves: the content of namespaces whose names begin alike, and objects with finalizers
+// until these are removed (core 2.2, 3.1).
+import type { CaseContext, Namespace } from '../kit/context.ts';
+import { ownFinalizers } from '../kit/finalizers.ts';
+import { gone } from '../kit/gone.ts';
+import type { ApiObject } from '../kit/object.ts';
+import type { Resource } from '../kit/resource.ts';
+import { mustBeThere } from '../kit/terminating.ts';
+
+const hold = 'example.com/hold';
+
+interface Placed {
+  readonly resource: Resource;
+  readonly object: ApiObject;
+}
+
+/** One object of each kind that every server has. */
+async function contentOf({ podTemplates, configMaps }: Namespace) {
+  const placed: Placed[] = [];
+  for (const resource of [podTemplates, configMaps])
+    placed.push({ resource, object: await resource.given() });
+  return placed;
+}
+
+async function givenNamespace({ cluster }: CaseContext, name: string): Promise<Namespace> {
+  await cluster.namespaces.given({ metadata: { name } });
+  return cluster.existing(name);
+}
+
+/** Deletes a namespace whose name begins those of others. @returns when only its own content is gone */
+export async function mustSpareNeighbours(context: CaseContext): Promise<void> {
+  const { cluster, expect, eventually, throughout } = context;
+  const name = cluster.namespaces.object().metadata.name!;
+  const deleted = await givenNamespace(context, name);
+  const neighbours = await Promise.all([`${name}0`, `${name}-x`].map((one) => givenNamespace(context, one)));
+  const own = await contentOf(deleted);
+  const others = (await Promise.all(neighbours.map((one) => contentOf(one)))).flat();
+  expect.success(await cluster.namespaces.remove(name), 'DELETE of a namespace whose name begins others');
+  for (const { resource, object } of own)
+    await eventually(
+      async () =>
+        expect.that(!(await resource.exists(object.metadata.name!)), 'content outlives its namespace'),
+      'namespace',
+    );
+  await throughout(async () => {
+    for (const { resource, object } of others) {
+      const { kind } = resource.type;
+      const what = `a ${kind} of a namespace whose name begins like that of a deleted one`;
+      const { metadata } = await mustBeThere(resource, object.metadata.name!, what);
+      expect.equal(metadata.uid, object.metadata.uid, `metadata.uid of ${what}`);
+      expect.absent(metadata.deletionTimestamp, `metadata.deletionTimestamp of ${what}`);
+    }
+  }, 'quiet');
+}
+
+/** Deletes namespaces whose content has finalizers: it is marked, stays while they are there, and goes with them. A server
+ * may empty one kind before it starts with the next, so each kind has a namespace of its own. */
+export async function mustKeepHeldContent(context: CaseContext): Promise<void> {
+  for (const kind of ['podTemplates', 'configMaps'] as const) await mustKeepHeld(context, kind);
+}
+
+async function mustKeepHeld(context: CaseContext, plural: 'podTemplates' | 'configMaps'): Promise<void> {
+  const { cluster, anotherNamespace, expect, eventually, throughout } = context;
+  const namespace = anotherNamespace();
+  const resource = namespace[plural];
+  const { kind } = resource.type;
+  const { name: free = '' } = (await resource.given()).metadata;
+  const object = await resource.given({ metadata: { finalizers: [hold] } });
+  const { name = '' } = object.metadata;
+  expect.success(
+    await cluster.namespaces.remove(namespace.name),
+    'DELETE of a namespace whose content has finalizers',
+  );
+  const what = `a ${kind} with a finalizer in a deleted namespace`;
+  await eventually(async () => {
+    expect.that(!(await resource.exists(free)), `a ${kind} without finalizers outlives its namespace`);
+    const { metadata } = await resource.current(name);
+    expect.present(metadata.deletionTimestamp, `metadata.deletionTimestamp of ${what}`);
+  }, 'namespace');
+  await throughout(async () => {
+    const kept = await mustBeThere(resource, name, what);
+    expect.equal(kept.metadata.uid, object.metadata.uid, `metadata.uid of ${what}`);
+    expect.equal(ownFinalizers(kept), [hold], `metadata.finalizers of ${what}`);
+  }, 'quiet');
+  const answer = await resource.mergePatch(name, { metadata: { finalizers: null } });
+  expect.success(answer, `removal of the finalizer of ${what}`);
+  await gone(context, resource, name);
+}

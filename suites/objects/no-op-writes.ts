@@ -1,0 +1,102 @@
+// Writes that change nothing leave the version of an object as it is (core 2.3).
+import type { Answer } from '../kit/answer.ts';
+import type { CaseContext } from '../kit/context.ts';
+import { definitionsOf, drawDefinition, untilServed, versionOf } from '../kit/definitions.ts';
+import type { ApiObject } from '../kit/object.ts';
+import { unlessBlocked } from '../kit/unless-blocked.ts';
+import type { Resource } from '../kit/resource.ts';
+
+interface Way {
+  readonly what: string;
+  readonly send: (resource: Resource, object: ApiObject) => Promise<Answer>;
+  /** Another row judges whether the server takes it. */
+  readonly optional?: true;
+}
+
+const nameOf = ({ metadata }: ApiObject) => metadata.name!;
+const labels = { kept: 'yes' };
+
+const ways: readonly Way[] = [
+  { what: 'a PUT of the object as it is', send: (resource, object) => resource.replace(object) },
+  { what: 'an empty merge patch', send: (resource, object) => resource.mergePatch(nameOf(object), {}) },
+  {
+    what: 'a merge patch to the same value',
+    send: (resource, object) => resource.mergePatch(nameOf(object), { metadata: { labels } }),
+  },
+  {
+    what: 'a JSON patch to the same value',
+    send: (resource, object) =>
+      resource.jsonPatch(nameOf(object), [{ op: 'replace', path: '/metadata/labels/kept', value: 'yes' }]),
+  },
+  {
+    what: 'a strategic merge patch to the same value',
+    send: (resource, object) => resource.strategicPatch(nameOf(object), { metadata: { labels } }),
+    optional: true,
+  },
+];
+
+const isRefused = ({ status }: Answer) => status >= 400 && status < 500;
+
+/** Sends each write to one object, and looks at its version after each. */
+export async function mustKeepVersion({ expect }: CaseContext, resource: Resource): Promise<void> {
+  const { kind } = resource.type;
+  const name = nameOf(await resource.given({ metadata: { labels } }));
+  for (const { what, send, optional } of ways) {
+    const before = await resource.current(name);
+    const answer = await send(resource, before);
+    if (optional && isRefused(answer)) continue;
+    expect.success(answer, `${what}, of a ${kind}`);
+    expect.sameVersion(before, await resource.current(name), `version of a ${kind} after ${what}`);
+  }
+}
+
+/** The same manager applies the same intent again. */
+export async function mustKeepVersionByApply(context: CaseContext, resource: Resource): Promise<void> {
+  const { expect, uniqueName } = context;
+  const { kind } = resource.type;
+  const name = uniqueName('applied');
+  const intent = resource.object({
+    metadata: { name, labels: { ...resource.object().metadata.labels, ...labels } },
+  });
+  const apply = () => resource.apply(name, intent, { manager: 'repeating' });
+  const made = await apply();
+  if (isRefused(made)) return;
+  expect.success(made, `apply of a new ${kind}`);
+  const before = await context.eventually(() => resource.current(name), 'controller');
+  expect.success(await apply(), `the same apply of a ${kind}`);
+  expect.sameVersion(before, await resource.current(name), `version of a ${kind} after the same apply`);
+}
+
+/** A write of the status as it is, where a custom kind with a status can be defined. */
+export async function mustKeepVersionByStatus(context: CaseContext): Promise<void> {
+  const { api, expect, has } = context;
+  if (!has('cluster-wide') || !has('custom-definitions')) return;
+  const resource = await unlessBlocked(() => defineWithStatus(context));
+  if (resource === undefined) return;
+  const name = nameOf(await resource.given());
+  const path = resource.path(name, 'status');
+  const status = { phase: 'steady' };
+  const first = await api.put(path, { ...(await resource.current(name)), status });
+  expect.success(first, 'PUT of a status');
+  const before = await resource.current(name);
+  expect.success(await api.put(path, before), 'PUT of a status as it is');
+  expect.sameVersion(before, await resource.current(name), 'version after a PUT of a status as it is');
+  const options = { contentType: 'application/merge-patch+json', body: { status } };
+  expect.success(await api.send('PATCH', path, options), 'merge patch of a status to the same value');
+  expect.sameVersion(
+    before,
+    await resource.current(name),
+    'version after a merge patch of a status to the same value',
+  );
+}
+
+async function defineWithStatus(context: CaseContext): Promise<Resource> {
+  const text = { type: 'string' };
+  const properties = { seen: text, status: { type: 'object', properties: { phase: text } } };
+  const versions = [{ ...versionOf(properties), subresources: { status: {} } }];
+  const { type, body } = drawDefinition(context, properties, { versions });
+  await definitionsOf(context).given(body);
+  const resource = context.namespace.resource(type);
+  await untilServed(context, resource, 'seen');
+  return resource;
+}

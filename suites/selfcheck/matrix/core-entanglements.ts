@@ -1,0 +1,86 @@
+// Faults that turn further rows of the core document red.
+import { together } from './entanglement.ts';
+import type { Entanglement } from './entanglement.ts';
+
+export const coreEntanglements: readonly Entanglement[] = [
+  ...together(
+    ['unset-means-future-only', 'state-first-lacks-the-newest', 'list-by-beginning-of-namespace'],
+    ['watch.collection.from-list-version'],
+    'the case also watches with the state first, beside a namespace whose name begins alike',
+  ),
+  ...together(
+    [
+      'list-over-all-namespaces-of-its-first-item',
+      'list-of-cluster-scoped-of-its-first-item',
+      'list-of-custom-objects-of-its-first-item',
+    ],
+    [
+      'lists.exact.that-version',
+      'watch.paths',
+      'watch.parameters.watch-true',
+      'writes.dry-run.no-side-effects',
+    ],
+    'these cases read and watch from the version of such a list',
+  ),
+  ...together(
+    ['finalizers-ignored-for-data', 'head-finalizer-ends-deletion'],
+    ['objects.versions.last-change'],
+    'the case follows the version of an object that finalizers hold',
+  ),
+  {
+    fault: 'versions-counted-from-live-objects',
+    requirements: ['writes.dry-run.validates'],
+    reason: 'it shows config maps other versions than the store has, which a stale dry-run is compared with',
+  },
+  {
+    fault: 'force-leaves-former-owners',
+    requirements: ['apply.definition.default-topology'],
+    reason: 'the case takes a key from its owner by force',
+  },
+  {
+    fault: 'update-refused-for-ownership',
+    requirements: ['apply.entry.operation-update'],
+    reason: 'an update that is refused leaves no entry',
+  },
+  {
+    fault: 'last-apply-wins',
+    requirements: ['writes.dry-run.validates'],
+    reason: 'a conflict is one of the refusals that a dry-run must repeat',
+  },
+  {
+    fault: 'starts-one-change-late',
+    requirements: ['watch.paths.all-namespaces'],
+    reason: 'whether its watch has to look back depends on how soon the server gets to open it',
+  },
+  {
+    fault: 'later-chunks-with-present-items',
+    requirements: ['lists.semantics.most-recent-consistent'],
+    reason: 'whether a write comes between two chunks depends on how soon the server gets to it',
+  },
+  {
+    fault: 'put-checks-then-writes',
+    requirements: ['lists.semantics'],
+    reason:
+      'its writes take many turns each, and cases that read until all writes are done take longer than the bound',
+  },
+  {
+    fault: 'get-lags-behind-updates',
+    requirements: ['apply.conflict.updates-never'],
+    reason: 'whether the case reads within the lag depends on what was written elsewhere meanwhile',
+  },
+  {
+    fault: 'list-lags-behind-updates',
+    requirements: ['lists.semantics.most-recent-consistent'],
+    reason: 'whether the case reads within the lag depends on how soon the next write comes',
+  },
+  {
+    fault: 'apply-recorded-as-patch',
+    requirements: ['apply.entry.fields-tree'],
+    reason: 'an apply without an entry of its own leaves no tree of its fields either',
+  },
+  {
+    fault: 'dry-change-bumps-version',
+    requirements: ['writes.dry-run.same-authorization'],
+    reason: 'the case demands that a dry-run which is let through stores nothing',
+  },
+];

@@ -1,0 +1,35 @@
+// All variants. A variant that contradicts another one goes into another group.
+import { falseLeftOut, namesRequired } from './access-reviews.ts';
+import { accountsWithoutUid } from './accounts-without-uid.ts';
+import { clusterAdminWithoutPaths } from './cluster-admin-without-paths.ts';
+import { componentsAsAccounts } from './components-as-accounts.ts';
+import { digitVersions } from './digit-versions.ts';
+import { dryRunAsList } from './dry-run-as-list.ts';
+import { dryRunAsText } from './dry-run-as-text.ts';
+import { gracePeriodUnknown } from './grace-period-unknown.ts';
+import { idempotentCreate } from './idempotent-create.ts';
+import { itemsFieldRefused } from './items-field-refused.ts';
+import { lenientJsonPatch } from './lenient-json-patch.ts';
+import { listMatchIgnored } from './list-match-ignored.ts';
+import { nameGenerated } from './name-generated.ts';
+import { numbersBecomeTexts } from './numbers-become-texts.ts';
+import { podTemplateParameters } from './pod-template-parameters.ts';
+import { traditionalKeys } from './traditional-keys.ts';
+import type { Variant } from './variant.ts';
+
+export const variantGroups: readonly (readonly Variant[])[] = [
+  [
+    accountsWithoutUid,
+    clusterAdminWithoutPaths,
+    componentsAsAccounts,
+    digitVersions,
+    dryRunAsList,
+    falseLeftOut,
+    idempotentCreate,
+    listMatchIgnored,
+    namesRequired,
+    podTemplateParameters,
+    traditionalKeys,
+  ],
+  [dryRunAsText, gracePeriodUnknown, itemsFieldRefused, lenientJsonPatch, nameGenerated, numbersBecomeTexts],
+];

@@ -1,0 +1,35 @@
+// A server in this process with one or several variants installed.
+import { orch } from '../../../fixtures/dialects/names.ts';
+import { stack } from '../../kit/layers/layer.ts';
+import { openInProcess } from '../in-process/environment.ts';
+import type { CaseRun } from '../../kit/run-case.ts';
+import type { InProcess } from '../in-process/environment.ts';
+import { redOf } from '../whole-suite.ts';
+import type { Variant } from './variant.ts';
+
+export function openVariants(variants: readonly Variant[]): Promise<InProcess> {
+  return openInProcess({
+    names: orch,
+    seed: 1,
+    poolSize: 8,
+    alter: (parts) => variants.forEach(({ alter }) => alter?.(parts)),
+    options: (options) =>
+      variants.reduce((changed, variant) => variant.options?.(changed) ?? changed, options),
+    before: (server) =>
+      stack(
+        variants.flatMap(({ layer }) => layer?.() ?? []),
+        server,
+      ),
+    beforeLaunched: (server) =>
+      stack(
+        variants.flatMap(({ layer }) => layer?.() ?? []),
+        server,
+      ),
+  });
+}
+
+/** What was not green, without the SHOULD rows that the variants depart from. */
+export function redOfVariants(variants: readonly Variant[], runs: readonly CaseRun[]): readonly string[] {
+  const warned = new Set(variants.flatMap(({ warns = [] }) => warns));
+  return redOf(runs.filter(({ rows }) => !rows.some((id) => warned.has(id))));
+}

@@ -1,0 +1,87 @@
+// State that was written over one connection, as another connection shows it (core 1).
+import type { Answer } from '../kit/answer.ts';
+import type { CaseContext } from '../kit/context.ts';
+import { NotRun } from '../kit/failures.ts';
+import { gone } from '../kit/gone.ts';
+import { otherCollections } from '../kit/other-kinds.ts';
+import type { Resource } from '../kit/resource.ts';
+
+/** Reads a path over a connection on which nothing was written. */
+type ReadElsewhere = (path: string) => Promise<Answer>;
+
+/** Long enough not to fit a buffer beside the store. */
+const noteOf = (word: string) => `${word} beyond the connection `.repeat(300);
+
+/** The case of `service.state.beyond-connection`. */
+export async function beyondConnection(context: CaseContext): Promise<void> {
+  const { podTemplates, configMaps } = context.namespace;
+  const elsewhere = await readElsewhere(context);
+  for (const resource of [podTemplates, configMaps, ...(await otherCollections(context))])
+    await mustShowElsewhere(context, resource, elsewhere);
+}
+
+/** @throws NotRun where only the connection says who the run is */
+async function readElsewhere({ api, namespace, authorizationHeader }: CaseContext): Promise<ReadElsewhere> {
+  // Requests without the run's credential use connections of their own.
+  const other = api.as('none');
+  const headers = authorizationHeader === '' ? {} : { authorization: authorizationHeader };
+  const isOpen = async () => (await other.get(namespace.podTemplates.path(), { query: { limit: 1 } })).ok;
+  if (authorizationHeader === '' && !(await isOpen()))
+    throw new NotRun('not-exercised', 'the run is known by its connection, so no other may read this');
+  return (path) => other.get(path, { headers });
+}
+
+/** The effect of each write, by get and by list. */
+async function mustShowElsewhere(
+  context: CaseContext,
+  resource: Resource,
+  elsewhere: ReadElsewhere,
+): Promise<void> {
+  const { expect } = context;
+  const { kind } = resource.type;
+  const annotations = (word: string) => ({ annotations: { note: noteOf(word) } });
+  const { metadata } = await resource.given({ metadata: annotations('created') });
+  const name = metadata.name!;
+  const writes: Readonly<Record<string, () => Promise<unknown>>> = {
+    created: async () => undefined,
+    async replaced() {
+      const { metadata: before, ...rest } = await resource.current(name);
+      const answer = await resource.replace({ ...rest, metadata: { ...before, ...annotations('replaced') } });
+      expect.success(answer, `PUT of a ${kind}`);
+    },
+    async patched() {
+      const answer = await resource.mergePatch(name, { metadata: annotations('patched') });
+      expect.success(answer, `PATCH of a ${kind}`);
+    },
+  };
+  for (const [word, write] of Object.entries(writes)) {
+    await write();
+    const here = await resource.current(name);
+    const read = await elsewhere(resource.path(name));
+    expect.status(read, 200, `GET over a new connection of a ${kind} that was ${word} over another`);
+    const listed = await elsewhere(resource.path());
+    expect.status(listed, 200, `list over a new connection of ${resource.type.plural}`);
+    const item = listed.list.items.find((one) => one.metadata.name === name);
+    const shown = {
+      GET: read.object,
+      'a list': expect.present(item, `the ${kind} in a list over a new connection`),
+    };
+    for (const [where, object] of Object.entries(shown)) {
+      const { uid, resourceVersion } = here.metadata;
+      // Other writers may change objects of other kinds.
+      const version = ['PodTemplate', 'ConfigMap'].includes(kind) ? { resourceVersion } : {};
+      const what = `metadata of a ${kind} that was ${word}, in ${where} over a new connection: `;
+      expect.contains(object.metadata, { uid, ...version, ...annotations(word) }, what);
+      for (const member of Object.keys(resource.type.sample()))
+        expect.equal(
+          object[member],
+          here[member],
+          `${member} of a ${kind} in ${where} over a new connection`,
+        );
+    }
+  }
+  expect.success(await resource.remove(name), `DELETE of a ${kind}`);
+  await gone(context, resource, name);
+  const after = await elsewhere(resource.path(name));
+  expect.refused(after, `GET over a new connection of a ${kind} that was deleted over another`);
+}

@@ -1,0 +1,146 @@
+// State that outlives the server process (core 1): objects, deletions, versions and the ownership of fields.
+import type { CaseContext, Namespace } from '../kit/context.ts';
+import { gone } from '../kit/gone.ts';
+import type { ApiObject } from '../kit/object.ts';
+import type { Resource } from '../kit/resource.ts';
+import { unlessBlocked } from '../kit/unless-blocked.ts';
+
+const first = { manager: 'first' };
+const second = { manager: 'second' };
+const note = { annotations: { note: 'kept' } };
+/** As many versions as the last object had before it went: more than controllers write while a server starts. */
+const versionsOfLast = 30;
+
+interface Stored {
+  readonly path: string;
+  readonly object: ApiObject;
+}
+
+/** The case of `service.state.survives-restart`. */
+export async function survivesRestart(context: CaseContext): Promise<void> {
+  const { launchedAlone, expect } = context;
+  const before = await launchedAlone({});
+  const namespace = await before.namespace();
+  const { configMaps, podTemplates, leases } = namespace;
+  const kept = await keptObjects([podTemplates, configMaps, leases, before.cluster.clusterRoles]);
+  expect.atLeast(kept.length, 2, 'kinds of objects that were made before the restart');
+  const applied = await givenApplied(context, configMaps);
+  const deleted = await podTemplates.given();
+  expect.success(await podTemplates.remove(deleted.metadata.name!), 'DELETE before the restart');
+  await gone(context, podTemplates, deleted.metadata.name!);
+  // The last write before the restart is a delete.
+  const last = await givenAndDeleted(context, configMaps);
+
+  await before.stop();
+  const after = await before.restart();
+  for (const { path, object } of kept) {
+    const what = `a ${object.kind} after a restart`;
+    const read = await after.api.get(path);
+    expect.status(read, 200, `GET of ${what}, on the same stored state`);
+    const { uid, resourceVersion } = object.metadata;
+    expect.contains(read.object.metadata, { uid, ...note }, `metadata of ${what}: `);
+    // Other writers may change objects of other kinds while the server starts.
+    if (object.kind === 'PodTemplate' || object.kind === 'ConfigMap')
+      expect.equal(
+        read.object.metadata.resourceVersion,
+        resourceVersion,
+        `metadata.resourceVersion of ${what}`,
+      );
+    expect.equal(contentOf(read.object), contentOf(object), `content of ${what}`);
+  }
+  const restored = after.cluster.existing(namespace.name);
+  const { name: deletedName = '' } = deleted.metadata;
+  expect.that(
+    !(await restored.podTemplates.exists(deletedName)),
+    'an object that was deleted before the restart is there again',
+  );
+  await mustGoOn(context, restored, last);
+  await mustOwnAfterRestart(context, restored.configMaps, applied);
+}
+
+const contentOf = ({ metadata: _metadata, ...rest }: ApiObject) => rest;
+
+/** One of each kind that the server has. */
+async function keptObjects(resources: readonly Resource[]): Promise<readonly Stored[]> {
+  const made: Stored[] = [];
+  for (const resource of resources) {
+    const object = await unlessBlocked(async () => {
+      const { metadata } = await resource.given({ metadata: note });
+      return resource.current(metadata.name!);
+    });
+    if (object !== undefined) made.push({ path: resource.path(object.metadata.name), object });
+  }
+  return made;
+}
+
+/** The last object before the restart, and all versions that it had. */
+async function givenAndDeleted(context: CaseContext, configMaps: Resource) {
+  const { expect } = context;
+  const { metadata } = await configMaps.given();
+  const name = metadata.name!;
+  const versions = new Set([metadata.resourceVersion]);
+  for (let count = 1; count < versionsOfLast; count += 1) {
+    const answer = await configMaps.mergePatch(name, { data: { key: `value ${count}` } });
+    expect.success(answer, 'PATCH before the restart');
+    versions.add(answer.object.metadata.resourceVersion);
+  }
+  expect.success(await configMaps.remove(name), 'the last DELETE before the restart');
+  await gone(context, configMaps, name);
+  return { name, versions, uid: metadata.uid };
+}
+
+/** An object under the name of the last one is another object, with versions that the name never had. */
+async function mustGoOn(
+  { expect }: CaseContext,
+  { configMaps }: Namespace,
+  { name, versions, uid }: Awaited<ReturnType<typeof givenAndDeleted>>,
+): Promise<void> {
+  expect.that(
+    !(await configMaps.exists(name)),
+    'the object whose DELETE was the last write before the restart is there again',
+  );
+  const again = await configMaps.create({ metadata: { name } });
+  expect.success(again, 'POST after the restart of a name that was deleted before it');
+  const object = await configMaps.current(name);
+  expect.different(object.metadata.uid, uid, 'metadata.uid of an object that was made after the restart');
+  const changed = await configMaps.mergePatch(name, { data: { key: 'changed' } });
+  expect.success(changed, 'PATCH after the restart');
+  for (const { metadata } of [object, await configMaps.current(name)])
+    expect.that(
+      !versions.has(metadata.resourceVersion),
+      'a version that an object had before the restart comes again after it, under the same name',
+    );
+}
+
+/** A config map that one manager applied; undefined where apply is refused, which other rows judge. */
+async function givenApplied({ uniqueName, expect }: CaseContext, configMaps: Resource) {
+  const name = uniqueName('applied');
+  const answer = await configMaps.apply(name, { data: { owned: 'first', other: 'first' } }, first);
+  if (answer.status >= 400 && answer.status < 500) return undefined;
+  expect.success(answer, 'apply before the restart');
+  return name;
+}
+
+/** The first manager still owns its fields: it may change and drop them, and another one is refused. */
+async function mustOwnAfterRestart(
+  { expect }: CaseContext,
+  configMaps: Resource,
+  name: string | undefined,
+): Promise<void> {
+  if (name === undefined) return;
+  const apply = (data: object, by: typeof first) => configMaps.apply(name, { data }, by);
+  expect.refused(
+    await apply({ owned: 'second' }, second),
+    'apply after a restart of a field that another manager owns',
+  );
+  expect.success(
+    await apply({ owned: 'changed' }, first),
+    'apply after a restart by the manager of the fields',
+  );
+  const { data } = await configMaps.current(name);
+  expect.equal(
+    data,
+    { owned: 'changed' },
+    'data after its manager applied without a field that it owned before the restart',
+  );
+}

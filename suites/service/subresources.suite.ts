@@ -1,0 +1,32 @@
+// Cases: sub-resources that show their object in another representation (core 1).
+import type { Answer } from '../kit/answer.ts';
+import { section } from '../kit/case.ts';
+import { jsonOf } from '../kit/features/discovery.ts';
+import { isRecord } from '../kit/object.ts';
+
+/** The core group, and groups whose kinds the version-change notes name. */
+const groupVersions = ['/api/v1', '/apis/apps/v1', '/apis/batch/v1', '/apis/autoscaling/v2'];
+
+export default section({
+  'service.subresources.alternative-representation': async ({ api, record }) => {
+    const answers = await Promise.all(groupVersions.map((path) => api.get(path)));
+    const kinds = new Map(answers.flatMap(resourcesIn));
+    const others = [...kinds].filter(([name, kind]) => {
+      const [parent = '', subresource] = name.split('/');
+      return subresource !== undefined && kinds.has(parent) && kinds.get(parent) !== kind;
+    });
+    record(Object.fromEntries(others.sort(([a], [b]) => (a < b ? -1 : 1))));
+  },
+});
+
+/** Names and kinds in a resource list; none where the answer is another one. */
+function resourcesIn(answer: Answer): readonly (readonly [name: string, kind: string])[] {
+  const body = answer.status === 200 ? jsonOf(answer) : undefined;
+  const resources: readonly unknown[] =
+    isRecord(body) && Array.isArray(body['resources']) ? body['resources'] : [];
+  return resources.flatMap((one) =>
+    isRecord(one) && typeof one['name'] === 'string' && typeof one['kind'] === 'string'
+      ? [[one['name'], one['kind']] as const]
+      : [],
+  );
+}

@@ -1,0 +1,127 @@
+// Cases: JSON patch, an RFC 6902 sequence of operations (core 4.8).
+import { section } from '../kit/case.ts';
+import type { CaseContext } from '../kit/context.ts';
+import { ownFinalizers } from '../kit/finalizers.ts';
+import { jsonPatchEdges, mustRefuseBrokenPatches } from './broken-json-patches.ts';
+import { annotationOperations, labelOperations, listOperations, nestedOperations } from './json-patches.ts';
+import { fieldsOf, nestedObjects } from './nested-kind.ts';
+
+export default section({
+  'writes.json-patch.operations': async (context) => {
+    await mustPatchMapsAndList(context);
+    await mustPatchNested(context);
+  },
+
+  'writes.json-patch.failing-test': async ({ namespace, expect }) => {
+    for (const { what, wrong, right } of tests) {
+      const { configMaps } = namespace;
+      const name = (await configMaps.given({ metadata: { labels: { tested: 'right' } } })).metadata.name!;
+      const before = await configMaps.current(name);
+      const patch = (test: object) =>
+        configMaps.jsonPatch(name, [
+          { op: 'add', path: '/metadata/labels/added', value: 'yes' },
+          // Others may annotate what is new: the patch sets all that it tests.
+          { op: 'add', path: '/metadata/annotations', value: { one: '1', two: '2' } },
+          { op: 'test', ...test },
+        ]);
+      expect.refused(await patch(wrong), `a JSON patch whose test of ${what} does not hold`);
+      const after = await configMaps.current(name);
+      expect.absent(after.metadata.labels?.['added'], 'the label that stands before the failing test');
+      expect.sameVersion(before, after, 'metadata.resourceVersion after the failing test');
+      expect.success(await patch(right), `the same JSON patch with a test of ${what} that holds`);
+      const { labels } = (await configMaps.current(name)).metadata;
+      expect.equal(labels?.['added'], 'yes', 'the label that stands before the test that holds');
+    }
+  },
+
+  'writes.json-patch.malformed-refused': (context) => mustRefuseBrokenPatches(context),
+
+  'writes.json-patch.library-edges': async (context) => context.record(await jsonPatchEdges(context)),
+});
+
+const labelAt = (value: unknown) => ({ path: '/metadata/labels/tested', value });
+const annotationAt = (value: unknown) => ({ path: '/metadata/annotations/one', value });
+const annotationsAt = (value: unknown) => ({ path: '/metadata/annotations', value });
+
+/** Equality as RFC 6902, 4.6 has it: text against number, and objects whatever the order of their members. */
+const tests = [
+  { what: 'a text', wrong: labelAt('wrong'), right: labelAt('right') },
+  { what: 'a text against its beginning', wrong: labelAt('righ'), right: labelAt('right') },
+  { what: 'a text against a number', wrong: annotationAt(1), right: annotationAt('1') },
+  {
+    what: 'an object',
+    wrong: annotationsAt({ two: '2', one: 'wrong' }),
+    right: annotationsAt({ two: '2', one: '1' }),
+  },
+  {
+    what: 'an object with a further member',
+    wrong: annotationsAt({ two: '2', one: '1', three: '3' }),
+    right: annotationsAt({ two: '2', one: '1' }),
+  },
+  {
+    what: 'an object with fewer members',
+    wrong: annotationsAt({ two: '2' }),
+    right: annotationsAt({ two: '2', one: '1' }),
+  },
+] as const;
+
+async function mustPatchMapsAndList({ namespace, expect }: CaseContext): Promise<void> {
+  const { podTemplates } = namespace;
+  const { metadata } = await podTemplates.given({
+    metadata: {
+      labels: { replaced: 'old', removed: 'x', moved: 'm', copied: 'c', stays: 's' },
+      annotations: { 'example.com/slashed': 'before' },
+      finalizers: ['example.com/one', 'example.com/two'],
+    },
+  });
+  const name = metadata.name!;
+  const answer = await podTemplates.jsonPatch(name, [
+    ...labelOperations,
+    ...annotationOperations,
+    // The list is shared: another writer's finalizer may stand before those of the case.
+    ...listOperations(metadata.finalizers?.indexOf('example.com/one') ?? 0),
+  ]);
+  expect.success(answer, 'a JSON patch with each of the six operations on maps and on a list');
+  const after = await podTemplates.current(name);
+  const { labels = {}, annotations = {} } = after.metadata;
+  const expected = {
+    added: 'a2',
+    replaced: 'new',
+    target: 'm',
+    copied: 'changed-after',
+    duplicate: 'c',
+    stays: 's',
+  };
+  expect.contains(labels, expected, 'metadata.labels after the JSON patch');
+  for (const gone of ['removed', 'moved', 'passing'])
+    expect.absent(labels[gone], `the label "${gone}" after the JSON patch`);
+  expect.contains(
+    annotations,
+    {
+      'example.com/slashed': 'after',
+      'example.com/from-tilde': 't',
+      'example.com/copied': 'example.com/moved-last',
+    },
+    'metadata.annotations after the JSON patch',
+  );
+  for (const gone of ['a~b', 'c~1d'])
+    expect.absent(annotations[gone], `the annotation "${gone}" after the JSON patch`);
+  expect.equal(
+    ownFinalizers(after),
+    ['example.com/moved-last', 'example.com/zero', 'example.com/from-label', 'example.com/three'],
+    'metadata.finalizers after the JSON patch',
+  );
+}
+
+/** Lists, maps and objects below each other, whose schema the case knows in full. */
+async function mustPatchNested(context: CaseContext): Promise<void> {
+  const { expect } = context;
+  for (const objects of await nestedObjects(context)) {
+    const name = (await objects.given(fieldsOf(() => ({ size: 1, other: 2 })))).metadata.name!;
+    const answer = await objects.jsonPatch(name, nestedOperations.operations);
+    expect.success(answer, 'a JSON patch of nested lists and maps');
+    const after = await objects.current(name);
+    for (const [field, value] of Object.entries(nestedOperations.result))
+      expect.equal(after[field], value, `"${field}" after a JSON patch of nested lists and maps`);
+  }
+}

@@ -1,0 +1,52 @@
+// Required fields of built-in kinds that the documents name, and what becomes of an object without one (core 4.11).
+import type { CaseContext } from '../kit/context.ts';
+import { knowsClaimFields } from '../kit/claim-fields.ts';
+import type { ApiObject } from '../kit/object.ts';
+import { isRecord } from '../kit/object.ts';
+import type { Resource } from '../kit/resource.ts';
+import { workloadKinds, workloadsOf } from '../kit/workload-types.ts';
+import { expectNothingStored, levels } from './field-writes.ts';
+
+interface RequiredField {
+  readonly resource: Resource;
+  readonly path: readonly string[];
+}
+
+/** Those of the kinds that the target serves: spec and spec.spec of a claim template (core 2.10), spec.selector of a
+ * workload (core 9.3). */
+async function requiredFields(context: CaseContext): Promise<readonly RequiredField[]> {
+  const { namespace, has } = context;
+  const takesTemplates = has('claim-templates') && (await knowsClaimFields(context));
+  const templates = takesTemplates ? [namespace.claimTemplates] : [];
+  const workloads = has('workloads') ? workloadKinds : [];
+  return [
+    ...templates.map((resource) => ({ resource, path: ['spec'] })),
+    ...templates.map((resource) => ({ resource, path: ['spec', 'spec'] })),
+    ...workloads.map((kind) => ({ resource: workloadsOf(context, kind), path: ['spec', 'selector'] })),
+  ];
+}
+
+/** At each level. @returns how many fields were tried */
+export async function mustRequireNamedFields(context: CaseContext): Promise<number> {
+  const { expect } = context;
+  const fields = await requiredFields(context);
+  for (const { resource, path } of fields)
+    for (const level of levels) {
+      const whole = resource.object();
+      const what = `POST of a ${resource.type.kind} without ${path.join('.')} under ${level}`;
+      const query = { fieldValidation: level };
+      const answer = await resource.create(undefined, { body: without(whole, path), query });
+      expect.refused(answer, what);
+      await expectNothingStored(context, resource, { answer, name: whole.metadata.name! }, what);
+      expect.success(await resource.create(undefined, { body: whole, query }), `the same POST with it`);
+    }
+  return fields.length;
+}
+
+function without<T extends ApiObject | Readonly<Record<string, unknown>>>(
+  value: T,
+  [name = '', ...rest]: readonly string[],
+): T {
+  const { [name]: member, ...others } = value as Readonly<Record<string, unknown>>;
+  return (rest.length > 0 && isRecord(member) ? { ...others, [name]: without(member, rest) } : others) as T;
+}

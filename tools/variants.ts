@@ -1,0 +1,32 @@
+// `npm run variants -- [ID ...]`: every case against each variant of the bundled server, or against those named.
+import { cases } from '../suites/index.ts';
+import { runCase } from '../suites/kit/run-case.ts';
+import { openVariants, redOfVariants } from '../suites/selfcheck/variants/open-variants.ts';
+import { variantGroups } from '../suites/selfcheck/variants/index.ts';
+
+const wanted = process.argv.slice(2);
+const variants = variantGroups.flat();
+const unknown = wanted.find((id) => variants.every((one) => one.id !== id));
+if (unknown === undefined) process.exitCode = await runAll();
+else {
+  const known = variants.map(({ id }) => id).join(', ');
+  process.stderr.write(`variants: there is no variant "${unknown}"; the variants are ${known}\n`);
+  process.exitCode = 2;
+}
+
+async function runAll(): Promise<number> {
+  let failed = 0;
+  const chosen = variants.filter(({ id }) => wanted.length === 0 || wanted.includes(id));
+  for (const variant of chosen) {
+    const target = await openVariants([variant]);
+    const runs = [];
+    for (const one of cases) runs.push(await runCase(one, target.environment));
+    await target.drop();
+    const red = redOfVariants([variant], runs);
+    if (red.length > 0) failed += 1;
+    process.stdout.write(`${red.length === 0 ? 'ok  ' : 'FAIL'} ${variant.id}\n`);
+    for (const line of red) process.stdout.write(`  ${line}\n`);
+  }
+  process.stdout.write(`${chosen.length - failed} passed, ${failed} failed\n`);
+  return failed === 0 ? 0 : 1;
+}
