@@ -70,3 +70,23 @@ test('an idle connection is closed, and the next request opens another', async (
   await readText((await client.send(get('/'))).body);
   expect(server.connections()).toBe(2);
 });
+
+test('a connection on which many streams were cancelled is left for another, and its open streams go on', async () => {
+  const late = Promise.withResolvers<ServerHttp2Stream>();
+  await using server = await startHttp2Server((stream, { url }) => {
+    if (url === '/late') return late.resolve(stream);
+    stream.on('error', () => {});
+    stream.respond({ ':status': 200 });
+    stream.write('part');
+  });
+  await using client = connect(server, http);
+  const pending = client.send(get('/late'));
+  const stream = await late.promise;
+  for (let count = 0; count < 1500; count++) {
+    const { body } = await client.send(get('/watch', { stream: true }));
+    for await (const _chunk of body) break;
+  }
+  expect(server.connections()).toBeGreaterThan(10);
+  answer(stream, 'late');
+  expect(await readText((await pending).body)).toBe('late');
+});

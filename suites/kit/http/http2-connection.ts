@@ -1,5 +1,5 @@
 // One HTTP/2 connection: opens streams as far as both sides allow, and closes after it was idle for a while.
-import { connect as startSession } from 'node:http2';
+import { connect as startSession, constants } from 'node:http2';
 import type { ClientHttp2Session, ClientHttp2Stream } from 'node:http2';
 import type { Socket } from 'node:net';
 import type { buildConnector } from 'undici';
@@ -10,6 +10,9 @@ import { idleConnectionMs } from './pool.ts';
 const [streamWindowBytes, connectionWindowBytes] = [256 * 1024, 512 * 1024];
 /** MB. Answers of many streams that wait to be read do not make the session refuse further ones. */
 const maxSessionMemory = 1024;
+/** Servers break off the connection of a client that cancels many streams: common limits are 500 and 1,000 of them. A watch
+ * that is ended is cancelled, so before that another connection is used. */
+const mostCancelled = 100;
 
 export interface Http2ConnectionOptions {
   readonly origin: string;
@@ -27,6 +30,7 @@ export class Http2Connection {
   #session: ClientHttp2Session | undefined;
   #socket: Socket | undefined;
   #open = 0;
+  #cancelled = 0;
   #isClosing = false;
   #idleTimer: NodeJS.Timeout | undefined;
 
@@ -80,7 +84,10 @@ export class Http2Connection {
     try {
       const stream = session.request(fields, { endStream });
       session.ref();
-      stream.once('close', () => this.#release());
+      stream.once('close', () => {
+        if (stream.rstCode === constants.NGHTTP2_CANCEL) this.#countCancelled();
+        this.#release();
+      });
       return stream;
     } catch (error) {
       this.#release();
@@ -95,6 +102,14 @@ export class Http2Connection {
     // A session that is closing in order waits for the server to close the connection.
     this.#socket?.destroy();
     return this.ended;
+  }
+
+  /** Streams that are open go on; the connection closes after the last of them. */
+  #countCancelled(): void {
+    this.#cancelled += 1;
+    if (this.#cancelled !== mostCancelled) return;
+    this.#isClosing = true;
+    this.#session?.close();
   }
 
   #release(): undefined {
