@@ -1,5 +1,6 @@
 // The project's own tests. Suites that judge a target are run by the command line instead.
 import { defineConfig } from 'vitest/config';
+import SlowestFirst from './tools/slowest-first.ts';
 
 export default defineConfig({
   test: {
@@ -7,8 +8,11 @@ export default defineConfig({
     exclude: ['node_modules/**', 'dist/**'],
     reporters: ['default', './tools/closing-line.ts'],
     pool: 'threads',
+    // By default a machine with two cores gets one.
+    maxWorkers: 2,
+    sequence: { sequencer: SlowestFirst },
     // Whole-program tests (packing, browsers, child processes) take their time on a busy machine.
-    testTimeout: 300_000,
-    hookTimeout: 300_000,
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
   },
 });

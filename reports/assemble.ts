@@ -3,7 +3,7 @@ import type { Row } from '../suites/catalogue/row.ts';
 import { endingOf } from './ending.ts';
 import { orderByCause } from './failure-order.ts';
 import type { RedRow } from './failure-order.ts';
-import { combine, isExpected, isRed, judge } from './judge.ts';
+import { combine, expectedIn, isRed, judge } from './judge.ts';
 import { comparePlaces, compareRequirements } from './order.ts';
 import type { CaseResult, Evidence, RequirementResult, Result, SectionResult } from './result.ts';
 import { documentNames, sectionTitle, sectionTitles } from './section-titles.ts';
@@ -39,6 +39,7 @@ export interface AssembleInput {
 export function assemble(input: AssembleInput): Result {
   const requirements = input.rows.map((row) => assembleRequirement(row, input)).sort(compareRequirements);
   const unexpected = findUnexpected(requirements, input);
+  const isExpected = expectedIn(requirements);
   const failures = orderByCause(
     requirements.filter((one) => isRed(one.verdict) && !isExpected(one)).map(redRow),
   );

@@ -1,5 +1,5 @@
 // The text at the end of a run: a table by section, then the rows that are not a pass, the first failure in full.
-import { isExpected, isRed } from './judge.ts';
+import { expectedIn, isRed } from './judge.ts';
 import { printable } from './printable.ts';
 import type { RequirementResult, Result, Verdict } from './result.ts';
 import { cutText, formatTable, wrapScript, wrapText } from './text-table.ts';
@@ -126,7 +126,7 @@ function expectedLines(result: Result, paint: Paint): string[] {
       return `${paint('fail', 'UNEXPECTED')} ${id} ${text}`;
     }),
     ...result.requirements
-      .filter(isExpected)
+      .filter(expectedIn(result.requirements))
       .flatMap((one) => [`expected failure ${one.id}`, ...firstLine(one.expectedFailure ?? '')]),
   ];
 }

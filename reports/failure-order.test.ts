@@ -60,11 +60,11 @@ const outcomes: Readonly<Record<string, Outcome>> = {
   'objects.models.any': { kind: 'failed', message: 'a sequence' },
 };
 const general = (id: string) => (id.includes('models') ? { general: true as const } : {});
-const result = (expectedFailures: readonly string[] = []) =>
+const result = (expectedFailures: readonly string[] = [], others: typeof outcomes = {}) =>
   sampleResult({
     rows: Object.keys(outcomes).map(rowOf),
     cases: new Map(
-      Object.entries(outcomes).map(([id, outcome]) => [
+      Object.entries({ ...outcomes, ...others }).map(([id, outcome]) => [
         id,
         [{ title: id, outcome, ...general(id), requests: id === blocker ? 3 : 1 }],
       ]),
@@ -91,4 +91,9 @@ test('a row that a named row blocks can be an expected failure', () => {
   expect(result([blocker, blocked]).verdict).toBe(
     'Not conformant: 2 fail (1 expected), 1 blocked (1 expected)',
   );
+});
+
+test('a row whose blocker passed is no expected failure', () => {
+  const passed: typeof outcomes = { [blocker]: { kind: 'passed' } };
+  expect(result([blocked], passed).failures).toEqual(['objects.models.any', blocked]);
 });

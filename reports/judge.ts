@@ -60,10 +60,22 @@ export function isRed(verdict: Verdict): boolean {
   return verdict === 'fail' || verdict === 'blocked' || verdict === 'error';
 }
 
-/** Whether an expected-failures file excuses the row: it fails, or a row that judges its prerequisite blocks it. */
-export function isExpected({ verdict, expectedFailure, cases }: RequirementResult): boolean {
-  if (expectedFailure === undefined) return false;
-  if (verdict === 'fail') return true;
-  const blocked = cases.filter((one) => one.verdict === 'blocked');
-  return verdict === 'blocked' && blocked.every(({ outcome }) => outcome.blockedBy !== undefined);
+/** Tells of a requirement of a result whether an expected-failures file excuses it: it fails, or it is blocked by another
+ * row that judges its prerequisite, and that did not turn out well in this run. */
+export function expectedIn(
+  requirements: readonly RequirementResult[],
+): (requirement: RequirementResult) => boolean {
+  const judged = new Map(requirements.map(({ id, verdict }) => [id, verdict]));
+  const isBroken = (blocker: string) => {
+    const verdict = judged.get(blocker);
+    // A row that was not selected may be broken.
+    return verdict === undefined || verdict === 'not-run' || isRed(verdict);
+  };
+  return ({ verdict, expectedFailure, cases }) => {
+    if (expectedFailure === undefined) return false;
+    if (verdict === 'fail') return true;
+    const blocked = cases.filter((one) => one.verdict === 'blocked');
+    const isExcused = ({ blockedBy }: Outcome) => blockedBy !== undefined && isBroken(blockedBy);
+    return verdict === 'blocked' && blocked.every(({ outcome }) => isExcused(outcome));
+  };
 }

@@ -2,7 +2,7 @@
 // judging is an `error`.
 import { endingOf } from './ending.ts';
 import type { Ending } from './ending.ts';
-import { isExpected } from './judge.ts';
+import { expectedIn } from './judge.ts';
 import { printable } from './printable.ts';
 import type { RequirementResult, Result, RunDetails, SectionResult } from './result.ts';
 import { documentTitles } from './section-titles.ts';
@@ -39,10 +39,11 @@ interface Suite {
 }
 
 function sectionSuite(section: SectionResult, result: Result, durationsMs: Durations): Suite[] {
+  const isExpected = expectedIn(result.requirements);
   const cases = result.requirements
     .filter((one) => one.document === section.document && one.section === section.section)
     .filter((one) => one.verdict !== 'excluded')
-    .map((one) => testCase(one, (durationsMs[one.id] ?? 0) / 1000));
+    .map((one) => testCase(one, (durationsMs[one.id] ?? 0) / 1000, isExpected(one)));
   if (cases.length === 0) return [];
   return [
     suite(`${documentTitles[section.document]} ${section.section} ${section.title}`.trimEnd(), cases, result),
@@ -88,16 +89,19 @@ function counts(cases: readonly TestCase[], seconds: number): string {
   );
 }
 
-function testCase(requirement: RequirementResult, seconds: number): TestCase {
-  const { status, lines } = describe(requirement);
+function testCase(requirement: RequirementResult, seconds: number, isExpected: boolean): TestCase {
+  const { status, lines } = describe(requirement, isExpected);
   const open = `    <testcase classname="${requirement.document}.${requirement.section}" name="${escapeXml(requirement.id)}" time="${seconds.toFixed(3)}"`;
   const xml = lines.length === 0 ? `${open}/>` : [`${open}>`, ...lines, '    </testcase>'].join('\n');
   return { status, seconds, xml };
 }
 
-function describe(requirement: RequirementResult): { status: Status; lines: readonly string[] } {
+function describe(
+  requirement: RequirementResult,
+  isExpected: boolean,
+): { status: Status; lines: readonly string[] } {
   const message = messageOf(requirement);
-  if (isExpected(requirement))
+  if (isExpected)
     return { status: 'skipped', lines: [skipped(`expected failure: ${requirement.expectedFailure}`)] };
   switch (requirement.verdict) {
     case 'fail':

@@ -1,5 +1,5 @@
 // summary.md: what a reviewer reads on the page of a CI job.
-import { isExpected } from './judge.ts';
+import { expectedIn } from './judge.ts';
 import { printable } from './printable.ts';
 import type { RequirementResult, Result, Verdict } from './result.ts';
 import { countReasons, messageOf, shortestCase, sumTotals, verdicts } from './totals.ts';
@@ -75,7 +75,7 @@ function errorBlocks({ run: { errors = [] } }: Result): string[] {
 }
 
 function expectedBlocks(result: Result): string[] {
-  const expected = result.requirements.filter(isExpected);
+  const expected = result.requirements.filter(expectedIn(result.requirements));
   const lines = [
     ...result.unexpected.map(({ id, problem }) =>
       problem === 'passed'

@@ -1,7 +1,7 @@
 // The verdict of a run: a headline, the counts of what was judged, and what was left out of it and why.
 import { endingOf } from './ending.ts';
 import type { Ending } from './ending.ts';
-import { isExpected } from './judge.ts';
+import { expectedIn } from './judge.ts';
 import type { Result, Verdict } from './result.ts';
 import { countReasons } from './totals.ts';
 
@@ -50,6 +50,7 @@ function headlineOf(result: Judged): string {
 }
 
 function countsOf(result: Judged): string {
+  const isExpected = expectedIn(result.requirements);
   const counts = counted
     .filter((verdict) => result.totals[verdict] > 0)
     .map((verdict) => {

@@ -1,5 +1,5 @@
 // The head of the page (verdict, target, totals), the list of what broke, the table of sections, the navigation.
-import { isExpected } from '../judge.ts';
+import { expectedIn } from '../judge.ts';
 import { printable } from '../printable.ts';
 import type { Result, SectionResult, Totals } from '../result.ts';
 import { documentNames, documentTitles } from '../section-titles.ts';
@@ -63,7 +63,7 @@ function barMarkup(totals: Totals): Markup {
 export function findingsMarkup(result: Result): Markup {
   const byId = new Map(result.requirements.map((one) => [one.id, one]));
   const red = result.failures.flatMap((id) => byId.get(id) ?? []);
-  const expected = result.requirements.filter(isExpected);
+  const expected = result.requirements.filter(expectedIn(result.requirements));
   return markup`${list(
     'What broke',
     red.map(

@@ -40,11 +40,12 @@ export default section({
     const { operation } = expect.present(entry, 'the entry of a manager that applied a label');
     expect.equal(operation, 'Apply', 'operation of the entry of an apply');
 
-    for (const [index, [what, update]] of Object.entries(object.updates).entries()) {
-      expect.success(await update('both', { turn: `a${index}` }), what);
-      const forced = await object.apply('both', { turn: `b${index}` }, { force: true });
+    for (const what of Object.keys(object.updates)) {
+      const another = await labelledObject(context);
+      expect.success(await another.updates[what]!('both', { turn: 'a' }), what);
+      const forced = await another.apply('both', { turn: 'b' }, { force: true });
       expect.success(forced, `an apply by the manager of the ${what}`);
-      expectOperation(context, await object.current(), 'Apply', `an apply after a ${what}`);
+      expectOperation(context, await another.current(), 'Apply', `an apply after a ${what}`);
     }
   },
 

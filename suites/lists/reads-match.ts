@@ -1,6 +1,7 @@
 // Whether the server reads resourceVersionMatch on lists. Clients tolerate servers that ignore it (core 4.12), so a server
 // that ignores it everywhere is not judged by rows about it. One that honours a single combination is judged by all.
 import type { CaseContext } from '../kit/context.ts';
+import { WaitingError } from '../kit/eventually.ts';
 import { NotRun, PrerequisiteFailed } from '../kit/failures.ts';
 import { gone } from '../kit/gone.ts';
 import { onceKnown } from '../kit/known-version.ts';
@@ -19,29 +20,43 @@ export async function requireReadMatch(context: CaseContext): Promise<void> {
   );
 }
 
-/** Whether an invalid combination is refused, or Exact has an effect. */
+/** Whether an invalid combination is refused, or a valid one has an effect. */
 async function readsMatch(context: CaseContext): Promise<boolean> {
   const { podTemplates } = context.namespace;
   for (const query of [...invalidCombinations, { resourceVersionMatch: 'Foo' }])
     if (!(await podTemplates.list(query)).ok) return true;
-  return honoursExact(context);
+  return hasEffect(context);
 }
 
-/** Whether a list at an earlier version has that version with Exact, and a later one without a match. Leaves nothing
- * behind: the namespace may be that of a case which counts what is in it. */
-async function honoursExact(context: CaseContext): Promise<boolean> {
+/** Whether lists at an earlier version tell Exact from no match, or with a limit NotOlderThan from no match: of each pair
+ * one has that version, and the other a later one, if not at once. Leaves nothing behind: the namespace may be that of a
+ * case which counts what is in it. */
+async function hasEffect(context: CaseContext): Promise<boolean> {
   const { namespace, eventually, expect } = context;
   const { podTemplates } = namespace;
   const { resourceVersion } = listOf(await podTemplates.list(), 'a list', expect).metadata;
   const { name = '' } = (await podTemplates.given()).metadata;
-  const hasThatVersion = async (resourceVersionMatch: string | undefined) => {
-    const query = { resourceVersion, resourceVersionMatch };
-    const answer = await onceKnown(() => podTemplates.list(query), eventually);
+  const hasThatVersion = async (more: Readonly<Record<string, string | number>>) => {
+    const answer = await onceKnown(() => podTemplates.list({ resourceVersion, ...more }), eventually);
     return answer.ok && answer.list.metadata.resourceVersion === resourceVersion;
   };
-  const isHonoured = (await hasThatVersion('Exact')) && !(await hasThatVersion(undefined));
+  const becomesLater = async (more: Readonly<Record<string, string | number>>) => {
+    const isLater = async () =>
+      expect.that(!(await hasThatVersion(more)), 'the list is still an earlier one');
+    try {
+      await eventually(isLater, 'event');
+      return true;
+    } catch (error) {
+      if (error instanceof WaitingError) return false;
+      throw error;
+    }
+  };
+  const hasAnEffect =
+    ((await hasThatVersion({ resourceVersionMatch: 'Exact' })) && (await becomesLater({}))) ||
+    ((await hasThatVersion({ limit: 1 })) &&
+      (await becomesLater({ limit: 1, resourceVersionMatch: 'NotOlderThan' })));
   const removal = await podTemplates.remove(name, { phase: 'set-up' });
   if (!removal.ok) throw new PrerequisiteFailed(`set-up: ${removal.request} answered ${removal.status}`);
   await gone(context, podTemplates, name);
-  return isHonoured;
+  return hasAnEffect;
 }

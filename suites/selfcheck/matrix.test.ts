@@ -6,7 +6,7 @@ import { isExcused } from './matrix/entanglements.ts';
 import type { FaultResult } from './matrix/matrix-result.ts';
 import { runMatrix, sampleSize } from './matrix/run-matrix.ts';
 
-test('no fault survives, and none turns other rows red', { timeout: 900_000 }, async () => {
+test('no fault survives, and none turns other rows red', { timeout: 1_200_000 }, async () => {
   const results: FaultResult[] = [];
   const { redWithoutFault } = await runMatrix({
     faults,

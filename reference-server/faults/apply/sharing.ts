@@ -98,7 +98,11 @@ export default [
   {
     id: 'update-refused-for-ownership',
     title: 'A write other than apply is answered with a conflict where an applier owns what it changes.',
-    breaks: ['apply.conflict.updates-never', 'apply.conflict.update-takes-ownership'],
+    breaks: [
+      'apply.conflict.updates-never',
+      'apply.conflict.update-takes-ownership',
+      'apply.conflict.removed-field-free',
+    ],
     install: (parts) =>
       alterUpdate(parts, (request, record) => {
         const owners = record(request);

@@ -1,5 +1,6 @@
 // Faults of resourceVersionMatch: combinations that are invalid and served, or valid and refused (core 4.12).
 import { badRequest } from '../../errors/api-error.ts';
+import type { Parts } from '../../parts/index.ts';
 import type { ReadMeaning } from '../../parts/versions.ts';
 import type { Fault } from '../fault.ts';
 import { cell } from './cells.ts';
@@ -7,6 +8,16 @@ import { misunderstandLists } from './misread.ts';
 import type { Asked } from './misread.ts';
 
 const emptyVersion = 'lists.match.empty-version';
+
+const everyInvalidMatch = [
+  'lists.exact.without-version',
+  'lists.exact.zero',
+  'lists.exact.limit-without-version',
+  'lists.exact.limit-zero',
+  'lists.not-older.without-version',
+  'lists.not-older.limit-without-version',
+  'lists.parameters.match-unknown-value',
+] as const;
 
 export default [
   served('exact-alone-served', 'Exact without a version', cell('Exact', 'whole', 'unset'), 'most-recent', [
@@ -87,44 +98,43 @@ export default [
   {
     id: 'match-never-validated',
     title: 'A match that is invalid or unknown counts as none, and Exact with a version is obeyed.',
-    breaks: [
-      'lists.exact.without-version',
-      'lists.exact.zero',
-      'lists.exact.limit-without-version',
-      'lists.exact.limit-zero',
-      'lists.not-older.without-version',
-      'lists.not-older.limit-without-version',
-      emptyVersion,
-      'lists.parameters.match-unknown-value',
-    ],
-    install({ versions }) {
-      const { readMatch, checkListOptions } = versions;
-      const isValid = (query: URLSearchParams) =>
-        (query.get('resourceVersion') ?? '0') !== '0' &&
-        query.get('resourceVersion') !== '' &&
-        isKnown(query);
-      versions.readMatch = (query) => (isValid(query) ? readMatch(query) : 'unset');
-      versions.checkListOptions = (query, isWatch) =>
-        checkListOptions(isWatch || isValid(query) ? query : withoutMatch(query), isWatch);
-    },
+    breaks: [...everyInvalidMatch, emptyVersion],
+    install: readOnlyIf((query) => hasVersion(query) && isKnown(query)),
+  },
+  {
+    id: 'no-match-but-not-older-is-read',
+    title: 'Only NotOlderThan with a limit and a version is obeyed: any other match counts as none.',
+    breaks: [...everyInvalidMatch, emptyVersion, 'lists.exact.that-version'],
+    install: readOnlyIf(
+      (query) =>
+        hasVersion(query) && query.has('limit') && query.get('resourceVersionMatch') === 'NotOlderThan',
+    ),
   },
   {
     id: 'unknown-match-ignored',
     title: 'A resourceVersionMatch that is not known counts as none.',
     breaks: ['lists.parameters.match-unknown-value'],
-    install(parts) {
-      const { readMatch } = parts.versions;
-      parts.versions.readMatch = (query) => (isKnown(query) ? readMatch(query) : 'unset');
-      const { checkListOptions } = parts.versions;
-      parts.versions.checkListOptions = (query, isWatch) => {
-        checkListOptions(isKnown(query) ? query : withoutMatch(query), isWatch);
-      };
-    },
+    install: readOnlyIf(isKnown),
   },
 ] as const satisfies readonly Fault[];
 
-const isKnown = (query: URLSearchParams) =>
-  ['Exact', 'NotOlderThan'].includes(query.get('resourceVersionMatch') ?? '');
+function isKnown(query: URLSearchParams): boolean {
+  return ['Exact', 'NotOlderThan'].includes(query.get('resourceVersionMatch') ?? '');
+}
+
+function hasVersion(query: URLSearchParams): boolean {
+  return !['', '0'].includes(query.get('resourceVersion') ?? '');
+}
+
+/** Where the match is not read, the list is answered as if it had none. */
+function readOnlyIf(isRead: (query: URLSearchParams) => boolean) {
+  return ({ versions }: Parts): void => {
+    const { readMatch, checkListOptions } = versions;
+    versions.readMatch = (query) => (isRead(query) ? readMatch(query) : 'unset');
+    versions.checkListOptions = (query, isWatch) =>
+      checkListOptions(isWatch || isRead(query) ? query : withoutMatch(query), isWatch);
+  };
+}
 
 function withoutMatch(query: URLSearchParams): URLSearchParams {
   const others = new URLSearchParams(query);

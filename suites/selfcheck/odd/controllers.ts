@@ -32,12 +32,12 @@ export function startControllers(
   async function removeMarked(): Promise<void> {
     const found = await Promise.all((await collections()).map((path) => removeIn(path)));
     // What a controller deletes is not seen here, so it is looked for as long as anything goes, or is about to.
-    const isEnding = (await client.list(namespaces)).some(({ metadata }) => metadata.deletionTimestamp);
+    const isEnding = (await client.list(namespaces, 'deletionTimestamp')).some(({ metadata }) => metadata.deletionTimestamp);
     if (isEnding || found.some((count) => count > 0)) later(removeMarked);
   }
 
   async function removeIn(collection: string): Promise<number> {
-    const items = await client.list(collection);
+    const items = await client.list(collection, lateFinalizer);
     const held = items.filter(({ metadata }) => metadata.finalizers?.includes(lateFinalizer));
     for (const { metadata } of held) {
       const { name, namespace, resourceVersion, finalizers = [] } = metadata;

@@ -1,13 +1,9 @@
-// No case demands what the documents leave open: the suite is green on a server that is odd in all of that.
+// The odd server is odd in what the documents leave open.
 import { expect, test } from 'vitest';
 import { orch } from '../../../fixtures/dialects/names.ts';
-import { cases } from '../../index.ts';
 import type { Answer } from '../../kit/answer.ts';
 import { createApi } from '../../kit/api.ts';
 import type { SendOptions } from '../../kit/api.ts';
-import { runCase } from '../../kit/run-case.ts';
-import { redOf } from '../whole-suite.ts';
-import { allButTemplates } from './annotator.ts';
 import { openOddServer } from './odd-server.ts';
 import { inwards, outwards } from './versions.ts';
 
@@ -96,22 +92,3 @@ test('versions go out and come back', () => {
     expect(inwards(outwards(version))).toBe(version);
   expect(inwards('12')).toBeUndefined();
 });
-
-// A controller of its own writes to what is new, of all types but the templates, and of all.
-test.each([
-  { seed: 11, discovery: true, opaque: true, annotated: allButTemplates },
-  { seed: 12, discovery: false, opaque: false, annotated: () => true },
-])(
-  'the suite is green on it, seed $seed, discovery $discovery, opaque $opaque, and leaves nothing there',
-  async (given) => {
-    const target = await openOddServer({ names: orch, ...given });
-    // Without discovery the kinds are found by themselves.
-    expect([...target.environment.features]).toEqual(expect.arrayContaining(['claim-templates', 'pods']));
-    const runs = [];
-    for (const one of cases) runs.push(await runCase(one, target.environment));
-    expect(redOf(runs)).toEqual([]);
-    expect(target.surprises).toEqual([]);
-    expect(await target.environment.room.close()).toEqual([]);
-    await target.drop();
-  },
-);

@@ -1,0 +1,21 @@
+// No case demands what the documents leave open: the suite is green on a server that is odd in all of that.
+import { expect } from 'vitest';
+import { orch } from '../../../fixtures/dialects/names.ts';
+import { cases } from '../../index.ts';
+import { runCase } from '../../kit/run-case.ts';
+import { redOf } from '../whole-suite.ts';
+import { openOddServer } from './odd-server.ts';
+import type { OddRequest } from './odd-server.ts';
+
+/** Every case is green on the odd server, and nothing is left there. */
+export async function expectGreenOnOdd(given: Omit<OddRequest, 'names'>): Promise<void> {
+  const target = await openOddServer({ names: orch, ...given });
+  // Without discovery the kinds are found by themselves.
+  expect([...target.environment.features]).toEqual(expect.arrayContaining(['claim-templates', 'pods']));
+  const runs = [];
+  for (const one of cases) runs.push(await runCase(one, target.environment));
+  expect(redOf(runs)).toEqual([]);
+  expect(target.surprises).toEqual([]);
+  expect(await target.environment.room.close()).toEqual([]);
+  await target.drop();
+}

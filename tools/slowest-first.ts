@@ -1,0 +1,28 @@
+// Test files that take longest start first, so that at the end no worker waits for one of them alone.
+import { BaseSequencer } from 'vitest/node';
+import type { TestSpecification } from 'vitest/node';
+
+/** From slowest to fastest; all others come after them. */
+const slowest = [
+  'suites/selfcheck/matrix.test.ts',
+  'suites/selfcheck/odd/odd-with-discovery.test.ts',
+  'suites/selfcheck/odd/odd-without-discovery.test.ts',
+  'suites/selfcheck/repeat.test.ts',
+  'cli/run/run.test.ts',
+  'suites/selfcheck/http2-faults.test.ts',
+  'suites/selfcheck/dumb-servers.test.ts',
+  'suites/selfcheck/variants/variants.test.ts',
+  'cli/command-line.test.ts',
+];
+
+export default class SlowestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    return sorted.toSorted((a, b) => rankOf(a) - rankOf(b));
+  }
+}
+
+function rankOf({ moduleId }: TestSpecification): number {
+  const found = slowest.findIndex((file) => moduleId.endsWith(file));
+  return found === -1 ? slowest.length : found;
+}
