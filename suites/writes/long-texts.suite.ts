@@ -1,6 +1,7 @@
 // Cases: texts read back as they were written, however long and whatever their characters (core 2.3, 4.8).
 import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
+import { brokeOff } from '../kit/outcome.ts';
 import type { ApiObject } from '../kit/object.ts';
 import { customObjects } from './custom-objects.ts';
 import { isCustom } from './dry-runs.ts';
@@ -9,8 +10,9 @@ import type { Way } from './field-writes.ts';
 import type { Resource } from '../kit/resource.ts';
 
 const thousand = 1_000;
-/** The codes of a refusal for the size of a text or of a body; the documents name none. */
-const tooLarge: readonly number[] = [400, 413, 422];
+/** How a text or a body is refused for its size: the documents name no code, and a server may close the connection instead
+ * of reading all of it (RFC 9110, 15.5.14). */
+const tooLarge: readonly Refusal[] = [400, 413, 422, 'connection closed'];
 
 /** Each differs from a shorter one at its end only. Three bytes a character, so that no block of bytes of a usual size
  * ends where a character does. */
@@ -23,12 +25,12 @@ const texts: Readonly<Record<string, string>> = {
 
 export default section({
   'writes.texts.kept-as-sent': async (context) => {
-    const refused: Record<string, number> = {};
+    const refused: Record<string, Refusal> = {};
     for (const resource of [context.namespace.configMaps, ...(await customObjects(context))])
       for (const way of waysOf(resource))
         for (const what of Object.keys(texts)) {
-          const status = await mustKeep(context, { resource, way, what });
-          if (status !== undefined) refused[`${way} of ${what}`] = status;
+          const refusal = await mustKeep(context, { resource, way, what });
+          if (refusal !== undefined) refused[`${way} of ${what}`] = refusal;
         }
     // Limits of bodies and of annotations are not shown (core 8).
     if (Object.keys(refused).length > 0) context.record({ refused });
@@ -44,26 +46,40 @@ interface Attempt {
   readonly what: string;
 }
 
-/** @returns the status of the refusal of a long text */
+type Refusal = number | 'connection closed';
+
+/** @returns how a long text is refused */
 async function mustKeep(
   { expect }: CaseContext,
   { resource, way, what }: Attempt,
-): Promise<number | undefined> {
+): Promise<Refusal | undefined> {
   const text = texts[what]!;
   const of = `${way} of a ${resource.type.kind} with ${what}`;
   const send = (one: string) => writes[way](resource, { metadata: { annotations: { text: one } } });
-  const { answer, name } = await send(text);
-  if (text.length > thousand && tooLarge.includes(answer.status)) {
-    const control = await send('a'.repeat(Buffer.byteLength(text)));
+  const isLong = text.length > thousand;
+  const written = isLong ? await unlessClosed(send(text)) : await send(text);
+  const refusal = written === undefined ? 'connection closed' : written.answer.status;
+  if (written === undefined || (isLong && tooLarge.includes(refusal))) {
+    const control = await unlessClosed(send('a'.repeat(Buffer.byteLength(text))));
     expect.that(
-      !control.answer.ok,
-      `${of} is refused (${answer.status}), and as many bytes of ASCII are accepted`,
+      control?.answer.ok !== true,
+      `${of} is refused (${refusal}), and as many bytes of ASCII are accepted`,
     );
-    return answer.status;
+    return refusal;
   }
+  const { answer, name } = written;
   expect.success(answer, of);
   const isKept = ({ metadata }: ApiObject) => metadata.annotations?.['text'] === text;
   expect.that(isKept(answer.object), `the answer to a ${of} has another text`);
   expect.that(isKept(await resource.current(name)), `a GET after a ${of} shows another text`);
   return undefined;
+}
+
+async function unlessClosed<T>(sending: Promise<T>): Promise<T | undefined> {
+  try {
+    return await sending;
+  } catch (error) {
+    if (brokeOff(error)) return undefined;
+    throw error;
+  }
 }

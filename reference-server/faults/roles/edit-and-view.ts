@@ -39,13 +39,15 @@ const faults: readonly Fault[] = [
     install: (parts) => changeRules(parts, ofEdit, without('patch')),
   },
   {
-    id: 'edit-writes-config-maps-and-services-alone',
-    title:
-      'Of what is usual edit writes config maps and services alone, and so does admin, which takes its rules.',
+    id: 'edit-writes-config-maps-alone',
+    title: 'Of what is usual edit writes config maps alone, and so does admin, which takes its rules.',
     breaks: ['roles.edit.reads-and-writes', 'roles.admin.reads-and-writes'],
     install: (parts) =>
       changeRules(parts, ofEdit, (rules) =>
-        withoutWritesOf('serviceaccounts')(withoutWritesOf('secrets')(rules)),
+        ['services', 'serviceaccounts', 'secrets'].reduce(
+          (kept, plural) => withoutWritesOf(plural)(kept),
+          rules,
+        ),
       ),
   },
   {

@@ -1,4 +1,5 @@
 // Planted faults of long texts and of characters beyond ASCII (document core 2.3, 4.8).
+import { badRequest } from '../../errors/api-error.ts';
 import type { Json, JsonObject } from '../../object.ts';
 import { isObject } from '../../object.ts';
 import type { Parts } from '../../parts/index.ts';
@@ -8,11 +9,11 @@ const breaks = ['writes.texts.kept-as-sent'];
 const blockBytes = 64 * 1024;
 
 /** Each block of bytes is decoded by itself. */
-function decodedByBlock(text: string): string {
+function decodedByBlock(text: string, fatal = false): string {
   const bytes = new TextEncoder().encode(text);
   let decoded = '';
   for (let at = 0; at < bytes.length; at += blockBytes)
-    decoded += new TextDecoder().decode(bytes.subarray(at, at + blockBytes));
+    decoded += new TextDecoder('utf-8', { fatal }).decode(bytes.subarray(at, at + blockBytes));
   return decoded;
 }
 
@@ -40,6 +41,19 @@ export default [
     title: 'Bodies are decoded block by block, and a character at the edge of two blocks is lost.',
     breaks,
     install: (parts) => readText(parts, decodedByBlock),
+  },
+  {
+    id: 'bodies-refused-by-block',
+    title: 'Bodies are checked block by block, and refused for a character at the edge of two blocks.',
+    breaks,
+    install: (parts) =>
+      readText(parts, (text) => {
+        try {
+          return decodedByBlock(text, true);
+        } catch {
+          throw badRequest('the body is no UTF-8');
+        }
+      }),
   },
   {
     id: 'line-ends-of-texts-changed',
