@@ -14,17 +14,17 @@ export async function readsUsedSecrets(context: CaseContext): Promise<void> {
   const { namespace, uniqueName } = context;
   const nodeName = uniqueName('node');
   const names = (await namespace.secrets.givenMany(9)).map(({ metadata }) => metadata.name!);
-  const [volume, whole, key, pull, inside, second, firstWhole, firstKey, other] = names as [
-    string,
-    string,
-    string,
-    string,
-    string,
-    string,
-    string,
-    string,
-    string,
-  ];
+  const [
+    volume = '',
+    whole = '',
+    key = '',
+    pull = '',
+    inside = '',
+    second = '',
+    firstWhole = '',
+    firstKey = '',
+    other = '',
+  ] = names;
   const first = environmentOf('secret', firstWhole, firstKey).containers;
   const pod = await podOn(namespace, nodeName, {
     spec: {
@@ -48,14 +48,7 @@ export async function readsUsedConfigMaps(context: CaseContext): Promise<void> {
   const { namespace, uniqueName } = context;
   const nodeName = uniqueName('node');
   const names = (await namespace.configMaps.givenMany(6)).map(({ metadata }) => metadata.name!);
-  const [volume, whole, key, inside, firstWhole, firstKey] = names as [
-    string,
-    string,
-    string,
-    string,
-    string,
-    string,
-  ];
+  const [volume = '', whole = '', key = '', inside = '', firstWhole = '', firstKey = ''] = names;
   const first = environmentOf('configMap', firstWhole, firstKey).containers;
   const pod = await podOn(namespace, nodeName, {
     spec: {

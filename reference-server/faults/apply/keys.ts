@@ -46,6 +46,17 @@ const removedBy = ({ schema, before, after }: UpdateRequest) =>
 
 const isLabel = setOf([['f:metadata', 'f:labels', 'f:app']]);
 
+/** Other owners after a write, but apply, that removes the label. */
+const whereLabelRemoved = (
+  parts: Parts,
+  alter: (request: UpdateRequest, owners: readonly Owner[], removed: FieldSet) => readonly Owner[],
+) =>
+  alterUpdate(parts, (request, record) => {
+    const removed = intersectionOf(removedBy(request), isLabel);
+    const owners = record(request);
+    return isEmptySet(removed) ? owners : alter(request, owners, removed);
+  });
+
 /** Entries of updates as a server keeps them that forgets the oldest. */
 const mostUpdaters = 10;
 
@@ -117,10 +128,7 @@ export default [
     title: 'A write that removes a label makes its manager the owner of the absent label.',
     breaks: ['apply.conflict.removed-field-free'],
     install: (parts) =>
-      alterUpdate(parts, (request, record) => {
-        const removed = intersectionOf(removedBy(request), isLabel);
-        const owners = record(request);
-        if (isEmptySet(removed)) return owners;
+      whereLabelRemoved(parts, (request, owners, removed) => {
         const { manager, now } = request;
         const own = findOwner(owners, manager);
         return own === undefined
@@ -133,10 +141,7 @@ export default [
     title: 'A label that a write removes stays with the manager that applied it.',
     breaks: ['apply.conflict.removed-field-free'],
     install: (parts) =>
-      alterUpdate(parts, (request, record) => {
-        const removed = intersectionOf(removedBy(request), isLabel);
-        const owners = record(request);
-        if (isEmptySet(removed)) return owners;
+      whereLabelRemoved(parts, (request, owners, removed) => {
         return request.owners
           .filter((owner) => !isSameManager(owner, request.manager))
           .reduce<readonly Owner[]>((all, former) => {

@@ -32,7 +32,9 @@ export function startControllers(
   async function removeMarked(): Promise<void> {
     const found = await Promise.all((await collections()).map((path) => removeIn(path)));
     // What a controller deletes is not seen here, so it is looked for as long as anything goes, or is about to.
-    const isEnding = (await client.list(namespaces, 'deletionTimestamp')).some(({ metadata }) => metadata.deletionTimestamp);
+    const isEnding = (await client.list(namespaces, 'deletionTimestamp')).some(
+      ({ metadata }) => metadata.deletionTimestamp,
+    );
     if (isEnding || found.some((count) => count > 0)) later(removeMarked);
   }
 
