@@ -12,7 +12,7 @@ test('their names are no names of other faults', () => {
   expect(http2Faults.filter(({ id }) => others.has(id))).toEqual([]);
 });
 
-test.concurrent.each(http2Faults)('$id', async ({ id, breaks }, { expect }) => {
+test.concurrent.for(http2Faults)('$id', async ({ id, breaks }, { expect }) => {
   const folder = await mkdtemp(path.join(tmpdir(), 'conformance-http2-'));
   const rows = breaks.flatMap((row) => ['--requirement', row]);
   const { code } = await command(['run', '--http', '2', '--fault', id, ...rows, '--out', folder]);
