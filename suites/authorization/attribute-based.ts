@@ -6,8 +6,8 @@ import type { CaseFunction } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
 import { NotRun, PrerequisiteFailed } from '../kit/failures.ts';
 import type { Person } from '../kit/people.ts';
-import { memberGroup, launchedWithUsers, usernameOf } from './launched-people.ts';
-import type { ServerWithUsers } from './launched-people.ts';
+import { memberGroup, launchedWithUsers, usernameOf } from './launched-users.ts';
+import type { ServerWithUsers } from './launched-users.ts';
 import { exitOf } from './start-exit.ts';
 
 const abac = { '--authorization-mode': 'ABAC' } as const;

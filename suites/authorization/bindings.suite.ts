@@ -6,7 +6,7 @@ import { overlay } from '../kit/object.ts';
 import type { ApiObject } from '../kit/object.ts';
 import type { Person } from '../kit/people.ts';
 import type { Resource } from '../kit/resource.ts';
-import { refusedAsMistake } from './forbidden.ts';
+import { refusedAsMistake } from './refused-as-mistake.ts';
 import { coreRule, bindingGrants, listMaps, lists, readerRole, refusedOrWithoutEffect } from './readers.ts';
 import { replaced } from './replaced.ts';
 import { denied, grantIn, roleRefTo, untilAllowed, untilDenied } from '../kit/rights.ts';

@@ -2,8 +2,8 @@
 import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
 import { checkAttributes, checkParts } from './chain-attributes.ts';
-import { agentNode, launchedWithUsers } from './launched-people.ts';
-import type { ServerWithUsers } from './launched-people.ts';
+import { agentNode, launchedWithUsers } from './launched-users.ts';
+import type { ServerWithUsers } from './launched-users.ts';
 import { pathDecides } from './path-decides.ts';
 import { grantIn, untilAllowed } from '../kit/rights.ts';
 

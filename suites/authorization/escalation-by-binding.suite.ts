@@ -7,8 +7,8 @@ import {
   refusesBinding,
   refusesInEveryWay,
   refusesUpdates,
-} from './binders.ts';
-import { clusterRbacAuthor, rbacAuthor, held, more, writesRbac } from './givers.ts';
+} from './binding-attempts.ts';
+import { clusterRbacAuthor, rbacAuthor, held, more, writesRbac } from './rbac-authors.ts';
 import { mayReadPath, specialVerbs } from './special-rights.ts';
 import { lists } from './readers.ts';
 import { denied, grantEverywhere, grantIn, roleRefTo } from '../kit/rights.ts';

@@ -2,8 +2,8 @@
 // escalate: `escalation-scopes.suite.ts`.
 import { section } from '../kit/case.ts';
 import { coreRule } from './readers.ts';
-import { refusedAsMistake } from './forbidden.ts';
-import { rbacAuthor, clusterRbacAuthor, held, more, refusesCreates } from './givers.ts';
+import { refusedAsMistake } from './refused-as-mistake.ts';
+import { rbacAuthor, clusterRbacAuthor, held, more, refusesCreates } from './rbac-authors.ts';
 import type { Rule } from '../kit/rights.ts';
 import { denied, grantIn, succeeds } from '../kit/rights.ts';
 import { resourceVerbs } from '../kit/verbs.ts';

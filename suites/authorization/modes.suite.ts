@@ -4,7 +4,7 @@ import type { CaseContext } from '../kit/context.ts';
 import { NotRun } from '../kit/failures.ts';
 import type { Exit, Flags } from '../kit/launcher/launcher.ts';
 import { byPolicyFile, policyFields } from './attribute-based.ts';
-import { agentNode, namespaceForPods, launchedWithUsers } from './launched-people.ts';
+import { agentNode, namespaceForPods, launchedWithUsers } from './launched-users.ts';
 import { podOn, secretVolumes, untilRead } from './node-agents.ts';
 import { exitOf } from './start-exit.ts';
 import { grantEverywhere, grantIn, untilAllowed } from '../kit/rights.ts';

@@ -16,7 +16,7 @@ import { allowed } from '../kit/rights.ts';
 import { showsOnlyOwnPods } from './node-reads-only.ts';
 import { separatesKinds, separatesNamespaces, staysWhileUsed } from './shared-objects.ts';
 import { readsNoOthers, readsOfItsPods } from './reads-of-pods.ts';
-import { directly, volumes } from './tied-objects.ts';
+import { directly, volumes } from './used-kinds.ts';
 import { readsUsedConfigMaps, readsUsedSecrets } from './used-by-pods.ts';
 
 const secrets = directly('secret', 'secrets', secretVolumes);

@@ -5,7 +5,7 @@ import type { ApiObject } from '../kit/object.ts';
 import { untilDenied } from '../kit/rights.ts';
 import { agentOf, podOn, stillThere, untilRead } from './node-agents.ts';
 import { staysWhileUsed } from './shared-objects.ts';
-import type { UsedKind } from './tied-objects.ts';
+import type { UsedKind } from './used-kinds.ts';
 
 /** An agent reads the objects that a pod of its node uses. */
 export const readsOfItsPods =

@@ -6,7 +6,7 @@ import { NotRun } from '../kit/failures.ts';
 import type { ApiObject } from '../kit/object.ts';
 import type { Resource } from '../kit/resource.ts';
 import { roleRefTo, succeeds } from '../kit/rights.ts';
-import { rbacAuthor, clusterRbacAuthor, held, more } from './givers.ts';
+import { rbacAuthor, clusterRbacAuthor, held, more } from './rbac-authors.ts';
 import { readerRole } from './readers.ts';
 
 /** Roles and bindings of one scope: through the credential of their author, and through that of the run. */

@@ -5,8 +5,8 @@ import type { ApiObject } from '../kit/object.ts';
 import type { Resource } from '../kit/resource.ts';
 import type { Arriving, Rule } from '../kit/rights.ts';
 import { succeeds } from '../kit/rights.ts';
-import { refusedAsMistake } from './forbidden.ts';
-import { held, more, ruleText } from './givers.ts';
+import { refusedAsMistake } from './refused-as-mistake.ts';
+import { held, more, ruleText } from './rbac-authors.ts';
 import { coreRule } from './readers.ts';
 
 const dry = { dryRun: 'All' };

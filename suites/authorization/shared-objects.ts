@@ -5,7 +5,7 @@ import type { CaseContext } from '../kit/context.ts';
 import { WaitingError } from '../kit/eventually.ts';
 import { untilDenied } from '../kit/rights.ts';
 import { agentOf, configMapVolumes, podOn, secretVolumes, stillThere, untilRead } from './node-agents.ts';
-import type { UsedKind } from './tied-objects.ts';
+import type { UsedKind } from './used-kinds.ts';
 
 /** Three pods of a node and a pod of another node use an object. After two of the three are deleted, the agents of both
  * nodes still read it. */

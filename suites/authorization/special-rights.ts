@@ -6,10 +6,10 @@ import { overlay } from '../kit/object.ts';
 import type { ApiObject, Overrides } from '../kit/object.ts';
 import type { Person } from '../kit/people.ts';
 import type { Resource } from '../kit/resource.ts';
-import { refusedAsMistake } from './forbidden.ts';
+import { refusedAsMistake } from './refused-as-mistake.ts';
 import type { Rule } from '../kit/rights.ts';
 import { grantEverywhere, succeeds } from '../kit/rights.ts';
-import { held } from './givers.ts';
+import { held } from './rbac-authors.ts';
 
 /** Impersonation, and the verbs that permit a grant of rights which the author does not hold. */
 export const specialVerbs = ({ names }: Pick<CaseContext, 'names'>): readonly Rule[] => [

@@ -5,7 +5,7 @@ import type { ApiObject } from '../kit/object.ts';
 import { gone } from '../kit/gone.ts';
 import { otherCollections } from '../kit/other-kinds.ts';
 import { mustKeepLongText, mustKeepTexts, texts, ways } from './free-form.ts';
-import { mustOutliveWrites, mustTellCreation, timeOf } from './own-fields.ts';
+import { mustSurviveWrites, mustShowCreationTime, timeOf } from './server-set-fields.ts';
 
 const own = '11111111-2222-4333-8444-555555555555';
 const longAgo = '2001-02-03T04:05:06Z';
@@ -33,11 +33,11 @@ export default section({
       kind: 'SelfSubjectAccessReview',
       sample: () => ({ spec: { resourceAttributes: { verb: 'get', resource: 'podtemplates' } } }),
     });
-    // Without metadata: a server may want none in a body that stands for a question.
+    // Without metadata: a server may refuse metadata in a review, which it does not store.
     const { metadata: _metadata, ...review } = reviews.object();
     made.push({ of: reviews.apiVersion, answer: await api.post(reviews.path(), review) });
     const served = made.filter(({ answer }) => answer.ok);
-    expect.atLeast(served.length, 1, 'objects of named groups that the server made');
+    expect.atLeast(served.length, 1, 'objects of named groups that the server created');
     for (const { of, answer } of served) {
       const shown = isRecord(answer.json) ? answer.json['apiVersion'] : undefined;
       expect.equal(shown, of, `apiVersion of an object of ${of}`);
@@ -69,7 +69,7 @@ export default section({
 
   'objects.fields.body-kind-mismatch': async ({ api, namespace, record }) => {
     const { podTemplates, configMaps } = namespace;
-    // A namespace is there once something could be made in it.
+    // Creates the namespace.
     await podTemplates.given();
     const otherKind = configMaps.object();
     const otherVersion = { ...podTemplates.object(), apiVersion: 'v9' };
@@ -116,7 +116,7 @@ export default section({
     for (const { metadata } of first.slice(0, 2)) {
       expect.success(
         await configMaps.remove(metadata.name!),
-        'DELETE of an object whose name is to be used again',
+        'DELETE of an object whose name is then reused',
       );
       await gone(context, configMaps, metadata.name!);
       again.push(await configMaps.given({ metadata: { name: metadata.name! } }));
@@ -127,7 +127,7 @@ export default section({
     expect.equal(
       new Set(uids).size,
       uids.length,
-      'different uids among objects, two of them made again under their old names',
+      'number of different uids of objects, two of which were recreated under their names',
     );
   },
 
@@ -145,20 +145,16 @@ export default section({
       made.metadata.uid,
       'metadata.uid after PATCH',
     );
-    await mustOutliveWrites(context, 'uid', own);
+    await mustSurviveWrites(context, 'uid', own);
     const withOwn = await configMaps.create({ metadata: { uid: own } });
     if (withOwn.ok)
-      expect.different(
-        withOwn.object.metadata.uid,
-        own,
-        'metadata.uid after a POST that sent one of its own',
-      );
+      expect.different(withOwn.object.metadata.uid, own, 'metadata.uid after a POST with another uid');
   },
 
   'objects.fields.creation-timestamp': async (context) => {
     const { expect, namespace } = context;
     const { configMaps } = namespace;
-    await mustTellCreation(context);
+    await mustShowCreationTime(context);
     const made = await configMaps.given();
     const since = timeOf(context, made);
     const name = made.metadata.name!;
@@ -171,13 +167,13 @@ export default section({
       since,
       'metadata.creationTimestamp after PATCH',
     );
-    await mustOutliveWrites(context, 'creationTimestamp', longAgo);
+    await mustSurviveWrites(context, 'creationTimestamp', longAgo);
     const old = await configMaps.create({ metadata: { creationTimestamp: longAgo } });
     if (old.ok)
       expect.different(
         timeOf(context, old.object),
         Date.parse(longAgo),
-        'metadata.creationTimestamp after a POST that sent one of its own',
+        'metadata.creationTimestamp after a POST with another time',
       );
   },
 

@@ -4,7 +4,7 @@ import type { CaseContext, Namespace } from '../kit/context.ts';
 import type { ApiObject } from '../kit/object.ts';
 import type { Person } from '../kit/people.ts';
 import type { Resource } from '../kit/resource.ts';
-import { refusedAsMistake } from './forbidden.ts';
+import { refusedAsMistake } from './refused-as-mistake.ts';
 import { coreRule, listMaps, lists, listsAllNamespaces } from './readers.ts';
 import type { Arriving, Granting, Rule } from '../kit/rights.ts';
 import { grantEverywhere, grantIn, succeeds } from '../kit/rights.ts';
