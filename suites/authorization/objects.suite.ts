@@ -116,9 +116,9 @@ export default section({
   'authorization.objects.cluster-role-binding-scope': async ({ namespace, cluster, expect }) => {
     const { clusterRoles, clusterRoleBindings } = cluster;
     const roleRef = roleRefTo(clusterRoles, await clusterRoles.given({ rules: [listMaps] }));
-    const made = await clusterRoleBindings.create({ roleRef });
-    expect.success(made, 'POST of a ClusterRoleBinding');
-    const read = await clusterRoleBindings.current(made.object.metadata.name!);
+    const created = await clusterRoleBindings.create({ roleRef });
+    expect.success(created, 'POST of a ClusterRoleBinding');
+    const read = await clusterRoleBindings.current(created.object.metadata.name!);
     expect.absent(read.metadata.namespace, 'metadata.namespace of a ClusterRoleBinding');
     const placed = await clusterRoleBindings.create({
       metadata: { namespace: namespace.name },

@@ -13,8 +13,8 @@ const longAgo = '2001-02-03T04:05:06Z';
 export default section({
   'objects.fields.apiversion-core': async ({ namespace, expect }) => {
     for (const resource of [namespace.podTemplates, namespace.configMaps]) {
-      const made = await resource.given();
-      const read = await resource.current(made.metadata.name!);
+      const created = await resource.given();
+      const read = await resource.current(created.metadata.name!);
       expect.equal(read.apiVersion, 'v1', `apiVersion of a ${resource.type.kind}`);
     }
   },
@@ -23,7 +23,7 @@ export default section({
     const resources = has('claim-templates')
       ? [namespace.leases, namespace.claimTemplates]
       : [namespace.leases];
-    const made = await Promise.all(
+    const answers = await Promise.all(
       resources.map(async (resource) => ({ of: resource.apiVersion, answer: await resource.create() })),
     );
     const reviews = cluster.resource({
@@ -35,8 +35,8 @@ export default section({
     });
     // Without metadata: a server may refuse metadata in a review, which it does not store.
     const { metadata: _metadata, ...review } = reviews.object();
-    made.push({ of: reviews.apiVersion, answer: await api.post(reviews.path(), review) });
-    const served = made.filter(({ answer }) => answer.ok);
+    answers.push({ of: reviews.apiVersion, answer: await api.post(reviews.path(), review) });
+    const served = answers.filter(({ answer }) => answer.ok);
     expect.atLeast(served.length, 1, 'objects of named groups that the server created');
     for (const { of, answer } of served) {
       const shown = isRecord(answer.json) ? answer.json['apiVersion'] : undefined;
@@ -134,15 +134,15 @@ export default section({
   'objects.fields.uid-stable': async (context) => {
     const { expect, namespace } = context;
     const { configMaps } = namespace;
-    const made = await configMaps.given();
-    const name = made.metadata.name!;
-    const replaced = await configMaps.replace({ ...made, data: { key: 'replaced' } });
+    const created = await configMaps.given();
+    const name = created.metadata.name!;
+    const replaced = await configMaps.replace({ ...created, data: { key: 'replaced' } });
     expect.success(replaced, 'PUT');
-    expect.equal(replaced.object.metadata.uid, made.metadata.uid, 'metadata.uid after PUT');
+    expect.equal(replaced.object.metadata.uid, created.metadata.uid, 'metadata.uid after PUT');
     expect.success(await configMaps.mergePatch(name, { data: { key: 'patched' } }), 'PATCH');
     expect.equal(
       (await configMaps.current(name)).metadata.uid,
-      made.metadata.uid,
+      created.metadata.uid,
       'metadata.uid after PATCH',
     );
     await mustSurviveWrites(context, 'uid', own);
@@ -155,10 +155,10 @@ export default section({
     const { expect, namespace } = context;
     const { configMaps } = namespace;
     await mustShowCreationTime(context);
-    const made = await configMaps.given();
-    const since = timeOf(context, made);
-    const name = made.metadata.name!;
-    const replaced = await configMaps.replace({ ...made, data: { key: 'replaced' } });
+    const created = await configMaps.given();
+    const since = timeOf(context, created);
+    const name = created.metadata.name!;
+    const replaced = await configMaps.replace({ ...created, data: { key: 'replaced' } });
     expect.success(replaced, 'PUT');
     expect.equal(timeOf(context, replaced.object), since, 'metadata.creationTimestamp after PUT');
     expect.success(await configMaps.mergePatch(name, { data: { key: 'patched' } }), 'PATCH');

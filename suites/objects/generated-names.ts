@@ -12,8 +12,8 @@ export async function mustGenerateNames(
   resource: Resource,
 ): Promise<void> {
   const { kind } = resource.type;
-  const made = uniqueName('made');
-  const metadata = { generateName: `${made}-`, labels: { made } };
+  const marker = uniqueName('made');
+  const metadata = { generateName: `${marker}-`, labels: { made: marker } };
   const create = () => resource.create({ metadata });
   const answers: readonly Answer[] = await Promise.all(Array.from({ length: count }, create));
   for (const answer of answers)
@@ -28,7 +28,7 @@ export async function mustGenerateNames(
     count,
     `number of different names of ${kind} objects from one generateName`,
   );
-  const listed = await resource.list({ labelSelector: `made=${made}` });
+  const listed = await resource.list({ labelSelector: `made=${marker}` });
   expect.status(listed, 200, `list of the ${kind} objects created with generateName`);
   const uids = new Map(listed.list.items.map((item) => [item.metadata.name, item.metadata.uid]));
   const unlisted = names.filter((name) => !uids.has(name));

@@ -37,9 +37,9 @@ export default section({
     const prefix = uniqueName('found');
     const shorter = await podTemplates.given({ metadata: { name: `${prefix}-x` } });
     const longer = await podTemplates.given({ metadata: { name: `${prefix}-x-1` } });
-    for (const made of [shorter, longer]) {
-      const read = await podTemplates.current(made.metadata.name!);
-      expect.equal(read.metadata.uid, made.metadata.uid, 'metadata.uid of the object of the name');
+    for (const created of [shorter, longer]) {
+      const read = await podTemplates.current(created.metadata.name!);
+      expect.equal(read.metadata.uid, created.metadata.uid, 'metadata.uid of the object of the name');
     }
     expect.that(
       !(await podTemplates.exists(prefix)),
