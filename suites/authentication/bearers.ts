@@ -1,4 +1,5 @@
-// Whether a server accepts a bearer token (access 5.1): an invalid token gets 401 (access 7), a valid one any other answer.
+// Whether a server accepts a bearer token (access 5.1): an invalid token gets 401 (access 7), a valid one any other
+// answer.
 import type { CaseContext, LaunchedTarget } from '../kit/context.ts';
 import { dependsOn } from '../kit/depends-on.ts';
 import { isRecord } from '../kit/object.ts';
@@ -35,8 +36,9 @@ export const needsAccepted = (
 /** Three parts like those of a signed token, none of which is JSON. */
 const malformed = 'eyJub3Q.eyJqc29u.bm9uZQ';
 
-/** Expects that the server refuses the token. Called only after a token that differs in one property was accepted. A server
- * that treats a malformed token as no credential does not show which tokens it refuses: another row judges that. */
+/** Expects that the server refuses the token. Called only after a token that differs in one property was accepted. A
+ * server that treats a malformed token as no credential does not show which tokens it refuses: another row judges
+ * that. */
 export async function expectRefused(context: BearerContext, token: string, what: string): Promise<void> {
   const answer = await sendWith(context, token);
   const judge = () => context.expect.status(answer, 401, what);

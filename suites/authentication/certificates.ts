@@ -77,8 +77,8 @@ export async function answerOrHandshakeFailure(send: () => Promise<Answer>): Pro
   }
 }
 
-/** The handshake fails, or the server answers 401 or 403: it never accepts the identity in the certificate. The caller checks
- * before and after that the server accepts a valid certificate. */
+/** The handshake fails, or the server answers 401 or 403: it never accepts the identity in the certificate. The
+ * caller checks before and after that the server accepts a valid certificate. */
 export async function mustNotAuthenticate(
   { expect }: CaseContext,
   send: () => Promise<Answer>,

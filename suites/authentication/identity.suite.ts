@@ -17,8 +17,8 @@ export default section({
     const { username } = await whoIs(context, account.api, 'of a service account');
     expect.equal(username, account.username, 'username with the token of a service account');
 
-    // One connection may carry requests of several users: of the run, and of the account. Where the connection has a client
-    // certificate as well, the document does not state which of the two credentials decides (access 5.1).
+    // One connection may carry requests of several users: of the run, and of the account. Where the connection has a
+    // client certificate as well, the document does not state which of the two credentials decides (access 5.1).
     if (authorizationHeader === '') return;
     const { token } = account;
     const between = await whoIs(

@@ -1,4 +1,5 @@
-// Deletes an object of a launched server completely: the controllers that would remove its finalizers need not run there.
+// Deletes an object of a launched server completely: the controllers that would remove its finalizers need not run
+// there.
 import type { CaseContext } from '../kit/context.ts';
 import type { Resource } from '../kit/resource.ts';
 

@@ -1,5 +1,5 @@
-// Tokens of service accounts in Secrets (access 1). The document does not show the type of such a Secret and how it names its
-// account: both come from the dialect.
+// Tokens of service accounts in Secrets (access 1). The document does not show the type of such a Secret and how it
+// names its account: both come from the dialect.
 import type { CaseContext } from '../kit/context.ts';
 import type { Namespace } from '../kit/collections.ts';
 import { WaitingError } from '../kit/eventually.ts';
@@ -12,8 +12,8 @@ export interface SecretToken {
   readonly secretName: string;
 }
 
-/** Creates an account, and waits for a token in a Secret of it: one that the server creates for each account, or one that the
- * case creates for a controller to fill.
+/** Creates an account, and waits for a token in a Secret of it: one that the server creates for each account, or one
+ * that the case creates for a controller to fill.
  * @throws NotRun where no token appears: the document does not show how a Secret gets its token */
 export async function tokenInSecret(
   { names, eventually }: Pick<CaseContext, 'names' | 'eventually'>,

@@ -1,5 +1,5 @@
-// Cases: --service-account-key-file, the keys that may have signed a token (access 5.1). The content of tokens is not shown:
-// the cases take tokens that the launched server issued, and sign them again with a key of their own.
+// Cases: --service-account-key-file, the keys that may have signed a token (access 5.1). The content of tokens is not
+// shown: the cases take tokens that the launched server issued, and sign them again with a key of their own.
 import { createCertificateAuthority, loopbackHosts } from '../../fixtures/keys/certificate-authority.ts';
 import { rsaPublicKeyPem } from '../../fixtures/keys/key-types.ts';
 import type { KeyType } from '../../fixtures/keys/key-types.ts';

@@ -33,7 +33,8 @@ async function worksWithoutSecret(context: CaseContext, flags: Flags): Promise<s
   );
 }
 
-/** A token is refused once its Secret no longer holds it. A controller may restore the same token, which is not a failure. */
+/** A token is refused once its Secret no longer holds it. A controller may restore the same token, which is not a
+ * failure. */
 async function expectRevocation(
   context: CaseContext,
   target: LaunchedTarget,

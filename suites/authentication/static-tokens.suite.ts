@@ -19,8 +19,8 @@ export default section({
       expect.equal(identity.uid, user.uid, `uid ${what}`);
     }
 
-    // One connection may carry requests of several users. Where it has a client certificate as well, the document does not
-    // state which of the two credentials decides (access 5.1).
+    // One connection may carry requests of several users. Where it has a client certificate as well, the document
+    // does not state which of the two credentials decides (access 5.1).
     if (target.server.showsCertificate) return;
     for (const { token, username } of [bare, grouped, bare]) {
       const api = withToken(target.server.api, token);

@@ -1,5 +1,5 @@
-// Identities with credentials of their own, for cases about impersonation: service accounts of the target, or users of a
-// token file on a launched server where the target issues no tokens for service accounts.
+// Identities with credentials of their own, for cases about impersonation: service accounts of the target, or users
+// of a token file on a launched server where the target issues no tokens for service accounts.
 import { readers } from '../kit/config-map-readers.ts';
 import { mintToken, tokenFile } from '../../fixtures/keys/token-file.ts';
 import type { StaticUser } from '../../fixtures/keys/token-file.ts';

@@ -1,4 +1,5 @@
-// A case about asterisks where the document does not define them as a wildcard (access 2.2). Helper of `rules-names.suite.ts`.
+// A case about asterisks where the document does not define them as a wildcard (access 2.2). Helper of
+// `rules-names.suite.ts`.
 import type { CaseFunction } from '../kit/case.ts';
 import { denied, grantIn, roleRefTo } from '../kit/rights.ts';
 import type { Rule } from '../kit/rights.ts';

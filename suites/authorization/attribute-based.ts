@@ -1,5 +1,5 @@
-// Cases about mode ABAC (access 5.4). The documents do not show the format of its file: a server that refuses the format of
-// the most used implementation cannot be judged. Helper of `modes.suite.ts`.
+// Cases about mode ABAC (access 5.4). The documents do not show the format of its file: a server that refuses the
+// format of the most used implementation cannot be judged. Helper of `modes.suite.ts`.
 import type { Names } from '../../fixtures/dialects/names.ts';
 import type { Answer } from '../kit/answer.ts';
 import type { CaseFunction } from '../kit/case.ts';
@@ -37,8 +37,8 @@ async function serverWith(context: CaseContext, policies: readonly Policy[]): Pr
   }
 }
 
-/** Expects a request that the file grants to be allowed. A server that refuses a policy for the type of a field reads this
- * format, and must apply it. @throws NotRun where the server may use another format */
+/** Expects a request that the file grants to be allowed. A server that refuses a policy for the type of a field reads
+ * this format, and must apply it. @throws NotRun where the server may use another format */
 async function expectGranted(context: CaseContext, answer: Answer, what: string): Promise<void> {
   if (answer.status === 403) {
     const mistyped = {

@@ -1,4 +1,5 @@
-// Cases: the role that a binding refers to, which cannot change (access 2.2, 7). Where it grants: `binding-scopes.suite.ts`.
+// Cases: the role that a binding refers to, which cannot change (access 2.2, 7). Where it grants:
+// `binding-scopes.suite.ts`.
 import type { CaseContext } from '../kit/context.ts';
 import { section } from '../kit/case.ts';
 import { gone } from '../kit/gone.ts';

@@ -21,7 +21,8 @@ export default section({
       const { expect, throughout, names, record } = context;
       const server = await launchedWithUsers(context, mode('RBAC,AlwaysDeny'));
       await mustGrant(context, server, 'RBAC before AlwaysDeny');
-      // The document does not state whether AlwaysDeny denies or has no opinion. It must do the same before any other mode.
+      // The document does not state whether AlwaysDeny denies or has no opinion. It must do the same before any other
+      // mode.
       const allowing = await launchedWithUsers(context, mode('AlwaysDeny,AlwaysAllow'));
       const first = await allowing.stranger.in(await allowing.namespace()).secrets.list();
       expect.status(first, [200, 403], 'AlwaysDeny before AlwaysAllow');

@@ -123,7 +123,8 @@ async function openRules(context: CaseContext, person: Person): Promise<readonly
     .flatMap((role) => (role['rules'] ?? []) as readonly Rule[]);
 }
 
-/** A server may add groups of its own to every user; their bindings count, except those of system:masters (access 2.2). */
+/** A server may add groups of its own to every user; their bindings count, except those of system:masters (access
+ * 2.2). */
 async function furtherGroups(context: CaseContext, { api }: Person): Promise<readonly string[]> {
   if (!context.has('self-review')) return [];
   const { groups } = await whoIs(context, api, 'of a user without bindings');

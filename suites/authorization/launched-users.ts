@@ -1,5 +1,5 @@
-// Users of a launched server's token file (access 5.1), which need no other feature to authenticate. All cases that need the
-// same flags share one server: the tokens are the same for the whole run.
+// Users of a launched server's token file (access 5.1), which need no other feature to authenticate. All cases that
+// need the same flags share one server: the tokens are the same for the whole run.
 import type { CaseContext, LaunchedTarget, Namespace } from '../kit/context.ts';
 import type { Flags } from '../kit/launcher/launcher.ts';
 import type { Person } from '../kit/people.ts';

@@ -1,5 +1,5 @@
-// Node agents (access 5.4), which the cases impersonate, and pods that relate objects to nodes. Most nodes are made-up names:
-// the server considers only the name in a pod's spec.
+// Node agents (access 5.4), which the cases impersonate, and pods that relate objects to nodes. Most nodes are
+// made-up names: the server considers only the name in a pod's spec.
 import type { Answer } from '../kit/answer.ts';
 import type { CaseContext, Namespace } from '../kit/context.ts';
 import { CheckFailed, PrerequisiteFailed } from '../kit/failures.ts';
@@ -36,8 +36,8 @@ export const podOn = (
     overlay({ spec: { ...idle, ...(nodeName === undefined ? {} : { nodeName }) } }, overrides),
   );
 
-/** The current object. @throws PrerequisiteFailed where it no longer exists: a controller may remove nodes without a machine,
- * and the pods on them */
+/** The current object. @throws PrerequisiteFailed where it no longer exists: a controller may remove nodes without a
+ * machine, and the pods on them */
 export async function stillThere(resource: Resource, name: string): Promise<ApiObject> {
   const answer = await resource.read(name);
   if (isMissing(answer))

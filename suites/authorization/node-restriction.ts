@@ -18,7 +18,8 @@ export const status = (message: string) => ({
   },
 });
 
-/** A user that only resembles a node agent gets no rights from the mode; the mode does not limit the rights of its roles. */
+/** A user that only resembles a node agent gets no rights from the mode; the mode does not limit the rights of its
+ * roles. */
 export const notForOthers: CaseFunction = async (context) => {
   const { cluster, people, expect, uniqueName } = context;
   const [own, other] = (await cluster.nodes.givenMany(2)).map(({ metadata }) => metadata.name!);

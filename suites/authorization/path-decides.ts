@@ -1,5 +1,5 @@
-// Cases about a body that names another namespace or name than the path, by a user who may write only the object of the path
-// (access 5.4). Helper of `chain.suite.ts`.
+// Cases about a body that names another namespace or name than the path, by a user who may write only the object of
+// the path (access 5.4). Helper of `chain.suite.ts`.
 import type { Answer } from '../kit/answer.ts';
 import type { CaseFunction } from '../kit/case.ts';
 import type { CaseContext, Namespace } from '../kit/context.ts';

@@ -60,8 +60,8 @@ const creations: Readonly<
     roles.apply(role.metadata.name!, role, { manager: 'giver', query }),
 };
 
-/** Roles with more rights than the author holds are refused in each way and not stored; with held rights, a POST and an apply
- * create them. @param mine the collection with the credential of the author @param all with that of the run
+/** Roles with more rights than the author holds are refused in each way and not stored; with held rights, a POST and
+ * an apply create them. @param mine the collection with the credential of the author @param all with that of the run
  * @param others further rights that the author does not hold */
 export async function refusesCreates(
   context: Arriving,

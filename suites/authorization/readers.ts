@@ -1,4 +1,5 @@
-// Lists of config maps in a namespace: the request by which cases about subjects and bindings check which users are bound.
+// Lists of config maps in a namespace: the request by which cases about subjects and bindings check which users are
+// bound.
 import type { Answer } from '../kit/answer.ts';
 import type { CaseContext, Namespace } from '../kit/context.ts';
 import type { ApiObject } from '../kit/object.ts';
@@ -69,8 +70,8 @@ export async function bindingGrantsNothing(
   denied(context.expect, await lists(person, namespace)(), what);
 }
 
-/** A binding that the server may refuse; where it is accepted, it grants the user nothing. A later binding of a witness shows
- * when it would have taken effect. */
+/** A binding that the server may refuse; where it is accepted, it grants the user nothing. A later binding of a
+ * witness shows when it would have taken effect. */
 export async function refusedOrWithoutEffect(
   context: GrantContext,
   person: Person,

@@ -47,7 +47,8 @@ async function checkCodes(
 const now = (resource: Resource, { metadata }: ApiObject): Promise<ApiObject> =>
   resource.current(metadata.name!);
 
-/** Each write that grants more rights than its author holds is answered 403; with rights that the author holds it succeeds. */
+/** Each write that grants more rights than its author holds is answered 403; with rights that the author holds it
+ * succeeds. */
 async function checkForbidden(context: CaseContext, { mine, all }: Scope): Promise<void> {
   const { names, uniqueName } = context;
   const [roles, bindings] = mine;

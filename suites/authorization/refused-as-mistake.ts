@@ -1,5 +1,5 @@
-// Refusals that the document describes as forbidden or as a validation error (access 7). Rows of their own judge the exact
-// status code; a server error is neither.
+// Refusals that the document describes as forbidden or as a validation error (access 7). Rows of their own judge the
+// exact status code; a server error is neither.
 import type { Answer } from '../kit/answer.ts';
 import type { CaseContext } from '../kit/context.ts';
 

@@ -1,5 +1,5 @@
-// A PUT of the current object with some fields changed. Other clients may write to it, too: a conflict is retried with the
-// current object. A refusal is retried as well: the right, or the role of a binding, may take effect late.
+// A PUT of the current object with some fields changed. Other clients may write to it, too: a conflict is retried
+// with the current object. A refusal is retried as well: the right, or the role of a binding, may take effect late.
 import type { CaseContext } from '../kit/context.ts';
 import { CheckFailed } from '../kit/failures.ts';
 import type { ApiObject, Overrides } from '../kit/object.ts';

@@ -4,7 +4,8 @@ import type { ApiObject } from '../kit/object.ts';
 
 type RoleReads = Pick<CaseContext, 'cluster' | 'eventually' | 'expect'>;
 
-/** Compares the selectors of a ClusterRole's aggregationRule by their labels. A server may add an empty list of expressions. */
+/** Compares the selectors of a ClusterRole's aggregationRule by their labels. A server may add an empty list of
+ * expressions. */
 export function hasSelectors(
   { expect }: Pick<CaseContext, 'expect'>,
   role: ApiObject,

@@ -1,4 +1,5 @@
-// Updates of existing roles by an author who does not hold the new rights (access 5.4). Helper of `escalation.suite.ts`.
+// Updates of existing roles by an author who does not hold the new rights (access 5.4). Helper of
+// `escalation.suite.ts`.
 import type { Answer } from '../kit/answer.ts';
 import { overlay } from '../kit/object.ts';
 import type { ApiObject } from '../kit/object.ts';

@@ -1,5 +1,5 @@
-// Cases about objects that several pods use, and objects with equal names (access 5.4). Helper of `reads-of-pods.ts` and
-// `node-reads.suite.ts`.
+// Cases about objects that several pods use, and objects with equal names (access 5.4). Helper of `reads-of-pods.ts`
+// and `node-reads.suite.ts`.
 import type { Answer } from '../kit/answer.ts';
 import type { CaseContext } from '../kit/context.ts';
 import { WaitingError } from '../kit/eventually.ts';

@@ -1,5 +1,5 @@
-// Rights beyond the eight verbs on objects: special verbs, and paths that are not resources. Only a user who holds them may
-// grant them (access 5.4).
+// Rights beyond the eight verbs on objects: special verbs, and paths that are not resources. Only a user who holds
+// them may grant them (access 5.4).
 import type { Answer } from '../kit/answer.ts';
 import type { CaseContext } from '../kit/context.ts';
 import { overlay } from '../kit/object.ts';
@@ -45,8 +45,8 @@ const ways: Readonly<Record<string, (roles: Resource, role: ApiObject, rule: Ove
       roles.apply(metadata.name!, { rules, ...rule }, { manager: 'giver', force: true }),
   };
 
-/** No update may add an aggregationRule. @param mine the collection with the credential of the role's author @param all with
- * that of the run */
+/** No update may add an aggregationRule. @param mine the collection with the credential of the role's author @param
+ * all with that of the run */
 export async function refusesAggregation(
   context: CaseContext,
   mine: Resource,

@@ -1,5 +1,5 @@
-// Cases: other spellings of resource paths, such as encoded slashes and dots (access 5.4). The server may give any answer
-// that shows and deletes only what the user was granted.
+// Cases: other spellings of resource paths, such as encoded slashes and dots (access 5.4). The server may give any
+// answer that shows and deletes only what the user was granted.
 import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
 import type { Person } from '../kit/people.ts';

@@ -9,8 +9,8 @@ const projected = (...sources: readonly object[]) => ({ name: 'projected', proje
 const isInLostField = (pod: ApiObject, name: string, byField: readonly string[]): boolean =>
   byField.includes(name) && !JSON.stringify(pod['spec']).includes(name);
 
-/** Used by a volume, a projected volume, the environment of a container and of an init container, and to pull images; by
- * two pods. */
+/** Used by a volume, a projected volume, the environment of a container and of an init container, and to pull images;
+ * by two pods. */
 export async function readsUsedSecrets(context: CaseContext): Promise<void> {
   const { namespace, uniqueName } = context;
   const nodeName = uniqueName('node');

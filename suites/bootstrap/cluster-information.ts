@@ -86,8 +86,8 @@ export async function mustHaveSignature(
   }, 'controller');
 }
 
-/** The other tokens have no signature in a config map that has that of a good token. Without the latter, the config map may be
- * one that another client has just created. */
+/** The other tokens have no signature in a config map that has that of a good token. Without the latter, the config
+ * map may be one that another client has just created. */
 export async function mustHaveOnly(
   context: InformationContext,
   good: BootstrapToken,
@@ -113,8 +113,8 @@ export interface Verified extends Signed {
   readonly key: string;
 }
 
-/** Waits for a signature that verifies with the full token or with a part of it: only one row judges which of them is the key.
- * The signature may lag behind the signed text. */
+/** Waits for a signature that verifies with the full token or with a part of it: only one row judges which of them is
+ * the key. The signature may lag behind the signed text. */
 export async function mustVerify(
   context: InformationContext,
   token: BootstrapToken,

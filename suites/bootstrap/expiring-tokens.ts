@@ -71,8 +71,8 @@ export const worksUntilExpiration = (context: CaseContext) =>
     await eventually(() => mustBeRefused(expiring, context, 'a token after its expiration'), 'cache');
   });
 
-/** Expects no refusal before the expiration. A refusal that is followed by another answer, or that comes in the first seconds,
- * may come from a replica that does not have the token yet. @throws ExpiredUnseen for such a refusal */
+/** Expects no refusal before the expiration. A refusal that is followed by another answer, or that comes in the first
+ * seconds, may come from a replica that does not have the token yet. @throws ExpiredUnseen for such a refusal */
 async function mustLastUntil(context: CaseContext, expiring: Person, expiration: string, seconds: number) {
   const { eventually, expect } = context;
   const early: number[] = [];

@@ -98,7 +98,8 @@ export async function timeAhead(target: Target, context: Tools, seconds: number)
   return `${new Date(nowMs + seconds * 1000).toISOString().slice(0, 19)}Z`;
 }
 
-/** The target's clock in milliseconds, to the second. @throws PrerequisiteFailed where the server does not report its time */
+/** The target's clock in milliseconds, to the second. @throws PrerequisiteFailed where the server does not report its
+ * time */
 export async function targetTimeMs({ cluster }: Target, { names }: Tools): Promise<number> {
   const { configMaps } = cluster.existing(names.namespaces.system);
   const time = await serverTimeMs(await configMaps.list({ limit: 1 }), configMaps);

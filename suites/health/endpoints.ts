@@ -1,4 +1,5 @@
-// Requests to the health endpoints, and parsing of their `verbose` output (core 4.6). Shared by the cases of this topic.
+// Requests to the health endpoints, and parsing of their `verbose` output (core 4.6). Shared by the cases of this
+// topic.
 import type { Answer } from '../kit/answer.ts';
 import type { Api } from '../kit/api.ts';
 import type { Expect } from '../kit/expect/expect.ts';

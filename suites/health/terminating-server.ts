@@ -13,8 +13,8 @@ export interface TerminatingServer {
 
 export const shutdownPath = '/readyz/shutdown';
 
-/** Launches a server, sends the signal to terminate, and waits until it is not ready. The delay is longer than the case, which
- * stops the server at its end. @param what describes the status of /readyz in the message */
+/** Launches a server, sends the signal to terminate, and waits until it is not ready. The delay is longer than the
+ * case, which stops the server at its end. @param what describes the status of /readyz in the message */
 export async function terminatingServer(
   { launchedAlone, eventually, expect }: CaseContext,
   what: string,
@@ -32,8 +32,8 @@ export async function terminatingServer(
   return { api, checks, servesSingleCheck };
 }
 
-/** Whether the check shutdown fails: the document does not state which check shows the shutdown, nor the line of a failing
- * check, except that it differs from that of a passed one. */
+/** Whether the check shutdown fails: the document does not state which check shows the shutdown, nor the line of a
+ * failing check, except that it differs from that of a passed one. */
 export async function failsByShutdown({ api, checks }: TerminatingServer): Promise<boolean> {
   if (!checks.includes('shutdown')) return false;
   return !linesOf(await getHealth(api, '/readyz?verbose')).includes(checkedLine('shutdown'));

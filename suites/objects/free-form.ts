@@ -1,4 +1,5 @@
-// Labels and annotations that clients may write, and the ways to write them (core 2.3: free-form maps of string to string).
+// Labels and annotations that clients may write, and the ways to write them (core 2.3: free-form maps of string to
+// string).
 import type { Answer } from '../kit/answer.ts';
 import type { CaseContext } from '../kit/context.ts';
 import type { Resource } from '../kit/resource.ts';

@@ -11,8 +11,8 @@ export interface Content {
   readonly remaining: () => Promise<number>;
 }
 
-/** Creates one object of each kind in the namespace: of the kinds that every server has, of a kind of a named group, and of a
- * custom kind, where the target has them and lets the run create and list them. */
+/** Creates one object of each kind in the namespace: of the kinds that every server has, of a kind of a named group,
+ * and of a custom kind, where the target has them and lets the run create and list them. */
 export async function createContent(context: CaseContext, namespace: Namespace): Promise<readonly Content[]> {
   const { has } = context;
   const { podTemplates, configMaps, leases } = namespace;

@@ -1,5 +1,5 @@
-// Objects that the deletion of a namespace must not remove: those of namespaces whose names begin with the same text, and
-// those with finalizers until these are removed (core 2.2, 3.1).
+// Objects that the deletion of a namespace must not remove: those of namespaces whose names begin with the same text,
+// and those with finalizers until these are removed (core 2.2, 3.1).
 import type { CaseContext, Namespace } from '../kit/context.ts';
 import { ownFinalizers } from '../kit/finalizers.ts';
 import { gone } from '../kit/gone.ts';
@@ -59,8 +59,8 @@ export async function mustKeepOtherNamespaces(context: CaseContext): Promise<voi
   }, 'quiet');
 }
 
-/** Deletes namespaces whose content has finalizers: the server marks the objects, and removes them when the finalizers are
- * removed. A server may empty one kind before the next, so each kind has a namespace of its own. */
+/** Deletes namespaces whose content has finalizers: the server marks the objects, and removes them when the
+ * finalizers are removed. A server may empty one kind before the next, so each kind has a namespace of its own. */
 export async function mustKeepContentWithFinalizers(context: CaseContext): Promise<void> {
   for (const kind of ['podTemplates', 'configMaps'] as const)
     await mustKeepObjectWithFinalizer(context, kind);

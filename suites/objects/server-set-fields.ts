@@ -2,8 +2,8 @@
 import type { CaseContext } from '../kit/context.ts';
 import type { ApiObject, Metadata } from '../kit/object.ts';
 
-/** Writes a config map with another value of the field, or without it. The server may give any answer, but the next read must
- * show the value of the creation. */
+/** Writes a config map with another value of the field, or without it. The server may give any answer, but the next
+ * read must show the value of the creation. */
 export async function mustSurviveWrites(
   { namespace, expect }: CaseContext,
   field: 'uid' | 'creationTimestamp',
@@ -35,8 +35,8 @@ export async function mustSurviveWrites(
 /** Clocks differ, and times are whole seconds. */
 const clockToleranceMs = 2000;
 
-/** Expects that the creationTimestamp of a new config map is between the Date headers before and after. Without Date headers
- * it expects that a later config map has a later time. */
+/** Expects that the creationTimestamp of a new config map is between the Date headers before and after. Without Date
+ * headers it expects that a later config map has a later time. */
 export async function mustShowCreationTime(context: CaseContext): Promise<void> {
   const { expect, eventually, namespace } = context;
   const { configMaps } = namespace;

@@ -8,7 +8,8 @@ import type { ResourceAttributes } from './review-status.ts';
 import { grantIn } from './grant.ts';
 import type { Rule } from './grant.ts';
 
-/** Grants a user one rule in the namespace, and waits until a review shows it. @returns a review with other attributes */
+/** Grants a user one rule in the namespace, and waits until a review shows it. @returns a review with other
+ * attributes */
 async function withRule(context: CaseContext, granted: Rule, control: Partial<ResourceAttributes>) {
   const { namespace, names, uniqueName, eventually, expect } = context;
   const user = uniqueName('user');

@@ -1,5 +1,5 @@
-// Cases: access reviews of the caller, of any user, and in one namespace (access 2.5). They use verbs without a name: a name
-// is required for get, update, patch and delete (access 5.4).
+// Cases: access reviews of the caller, of any user, and in one namespace (access 2.5). They use verbs without a name:
+// a name is required for get, update, patch and delete (access 5.4).
 import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
 import { mustServeReview, postReview, reviewPlural } from '../kit/reviews.ts';

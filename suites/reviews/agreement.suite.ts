@@ -1,5 +1,5 @@
-// Cases: an access review agrees with the answer to the same request (access 2.5), for rules and requests drawn from the seed;
-// and the fields of reviews in the server's API description.
+// Cases: an access review agrees with the answer to the same request (access 2.5), for rules and requests drawn from
+// the seed; and the fields of reviews in the server's API description.
 import type { Answer } from '../kit/answer.ts';
 import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';

@@ -1,5 +1,5 @@
-// Cases: SelfSubjectRulesReview, the rules of the caller in a namespace (access 2.5). Its fields are not shown: the cases
-// search every list of the status for a granted rule, by a resource name that no other rule has.
+// Cases: SelfSubjectRulesReview, the rules of the caller in a namespace (access 2.5). Its fields are not shown: the
+// cases search every list of the status for a granted rule, by a resource name that no other rule has.
 import type { Api } from '../kit/api.ts';
 import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';

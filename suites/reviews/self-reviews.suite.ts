@@ -29,7 +29,8 @@ function groupsIn(answer: Answer): readonly string[] {
 const isOfBasicUser = ({ roleRef }: ApiObject) =>
   isRecord(roleRef) && roleRef['name'] === 'system:basic-user';
 
-/** Retries: a server that has just started may grant the right to create reviews, or accept a new token, with a delay. */
+/** Retries: a server that has just started may grant the right to create reviews, or accept a new token, with a
+ * delay. */
 const reviewBy = ({ names, eventually, expect }: CaseContext, api: Api, what: string): Promise<Answer> =>
   eventually(async () => {
     const answer = await post(names, api);

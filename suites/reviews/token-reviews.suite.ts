@@ -16,7 +16,8 @@ const review = async (context: CaseContext, spec: object, members: object = {}) 
 
 const userIn = ({ user }: Record<string, unknown>): Record<string, unknown> => (isRecord(user) ? user : {});
 
-/** Repeats a review until a new account is found. @param own the row that the case judges; a failure of another row blocks it */
+/** Repeats a review until a new account is found. @param own the row that the case judges; a failure of another row
+ * blocks it */
 const reviewUntilAuthenticated = (context: CaseContext, spec: object, own: string = context.id) =>
   context.eventually(async () => {
     const { expect } = context;

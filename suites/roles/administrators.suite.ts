@@ -129,8 +129,8 @@ export default section({
 
 const further = { apiGroups: ['invented.example'], resources: ['inventions'], verbs: ['update'] };
 
-/** Whether the target refuses roles with rights that their author does not hold. Other rows judge that (access 5.4); without it
- * this row shows nothing about admin. */
+/** Whether the target refuses roles with rights that their author does not hold. Other rows judge that (access 5.4);
+ * without it this row shows nothing about admin. */
 async function preventsEscalation(context: CaseContext): Promise<boolean> {
   const { namespace, names, people } = context;
   const group = names.groups.rbac;

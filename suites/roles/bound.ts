@@ -159,7 +159,8 @@ export async function refusedVerbs(
   return [...reads, ...refusedIn(codes)];
 }
 
-/** Other clients may change an object meanwhile: a conflict comes after authorization, and does not count as a refusal. */
+/** Other clients may change an object meanwhile: a conflict comes after authorization, and does not count as a
+ * refusal. */
 const refusedIn = (codes: readonly (readonly [string, number])[]) =>
   codes
     .filter(([, code]) => (code < 200 || code > 299) && code !== 409)

@@ -48,7 +48,8 @@ export async function bindingOf(
     : { object, subjects: subjectsIn(object) };
 }
 
-/** PUT of the current object with a change. Controllers may write to it, too: a conflict is retried with the current object.
+/** PUT of the current object with a change. Controllers may write to it, too: a conflict is retried with the current
+ * object.
  * @returns the object before the change */
 export async function replaced(
   { expect, eventually }: CaseContext,
@@ -66,7 +67,8 @@ export async function replaced(
   return before;
 }
 
-/** Removes a permission from a ClusterRole. A server may reconcile it even without a restart. @returns the role before */
+/** Removes a permission from a ClusterRole. A server may reconcile it even without a restart. @returns the role
+ * before */
 export function removeRule(
   context: CaseContext,
   { cluster }: LaunchedTarget,

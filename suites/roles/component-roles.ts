@@ -6,8 +6,8 @@ import { controllerPrefix, labelledRoles, tableRoles } from './default-roles.ts'
 
 export const nameOf = ({ metadata: { name = '' } }: ApiObject): string => name;
 
-/** Roles that are labelled as defaults and have at least one rule, without those of the table, of control loops, and the parts
- * of admin, edit and view. */
+/** Roles that are labelled as defaults and have at least one rule, without those of the table, of control loops, and
+ * the parts of admin, edit and view. */
 export async function componentRoles(
   context: Pick<CaseContext, 'cluster' | 'names' | 'expect'>,
 ): Promise<readonly ApiObject[]> {

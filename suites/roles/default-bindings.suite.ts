@@ -9,7 +9,8 @@ import type { BoundSubject, unboundRoles } from './default-roles.ts';
 /** Groups of every user: a binding of one that is not stated grants the role to all. */
 const groupsOfAll = ['system:authenticated', 'system:unauthenticated'];
 
-/** An administrator may have bound further subjects on a target; on a new server the groups of all users must not be bound.
+/** An administrator may have bound further subjects on a target; on a new server the groups of all users must not be
+ * bound.
  * @param kind of the subjects, where the document states it */
 const isBound =
   (role: keyof typeof boundRoles, kind?: 'Group'): CaseFunction =>

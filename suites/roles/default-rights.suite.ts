@@ -41,8 +41,8 @@ const monitors =
     if (Object.keys(open).length > 0) context.record({ withoutBindings: open });
   };
 
-/** Expects a refusal for a user with the role where a user without bindings is refused: health and metrics may be open to
- * every user. @returns the status code for the user without bindings */
+/** Expects a refusal for a user with the role where a user without bindings is refused: health and metrics may be
+ * open to every user. @returns the status code for the user without bindings */
 async function grantsNoMore(
   { expect, people }: CaseContext,
   holder: Api,

@@ -29,7 +29,8 @@ const hasRules =
     context.expect.atLeast(rules.length, 1, `rules of the ClusterRole ${name}`);
   };
 
-/** The rules of a role on a new server; undefined where none can be launched. On a target a user may have changed them. */
+/** The rules of a role on a new server; undefined where none can be launched. On a target a user may have changed
+ * them. */
 async function defaultRulesOf(context: CaseContext, role: string): Promise<readonly Rule[] | undefined> {
   const server = await freshServer(context);
   if (server === undefined) return undefined;

@@ -76,7 +76,8 @@ export async function expectRights(
   );
 }
 
-/** The rules of a default role itself: labelled roles of other users may add rules to admin, edit and view (access 2.3). */
+/** The rules of a default role itself: labelled roles of other users may add rules to admin, edit and view (access
+ * 2.3). */
 export async function ownRulesOf(
   { cluster, names, expect }: Collections,
   name: string,
@@ -124,8 +125,8 @@ export async function defaultBindings(where: Collections): Promise<readonly Defa
 export const subjectsOf = (bindings: readonly DefaultBinding[], role: string): readonly BoundSubject[] =>
   bindings.filter((one) => one.role === role).flatMap(({ subjects }) => subjects);
 
-/** The stated subjects that the default bindings of a role lack. They may be missing where an administrator changed a binding
- * and switched its reconciliation off.
+/** The stated subjects that the default bindings of a role lack. They may be missing where an administrator changed a
+ * binding and switched its reconciliation off.
  * @param kind of the subjects, where the document states it */
 export function missingIn(
   bindings: readonly DefaultBinding[],

@@ -124,8 +124,8 @@ export default section({
   },
 });
 
-/** The document does not show the verbs of a pod's status (core 4.1): only a request that the server offers to the run shows
- * a denial. */
+/** The document does not show the verbs of a pod's status (core 4.1): only a request that the server offers to the
+ * run shows a denial. */
 async function expectNoStatusPatch({ expect, api, namespace }: CaseContext, { api: mine }: Person) {
   const { metadata } = await namespace.pods.given();
   const path = namespace.pods.path(metadata.name, 'status');

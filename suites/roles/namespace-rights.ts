@@ -1,5 +1,5 @@
-// Checks that admin, edit and view share: reads and writes of most objects of a namespace, and the types that they exclude
-// (access 2.3).
+// Checks that admin, edit and view share: reads and writes of most objects of a namespace, and the types that they
+// exclude (access 2.3).
 import type { Names } from '../../fixtures/dialects/names.ts';
 import type { CaseFunction } from '../kit/case.ts';
 import type { CaseContext, Namespace } from '../kit/context.ts';
@@ -21,7 +21,8 @@ import type { Action } from '../models/roles/rules.ts';
 
 type Attempt = (mine: Resource, given: ApiObject) => Promise<readonly string[]>;
 
-/** Expects that every verb is allowed on more than half of the types: the document does not list which types "most" are. */
+/** Expects that every verb is allowed on more than half of the types: the document does not list which types "most"
+ * are. */
 async function onMost(
   context: CaseContext,
   role: NamespaceRole,

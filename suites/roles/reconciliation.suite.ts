@@ -1,5 +1,5 @@
-// Cases: each start reconciles default roles and bindings (access 2.3). Each case has a server of its own, which is stopped
-// and restarted with its stored data.
+// Cases: each start reconciles default roles and bindings (access 2.3). Each case has a server of its own, which is
+// stopped and restarted with its stored data.
 import { section } from '../kit/case.ts';
 import {
   restarted,

@@ -23,8 +23,8 @@ export async function expectNoReads({ expect }: CaseContext, mine: Resource, nam
   expect.status(await mine.list({ limit: 1 }), 403, `list of ${mine.type.plural}`);
 }
 
-/** Expects that the role itself does not allow the actions; labelled roles of other users may add them. Skipped where the run
- * may not read ClusterRoles.
+/** Expects that the role itself does not allow the actions; labelled roles of other users may add them. Skipped where
+ * the run may not read ClusterRoles.
  * @throws NotRun where labelled roles add some of the actions: then requests show nothing */
 export async function expectRoleLacks(
   context: CaseContext,
