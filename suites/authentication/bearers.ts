@@ -22,7 +22,7 @@ const sendWith = ({ people }: BearerContext, token: string) =>
 export async function expectAccepted(context: BearerContext, token: string): Promise<void> {
   await context.eventually(async () => {
     const { request, status } = await sendWith(context, token);
-    context.expect.that(status !== 401 && status < 500, `with a good token ${request} answered ${status}`);
+    context.expect.that(status !== 401 && status < 500, `with a valid token ${request} answered ${status}`);
   }, 'cache');
 }
 

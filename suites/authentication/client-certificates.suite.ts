@@ -101,7 +101,7 @@ async function accepted(context: CaseContext): Promise<void> {
   const target = await certificateServer(context);
   for (const [keyType, handshake] of keyTypes) {
     const name = uniqueName('accepted');
-    const what = `with a good certificate of a ${keyType} key`;
+    const what = `with a valid certificate of a ${keyType} key`;
     const api = target.with(await issue(target.first, name, ['some'], { keyType }));
     const send = () => api.get(anyPath);
     const answer = handshake === 'must succeed' ? await send() : await answerOrHandshakeFailure(send);
@@ -112,20 +112,20 @@ async function accepted(context: CaseContext): Promise<void> {
   }
 }
 
-/** @param bad certificates that differ from the good one in one property */
+/** @param invalid certificates that differ from the valid one in one property */
 async function mustBeRefused(
   context: CaseContext,
   target: CertificateServer,
-  good: KeyPair,
-  bad: readonly (readonly [string, KeyPair])[],
+  valid: KeyPair,
+  invalid: readonly (readonly [string, KeyPair])[],
 ): Promise<void> {
   const { expect } = context;
   const mustSucceed = async (when: string) =>
-    expect.success(await target.with(good).get(anyPath), `a request with a good certificate ${when}`);
-  await mustSucceed('before a bad one');
-  for (const [what, pair] of bad) {
+    expect.success(await target.with(valid).get(anyPath), `a request with a valid certificate ${when}`);
+  await mustSucceed('before an invalid one');
+  for (const [what, pair] of invalid) {
     const send = () => target.with(pair).get(anyPath);
     await mustNotAuthenticate(context, send, `a request with a certificate ${what}`);
   }
-  await mustSucceed('after a bad one');
+  await mustSucceed('after an invalid one');
 }

@@ -86,7 +86,7 @@ export default section({
     const kept = await tokenInSecret(context, namespace);
     for (const [what, data] of [
       ['replaced in its Secret', { token: Buffer.from('another').toString('base64') }],
-      ['taken out of its Secret', { token: null }],
+      ['removed from its Secret', { token: null }],
     ] as const)
       await expectRevocation(context, target, namespace, data, `a token that was ${what}`);
     await expectAccepted(on(context, target), kept.token);

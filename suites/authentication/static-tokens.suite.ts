@@ -141,7 +141,7 @@ async function tooFewColumns(context: CaseContext): Promise<void> {
   const { expect, launchedAlone, people } = context;
   const target = await staticServer(context);
   const good = target.users.plain;
-  expect.success(await target.with(good.token).get(anyPath), 'a request with a token of a good file');
+  expect.success(await target.with(good.token).get(anyPath), 'a request with a token of a valid file');
   const short = mintToken();
   people.bearer(short, 'short');
   const file = `${lineOf(good)}\n${short},short\n`;

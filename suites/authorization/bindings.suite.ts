@@ -8,7 +8,7 @@ import type { ApiObject } from '../kit/object.ts';
 import type { Person } from '../kit/people.ts';
 import type { Resource } from '../kit/resource.ts';
 import { refusedAsMistake } from './refused-as-mistake.ts';
-import { coreRule, bindingGrants, listMaps, lists, readerRole, refusedOrWithoutEffect } from './readers.ts';
+import { coreRule, grants, listMaps, lists, readerRole, refusedOrWithoutEffect } from './readers.ts';
 import { replaced } from './replaced.ts';
 import { denied, grantIn, roleRefTo, untilAllowed, untilDenied } from '../kit/rights.ts';
 
@@ -92,7 +92,7 @@ export default section({
       roleRef: { ...roleRef, apiGroup: 'example.com' },
     });
     await refusedOrWithoutEffect(context, person, answer, 'roleRef.apiGroup example.com');
-    const { metadata } = await bindingGrants(context, person, [person.subject]);
+    const { metadata } = await grants(context, person, [person.subject]);
     const read = await namespace.roleBindings.current(metadata.name!);
     expect.equal(read['roleRef']?.apiGroup, names.groups.rbac, 'roleRef.apiGroup');
   },
@@ -153,7 +153,7 @@ export default section({
   'authorization.bindings.subjects-changeable': async (context) => {
     const { people, namespace } = context;
     const [before, after] = [await people.stranger(), await people.stranger()];
-    const { metadata } = await bindingGrants(context, before, [before.subject]);
+    const { metadata } = await grants(context, before, [before.subject]);
     await replaced(context, namespace.roleBindings, metadata.name!, { subjects: [after.subject] });
     await untilAllowed(context, lists(after, namespace));
     await untilDenied(context, lists(before, namespace), 'a subject that a PUT removed');
@@ -164,11 +164,11 @@ export default section({
     const { roleBindings, roles } = namespace;
     const person = await people.stranger();
     const subjects = [person.subject];
-    const { metadata } = await bindingGrants(context, person, subjects);
+    const { metadata } = await grants(context, person, subjects);
     const name = metadata.name!;
     const other = await roles.given({ rules: [coreRule(['list'], 'podtemplates')] });
     const listsTemplates = () => person.in(namespace).podTemplates.list({ limit: 1 });
-    denied(expect, await listsTemplates(), 'what only the other role allows');
+    denied(expect, await listsTemplates(), 'a request that only the other role allows');
     expect.success(await roleBindings.remove(name), 'DELETE of the binding');
     await gone(context, roleBindings, name);
     const again = await roleBindings.create({
@@ -178,7 +178,7 @@ export default section({
     });
     expect.success(again, 'POST of the name with another roleRef');
     await untilAllowed(context, listsTemplates);
-    await untilDenied(context, lists(person, namespace), 'what only the earlier role allowed');
+    await untilDenied(context, lists(person, namespace), 'a request that only the earlier role allowed');
   },
 
   'authorization.bindings.absent-role': async (context) => {

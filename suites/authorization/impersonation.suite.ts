@@ -1,5 +1,4 @@
-// Cases: impersonation needs the verb impersonate for each user, group and extra value that the request names (access
-// 5.4).
+// Cases: impersonation needs the verb impersonate for each user, group and extra value (access 5.4).
 import { readers } from '../kit/config-map-readers.ts';
 import { reviewBody, reviewPath } from '../kit/self-review.ts';
 import { recordOf } from '../kit/answer.ts';

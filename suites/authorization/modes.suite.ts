@@ -168,7 +168,7 @@ async function mustRefuse(context: CaseContext, others: readonly Flags[]): Promi
   for (const flags of others) {
     const exit = await launchRefused({ ...file, ...flags });
     const what = `--authorization-config with ${Object.keys(flags).join(', ')}`;
-    expect.matches(exit.stderr, /\S/, `what a start with ${what} prints; it ended with code ${exit.code}`);
+    expect.matches(exit.stderr, /\S/, `output of a start with ${what}, which ended with code ${exit.code}`);
     // The document states that the server exits, but not with which code.
     if (exit.code === 0) warn(`a start with ${what} ends with exit code 0`);
     exits.push(exit);

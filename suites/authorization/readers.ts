@@ -45,7 +45,7 @@ export interface WrittenSubject {
 }
 
 /** Creates a binding of these subjects, and waits until it allows the user to list config maps. */
-export async function bindingGrants(
+export async function grants(
   context: GrantContext,
   person: Person,
   subjects: readonly WrittenSubject[],
@@ -58,7 +58,7 @@ export async function bindingGrants(
 }
 
 /** A binding of these subjects grants the user nothing. It also names a witness, who shows when it has taken effect. */
-export async function bindingGrantsNothing(
+export async function grantsNothing(
   context: GrantContext,
   person: Person,
   subjects: readonly WrittenSubject[],
@@ -66,7 +66,7 @@ export async function bindingGrantsNothing(
   namespace: Namespace = context.namespace,
 ): Promise<void> {
   const witness = await context.people.stranger();
-  await bindingGrants(context, witness, [...subjects, witness.subject], namespace);
+  await grants(context, witness, [...subjects, witness.subject], namespace);
   denied(context.expect, await lists(person, namespace)(), what);
 }
 

@@ -1,7 +1,7 @@
 // Cases: long lists of groups, subjects, rules and names (access 2.1, 2.2).
 import { section } from '../kit/case.ts';
 import { denied, grantIn, roleRefTo, succeeds, untilAllowed } from '../kit/rights.ts';
-import { coreRule, bindingGrants, listMaps, lists, readerRole } from './readers.ts';
+import { coreRule, grants, listMaps, lists, readerRole } from './readers.ts';
 
 /** Fewer than the number of header lines that servers and proxies accept. */
 const groupCount = 70;
@@ -18,7 +18,7 @@ export default section({
     const groups = numbered(uniqueName('group'), groupCount);
     const outside = people.impersonated({ username: uniqueName('user'), groups: groups.slice(0, -1) });
     const member = people.impersonated({ username: uniqueName('user'), groups });
-    await bindingGrants(context, member, [{ kind: 'Group', apiGroup, name: groups.at(-1)! }]);
+    await grants(context, member, [{ kind: 'Group', apiGroup, name: groups.at(-1)! }]);
     denied(expect, await lists(outside, namespace)(), 'a member of all groups except the bound one');
 
     const others = numbered(uniqueName('user'), groupCount);

@@ -4,7 +4,7 @@ import type { Answer } from '../kit/answer.ts';
 import { reachesServer } from '../kit/closed-paths.ts';
 import type { LaunchedTarget, Namespace } from '../kit/context.ts';
 import type { Person, Subject } from '../kit/people.ts';
-import { bindingGrants, lists, readerRole } from './readers.ts';
+import { grants, lists, readerRole } from './readers.ts';
 import { allowed, denied, roleRefTo, untilAllowed, untilDenied } from '../kit/rights.ts';
 import { withTokens } from './token-file.ts';
 
@@ -150,7 +150,7 @@ export default section({
       expect.refused(await list(elsewhere), 'a request without credentials in another namespace');
       for (const place of [namespace, elsewhere])
         denied(expect, await lists(user, place)(), 'a user without bindings');
-      for (const place of [namespace, elsewhere]) await bindingGrants(context, user, [user.subject], place);
+      for (const place of [namespace, elsewhere]) await grants(context, user, [user.subject], place);
     },
   },
 });

@@ -2,7 +2,7 @@
 import { section } from '../kit/case.ts';
 import { namespacesWithCommonPrefix } from './created-namespace.ts';
 import type { CaseContext, Namespace } from '../kit/context.ts';
-import { bindingGrants, bindingGrantsNothing, lists } from './readers.ts';
+import { grants, grantsNothing, lists } from './readers.ts';
 import { denied, untilDenied } from '../kit/rights.ts';
 import { withTokens } from './token-file.ts';
 
@@ -32,12 +32,7 @@ async function eachNameBinds(
     const person = bearers[index]!;
     const name = subjectKind === 'User' ? username : group;
     denied(expect, await lists(person, namespace)(), `${JSON.stringify(name)} before it is bound`);
-    await bindingGrants(
-      grantContext,
-      person,
-      [{ kind: subjectKind, apiGroup: names.groups.rbac, name }],
-      namespace,
-    );
+    await grants(grantContext, person, [{ kind: subjectKind, apiGroup: names.groups.rbac, name }], namespace);
   }
 }
 
@@ -68,12 +63,12 @@ export default section({
       for (const account of [own, foreign])
         denied(expect, await lists(account, namespace)(), 'an account before the group is bound');
       const group = { kind: 'Group', apiGroup: names.groups.rbac, name: 'system:serviceaccounts' };
-      await bindingGrants(context, own, [group]);
-      await bindingGrants(context, foreign, [group]);
+      await grants(context, own, [group]);
+      await grants(context, foreign, [group]);
       if (!has('impersonation')) return;
       const user = people.impersonated({ username: uniqueName('user') });
       denied(expect, await lists(user, namespace)(), 'a user who is not a service account');
-      await bindingGrants(context, user, [user.subject]);
+      await grants(context, user, [user.subject]);
     },
   },
 
@@ -91,11 +86,11 @@ export default section({
       for (const [first, second] of places) {
         const [own, foreign] = [await people.knownAccount(first), await people.knownAccount(second)];
         denied(expect, await lists(own, namespace)(), 'an account before the group is bound');
-        const { metadata } = await bindingGrants(context, own, [groupOf(first.name)]);
+        const { metadata } = await grants(context, own, [groupOf(first.name)]);
         denied(expect, await lists(foreign, namespace)(), 'an account of another namespace');
         expect.success(await namespace.roleBindings.remove(metadata.name!), 'DELETE of the binding');
         await untilDenied(context, lists(own, namespace), 'the binding is deleted');
-        await bindingGrants(context, foreign, [groupOf(second.name)]);
+        await grants(context, foreign, [groupOf(second.name)]);
         // A new account: the server may cache the earlier decision for the account that was bound.
         const unbound = await people.knownAccount(first);
         denied(expect, await lists(unbound, namespace)(), 'an account of another namespace');
@@ -111,13 +106,8 @@ export default section({
       apiGroup: names.groups.rbac,
       name: username,
     });
-    await bindingGrantsNothing(
-      context,
-      other,
-      [asUser(account)],
-      'an account other than the one named as a user',
-    );
-    await bindingGrants(context, account, [asUser(account)]);
-    await bindingGrants(context, other, [asUser(other)]);
+    await grantsNothing(context, other, [asUser(account)], 'an account other than the one named as a user');
+    await grants(context, account, [asUser(account)]);
+    await grants(context, other, [asUser(other)]);
   },
 });

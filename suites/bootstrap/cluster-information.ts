@@ -26,7 +26,7 @@ export async function createdByCluster(context: InformationContext): Promise<Api
   return read.object.metadata.labels?.[runLabel] === undefined ? read.object : undefined;
 }
 
-/** The current config map. Where the cluster has none, the case creates one, which the run removes at its end.
+/** The current config map. Where the cluster has none, the case creates one, which is removed at its end.
  * @throws PrerequisiteFailed where it cannot be created */
 export async function informationOf(context: InformationContext): Promise<ApiObject> {
   const { names } = context;

@@ -50,7 +50,7 @@ export async function shutdownDelay(context: CaseContext): Promise<void> {
 function judge({ expect }: CaseContext, samples: readonly Sample[]): void {
   const timely = samples.filter(({ endMs }) => endMs < servedMs);
   if (!timely.some(({ startMs }) => startMs > delayMs / 2))
-    throw new NotRun('not-exercised', 'the samples came too late to show the shutdown delay');
+    throw new NotRun('not-exercised', 'the samples were too late to show the shutdown delay');
   for (const { startMs, service } of timely)
     expect.equal(
       service,

@@ -113,7 +113,7 @@ export async function mustKeepLongText(
     const isUnchanged = long === longText;
     expect.that(
       isUnchanged,
-      `an annotation of ${longText.length} characters came back as one of ${long?.length ?? 0}, or changed, after ${way}`,
+      `an annotation of ${longText.length} characters reads back with ${long?.length ?? 0} characters, or changed, after ${way}`,
     );
   }
   return statuses;

@@ -5,7 +5,7 @@ import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
 import { mustServeReview, postReview } from '../kit/reviews.ts';
 import { statusOf } from './review-status.ts';
-import { grantEverywhere, grantIn, rule } from './grant.ts';
+import { grantClusterWide, grantIn, rule } from './grant.ts';
 import type { Rule } from './grant.ts';
 
 /** Whether one entry of the status, in any form, has all values of the rule. */
@@ -58,7 +58,7 @@ export default section({
     const { namespace, cluster, people, uniqueName, eventually, expect } = context;
     const person = await people.stranger();
     const granted = rule('get', 'configmaps', uniqueName('map'));
-    await grantEverywhere(cluster, person.subject, [granted]);
+    await grantClusterWide(cluster, person.subject, [granted]);
     await eventually(
       async () =>
         expect.that(

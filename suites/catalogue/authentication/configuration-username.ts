@@ -49,7 +49,7 @@ export default [
     document: 'access',
     section: '5.3',
     level: 'MUST',
-    text: 'The prefix of claimMappings.username goes before the username.',
+    text: 'The prefix of claimMappings.username is put before the username.',
     observe: "prefix 'a:' and sub u1: the username is a:u1.",
     wrong: 'The prefix is ignored.',
     needs: ['launcher', 'authentication-config', 'self-review'],

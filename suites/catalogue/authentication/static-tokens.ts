@@ -39,7 +39,7 @@ export default [
     section: '5.1',
     level: 'UNSPECIFIED',
     text: 'Whether several groups in the token file are one quoted column with commas, or several columns, is not stated.',
-    observe: 'Record which form gives all groups.',
+    observe: 'Record which form adds all groups.',
     wrong: 'Demanding one certain answer.',
     needs: ['launcher', 'static-tokens', 'self-review'],
   },

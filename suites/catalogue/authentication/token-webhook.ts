@@ -145,7 +145,7 @@ export default [
     level: 'MUST',
     text: 'status.authenticated true in the answer of a token webhook authenticates the caller.',
     observe: 'With true the request is not answered 401; with false, and without the field, it is.',
-    wrong: 'An HTTP 200 counts as success whatever its body says.',
+    wrong: 'An HTTP 200 counts as success, whatever its body.',
     needs: ['launcher', 'token-webhook'],
   },
   {

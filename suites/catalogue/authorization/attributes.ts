@@ -21,7 +21,7 @@ export default [
     text: 'The groups of the user are part of what authorizers see.',
     observe:
       'The SubjectAccessReview that the authorization webhook receives holds the groups of the user, system:authenticated included (customarily in spec.groups).',
-    wrong: 'system:authenticated is left out.',
+    wrong: 'system:authenticated is missing.',
     needs: ['launcher', 'authorization-webhook'],
   },
   {
@@ -33,7 +33,7 @@ export default [
     text: 'The extra values of the user are part of what authorizers see.',
     observe:
       'The SubjectAccessReview that the authorization webhook receives holds the extra map of the user (customarily in spec.extra).',
-    wrong: 'Extra values are left out.',
+    wrong: 'Extra values are missing.',
     needs: ['launcher', 'authorization-webhook'],
   },
   {

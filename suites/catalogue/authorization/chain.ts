@@ -85,7 +85,7 @@ export default [
     document: 'access',
     section: '5.4',
     level: 'MUST',
-    text: 'No opinion passes the request to the next authorizer.',
+    text: 'An authorizer without an opinion passes the request to the next one.',
     observe:
       'Node,RBAC: mode Node has no opinion on users that are not node agents, and what RBAC grants them is 200. RBAC,Node: RBAC has none on a node agent, which reads its own node.',
     wrong: 'No opinion counts as a denial.',

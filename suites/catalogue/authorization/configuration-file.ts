@@ -136,7 +136,7 @@ export default [
     level: 'MUST',
     text: 'A changed authorization configuration file takes effect without a restart.',
     observe:
-      'Remove the RBAC entry, or add a webhook that denies, while the server runs: what was allowed becomes 403 within 90 seconds.',
+      'Remove the RBAC entry, or add a webhook that denies, while the server runs: requests that were allowed get 403 within 90 seconds.',
     wrong: 'The file is read once.',
     needs: ['launcher', 'authorization-webhook', 'authorization-config', 'rbac'],
   },

@@ -101,7 +101,7 @@ export default [
     text: 'Service accounts outside orch-system have no rights by default other than those of the discovery roles, also not in their own namespace.',
     observe:
       'On a fresh server the token of an account, and that of the account default where there is one, gets 403 on secrets and configmaps of its namespace and on namespaces, and 200 on /api and /apis. (The rights of system:basic-user, which all authenticated users have, are not judged.)',
-    wrong: 'Accounts can view their namespace, or a binding for default accounts comes with the server.',
+    wrong: 'Accounts can view their namespace, or the server creates a binding for default accounts.',
     needs: ['launcher', 'rbac', 'service-account-tokens'],
   },
   {

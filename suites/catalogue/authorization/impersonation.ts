@@ -10,7 +10,7 @@ export default [
     text: 'Acting as another user needs the verb impersonate on users in the core group.',
     observe:
       'A user with that verb on the user bob, by resourceNames, is answered as bob, and refused by 403 for any other user; without the grant, but with get on users, bob is refused too. (The request headers are not shown; the customary Impersonate- headers are used.)',
-    wrong: 'Anyone who may get users may act as them.',
+    wrong: 'Any user who may get users may act as them.',
     needs: ['impersonation', 'rbac', 'second-identity', 'cluster-wide'],
   },
   {
@@ -21,7 +21,7 @@ export default [
     text: 'Acting with a group needs the verb impersonate on groups in the core group.',
     observe:
       'A user who may act as the user bob only gets 403 for bob with the group system:masters; with impersonate on groups named devs, bob with devs is accepted, and bob with devs and another group, in any order, is not. A grant on users does not hold for groups of the same name, nor vice versa; system:masters without a user is refused. (The request headers are not shown; the customary Impersonate- headers are used.)',
-    wrong: 'Only users are checked, so any group can be taken.',
+    wrong: 'Only users are checked, so a user can act with any group.',
     needs: ['impersonation', 'rbac', 'second-identity', 'cluster-wide'],
   },
   {
@@ -43,7 +43,7 @@ export default [
     text: 'Acting with extra values needs the verb impersonate on userextras in authentication.orch.io.',
     observe:
       'A user who may act as bob only gets 403 for bob with an extra value; with impersonate on userextras, and on userextras/<key>, it is accepted; with a second value that was not granted it is refused. (The request headers are not shown; the customary Impersonate- headers are used.)',
-    wrong: 'Extra values pass unchecked.',
+    wrong: 'Extra values are not checked.',
     needs: ['impersonation', 'rbac', 'second-identity', 'cluster-wide'],
   },
   {

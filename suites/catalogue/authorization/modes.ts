@@ -31,7 +31,7 @@ export default [
     text: 'Mode ABAC decides by a policy file given with --authorization-policy-file.',
     observe:
       'The format of the file is not shown; the case uses that of the most used implementation, and judges the row where the server accepts it: requests that the file grants are allowed; those of another user, namespace, resource, API group or path, also with a similar name, are 403. A server that grants nothing by the file, but refuses to start with a policy whose user is a number, reads the format, and fails.',
-    wrong: 'The mode allows everything once there is a file, or ignores the API group of a policy.',
+    wrong: 'The mode allows everything with any policy file, or ignores the API group of a policy.',
     needs: ['launcher', 'abac'],
   },
   {

@@ -31,7 +31,7 @@ export default [
     text: 'A forbidden request gets 403 whether the object exists or not. (Inferred: authorization comes before the lookup.)',
     observe:
       'A second identity without rights GETs a secret that exists and one that does not: 403 both times.',
-    wrong: 'The absent one gives 404, which reveals what exists.',
+    wrong: 'The absent one gives 404, which reveals which objects exist.',
     needs: ['rbac', 'second-identity'],
   },
   {
