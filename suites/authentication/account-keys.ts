@@ -1,25 +1,25 @@
-// Keys that service account tokens are signed by (access 5.1), and servers that are started with them.
+// Keys that sign service account tokens (access 5.1), and servers that are started with them.
 import { createTokenKey } from '../../fixtures/keys/token-keys.ts';
 import type { TokenKey } from '../../fixtures/keys/token-keys.ts';
 import type { KeyType } from '../../fixtures/keys/key-types.ts';
 import type { CaseContext } from '../kit/context.ts';
 import { NotRun } from '../kit/failures.ts';
 import type { Flags } from '../kit/launcher/launcher.ts';
-import { expectRefused, expectTaken, on } from './bearers.ts';
+import { expectRefused, expectAccepted, on } from './bearers.ts';
 
 export const keyFlag = '--service-account-key-file';
 
-/** The key of the run that has this type: cases that give a server the same file share the server. */
+/** The key of this type for the whole run: cases that start a server with the same file share the server. */
 export const keyOfRun = ({ once }: CaseContext, type: KeyType): Promise<TokenKey> =>
   once(`service account key of type ${type}`, () => createTokenKey(type));
 
-/** A key that no server has. */
+/** A key that no server is started with. */
 export const foreignKey = ({ once }: CaseContext, type: KeyType): Promise<TokenKey> =>
   once(`foreign key of type ${type}`, () => createTokenKey(type));
 
 export const publicFile = ({ publicKey }: TokenKey): Flags => ({ [keyFlag]: { file: publicKey } });
 
-/** On a server that was launched so, tokens of each key are good, and those of other keys of the same types are not. */
+/** A server launched with these flags accepts tokens of each key, and refuses those of other keys of the same types. */
 export async function expectKeys(
   context: CaseContext,
   flags: Flags,
@@ -27,19 +27,23 @@ export async function expectKeys(
 ): Promise<void> {
   const target = await context.launched(flags);
   const { token } = await target.people.account(await target.namespace());
-  const asking = on(context, target);
-  for (const key of keys) await expectTaken(asking, await key.resign(token));
+  const launchedContext = on(context, target);
+  for (const key of keys) await expectAccepted(launchedContext, await key.resign(token));
   for (const type of new Set<KeyType>(['P-256', 'RSA', ...keys.map((key) => key.type)])) {
     const other = await foreignKey(context, type);
-    await expectRefused(asking, await other.resign(token), `a token signed by an unknown ${type} key`);
+    await expectRefused(
+      launchedContext,
+      await other.resign(token),
+      `a token signed by an unknown ${type} key`,
+    );
   }
 }
 
-/** Private keys as PEM, all in one form. */
+/** Encodes a private key as PEM in one form. */
 export type PrivateForm = (key: TokenKey) => string;
 
-/** Checks private keys in their traditional form, else in PKCS #8: which form a server reads is not said (access 5.1).
- * @throws what was thrown for the traditional form, where neither passes */
+/** Checks private keys in their traditional form, then in PKCS #8: the document does not state the form (access 5.1).
+ * @throws the error of the traditional form, where neither form passes */
 export async function inSomeForm(check: (form: PrivateForm) => Promise<void>): Promise<void> {
   try {
     await check(({ privateKey }) => privateKey);

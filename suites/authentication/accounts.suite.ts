@@ -1,8 +1,8 @@
-// Cases: service accounts are objects of a namespace, and identities of their own (access 1).
+// Cases: service accounts are namespaced objects, and identities of their own (access 1).
 import { section } from '../kit/case.ts';
 import { gone } from '../kit/gone.ts';
 import { whoIs } from '../kit/self-review.ts';
-import { expectTaken } from './bearers.ts';
+import { expectAccepted } from './bearers.ts';
 import { tokenInSecret } from './secret-tokens.ts';
 
 export default section({
@@ -11,12 +11,16 @@ export default section({
     const answer = await serviceAccounts.create();
     expect.success(answer, 'POST of a ServiceAccount');
     const name = answer.object.metadata.name!;
-    expect.equal((await serviceAccounts.current(name)).metadata.name, name, 'the name of what is read');
+    expect.equal(
+      (await serviceAccounts.current(name)).metadata.name,
+      name,
+      'metadata.name in the answer to GET',
+    );
     const listed = await serviceAccounts.list();
     expect.success(listed, 'a list');
     expect.that(
       listed.list.items.some(({ metadata }) => metadata.name === name),
-      'the account is in the list',
+      'the list lacks the account',
     );
     expect.success(await serviceAccounts.remove(name), 'DELETE of a ServiceAccount');
     await gone({ eventually, expect }, serviceAccounts, name);
@@ -25,7 +29,7 @@ export default section({
   'authentication.accounts.in-a-namespace': async ({ namespace, anotherNamespace, uniqueName, expect }) => {
     const other = anotherNamespace();
     const name = uniqueName('account');
-    const made = await namespace.serviceAccounts.given({ metadata: { name, labels: { of: 'first' } } });
+    const created = await namespace.serviceAccounts.given({ metadata: { name, labels: { of: 'first' } } });
     const answer = await other.serviceAccounts.create({ metadata: { name, labels: { of: 'second' } } });
     expect.success(answer, 'POST of the same name in another namespace');
     for (const [place, of] of [
@@ -35,7 +39,7 @@ export default section({
       expect.equal((await place.serviceAccounts.current(name)).metadata.labels?.['of'], of, 'the label');
     expect.success(await other.serviceAccounts.remove(name), 'DELETE in one namespace');
     const left = await namespace.serviceAccounts.current(name);
-    expect.equal(left.metadata.uid, made.metadata.uid, 'the uid of the one that is left');
+    expect.equal(left.metadata.uid, created.metadata.uid, 'the uid of the remaining account');
   },
 
   'authentication.accounts.same-name-apart': async (context) => {
@@ -55,7 +59,7 @@ export default section({
       async () => expect.success(await list(first), 'the account with a grant'),
       'authorization',
     );
-    await expectTaken(context, second.token);
+    await expectAccepted(context, second.token);
     await eventually(
       async () => expect.status(await list(second), 403, 'the account of the same name in another namespace'),
       'cache',
@@ -68,7 +72,7 @@ export default section({
     const listed = async () => (await serviceAccounts.list()).list.items.map(({ metadata }) => metadata.name);
     const found = await eventually(async () => {
       const accounts = await listed();
-      expect.that(accounts.length > 0, 'an account');
+      expect.that(accounts.length > 0, 'the namespace has no account');
       return accounts;
     }, 'event').catch(() => []);
     record({ accounts: found });
@@ -77,7 +81,7 @@ export default section({
   'authentication.accounts.credentials-in-secrets': async (context) => {
     const { has, people, expect } = context;
     const { token, username } = await tokenInSecret(context, context.namespace);
-    await expectTaken(context, token);
+    await expectAccepted(context, token);
     if (!has('self-review')) return;
     const user = await whoIs(context, people.bearer(token, username).api, 'with the token of a Secret');
     expect.equal(user.username, username, 'the username of the token');

@@ -33,14 +33,14 @@ export default section({
 
 async function statusesOf(
   paths: readonly string[],
-  ask: (path: string) => Promise<Answer>,
+  send: (path: string) => Promise<Answer>,
 ): Promise<Readonly<Record<string, number>>> {
   const answers = [];
-  for (const path of paths) answers.push([path, (await ask(path)).status]);
+  for (const path of paths) answers.push([path, (await send(path)).status]);
   return Object.fromEntries(answers) as Record<string, number>;
 }
 
-/** Whom a review shows; where anonymous callers may not ask, how they are refused. */
+/** The user that a review shows; where anonymous callers may not create one, the refusal. */
 async function username(context: CaseContext): Promise<void> {
   const { api, record } = context;
   const answer = await api.as('none').post(reviewPath(context), reviewBody(context));
@@ -51,7 +51,7 @@ async function username(context: CaseContext): Promise<void> {
   });
 }
 
-/** Something that anonymous callers may read: what is open anyway, else config maps that the case opens to them. */
+/** A path that anonymous callers may read: one that is open by default, or config maps after a grant of this case. */
 async function openPath(context: CaseContext): Promise<string> {
   const { api, eventually, expect, has, names, namespace } = context;
   const isOpen = async (path: string) => (await api.as('none').get(path)).ok;
@@ -61,7 +61,10 @@ async function openPath(context: CaseContext): Promise<string> {
   const path = namespace.configMaps.path();
   await eventually(
     async () =>
-      expect.that(await isOpen(path), `members of ${unauthenticated} may not read what is bound to it`),
+      expect.that(
+        await isOpen(path),
+        `members of ${unauthenticated} may not read the config maps that the group was granted`,
+      ),
     'authorization',
   );
   return path;

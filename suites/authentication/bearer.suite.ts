@@ -4,14 +4,14 @@ import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
 import { NotRun } from '../kit/failures.ts';
 import { readers } from '../kit/config-map-readers.ts';
-import { knownOnly } from './static-users.ts';
+import { authenticatedOnly } from './static-users.ts';
 
 export default section({
   'authentication.bearer.header': header,
 
   'authentication.bearer.no-option': async ({ eventually, expect, has, launched }) => {
     if (!has('token-requests')) throw new NotRun('feature:token-requests', 'needs token-requests');
-    const server = await launched(knownOnly);
+    const server = await launched(authenticatedOnly);
     const namespace = await server.namespace();
     const path = namespace.configMaps.path();
     const account = await server.people.account(namespace);
@@ -20,7 +20,7 @@ export default section({
         expect.success(await account.api.get(path), 'a request with the token of a service account'),
       'cache',
     );
-    const { api } = server.people.bearer(mintToken(), 'nobody');
+    const { api } = server.people.bearer(mintToken(), 'any-user');
     expect.status(await api.get(path), 401, 'a request with an unknown token');
   },
 });
@@ -32,17 +32,17 @@ async function header(context: CaseContext): Promise<void> {
   const { token } = account;
   const path = namespace.configMaps.path();
   const without = await api.as('none').get(path);
-  if (without.ok) throw new NotRun('not-exercised', 'the target lets everybody read everything');
-  const bearing = (value: string) => api.as('none').get(path, { headers: { authorization: value } });
+  if (without.ok) throw new NotRun('not-exercised', 'anonymous users may read everything on the target');
+  const getWith = (value: string) => api.as('none').get(path, { headers: { authorization: value } });
   await eventually(
-    async () => expect.success(await bearing(`Bearer ${token}`), 'GET with the token as bearer'),
+    async () => expect.success(await getWith(`Bearer ${token}`), 'GET with the token as bearer'),
     'authorization',
   );
   const basic = Buffer.from(`${account.username}:${token}`).toString('base64');
   for (const [what, answer] of [
-    ['under Basic', await bearing(`Basic ${basic}`)],
-    ['under Basic, as it is', await bearing(`Basic ${token}`)],
-    ['without a scheme', await bearing(token)],
+    ['under Basic', await getWith(`Basic ${basic}`)],
+    ['under Basic, without encoding', await getWith(`Basic ${token}`)],
+    ['without a scheme', await getWith(token)],
     ['as the parameter access_token', await api.as('none').get(path, { query: { access_token: token } })],
     ['as the parameter token', await api.as('none').get(path, { query: { token } })],
     ['as a cookie', await api.as('none').get(path, { headers: { cookie: `token=${token}` } })],

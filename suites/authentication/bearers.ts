@@ -1,62 +1,67 @@
-// Whether a server takes a bearer token (access 5.1): a bad one gets 401 (access 7), and a good one anything else.
+// Whether a server accepts a bearer token (access 5.1): an invalid token gets 401 (access 7), a valid one any other
+// answer.
 import type { CaseContext, LaunchedTarget } from '../kit/context.ts';
 import { dependsOn } from '../kit/depends-on.ts';
 import { isRecord } from '../kit/object.ts';
 import { anyPath } from './static-users.ts';
 
-type Asking = Pick<CaseContext, 'expect' | 'eventually'> & {
+type BearerContext = Pick<CaseContext, 'expect' | 'eventually'> & {
   readonly people: Pick<CaseContext['people'], 'bearer'>;
 };
 
-/** The same case on a server that it launched. */
-export const on = (context: CaseContext, { people }: LaunchedTarget): Asking => ({ ...context, people });
+/** The context of the case on a server that it launched. */
+export const on = (context: CaseContext, { people }: LaunchedTarget): BearerContext => ({
+  ...context,
+  people,
+});
 
-const ask = ({ people }: Asking, token: string) =>
-  people.bearer(token, 'whoever-bears-it').api.get(anyPath, { query: { limit: 1 } });
+const sendWith = ({ people }: BearerContext, token: string) =>
+  people.bearer(token, 'any-user').api.get(anyPath, { query: { limit: 1 } });
 
-/** The token is good. A token, and its account, may be known to all parts of a server a little late. */
-export async function expectTaken(asking: Asking, token: string): Promise<void> {
-  await asking.eventually(async () => {
-    const { request, status } = await ask(asking, token);
-    asking.expect.that(status !== 401 && status < 500, `with a good token ${request} answered ${status}`);
+/** Expects that the server accepts the token. A new token or account may reach all parts of a server with a delay. */
+export async function expectAccepted(context: BearerContext, token: string): Promise<void> {
+  await context.eventually(async () => {
+    const { request, status } = await sendWith(context, token);
+    context.expect.that(status !== 401 && status < 500, `with a valid token ${request} answered ${status}`);
   }, 'cache');
 }
 
-/** A control: the token is good, which that row judges. */
-export const needsTaken = (
-  asking: Asking,
+/** A control: the server accepts the token, which the named row judges. */
+export const needsAccepted = (
+  context: BearerContext,
   token: string,
   row: Parameters<typeof dependsOn>[0],
-): Promise<void> => dependsOn(row, () => expectTaken(asking, token));
+): Promise<void> => dependsOn(row, () => expectAccepted(context, token));
 
-/** Three parts as those of a signed token, and no JSON in any of them. */
+/** Three parts like those of a signed token, none of which is JSON. */
 const malformed = 'eyJub3Q.eyJqc29u.bm9uZQ';
 
-/** The token is bad. Only after a token that differs in one respect was taken. A server that takes a token which is no
- * token at all for none does not show which others it refuses: another row judges that. */
-export async function expectRefused(asking: Asking, token: string, what: string): Promise<void> {
-  const answer = await ask(asking, token);
-  const judge = () => asking.expect.status(answer, 401, what);
+/** Expects that the server refuses the token. Called only after a token that differs in one property was accepted. A
+ * server that treats a malformed token as no credential does not show which tokens it refuses: another row judges
+ * that. */
+export async function expectRefused(context: BearerContext, token: string, what: string): Promise<void> {
+  const answer = await sendWith(context, token);
+  const judge = () => context.expect.status(answer, 401, what);
   if (answer.status === 401) return judge();
-  const { status } = await ask(asking, malformed);
+  const { status } = await sendWith(context, malformed);
   if (status === 401 || status >= 500) return judge();
   await dependsOn('authentication.methods.failure-status', judge);
 }
 
-/** The token, which was good, comes to be bad: caches may hold it for some seconds. */
-export async function expectRevoked(asking: Asking, token: string, what: string): Promise<void> {
-  await asking.eventually(() => expectRefused(asking, token, what), 'cache');
+/** Waits until the server refuses a token that it accepted before: caches may hold it for some seconds. */
+export async function expectRevoked(context: BearerContext, token: string, what: string): Promise<void> {
+  await context.eventually(() => expectRefused(context, token, what), 'cache');
 }
 
-/** Whether a TokenReview of the server takes the token for a good one (access 2.5). Its path is not shown. */
-export async function reviewSaysYes(
+/** Whether a TokenReview reports the token as authenticated (access 2.5). The document does not show its path. */
+export async function isReviewedAuthenticated(
   { names }: Pick<CaseContext, 'names'>,
   { api }: Pick<LaunchedTarget, 'api'>,
   token: string,
 ): Promise<boolean> {
   const apiVersion = `${names.groups.authentication}/v1`;
-  const asked = { apiVersion, kind: 'TokenReview', spec: { token } };
-  const answer = await api.post(`/apis/${apiVersion}/tokenreviews`, asked);
+  const review = { apiVersion, kind: 'TokenReview', spec: { token } };
+  const answer = await api.post(`/apis/${apiVersion}/tokenreviews`, review);
   const status = answer.ok && isRecord(answer.json) ? answer.json['status'] : undefined;
   return isRecord(status) && status['authenticated'] === true;
 }

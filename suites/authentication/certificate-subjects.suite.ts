@@ -1,4 +1,4 @@
-// Cases: whom a client certificate names: the common name and the organizations of its subject (access 1, 5.1).
+// Cases: the identity in a client certificate: the common name and the organizations of its subject (access 1, 5.1).
 import type { Api } from '../kit/api.ts';
 import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
@@ -29,14 +29,14 @@ export default section({
       target.with(await issue(target.second, name)),
       'of a made-up user',
     );
-    context.expect.equal(username, name, 'username of a user whom nobody registered');
+    context.expect.equal(username, name, 'username of a user that was never registered');
   },
 
   'authentication.certificates.organizations': organizations,
-  'authentication.certificates.groups-in-authorization': groupsGiveRights,
+  'authentication.certificates.groups-in-authorization': groupsGrantRights,
 });
 
-/** Letters outside ASCII (UTF8String), composed and decomposed, and the signs that separate the fields of a subject. */
+/** Letters outside ASCII (UTF8String), composed and decomposed, and the separators between the fields of a subject. */
 const commonNames = [
   'Jane Doe',
   'Zoë Müller',
@@ -51,7 +51,7 @@ const organizationSets: readonly (readonly [what: string, names: readonly string
   ['one organization', ['app1']],
   ['three organizations', ['app1', 'App 2, Inc.', 'app3']],
   ['letters outside ASCII', ['Équipe Zoë', '組織', 'Zoe\u0308']],
-  ['signs of subjects', ['a=b+c/O=d', `x, O=${masters}`]],
+  ['separators of a subject', ['a=b+c/O=d', `x, O=${masters}`]],
   ['two organizations in one component', ['both1', 'both2'], true],
   ['seventy organizations', Array.from({ length: 70 }, (_, index) => `unit-${index}`)],
 ];
@@ -71,12 +71,12 @@ async function organizations(context: CaseContext): Promise<void> {
     for (const other of [unit, masters])
       expect.that(
         !identity.groups.includes(other),
-        `${other} is no organization of a certificate with ${what}`,
+        `groups contain ${other}, which is not an organization of a certificate with ${what}`,
       );
   }
 }
 
-async function groupsGiveRights(context: CaseContext): Promise<void> {
+async function groupsGrantRights(context: CaseContext): Promise<void> {
   const { expect, eventually, names, uniqueName } = context;
   const target = await certificateServer(context, { '--authorization-mode': 'RBAC' });
   const { server, first } = target;
@@ -98,7 +98,7 @@ async function groupsGiveRights(context: CaseContext): Promise<void> {
   );
   for (const member of members)
     await eventually(
-      async () => expect.success(await listOf(member), 'list by a member of a group that may'),
+      async () => expect.success(await listOf(member), 'list by a member of a group with the right'),
       'authorization',
     );
   expect.status(await read(['other']), 403, 'list by the same user without the group');

@@ -1,4 +1,4 @@
-// Client certificates of the run, and a server that knows who signs them (access 5.1).
+// Client certificates of the run, and a server that trusts their authorities (access 5.1).
 import type {
   CertificateAuthority,
   ClientOptions,
@@ -9,9 +9,9 @@ import type { Api } from '../kit/api.ts';
 import type { CaseContext, LaunchedTarget } from '../kit/context.ts';
 import type { Flags } from '../kit/launcher/launcher.ts';
 import { TransportError } from '../kit/transport.ts';
-import { knownOnly } from './static-users.ts';
+import { authenticatedOnly } from './static-users.ts';
 
-/** Wide enough for any clock: what is good is good now, and what has ended ended long ago. */
+/** Wide enough for any clock: a valid certificate is valid now, and an expired one expired long ago. */
 export const always = { notBefore: new Date(Date.UTC(2000, 0)), notAfter: new Date(Date.UTC(2049, 0)) };
 export const longAgo = { notBefore: always.notBefore, notAfter: new Date(Date.UTC(2001, 0)) };
 export const inFuture = { notBefore: new Date(Date.UTC(2048, 0)), notAfter: always.notAfter };
@@ -19,14 +19,14 @@ export const inFuture = { notBefore: new Date(Date.UTC(2048, 0)), notAfter: alwa
 export interface Authorities {
   readonly first: CertificateAuthority;
   readonly second: CertificateAuthority;
-  /** One that no server is told of; it has the name of the first. */
+  /** An authority that no server trusts, with the name of the first. */
   readonly foreign: CertificateAuthority;
 }
 
-/** Made once a run: keys take a moment, and servers are shared by those who trust the same. */
+/** Created once per run: key generation takes time, and servers with the same authorities are shared. */
 export async function authoritiesOfRun({ once }: CaseContext): Promise<Authorities> {
   return once('authorities of clients', async () => {
-    // What issues certificates is loaded where a case needs it.
+    // Loaded only where a case needs certificates.
     const { createCertificateAuthority } = await import('../../fixtures/keys/certificate-authority.ts');
     const [first, second, foreign] = await Promise.all(
       (
@@ -50,26 +50,26 @@ export const issue = (
 
 export interface CertificateServer extends Authorities {
   readonly server: LaunchedTarget;
-  /** The server, asked over a connection that shows a certificate. */
+  /** The server over a connection with a client certificate. */
   with(pair: KeyPair): Api;
 }
 
-/** A server of all that ask, which trusts the first and the second authority. @param more flags besides */
+/** A server shared by these cases, which trusts the first and the second authority. @param more additional flags */
 export async function certificateServer(context: CaseContext, more: Flags = {}): Promise<CertificateServer> {
   const authorities = await authoritiesOfRun(context);
   const { first, second } = authorities;
   const server = await context.launched({
-    ...knownOnly,
+    ...authenticatedOnly,
     '--client-ca-file': { file: `${first.certificate}\n${second.certificate}\n` },
     ...more,
   });
-  return { ...authorities, server, with: (pair) => server.people.certificate(pair, 'whoever').api };
+  return { ...authorities, server, with: (pair) => server.people.certificate(pair, 'any-user').api };
 }
 
 /** The answer; undefined where the handshake fails. */
-export async function answerOrNone(ask: () => Promise<Answer>): Promise<Answer | undefined> {
+export async function answerOrHandshakeFailure(send: () => Promise<Answer>): Promise<Answer | undefined> {
   try {
-    return await ask();
+    return await send();
   } catch (error) {
     if (error instanceof TransportError && ['reset', 'protocol', 'untrusted'].includes(error.code))
       return undefined;
@@ -77,13 +77,13 @@ export async function answerOrNone(ask: () => Promise<Answer>): Promise<Answer |
   }
 }
 
-/** The handshake fails, or the caller is told to be unknown, or is treated as anybody: never as who the certificate names.
- * Whoever asks sees before and after that the server answers a good certificate. */
-export async function mustStayUnknown(
+/** The handshake fails, or the server answers 401 or 403: it never accepts the identity in the certificate. The
+ * caller checks before and after that the server accepts a valid certificate. */
+export async function mustNotAuthenticate(
   { expect }: CaseContext,
-  ask: () => Promise<Answer>,
+  send: () => Promise<Answer>,
   what: string,
 ): Promise<void> {
-  const answer = await answerOrNone(ask);
+  const answer = await answerOrHandshakeFailure(send);
   if (answer !== undefined) expect.status(answer, [401, 403], what);
 }

@@ -1,19 +1,19 @@
-// Cases: client certificates: who signed them, by which keys, and when they are good (access 5.1).
+// Cases: client certificates: their authorities, key types and period of validity (access 5.1).
 import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
 import type { KeyPair } from '../../fixtures/keys/certificate-authority.ts';
 import {
   always,
-  answerOrNone,
+  answerOrHandshakeFailure,
   certificateServer,
   inFuture,
   issue,
   longAgo,
-  mustStayUnknown,
+  mustNotAuthenticate,
 } from './certificates.ts';
 import type { CertificateServer } from './certificates.ts';
 import { whoIs } from '../kit/self-review.ts';
-import { anyPath, knownOnly } from './static-users.ts';
+import { anyPath, authenticatedOnly } from './static-users.ts';
 
 export default section({
   'authentication.certificates.accepted': accepted,
@@ -39,11 +39,14 @@ export default section({
     await mustBeRefused(context, target, await issue(target.first, name, ['some']), [
       ['of an authority that is not in the file', foreign],
     ]);
-    const without = await context.launched(knownOnly);
+    const without = await context.launched(authenticatedOnly);
     const { api } = without.people.certificate(foreign, name);
     const what = 'a request with a certificate, to a server without authorities';
-    await mustStayUnknown(context, () => api.get(anyPath), what);
-    context.expect.success(await without.api.get(anyPath), 'a request by somebody whom that server knows');
+    await mustNotAuthenticate(context, () => api.get(anyPath), what);
+    context.expect.success(
+      await without.api.get(anyPath),
+      'a request with a credential that the server accepts',
+    );
   },
 
   'authentication.certificates.chain': async (context) => {
@@ -85,10 +88,10 @@ export default section({
   },
 });
 
-/** Which keys TLS takes is not said: with a large curve the handshake may fail. */
+/** The document does not state which keys TLS accepts: with a large curve the handshake may fail. */
 const keyTypes = [
-  ['P-256', 'must be taken'],
-  ['RSA', 'must be taken'],
+  ['P-256', 'must succeed'],
+  ['RSA', 'must succeed'],
   ['P-384', 'may fail in the handshake'],
   ['P-521', 'may fail in the handshake'],
 ] as const;
@@ -98,10 +101,10 @@ async function accepted(context: CaseContext): Promise<void> {
   const target = await certificateServer(context);
   for (const [keyType, handshake] of keyTypes) {
     const name = uniqueName('accepted');
-    const what = `with a good certificate of a ${keyType} key`;
+    const what = `with a valid certificate of a ${keyType} key`;
     const api = target.with(await issue(target.first, name, ['some'], { keyType }));
-    const ask = () => api.get(anyPath);
-    const answer = handshake === 'must be taken' ? await ask() : await answerOrNone(ask);
+    const send = () => api.get(anyPath);
+    const answer = handshake === 'must succeed' ? await send() : await answerOrHandshakeFailure(send);
     if (answer === undefined) continue;
     expect.success(answer, `a request ${what}`);
     const { username } = await whoIs(context, api, what);
@@ -109,20 +112,20 @@ async function accepted(context: CaseContext): Promise<void> {
   }
 }
 
-/** @param bad each differs from the good one in one property */
+/** @param invalid certificates that differ from the valid one in one property */
 async function mustBeRefused(
   context: CaseContext,
   target: CertificateServer,
-  good: KeyPair,
-  bad: readonly (readonly [string, KeyPair])[],
+  valid: KeyPair,
+  invalid: readonly (readonly [string, KeyPair])[],
 ): Promise<void> {
   const { expect } = context;
-  const mustBeTaken = async (when: string) =>
-    expect.success(await target.with(good).get(anyPath), `a request with a good certificate ${when}`);
-  await mustBeTaken('before a bad one');
-  for (const [what, pair] of bad) {
-    const ask = () => target.with(pair).get(anyPath);
-    await mustStayUnknown(context, ask, `a request with a certificate ${what}`);
+  const mustSucceed = async (when: string) =>
+    expect.success(await target.with(valid).get(anyPath), `a request with a valid certificate ${when}`);
+  await mustSucceed('before an invalid one');
+  for (const [what, pair] of invalid) {
+    const send = () => target.with(pair).get(anyPath);
+    await mustNotAuthenticate(context, send, `a request with a certificate ${what}`);
   }
-  await mustBeTaken('after a bad one');
+  await mustSucceed('after an invalid one');
 }

@@ -1,4 +1,4 @@
-// Cases: what every request has: username, uid, groups, extra (access 1, 2.1).
+// Cases: the identity of every request: username, uid, groups, extra (access 1, 2.1).
 import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
 import { NotRun } from '../kit/failures.ts';
@@ -17,8 +17,8 @@ export default section({
     const { username } = await whoIs(context, account.api, 'of a service account');
     expect.equal(username, account.username, 'username with the token of a service account');
 
-    // A connection may carry the requests of many: that of the run, those of the account. One with a client certificate
-    // shows that, too, and which of two credentials counts is open (access 5.1).
+    // One connection may carry requests of several users: of the run, and of the account. Where the connection has a
+    // client certificate as well, the document does not state which of the two credentials decides (access 5.1).
     if (authorizationHeader === '') return;
     const { token } = account;
     const between = await whoIs(
@@ -64,7 +64,7 @@ export default section({
       const [first, last] = [wanted[0], wanted.at(-1)];
       context.expect.that(
         found.some((groups) => wanted.every((group) => groups.includes(group))),
-        `whether they are one column or several: none of the lines gives the ${wanted.length} groups ${first} to ${last}`,
+        `neither the line with one column of groups nor the one with several columns gives the ${wanted.length} groups ${first} to ${last}`,
       );
     }
   },
@@ -76,7 +76,7 @@ export default section({
     const identity = await whoIs(context, person.api, 'of a user with extra information');
     for (const [key, values] of Object.entries(extra)) {
       const shown = identity.extra[key];
-      expect.that(Array.isArray(shown), `extra.${key} is no list`);
+      expect.that(Array.isArray(shown), `extra.${key} is not a list`);
       expect.equal((shown as unknown[]).map(String).toSorted(), values.toSorted(), `values of extra.${key}`);
     }
   },
@@ -85,10 +85,10 @@ export default section({
     const { expect } = context;
     const target = await staticServer(context);
     const { token, username, uid } = target.users.opaque;
-    const identity = await whoIs(context, target.with(token), 'of a user with strange names');
+    const identity = await whoIs(context, target.with(token), 'of a user with unusual names');
     expect.equal(identity.username, username, 'username');
     expect.equal(identity.uid, uid, 'uid');
-    mustHaveGroups(context, identity, [opaqueGroup], 'of a user with a strange group');
+    mustHaveGroups(context, identity, [opaqueGroup], 'of a user with an unusual group');
   },
 
   'authentication.identity.authenticated-group': async (context) => {
@@ -96,8 +96,8 @@ export default section({
     const own = await whoIs(context, api, 'of the run');
     mustHaveGroups(context, own, [authenticated], 'of the run');
     if (!has('second-identity')) return;
-    const other = await whoIs(context, (await people.stranger()).api, 'of somebody without groups');
-    mustHaveGroups(context, other, [authenticated], 'of somebody without groups of its own');
+    const other = await whoIs(context, (await people.stranger()).api, 'of a user without groups');
+    mustHaveGroups(context, other, [authenticated], 'of a user without groups of its own');
   },
 
   'authentication.identity.uid-over-time': uidOverTime,
@@ -107,10 +107,10 @@ export default section({
 async function anonymousIsNotAuthenticated(context: CaseContext): Promise<void> {
   const { api, eventually, expect, names, namespace, people } = context;
   await readers(context, namespace, { kind: 'Group', name: authenticated, apiGroup: names.groups.rbac });
-  const somebody: Person = await people.stranger();
+  const person: Person = await people.stranger();
   const path = namespace.configMaps.path();
   await eventually(
-    async () => expect.success(await somebody.api.get(path), `list by a member of ${authenticated}`),
+    async () => expect.success(await person.api.get(path), `list by a member of ${authenticated}`),
     'authorization',
   );
   expect.status(await api.as('none').get(path), [401, 403], 'the same list without a credential');
@@ -126,12 +126,13 @@ async function uidOverTime(context: CaseContext): Promise<void> {
     seen.push(await whoIs(context, api, `of the ${which} account`));
     await namespace.serviceAccounts.remove(name);
     await eventually(
-      async () => expect.that(!(await namespace.serviceAccounts.exists(name)), 'a deleted account stays'),
+      async () =>
+        expect.that(!(await namespace.serviceAccounts.exists(name)), 'a deleted account still exists'),
       'controller',
     );
   }
   const [first, second] = seen as [Identity, Identity];
-  const what = 'of two accounts of one name, one after the other';
+  const what = 'of two successive accounts of one name';
   expect.equal(second.username, first.username, `username ${what}`);
   if (first.uid === '' && second.uid === '')
     throw new NotRun('not-exercised', 'the user of a service account has no uid');

@@ -1,8 +1,9 @@
-// Deletes an object of a launched server to its end: controllers that would take finalizers off need not run there.
+// Deletes an object of a launched server completely: the controllers that would remove its finalizers need not run
+// there.
 import type { CaseContext } from '../kit/context.ts';
 import type { Resource } from '../kit/resource.ts';
 
-/** @throws WaitingError where it stays */
+/** @throws WaitingError where the object still exists */
 export async function removeNow(
   { eventually, expect }: Pick<CaseContext, 'eventually' | 'expect'>,
   resource: Resource,

@@ -1,5 +1,5 @@
-// Tokens of service accounts that Secrets hold (access 1). The type of such a Secret and how it names its account are not
-// shown: they are those of the dialect.
+// Tokens of service accounts in Secrets (access 1). The document does not show the type of such a Secret and how it
+// names its account: both come from the dialect.
 import type { CaseContext } from '../kit/context.ts';
 import type { Namespace } from '../kit/collections.ts';
 import { WaitingError } from '../kit/eventually.ts';
@@ -12,9 +12,9 @@ export interface SecretToken {
   readonly secretName: string;
 }
 
-/** A new account of the namespace with a Secret, once there is a token in it: in one that the server makes for each
- * account, or in one that the case makes for a controller to fill.
- * @throws NotRun where none comes: how a Secret comes to hold a token is not shown */
+/** Creates an account, and waits for a token in a Secret of it: one that the server creates for each account, or one
+ * that the case creates for a controller to fill.
+ * @throws NotRun where no token appears: the document does not show how a Secret gets its token */
 export async function tokenInSecret(
   { names, eventually }: Pick<CaseContext, 'names' | 'eventually'>,
   namespace: Namespace,
@@ -36,6 +36,9 @@ export async function tokenInSecret(
     throw new CheckFailed('no Secret of the account holds a token');
   }, 'controller').catch((error: unknown) => {
     if (!(error instanceof WaitingError)) throw error;
-    throw new NotRun('not-exercised', 'how a Secret comes to hold a token is not shown, and none has come');
+    throw new NotRun(
+      'not-exercised',
+      'no Secret of the account got a token; the document does not show how it would',
+    );
   });
 }

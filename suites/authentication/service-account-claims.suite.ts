@@ -1,16 +1,15 @@
-// Cases: tokens that a known key signed, and that are not good all the same (access 5.1): what the server issued, with
-// one claim changed.
+// Cases: invalid tokens with a valid signature (access 5.1): tokens that the server issued, with one claim changed.
 import { issuedAt } from '../../fixtures/keys/token-keys.ts';
 import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
 import { keyOfRun, publicFile } from './account-keys.ts';
-import { expectRefused, needsTaken, on } from './bearers.ts';
+import { expectRefused, needsAccepted, on } from './bearers.ts';
 
 const hour = 3600;
 
 type Changes = Readonly<Record<string, unknown>>;
 
-/** One server and one key for all of these cases. */
+/** Shares one server and one key between these cases. */
 async function expectOnlyUnchanged(
   context: CaseContext,
   changes: (issuedSeconds: number) => Changes,
@@ -19,9 +18,9 @@ async function expectOnlyUnchanged(
   const key = await keyOfRun(context, 'P-256');
   const target = await context.launched(publicFile(key));
   const { token } = await target.people.account(await target.namespace());
-  const asking = on(context, target);
-  await needsTaken(asking, await key.resign(token), 'authentication.service-accounts.ecdsa-keys');
-  await expectRefused(asking, await key.resign(token, changes(issuedAt(token))), what);
+  const launchedContext = on(context, target);
+  await needsAccepted(launchedContext, await key.resign(token), 'authentication.service-accounts.ecdsa-keys');
+  await expectRefused(launchedContext, await key.resign(token, changes(issuedAt(token))), what);
 }
 
 export default section({
@@ -29,14 +28,14 @@ export default section({
     expectOnlyUnchanged(
       context,
       (issued) => ({ iat: issued - 2 * hour, nbf: issued - 2 * hour, exp: issued - hour }),
-      'a token that ended an hour ago',
+      'a token that expired an hour ago',
     ),
 
   'authentication.service-accounts.not-yet-valid': (context) =>
     expectOnlyUnchanged(
       context,
       (issued) => ({ nbf: issued + hour, exp: issued + 2 * hour }),
-      'a token that begins in an hour',
+      'a token that becomes valid in an hour',
     ),
 
   'authentication.service-accounts.other-audience': (context) =>

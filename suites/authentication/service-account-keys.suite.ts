@@ -1,5 +1,5 @@
-// Cases: --service-account-key-file, the keys that may have signed a token (access 5.1). What a token says is not shown:
-// each is one that the launched server issued, signed anew by a key of the case's own.
+// Cases: --service-account-key-file, the keys that may have signed a token (access 5.1). The content of tokens is not
+// shown: the cases take tokens that the launched server issued, and sign them again with a key of their own.
 import { createCertificateAuthority, loopbackHosts } from '../../fixtures/keys/certificate-authority.ts';
 import { rsaPublicKeyPem } from '../../fixtures/keys/key-types.ts';
 import type { KeyType } from '../../fixtures/keys/key-types.ts';
@@ -10,7 +10,7 @@ import type { CaseContext } from '../kit/context.ts';
 import { WaitingError } from '../kit/eventually.ts';
 import { CheckFailed, PrerequisiteFailed } from '../kit/failures.ts';
 import { expectKeys, inSomeForm, keyFlag, keyOfRun, publicFile } from './account-keys.ts';
-import { expectRefused, expectTaken, on } from './bearers.ts';
+import { expectRefused, expectAccepted, on } from './bearers.ts';
 
 /** The key types that the document names: RSA and ECDSA (access 5.1). */
 const namedTypes = ['RSA', 'P-256'] as const satisfies readonly KeyType[];
@@ -55,7 +55,7 @@ export default section({
   },
 });
 
-/** A start that is refused with the private key only is a failure of the row: the public key was taken before. */
+/** A server that starts with the public key but refuses the private key fails the row. */
 async function expectPrivateKey(context: CaseContext, file: string, key: TokenKey): Promise<void> {
   try {
     await expectKeys(context, { [keyFlag]: { file } }, [key]);
@@ -78,12 +78,12 @@ async function defaultsToTlsKey(context: CaseContext, type: KeyType): Promise<vo
     const ofFile = await keyOfRun(context, 'P-256');
     const target = await context.launched({ ...flags, [keyFlag]: { file: form(ofFile) } });
     const { token } = await target.people.account(await target.namespace());
-    const asking = on(context, target);
-    await expectTaken(asking, await ofFile.resign(token));
-    // The document does not say which key a server signs with.
+    const launchedContext = on(context, target);
+    await expectAccepted(launchedContext, await ofFile.resign(token));
+    // The document does not state which key a server signs with.
     if (await ofTls.signed(token)) return context.record({ signs: 'by the TLS key, beside a key file' });
     const refused = await ofTls.resign(token);
-    await expectRefused(asking, refused, `a token signed by the ${type} TLS key, beside a key file`);
+    await expectRefused(launchedContext, refused, `a token signed by the ${type} TLS key, beside a key file`);
   });
 }
 
@@ -93,10 +93,10 @@ async function recordForms(context: CaseContext): Promise<void> {
   const found: [string, string][] = [];
   for (const [name, file, key] of await formsOf(context)) {
     const outcome = await expectKeys(context, { [keyFlag]: { file } }, [key]).then(
-      () => 'taken',
+      () => 'accepted',
       (error: unknown) => {
         if (error instanceof PrerequisiteFailed) return 'start refused';
-        if (error instanceof CheckFailed || error instanceof WaitingError) return 'not taken';
+        if (error instanceof CheckFailed || error instanceof WaitingError) return 'not accepted';
         throw error;
       },
     );

@@ -1,9 +1,16 @@
-// Cases: --service-account-lookup, and how tokens of service accounts end (access 5.1).
+// Cases: --service-account-lookup, and the revocation of service account tokens (access 5.1).
 import { section } from '../kit/case.ts';
 import type { CaseContext, LaunchedTarget, Namespace } from '../kit/context.ts';
 import { NotRun } from '../kit/failures.ts';
 import type { Flags } from '../kit/launcher/launcher.ts';
-import { expectRefused, expectRevoked, expectTaken, needsTaken, on, reviewSaysYes } from './bearers.ts';
+import {
+  expectRefused,
+  expectRevoked,
+  expectAccepted,
+  needsAccepted,
+  on,
+  isReviewedAuthenticated,
+} from './bearers.ts';
 import { removeNow } from './remove-now.ts';
 import { tokenInSecret } from './secret-tokens.ts';
 
@@ -11,23 +18,24 @@ const tokensOfSecrets = 'authentication.accounts.credentials-in-secrets';
 const signedToken = 'authentication.service-accounts.signed-token';
 const lookup = { '--service-account-lookup': 'true' };
 
-/** Whether a token still works some seconds after its Secret is gone. */
+/** Whether a token still works some seconds after its Secret is deleted. */
 async function worksWithoutSecret(context: CaseContext, flags: Flags): Promise<string> {
   const target = await context.launched(flags);
   const namespace = await target.namespace();
   const { token, secretName } = await tokenInSecret(context, namespace);
-  const asking = on(context, target);
-  await needsTaken(asking, token, tokensOfSecrets);
+  const launchedContext = on(context, target);
+  await needsAccepted(launchedContext, token, tokensOfSecrets);
   await removeNow(context, namespace.secrets, secretName);
-  const refused = () => expectRefused(asking, token, 'the token of a deleted Secret');
+  const refused = () => expectRefused(launchedContext, token, 'the token of a deleted Secret');
   return context.eventually(refused, 'unannounced').then(
     () => 'refused',
     () => 'accepted',
   );
 }
 
-/** A token ends once its Secret holds it no longer. A controller may put the same token back, which is no failure. */
-async function expectEnds(
+/** A token is refused once its Secret no longer holds it. A controller may restore the same token, which is not a
+ * failure. */
+async function expectRevocation(
   context: CaseContext,
   target: LaunchedTarget,
   namespace: Namespace,
@@ -35,17 +43,20 @@ async function expectEnds(
   what: string,
 ): Promise<void> {
   const { token, secretName } = await tokenInSecret(context, namespace);
-  const asking = on(context, target);
-  await needsTaken(asking, token, 'authentication.accounts.credentials-in-secrets');
+  const launchedContext = on(context, target);
+  await needsAccepted(launchedContext, token, 'authentication.accounts.credentials-in-secrets');
   const patched = await namespace.secrets.mergePatch(secretName, { data });
   if (!patched.ok)
-    throw new NotRun('not-exercised', `a change of the token in its Secret was answered ${patched.status}`);
+    throw new NotRun(
+      'not-exercised',
+      `the server answered ${patched.status} to a change of the token in its Secret`,
+    );
   const holdsToken = async () => {
     const { data: held } = await namespace.secrets.current(secretName);
     return Buffer.from(String(held?.['token'] ?? ''), 'base64').toString() === token;
   };
   try {
-    await context.eventually(() => expectRefused(asking, token, what), 'cache');
+    await context.eventually(() => expectRefused(launchedContext, token, what), 'cache');
   } catch (error) {
     if (!(await holdsToken())) throw error;
     throw new NotRun('not-exercised', 'the Secret holds the same token again');
@@ -57,15 +68,15 @@ export default section({
     const target = await context.launched(lookup);
     const namespace = await target.namespace();
     const { token, secretName } = await tokenInSecret(context, namespace);
-    const asking = on(context, target);
-    await needsTaken(asking, token, tokensOfSecrets);
+    const launchedContext = on(context, target);
+    await needsAccepted(launchedContext, token, tokensOfSecrets);
     await removeNow(context, namespace.secrets, secretName);
-    await expectRevoked(asking, token, 'the token of a deleted Secret');
+    await expectRevoked(launchedContext, token, 'the token of a deleted Secret');
     const other = { token: Buffer.from('another').toString('base64') };
     await namespace.secrets.given({ metadata: { name: secretName }, data: other });
-    const what = 'the token of a deleted Secret whose name another one has';
-    // Of several caches and processes some may forget it later than others.
-    const staysRefused = () => context.throughout(() => expectRefused(asking, token, what), 'quiet');
+    const what = 'the token of a deleted Secret after the creation of another Secret with its name';
+    // Several caches and processes may drop the token at different times.
+    const staysRefused = () => context.throughout(() => expectRefused(launchedContext, token, what), 'quiet');
     await context.eventually(staysRefused, 'cache');
   },
 
@@ -75,35 +86,39 @@ export default section({
     const kept = await tokenInSecret(context, namespace);
     for (const [what, data] of [
       ['replaced in its Secret', { token: Buffer.from('another').toString('base64') }],
-      ['taken out of its Secret', { token: null }],
+      ['removed from its Secret', { token: null }],
     ] as const)
-      await expectEnds(context, target, namespace, data, `a token that was ${what}`);
-    await expectTaken(on(context, target), kept.token);
+      await expectRevocation(context, target, namespace, data, `a token that was ${what}`);
+    await expectAccepted(on(context, target), kept.token);
   },
 
   'authentication.service-accounts.lookup-account-deleted': async (context) => {
     const target = await context.launched(lookup);
     const namespace = await target.namespace();
     const { token, object } = await target.people.account(namespace);
-    const asking = on(context, target);
-    await needsTaken(asking, token, signedToken);
+    const launchedContext = on(context, target);
+    await needsAccepted(launchedContext, token, signedToken);
     const name = object.metadata.name!;
-    const isReviewed = await reviewSaysYes(context, target, token);
+    const isReviewed = await isReviewedAuthenticated(context, target, token);
     await removeNow(context, namespace.serviceAccounts, name);
-    await expectRevoked(asking, token, 'a token of a deleted account');
+    await expectRevoked(launchedContext, token, 'a token of a deleted account');
     if (isReviewed)
       await context.eventually(
         async () =>
           context.expect.that(
-            !(await reviewSaysYes(context, target, token)),
-            'a TokenReview still takes a token of a deleted account for a good one',
+            !(await isReviewedAuthenticated(context, target, token)),
+            'a TokenReview still reports a token of a deleted account as authenticated',
           ),
         'cache',
       );
     await namespace.serviceAccounts.given({ metadata: { name } });
     const next = await target.people.account(namespace, name);
-    await needsTaken(asking, next.token, signedToken);
-    await expectRevoked(asking, token, 'a token of a deleted account whose name another one has');
+    await needsAccepted(launchedContext, next.token, signedToken);
+    await expectRevoked(
+      launchedContext,
+      token,
+      'a token of a deleted account after the creation of another account with its name',
+    );
   },
 
   'authentication.service-accounts.lookup-off': {

@@ -1,4 +1,4 @@
-// Cases: service account tokens, and who comes of them (access 5.1, 2.2).
+// Cases: service account tokens, and the identity that they give (access 5.1, 2.2).
 import {
   emptySignatureTokens,
   hmacToken,
@@ -11,7 +11,7 @@ import { section } from '../kit/case.ts';
 import { NotRun } from '../kit/failures.ts';
 import { authenticated, mustHaveGroups, whoIs } from '../kit/self-review.ts';
 import { foreignKey, keyOfRun, publicFile } from './account-keys.ts';
-import { expectRefused, expectTaken, needsTaken, on } from './bearers.ts';
+import { expectRefused, expectAccepted, needsAccepted, on } from './bearers.ts';
 
 const signedToken = 'authentication.service-accounts.signed-token';
 
@@ -20,7 +20,7 @@ export default section({
     const { people, expect } = context;
     const { token } = await people.account();
     expect.equal(token.split('.').length, 3, 'the number of parts of a token');
-    await expectTaken(context, token);
+    await expectAccepted(context, token);
     for (const changed of tokensWithChangedSignature(token))
       await expectRefused(context, changed, 'a token with a changed bit in its signature');
     const other = tokenWithChangedClaims(token);
@@ -30,15 +30,15 @@ export default section({
   'authentication.service-accounts.forged-algorithm': async (context) => {
     const { people, launched } = context;
     const { token } = await people.account();
-    await needsTaken(context, token, signedToken);
+    await needsAccepted(context, token, signedToken);
     for (const unsigned of unsignedTokens(token))
-      await expectRefused(context, unsigned, 'a token whose header says that nothing signs it');
+      await expectRefused(context, unsigned, 'a token whose header declares that it is unsigned');
     await expectRefused(context, hmacToken(token, ''), 'a token with an HMAC');
     for (const empty of emptySignatureTokens(token))
       await expectRefused(context, empty, 'a token with an empty signature, without one, or with zeros');
     const own = await selfSignedToken(token);
-    await expectRefused(context, own, 'a token whose header brings the key that signed it');
-    // Only where the public key is known can it be tried as the secret of an HMAC.
+    await expectRefused(context, own, 'a token whose header contains the key that signed it');
+    // The public key can be tried as the secret of an HMAC only where the case knows it.
     const key = await keyOfRun(context, 'P-256');
     const target = await launched(publicFile(key)).catch((error: unknown) => {
       if (error instanceof NotRun) return undefined;
@@ -46,16 +46,16 @@ export default section({
     });
     if (target === undefined) return;
     const account = await target.people.account(await target.namespace());
-    const asking = on(context, target);
-    await expectTaken(asking, await key.resign(account.token));
+    const launchedContext = on(context, target);
+    await expectAccepted(launchedContext, await key.resign(account.token));
     for (const secret of [key.publicKey, key.publicKey.trim()])
-      await expectRefused(asking, hmacToken(account.token, secret), 'an HMAC over the public key');
+      await expectRefused(launchedContext, hmacToken(account.token, secret), 'an HMAC over the public key');
   },
 
   'authentication.service-accounts.identity': async (context) => {
     const { namespace, people, expect } = context;
     const { api, token, object } = await people.account();
-    await needsTaken(context, token, signedToken);
+    await needsAccepted(context, token, signedToken);
     const user = await whoIs(context, api, 'of a service account');
     expect.equal(
       user.username,
@@ -66,20 +66,20 @@ export default section({
     mustHaveGroups(context, user, [all, `${all}:${namespace.name}`, authenticated], 'of a service account');
     expect.that(
       !user.groups.includes('system:unauthenticated'),
-      'the account is not among the unauthenticated',
+      'the groups of the account contain system:unauthenticated',
     );
   },
 
   'authentication.service-accounts.pod-field': async ({ namespace, expect }) => {
     const { metadata } = await namespace.serviceAccounts.given();
-    const made = await namespace.pods.given({ spec: { serviceAccountName: metadata.name } });
-    const { spec } = await namespace.pods.current(made.metadata.name!);
+    const created = await namespace.pods.given({ spec: { serviceAccountName: metadata.name } });
+    const { spec } = await namespace.pods.current(created.metadata.name!);
     expect.equal(spec.serviceAccountName, metadata.name, 'spec.serviceAccountName');
   },
 
   'authentication.service-accounts.other-key': async (context) => {
     const { token } = await context.people.account();
-    await needsTaken(context, token, signedToken);
+    await needsAccepted(context, token, signedToken);
     for (const type of ['P-256', 'P-384', 'P-521', 'RSA'] as const) {
       const key = await foreignKey(context, type);
       await expectRefused(context, await key.resign(token), `a token signed by an unknown ${type} key`);

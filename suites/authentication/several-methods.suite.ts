@@ -1,4 +1,4 @@
-// Cases: several methods on one server, and what a failed authentication gets (access 5.1, 7).
+// Cases: several authentication methods on one server, and the answer to a failed authentication (access 5.1, 7).
 import { mintToken } from '../../fixtures/keys/token-file.ts';
 import type { Api } from '../kit/api.ts';
 import { section } from '../kit/case.ts';
@@ -27,7 +27,7 @@ export default section({
       uid,
       groups: groups.filter((group) => !group.startsWith('system:')).toSorted(),
     });
-    expect.oneOf(own(both), [own(bearer), own(certified)], 'identity of who shows two credentials');
+    expect.oneOf(own(both), [own(bearer), own(certified)], 'identity of a request with two credentials');
   },
 
   'authentication.methods.order': async (context) => {
@@ -43,11 +43,11 @@ export default section({
     expect.success(await target.certified.get(anyPath), 'a request with a certificate');
     expect.success(
       await target.certified.get(anyPath, authorization(mintToken())),
-      'a request with a certificate, and with a token that nobody knows',
+      'a request with a certificate and an unknown token',
     );
     expect.success(
       await target.with(target.users.plain.token).get(anyPath),
-      'a request with a token that is no certificate',
+      'a request with a token and without a certificate',
     );
   },
 
@@ -63,7 +63,7 @@ export default section({
 });
 
 interface BothMethods extends StaticServer {
-  /** Asked over a connection with a client certificate. */
+  /** The server over a connection with a client certificate. */
   readonly certified: Api;
 }
 
@@ -88,7 +88,7 @@ async function identitiesOfOne(context: CaseContext) {
 
 const authorization = (token: string) => ({ headers: { authorization: `Bearer ${token}` } });
 
-/** A token without a meaning, and one of the form of a JWT that nobody signed. */
+/** A random token, and one in the form of a JWT with an invalid signature. */
 function malformed(word: string): readonly string[] {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
   const jwt = [part({ alg: 'RS256', typ: 'JWT' }), part({ sub: word }), 'c2lnbmF0dXJl'].join('.');
@@ -97,7 +97,7 @@ function malformed(word: string): readonly string[] {
 
 async function failureStatus({ api, expect, namespace, uniqueName }: CaseContext): Promise<void> {
   const paths = [namespace.configMaps.path()];
-  // The first that the run itself may read: not every server has all of them.
+  // The first path that the run itself may read: not every server serves all of them.
   for (const path of ['/api', '/version', '/apis', '/openapi/v2'])
     if (paths.length === 1 && (await api.get(path)).ok) paths.push(path);
   for (const path of paths) {
@@ -123,14 +123,14 @@ async function headersNotTrusted(context: CaseContext): Promise<void> {
   const headers = claims('root');
   expect.success(await api.get(path), 'GET by the run');
   const without = await api.as('none').get(path);
-  if (without.ok) throw new NotRun('not-exercised', 'the target lets everybody read everything');
+  if (without.ok) throw new NotRun('not-exercised', 'anonymous users may read everything on the target');
   const claimed = await api.as('none').get(path, { headers });
   expect.refused(claimed, 'GET without a credential, with headers that claim an identity');
   const other = { headers: claims(uniqueName('nobody')) };
-  expect.success(await api.get(path, other), 'GET by the run, with headers that claim somebody else');
+  expect.success(await api.get(path, other), 'GET by the run, with headers that claim another user');
   if (!has('self-review')) return;
   const own = await whoIs(context, api, 'of the run');
   const still = await whoIs(context, withHeaders(api, other.headers), 'of the run with such headers');
-  expect.equal(still.username, own.username, 'username of the run with headers that claim somebody else');
+  expect.equal(still.username, own.username, 'username of the run with headers that claim another user');
   expect.equal(still.groups.toSorted(), own.groups.toSorted(), 'groups of the run with such headers');
 }

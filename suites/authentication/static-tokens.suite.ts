@@ -1,11 +1,11 @@
-// Cases: the token file: its columns, its groups, and what is no token of it (access 5.1, 8).
+// Cases: the token file: its columns, its groups, and values that are not tokens of it (access 5.1, 8).
 import { lineOf, mintToken, tokenFile } from '../../fixtures/keys/token-file.ts';
 import type { StaticUser } from '../../fixtures/keys/token-file.ts';
 import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
 import { PrerequisiteFailed } from '../kit/failures.ts';
 import { mustHaveGroups, whoIs, withToken } from '../kit/self-review.ts';
-import { anyPath, knownOnly, severalGroups, staticServer } from './static-users.ts';
+import { anyPath, authenticatedOnly, severalGroups, staticServer } from './static-users.ts';
 
 export default section({
   'authentication.static-tokens.columns': async (context) => {
@@ -19,8 +19,8 @@ export default section({
       expect.equal(identity.uid, user.uid, `uid ${what}`);
     }
 
-    // A connection may carry the requests of many. Where it shows a certificate, which of two credentials counts is open
-    // (access 5.1).
+    // One connection may carry requests of several users. Where it has a client certificate as well, the document
+    // does not state which of the two credentials decides (access 5.1).
     if (target.server.showsCertificate) return;
     for (const { token, username } of [bare, grouped, bare]) {
       const api = withToken(target.server.api, token);
@@ -57,8 +57,8 @@ export default section({
     const target = await staticServer(context);
     const { plain, long, longPrefix } = target.users;
     for (const { token } of [plain, long, longPrefix])
-      await mustNotBeKnown(context, target, token, [
-        ['that nobody has', mintToken()],
+      await mustBeRefused(context, target, token, [
+        ['that is not in the file', mintToken()],
         ['without its last character', token.slice(0, -1)],
         ['without its first character', token.slice(1)],
         ['with one character more', `${token}0`],
@@ -66,14 +66,14 @@ export default section({
         ['with another last character', `${token.slice(0, -1)}~`],
         ['with another first character', `~${token.slice(1)}`],
         ['with another character in the middle', withMiddle(token, '~')],
-        ['turned round', [...token].reverse().join('')],
+        ['reversed', [...token].reverse().join('')],
         ['written twice', token + token],
         ['in upper case', token.toUpperCase()],
       ]);
     const { token } = plain;
-    await mustNotBeKnown(context, target, token, [['in lower case', token.toLowerCase()]]);
-    await mustNotBeKnown(context, target, long.token, [
-      ['that begins with one known token and is the beginning of another', long.token.slice(0, 65)],
+    await mustBeRefused(context, target, token, [['in lower case', token.toLowerCase()]]);
+    await mustBeRefused(context, target, long.token, [
+      ['that begins with one token of the file and is a prefix of another', long.token.slice(0, 65)],
     ]);
     await mustNotPassAsTokens(context, target);
   },
@@ -87,7 +87,7 @@ export default section({
   'authentication.static-tokens.verbatim': async (context) => {
     const target = await staticServer(context);
     const { token } = target.users.plain;
-    await mustNotBeKnown(context, target, token, [
+    await mustBeRefused(context, target, token, [
       ['in base64', Buffer.from(token).toString('base64')],
       ['percent-encoded', token.replaceAll('-', '%2D')],
     ]);
@@ -99,8 +99,8 @@ function withMiddle(token: string, character: string): string {
   return `${token.slice(0, middle)}${character}${token.slice(middle + 1)}`;
 }
 
-/** @param others each differs from the good token in one property */
-async function mustNotBeKnown(
+/** @param others tokens that differ from the good token in one property */
+async function mustBeRefused(
   { expect }: CaseContext,
   target: Awaited<ReturnType<typeof staticServer>>,
   good: string,
@@ -111,14 +111,14 @@ async function mustNotBeKnown(
     expect.status(await target.with(token).get(anyPath), 401, `a request with a token ${what}`);
 }
 
-/** What stands in the file beside tokens, and what a careless table has without anybody's doing. */
+/** Other values of the file, and names of inherited object properties, are not tokens. */
 async function mustNotPassAsTokens(
   { expect }: CaseContext,
   { server, users }: Awaited<ReturnType<typeof staticServer>>,
 ): Promise<void> {
   const { plain, grouped } = users;
-  // Not as people of the run: their words would be struck out of reports as secrets are.
-  const ask = (authorization: string) => server.api.as('none').get(anyPath, { headers: { authorization } });
+  // Not registered as tokens of the run: reports would redact these common words.
+  const send = (authorization: string) => server.api.as('none').get(anyPath, { headers: { authorization } });
   for (const text of [
     plain.username,
     plain.uid,
@@ -128,29 +128,29 @@ async function mustNotPassAsTokens(
     '__proto__',
     'toString',
   ])
-    expect.status(await ask(`Bearer ${text}`), 401, 'a request with another part of the file as its token');
+    expect.status(await send(`Bearer ${text}`), 401, 'a request with another part of the file as its token');
   const basic = Buffer.from(`${plain.username}:${plain.token}`).toString('base64');
   for (const [what, header] of [
     ['without any token', 'Bearer '],
     ['under Basic', `Basic ${basic}`],
   ] as const)
-    expect.status(await ask(header), [401, 403], `a request ${what}`);
+    expect.status(await send(header), [401, 403], `a request ${what}`);
 }
 
 async function tooFewColumns(context: CaseContext): Promise<void> {
   const { expect, launchedAlone, people } = context;
   const target = await staticServer(context);
   const good = target.users.plain;
-  expect.success(await target.with(good.token).get(anyPath), 'a request with a token of a good file');
+  expect.success(await target.with(good.token).get(anyPath), 'a request with a token of a valid file');
   const short = mintToken();
   people.bearer(short, 'short');
   const file = `${lineOf(good)}\n${short},short\n`;
   try {
-    const server = await launchedAlone({ ...knownOnly, '--token-auth-file': { file } });
+    const server = await launchedAlone({ ...authenticatedOnly, '--token-auth-file': { file } });
     const { api } = server.people.bearer(short, 'short');
     expect.status(await api.get(anyPath), 401, 'a request with the token of a line of two columns');
   } catch (error) {
-    // The other way to take the line for no user: no start.
+    // A server may refuse to start with such a line instead.
     if (!(error instanceof PrerequisiteFailed)) throw error;
   }
 }
@@ -166,32 +166,32 @@ async function noExpiry(context: CaseContext): Promise<void> {
 
 async function changeNeedsRestart(context: CaseContext): Promise<void> {
   const { expect, launchedAlone, people, throughout } = context;
-  const made = (word: string): StaticUser => ({
+  const userNamed = (word: string): StaticUser => ({
     token: mintToken(),
     username: word,
     uid: word,
     rest: ',g-changed',
   });
-  const [kept, removed, added] = [made('kept'), made('removed'), made('added')];
+  const [kept, removed, added] = [userNamed('kept'), userNamed('removed'), userNamed('added')];
   for (const { token, username } of [kept, removed, added]) people.bearer(token, username);
   const flag = '--token-auth-file';
-  const server = await launchedAlone({ ...knownOnly, [flag]: tokenFile([kept, removed]) });
-  const ask = ({ token, username }: StaticUser, on = server) =>
+  const server = await launchedAlone({ ...authenticatedOnly, [flag]: tokenFile([kept, removed]) });
+  const send = ({ token, username }: StaticUser, on = server) =>
     on.people.bearer(token, username).api.get(anyPath);
-  expect.success(await ask(removed), 'a request with a token of the file');
+  expect.success(await send(removed), 'a request with a token of the file');
   await server.rewrite(flag, tokenFile([kept, added]).file);
-  // Nothing shows when a server would have read the file again, so it is given seconds.
+  // Nothing shows when a server would have read the file again, so the case waits for seconds.
   await throughout(
     async () => {
-      expect.status(await ask(added), 401, 'a token that was added while the server runs');
-      expect.success(await ask(removed), 'a token that was removed while the server runs');
+      expect.status(await send(added), 401, 'a token that was added while the server runs');
+      expect.success(await send(removed), 'a token that was removed while the server runs');
     },
     'unannounced',
-    () => ask(kept),
+    () => send(kept),
   );
   await server.stop();
   const again = await server.restart();
-  expect.success(await ask(kept, again), 'after the restart, a token that was always there');
-  expect.success(await ask(added, again), 'after the restart, the token that was added');
-  expect.status(await ask(removed, again), 401, 'after the restart, the token that was removed');
+  expect.success(await send(kept, again), 'after the restart, a token that was never changed');
+  expect.success(await send(added, again), 'after the restart, the token that was added');
+  expect.status(await send(removed, again), 401, 'after the restart, the token that was removed');
 }

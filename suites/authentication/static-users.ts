@@ -1,12 +1,15 @@
-// Users of a token file, and a server that knows them (access 5.1).
+// Users of a token file, and a server that is started with it (access 5.1).
 import { mintLongToken, mintToken, quoted, tokenFile } from '../../fixtures/keys/token-file.ts';
 import type { StaticUser } from '../../fixtures/keys/token-file.ts';
 import type { Api } from '../kit/api.ts';
 import type { CaseContext, LaunchedTarget } from '../kit/context.ts';
 import type { Flags } from '../kit/launcher/launcher.ts';
 
-/** Only who authenticates gets anywhere, and whoever does gets everywhere: an answer tells whether somebody was known. */
-export const knownOnly = { '--anonymous-auth': 'false', '--authorization-mode': 'AlwaysAllow' } as const;
+/** Requires authentication and allows everything: the status shows whether the server accepted the credential. */
+export const authenticatedOnly = {
+  '--anonymous-auth': 'false',
+  '--authorization-mode': 'AlwaysAllow',
+} as const;
 
 const groups = ['g-one', 'g-two', 'g-three'] as const;
 
@@ -17,7 +20,7 @@ export const manyGroups: readonly string[] = Array.from({ length: 70 }, (_, inde
 const opaque = { username: 'Jörg Ünal/Ops:Team', uid: 'UID 7/b:C-ß', group: 'Gruppe Ä/x:Y z' };
 
 export const staticUsers = {
-  /** The only one of three columns: cases about another property use lines of four. */
+  /** The only user with three columns: cases about other properties use lines of four. */
   bare: { username: 'static-bare', uid: 'uid-bare' },
   plain: { username: 'static-plain', uid: 'uid-plain', rest: ',g-plain' },
   grouped: { username: 'static-grouped', uid: 'uid-grouped', rest: ',g-only' },
@@ -28,7 +31,7 @@ export const staticUsers = {
   manyInColumns: { username: 'static-many-columns', uid: 'uid-4', rest: `,${manyGroups.join(',')}` },
   opaque: { username: opaque.username, uid: opaque.uid, rest: `,${quoted(opaque.group)}` },
   signs: { username: 'static-signs', uid: 'uid-signs', rest: ',g-signs' },
-  /** Tokens that differ from one another at the end only, and one that all of them begin with. */
+  /** Two tokens that differ at the end only, and one that is a prefix of both. */
   long: { username: 'static-long', uid: 'uid-long' },
   longSibling: { username: 'static-long-sibling', uid: 'uid-long-sibling' },
   longPrefix: { username: 'static-long-prefix', uid: 'uid-long-prefix' },
@@ -41,14 +44,14 @@ export const opaqueGroup = opaque.group;
 export interface StaticServer {
   readonly server: LaunchedTarget;
   readonly users: Readonly<Record<StaticUserName, StaticUser>>;
-  /** The server, asked with a token. */
+  /** The server with a bearer token. */
   with(token: string): Api;
 }
 
-/** Beyond what password hashes look at (72 bytes) and what columns of 255 or 512 characters hold. */
+/** Longer than the input of password hashes (72 bytes) and than columns of 255 or 512 characters. */
 const longTokenLength = 700;
 
-/** All signs that a token may have besides letters and digits (RFC 6750), and then more. */
+/** All characters besides letters and digits that RFC 6750 allows in a token. */
 const signs = '._-+/=~';
 
 export async function usersOfRun({ once }: CaseContext): Promise<StaticServer['users']> {
@@ -66,15 +69,15 @@ export async function usersOfRun({ once }: CaseContext): Promise<StaticServer['u
   });
 }
 
-/** A server of all that ask, with the users in its token file. @param more flags besides */
+/** A server shared by these cases, with the users in its token file. @param more additional flags */
 export async function staticServer(context: CaseContext, more: Flags = {}): Promise<StaticServer> {
   const users = await usersOfRun(context);
-  // Known as secrets before anything could tell them.
+  // Registers the tokens as secrets before they can appear in a report.
   for (const { token, username } of Object.values(users)) context.people.bearer(token, username);
   const file = tokenFile(Object.values(users));
-  const server = await context.launched({ ...knownOnly, '--token-auth-file': file, ...more });
-  return { server, users, with: (token) => server.people.bearer(token, 'whoever').api };
+  const server = await context.launched({ ...authenticatedOnly, '--token-auth-file': file, ...more });
+  return { server, users, with: (token) => server.people.bearer(token, 'any-user').api };
 }
 
-/** A resource that every server has, and to which nobody comes unknown. */
+/** A resource that every server has, and that needs authentication. */
 export const anyPath = '/api/v1/namespaces';

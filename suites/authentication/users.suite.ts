@@ -1,11 +1,11 @@
-// Cases: normal users are no objects of the API (access 1).
+// Cases: normal users are not objects of the API (access 1).
 import { recordOf } from '../kit/answer.ts';
 import { section } from '../kit/case.ts';
 import { isRecord } from '../kit/object.ts';
 
 export default section({
   'authentication.users.no-object': async ({ api, expect, names, namespace, uniqueName }) => {
-    // Objects of a kind that there is are made.
+    // Control: an object of an existing kind can be created.
     await namespace.configMaps.given();
     const groups = [
       { apiVersion: 'v1', path: '/api/v1' },

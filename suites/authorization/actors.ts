@@ -1,5 +1,5 @@
-// Who has a credential of its own, and so may act as somebody else: service accounts on the target, or where it issues no
-// tokens for them, users of a token file on a launched server.
+// Identities with credentials of their own, for cases about impersonation: service accounts of the target, or users
+// of a token file on a launched server where the target issues no tokens for service accounts.
 import { readers } from '../kit/config-map-readers.ts';
 import { mintToken, tokenFile } from '../../fixtures/keys/token-file.ts';
 import type { StaticUser } from '../../fixtures/keys/token-file.ts';
@@ -9,27 +9,26 @@ import type { Person, Subject } from '../kit/people.ts';
 import type { Rule } from '../kit/rights.ts';
 
 export interface Actor extends Person {
-  /** One that it is in. */
+  /** A group of the actor. */
   readonly group: Subject;
 }
 
-/** Where a case plays. */
-export interface Scene {
+/** A namespace, and the actors that a case creates for it. */
+export interface ActorSource {
   readonly cluster: Cluster;
-  /** Its own credential may do all. */
   readonly namespace: Namespace;
   anotherNamespace(): Promise<Namespace>;
-  /** Somebody new without rights. */
+  /** Returns a new actor without rights. */
   actor(): Promise<Actor>;
 }
 
-const actorsOfCase = 3;
+const actorsPerCase = 3;
 
-export async function sceneOf(context: CaseContext): Promise<Scene> {
+export async function actorSourceOf(context: CaseContext): Promise<ActorSource> {
   return context.has('token-requests') ? onTarget(context) : onLaunched(context);
 }
 
-function onTarget({ anotherNamespace, cluster, names, namespace, people }: CaseContext): Scene {
+function onTarget({ anotherNamespace, cluster, names, namespace, people }: CaseContext): ActorSource {
   const name = `system:serviceaccounts:${namespace.name}`;
   const group: Subject = { kind: 'Group', name, apiGroup: names.groups.rbac };
   return {
@@ -40,38 +39,41 @@ function onTarget({ anotherNamespace, cluster, names, namespace, people }: CaseC
   };
 }
 
-/** Each case has actors of its own there: cluster roles stay for as long as the server. */
-async function onLaunched({ id, launched, names, once, people }: CaseContext): Promise<Scene> {
+/** Each case has actors of its own: the cases share the server, and cluster roles stay there. */
+async function onLaunched({ id, launched, names, once, people }: CaseContext): Promise<ActorSource> {
   const users = await once('actors of the token file', async () => {
-    const casts = [...castNames].flatMap((cast) =>
-      Array.from({ length: actorsOfCase }, (_, index): [string, StaticUser] => {
-        const username = `actor-${index + 1}-${cast}`;
-        return [`${cast}:${index}`, { token: mintToken(), username, uid: username, rest: `,crew-${cast}` }];
+    const userSets = userSetNames.flatMap((userSet) =>
+      Array.from({ length: actorsPerCase }, (_, index): [string, StaticUser] => {
+        const username = `actor-${index + 1}-${userSet}`;
+        return [
+          `${userSet}:${index}`,
+          { token: mintToken(), username, uid: username, rest: `,crew-${userSet}` },
+        ];
       }),
     );
-    return new Map(casts);
+    return new Map(userSets);
   });
   for (const { token, username } of users.values()) people.bearer(token, username);
   const server = await launched({
     '--authorization-mode': 'RBAC',
     '--token-auth-file': tokenFile([...users.values()]),
   });
-  const cast = id.split('.').at(-1)!;
+  const userSet = id.split('.').at(-1)!;
   let next = 0;
   return {
     cluster: server.cluster,
     namespace: await server.namespace(),
     anotherNamespace: () => server.namespace(),
     async actor() {
-      const { token, username } = users.get(`${cast}:${next}`)!;
+      const { token, username } = users.get(`${userSet}:${next}`)!;
       next += 1;
-      const group: Subject = { kind: 'Group', name: `crew-${cast}`, apiGroup: names.groups.rbac };
+      const group: Subject = { kind: 'Group', name: `crew-${userSet}`, apiGroup: names.groups.rbac };
       return { ...server.people.bearer(token, username), group };
     },
   };
 }
 
-const castNames = ['users', 'groups', 'service-accounts', 'extra-values', 'default-none'] as const;
+const userSetNames = ['users', 'groups', 'service-accounts', 'extra-values', 'default-none'] as const;
 
 export const mayActAs = (
   resource: string,
@@ -85,7 +87,7 @@ export const mayActAs = (
   ...(names === undefined ? {} : { resourceNames: names }),
 });
 
-/** Lets users read config maps of a namespace: their rights are what acting as them gives. */
+/** Lets users read config maps of a namespace: a request that acts as one of them has this right. */
 export const readingUsers = (
   context: Pick<CaseContext, 'names'>,
   namespace: Namespace,
@@ -103,7 +105,7 @@ export interface Acting {
   readonly extra?: readonly [key: string, ...values: string[]];
 }
 
-/** Lists config maps as somebody else, by the customary headers. */
+/** Lists config maps as another user, by the customary headers. */
 export function listAs(
   actor: Pick<Person, 'api'>,
   namespace: Namespace,

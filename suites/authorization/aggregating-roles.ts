@@ -1,4 +1,4 @@
-// ClusterRoles that are filled from others, and those that they are filled from (access 2.2).
+// Aggregating ClusterRoles, and the ClusterRoles that they select (access 2.2).
 import type { CaseContext } from '../kit/context.ts';
 import type { ApiObject } from '../kit/object.ts';
 
@@ -11,7 +11,7 @@ export const invented = (resource: string) => ({
   resources: [resource],
 });
 
-/** A ClusterRole with a label and a rule on an invented resource, by which it is found again. */
+/** A ClusterRole with a label and a rule on an invented resource, which identifies the rule. */
 export async function source(
   { cluster, uniqueName }: CaseContext,
   labels: Readonly<Record<string, string>>,

@@ -1,4 +1,4 @@
-// Cases: ClusterRoles that are filled from others which are filled themselves (access 2.2).
+// Cases: aggregating ClusterRoles that select other aggregating ClusterRoles (access 2.2).
 import { section } from '../kit/case.ts';
 import { roleRefTo, untilAllowed } from '../kit/rights.ts';
 import { aggregating, selecting, source } from './aggregating-roles.ts';
@@ -29,6 +29,10 @@ export default section({
     await cluster.clusterRoles.given({ metadata: { labels: labels[0]! }, rules: [listMaps] });
     await has(context, last.metadata.name!, late.resource);
     await has(context, last.metadata.name!, early.resource);
-    await untilAllowed(context, lists(person, namespace), 'what the source of a chain of four roles allows');
+    await untilAllowed(
+      context,
+      lists(person, namespace),
+      'a request that the source of a chain of four roles allows',
+    );
   },
 });

@@ -1,4 +1,4 @@
-// Cases: ClusterRoles that are filled from others (access 2.2).
+// Cases: ClusterRoles whose rules a controller collects from other ClusterRoles (access 2.2).
 import { section } from '../kit/case.ts';
 import { aggregating, invented, selecting, source } from './aggregating-roles.ts';
 import { coreRule, listMaps, lists as listsMaps } from './readers.ts';
@@ -50,9 +50,9 @@ export default section({
     const label = uniqueName('label');
     const kept = await source(context, { [label]: 'true' });
     const changing = await source(context, { [label]: 'true' });
-    const going = await source(context, { [label]: 'true' });
+    const deleted = await source(context, { [label]: 'true' });
     const name = (await aggregating(context, [selecting(label)])).metadata.name!;
-    for (const { resource } of [kept, changing, going]) await has(context, name, resource);
+    for (const { resource } of [kept, changing, deleted]) await has(context, name, resource);
 
     const other = uniqueName('others');
     expect.success(
@@ -60,7 +60,7 @@ export default section({
       'new rules of a source',
     );
     await has(context, name, other);
-    await lacks(context, name, changing.resource, 'what a source no longer has');
+    await lacks(context, name, changing.resource, 'a rule that the source no longer has');
 
     const unlabelled = { metadata: { labels: { [label]: null } } };
     expect.success(
@@ -69,8 +69,8 @@ export default section({
     );
     await lacks(context, name, other, 'the rule of a source without its label');
 
-    expect.success(await clusterRoles.remove(going.name), 'DELETE of a source');
-    await lacks(context, name, going.resource, 'the rule of a source that is gone');
+    expect.success(await clusterRoles.remove(deleted.name), 'DELETE of a source');
+    await lacks(context, name, deleted.resource, 'the rule of a deleted source');
     await has(context, name, kept.resource);
   },
 
@@ -79,7 +79,7 @@ export default section({
     const label = uniqueName('label');
     const labelled = (rule: Rule) =>
       cluster.clusterRoles.given({ metadata: { labels: { [label]: 'true' } }, rules: [rule] });
-    const [going] = [await labelled(listMaps), await labelled(coreRule(['list'], 'podtemplates'))];
+    const [deleted] = [await labelled(listMaps), await labelled(coreRule(['list'], 'podtemplates'))];
     const role = await aggregating(context, [selecting(label)]);
     const name = role.metadata.name!;
     for (const resource of ['configmaps', 'podtemplates']) await has(context, name, resource);
@@ -90,11 +90,11 @@ export default section({
     });
     await untilAllowed(context, listsMaps(person, namespace));
     const listsTemplates = () => person.in(namespace).podTemplates.list({ limit: 1 });
-    await succeeds(context, listsTemplates, 'what the other source allows');
-    expect.success(await cluster.clusterRoles.remove(going.metadata.name!), 'DELETE of a source');
-    await lacks(context, name, 'configmaps', 'the rule of a source that is gone');
-    await untilDenied(context, listsMaps(person, namespace), 'what only a source that is gone allowed');
-    await succeeds(context, listsTemplates, 'what the source allows that is still there');
+    await succeeds(context, listsTemplates, 'a request that the other source allows');
+    expect.success(await cluster.clusterRoles.remove(deleted.metadata.name!), 'DELETE of a source');
+    await lacks(context, name, 'configmaps', 'the rule of a deleted source');
+    await untilDenied(context, listsMaps(person, namespace), 'a request that only a deleted source allowed');
+    await succeeds(context, listsTemplates, 'a request that the remaining source allows');
   },
 
   'authorization.aggregation.all-labels-of-a-selector': async (context) => {
@@ -109,7 +109,7 @@ export default section({
     const late = await source(context, { [first]: 'true', [second]: 'true' });
     await has(context, name, late.resource);
     const found = await resourcesOf(context, name);
-    expect.that(!found.includes(half.resource), 'a role with one of two labels of a selector is taken');
+    expect.that(!found.includes(half.resource), 'a role with one of two labels of a selector is aggregated');
   },
 
   'authorization.aggregation.others-left-out': async (context) => {
@@ -131,7 +131,7 @@ export default section({
         for (const { resource } of others)
           expect.that(
             !found.includes(resource),
-            'the rule of a Role, or of a ClusterRole whose labels do not match, is taken',
+            'the rule of a Role, or of a ClusterRole whose labels do not match, is aggregated',
           );
       },
       'quiet',

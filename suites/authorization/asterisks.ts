@@ -1,11 +1,12 @@
-// A case about asterisks where none is said to stand for all (access 2.2). Helper of `rules-names.suite.ts`.
+// A case about asterisks where the document does not define them as a wildcard (access 2.2). Helper of
+// `rules-names.suite.ts`.
 import type { CaseFunction } from '../kit/case.ts';
 import { denied, grantIn, roleRefTo } from '../kit/rights.ts';
 import type { Rule } from '../kit/rights.ts';
 import { coreRule, readerRole, refusedOrWithoutEffect } from './readers.ts';
 
-/** Refused, or without effect. */
-export const patternsGiveNothing: CaseFunction = async (context) => {
+/** A server refuses such a pattern, or it has no effect. */
+export const patternsGrantNothing: CaseFunction = async (context) => {
   const { people, namespace, expect } = context;
   const name = (await namespace.configMaps.given()).metadata.name!;
   const patterns: Readonly<Record<string, Rule>> = {
@@ -20,24 +21,24 @@ export const patternsGiveNothing: CaseFunction = async (context) => {
   };
   for (const [what, rule] of Object.entries(patterns)) {
     const rules = [rule, coreRule(['list'], 'secrets')];
-    const rehearsed = await namespace.roles.create({ rules }, { query: { dryRun: 'All' } });
-    if (!rehearsed.ok) {
-      expect.refused(rehearsed, `a rule with ${what}`);
+    const dryRun = await namespace.roles.create({ rules }, { query: { dryRun: 'All' } });
+    if (!dryRun.ok) {
+      expect.refused(dryRun, `a rule with ${what}`);
       continue;
     }
-    const person = await people.stranger();
-    const mine = person.in(namespace);
-    await grantIn(context, person, namespace, rules, () => mine.secrets.list({ limit: 1 }));
+    const user = await people.stranger();
+    const mine = user.in(namespace);
+    await grantIn(context, user, namespace, rules, () => mine.secrets.list({ limit: 1 }));
     denied(expect, await mine.configMaps.read(name), `get under a rule with ${what}`);
-    // Whether a list may be allowed for some names is not said: it does not show the object.
+    // The document does not state whether a list may be allowed for some names: the list must not show the object.
     const list = await mine.configMaps.list();
     const shown = list.ok ? list.list.items.map(({ metadata }) => metadata.name) : [];
     expect.that(!shown.includes(name), `${list.request} shows an object under a rule with ${what}`);
   }
-  const nobody = await people.stranger();
+  const person = await people.stranger();
   const role = await readerRole(namespace);
-  const everybody = { kind: 'User', apiGroup: context.names.groups.rbac, name: '*' };
+  const subject = { kind: 'User', apiGroup: context.names.groups.rbac, name: '*' };
   const roleRef = roleRefTo(namespace.roles, role);
-  const answer = await namespace.roleBindings.create({ subjects: [everybody], roleRef });
-  await refusedOrWithoutEffect(context, nobody, answer, 'a binding of the User *');
+  const answer = await namespace.roleBindings.create({ subjects: [subject], roleRef });
+  await refusedOrWithoutEffect(context, person, answer, 'a binding of the User *');
 };

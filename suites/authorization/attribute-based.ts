@@ -1,13 +1,13 @@
-// Cases about mode ABAC (access 5.4). The documents do not show the format of its file: where the server does not take
-// that of the most used implementation there is nothing to judge. Helper of `modes.suite.ts`.
+// Cases about mode ABAC (access 5.4). The documents do not show the format of its file: a server that refuses the
+// format of the most used implementation cannot be judged. Helper of `modes.suite.ts`.
 import type { Names } from '../../fixtures/dialects/names.ts';
 import type { Answer } from '../kit/answer.ts';
 import type { CaseFunction } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
 import { NotRun, PrerequisiteFailed } from '../kit/failures.ts';
 import type { Person } from '../kit/people.ts';
-import { memberGroup, peopled, usernameOf } from './launched-people.ts';
-import type { Peopled } from './launched-people.ts';
+import { memberGroup, launchedWithUsers, usernameOf } from './launched-users.ts';
+import type { ServerWithUsers } from './launched-users.ts';
 import { exitOf } from './start-exit.ts';
 
 const abac = { '--authorization-mode': 'ABAC' } as const;
@@ -20,22 +20,25 @@ const fileOf = ({ groups }: Names, policies: readonly Policy[]): string =>
     .map((line) => `${line}\n`)
     .join('');
 
-/** @throws NotRun where the server does not take the file */
-async function serverWith(context: CaseContext, policies: readonly Policy[]): Promise<Peopled> {
+/** @throws NotRun where the server refuses the file */
+async function serverWith(context: CaseContext, policies: readonly Policy[]): Promise<ServerWithUsers> {
   try {
-    return await peopled(context, {
+    return await launchedWithUsers(context, {
       ...abac,
       '--authorization-policy-file': { file: fileOf(context.names, policies) },
     });
   } catch (error) {
     if (error instanceof PrerequisiteFailed)
-      throw new NotRun('not-exercised', `the format of the policy file is another one: ${error.message}`);
+      throw new NotRun(
+        'not-exercised',
+        `the server does not accept this format of the policy file: ${error.message}`,
+      );
     throw error;
   }
 }
 
-/** What the file grants is allowed. A server that refuses a policy of the tried format for the type of a field knows the
- * format, and must grant by it. @throws NotRun where the file may be of another format */
+/** Expects a request that the file grants to be allowed. A server that refuses a policy for the type of a field reads
+ * this format, and must apply it. @throws NotRun where the server may use another format */
 async function expectGranted(context: CaseContext, answer: Answer, what: string): Promise<void> {
   if (answer.status === 403) {
     const mistyped = {
@@ -43,12 +46,15 @@ async function expectGranted(context: CaseContext, answer: Answer, what: string)
       '--authorization-policy-file': { file: fileOf(context.names, [{ user: 7 }]) },
     };
     if ((await exitOf(context, mistyped)) === undefined)
-      throw new NotRun('not-exercised', 'the file in the tried format grants nothing on this server');
+      throw new NotRun(
+        'not-exercised',
+        'the server starts with the policy file, but the file grants nothing',
+      );
   }
   context.expect.success(answer, what);
 }
 
-/** What the file grants is allowed, and nothing else. */
+/** Only requests that the file grants are allowed. */
 export const byPolicyFile: CaseFunction = async (context) => {
   const { expect, names } = context;
   const here = { namespace: 'default', apiGroup: '' };
@@ -75,17 +81,17 @@ export const byPolicyFile: CaseFunction = async (context) => {
   const refused: Readonly<Record<string, () => Promise<Answer>>> = {
     'list by a user whom no policy names': () => lists(stranger, 'configMaps'),
     'list in a namespace that no policy names': () => lists(member, 'configMaps', elsewhere),
-    'list in a namespace with whose name that of a policy begins': () => lists(other, 'configMaps'),
+    "list in a namespace whose name is a prefix of the policy's namespace": () => lists(other, 'configMaps'),
     'list of a resource that no policy names': () => lists(other, 'secrets'),
-    'list by a user whose name goes on after that of a policy': () => lists(member, 'secrets'),
+    "list by a user whose name begins with the policy's user name": () => lists(member, 'secrets'),
     'list in a group other than that of the policy': () => lists(member, 'roles'),
     'path that no policy of the user names': () => member.api.get('/version'),
-    'another path than that of the policy': () => agent.api.get('/apis'),
+    'a path other than that of the policy': () => agent.api.get('/apis'),
   };
   for (const [what, send] of Object.entries(refused)) expect.status(await send(), 403, what);
 };
 
-/** The fields of a policy in the meaning of the format. */
+/** The fields of a policy, as the format defines them. */
 export const policyFields: CaseFunction = async (context) => {
   const { expect } = context;
   const anywhere = { namespace: '*', apiGroup: '*' };
@@ -107,6 +113,6 @@ export const policyFields: CaseFunction = async (context) => {
     'list by a member of the group who is not the user',
   );
   expect.status(await stranger.in(place).configMaps.list(), 403, 'list by the user, who is not in the group');
-  expect.success(await other.api.get('/api/v1'), 'path below one that ends in *, by any user');
+  expect.success(await other.api.get('/api/v1'), 'path that matches a nonResourcePath with *, by any user');
   expect.status(await other.api.get('/apis'), 403, 'another path');
 };

@@ -1,7 +1,7 @@
 // Cases: where a binding grants what its role allows (access 2.2).
 import { section } from '../kit/case.ts';
-import { createdNamespace, namesakes } from './created-namespace.ts';
-import { coreRule, listMaps, lists, listsEverywhere } from './readers.ts';
+import { createdNamespace, namespacesWithCommonPrefix } from './created-namespace.ts';
+import { coreRule, listMaps, lists, listsAllNamespaces } from './readers.ts';
 import {
   denied,
   grantClusterRoleIn,
@@ -21,16 +21,16 @@ export default section({
     await grantIn(context, witness, elsewhere, [listMaps], lists(witness, elsewhere));
     await grantIn(context, person, namespace, [listMaps], lists(person, namespace));
     denied(expect, await lists(person, elsewhere)(), 'a namespace other than that of the Role');
-    denied(expect, await listsEverywhere(person, namespace)(), 'all namespaces at once');
+    denied(expect, await listsAllNamespaces(person, namespace)(), 'all namespaces at once');
     if (!has('cluster-wide')) return;
-    const [short, long] = await namesakes(context);
+    const [short, long] = await namespacesWithCommonPrefix(context);
     for (const [own, other] of [
       [short, long],
       [long, short],
     ] as const) {
-      const somebody = await people.stranger();
-      await grantIn(context, somebody, own, [listMaps], lists(somebody, own));
-      denied(expect, await lists(somebody, other)(), `${other.name}, with a Role in ${own.name}`);
+      const user = await people.stranger();
+      await grantIn(context, user, own, [listMaps], lists(user, own));
+      denied(expect, await lists(user, other)(), `${other.name}, with a Role in ${own.name}`);
     }
   },
 
@@ -57,7 +57,7 @@ export default section({
     await grantClusterRoleIn(context, witness, elsewhere, [listMaps], lists(witness, elsewhere));
     await grantClusterRoleIn(context, person, namespace, [listMaps], lists(person, namespace));
     denied(expect, await lists(person, elsewhere)(), 'a namespace other than that of the binding');
-    denied(expect, await listsEverywhere(person, namespace)(), 'all namespaces at once');
+    denied(expect, await listsAllNamespaces(person, namespace)(), 'all namespaces at once');
   },
 
   'authorization.bindings.cluster-role-not-beyond': async (context) => {
@@ -87,7 +87,7 @@ export default section({
       listMaps,
       { verbs: ['list'], apiGroups: [names.groups.rbac], resources: ['clusterroles'] },
     ];
-    await grantEverywhere(context, person, rules, listsEverywhere(person, namespace));
+    await grantEverywhere(context, person, rules, listsAllNamespaces(person, namespace));
     const later = await createdNamespace(context);
     for (const place of [namespace, elsewhere, later])
       await succeeds(context, lists(person, place), 'config maps of a namespace, by a ClusterRoleBinding');
@@ -105,7 +105,7 @@ export default section({
     record({
       binding: answer.status,
       'in the namespace of the Role': (await lists(person, namespace)()).status,
-      everywhere: (await listsEverywhere(person, namespace)()).status,
+      everywhere: (await listsAllNamespaces(person, namespace)()).status,
     });
   },
 });

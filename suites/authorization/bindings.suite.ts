@@ -1,4 +1,5 @@
-// Cases: to which role a binding refers, and that it goes on to do so (access 2.2, 7). Where it grants: `binding-scopes.suite.ts`.
+// Cases: the role that a binding refers to, which cannot change (access 2.2, 7). Where it grants:
+// `binding-scopes.suite.ts`.
 import type { CaseContext } from '../kit/context.ts';
 import { section } from '../kit/case.ts';
 import { gone } from '../kit/gone.ts';
@@ -6,14 +7,14 @@ import { overlay } from '../kit/object.ts';
 import type { ApiObject } from '../kit/object.ts';
 import type { Person } from '../kit/people.ts';
 import type { Resource } from '../kit/resource.ts';
-import { refusedAsMistake } from './forbidden.ts';
-import { coreRule, gives, listMaps, lists, readerRole, refusedOrWithoutEffect } from './readers.ts';
+import { refusedAsMistake } from './refused-as-mistake.ts';
+import { coreRule, grants, listMaps, lists, readerRole, refusedOrWithoutEffect } from './readers.ts';
 import { replaced } from './replaced.ts';
 import { denied, grantIn, roleRefTo, untilAllowed, untilDenied } from '../kit/rights.ts';
 
 type Ref = ReturnType<typeof roleRefTo>;
 
-/** Each way of changing a binding, with another roleRef. */
+/** Each way of changing the roleRef of a binding. */
 const changesOfRef: Readonly<
   Record<string, (bindings: Resource, binding: ApiObject, roleRef: Ref) => ReturnType<Resource['read']>>
 > = {
@@ -28,7 +29,7 @@ const changesOfRef: Readonly<
     bindings.apply(metadata.name!, { roleRef }, { manager: 'changing', force: true }),
 };
 
-/** Changes of roleRef are refused, and leave it as it is. */
+/** Changes of roleRef are refused, and change nothing. */
 async function staysFixed(
   context: Pick<CaseContext, 'expect'>,
   bindings: Resource,
@@ -46,7 +47,7 @@ async function staysFixed(
   }
 }
 
-/** A name that only a role of the other kind has is the name of no role. */
+/** A roleRef with a name that only a role of the other kind has grants nothing. */
 async function kindsNotMixed(context: CaseContext, person: Person): Promise<void> {
   const { namespace, cluster } = context;
   const kinds = [namespace.roles, cluster.clusterRoles];
@@ -64,7 +65,7 @@ export default section({
   'authorization.bindings.role-ref-kind': async (context) => {
     const { people, namespace, cluster, has } = context;
     const person = await people.stranger();
-    // The name is one of a ClusterRole, too, so that whatever the kind is taken for is there.
+    // A ClusterRole has the same name, so that a server which ignores the kind finds a role either way.
     const metadata = has('cluster-wide')
       ? { name: (await cluster.clusterRoles.given({ rules: [listMaps] })).metadata.name! }
       : {};
@@ -91,7 +92,7 @@ export default section({
       roleRef: { ...roleRef, apiGroup: 'example.com' },
     });
     await refusedOrWithoutEffect(context, person, answer, 'roleRef.apiGroup example.com');
-    const { metadata } = await gives(context, person, [person.subject]);
+    const { metadata } = await grants(context, person, [person.subject]);
     const read = await namespace.roleBindings.current(metadata.name!);
     expect.equal(read['roleRef']?.apiGroup, names.groups.rbac, 'roleRef.apiGroup');
   },
@@ -152,7 +153,7 @@ export default section({
   'authorization.bindings.subjects-changeable': async (context) => {
     const { people, namespace } = context;
     const [before, after] = [await people.stranger(), await people.stranger()];
-    const { metadata } = await gives(context, before, [before.subject]);
+    const { metadata } = await grants(context, before, [before.subject]);
     await replaced(context, namespace.roleBindings, metadata.name!, { subjects: [after.subject] });
     await untilAllowed(context, lists(after, namespace));
     await untilDenied(context, lists(before, namespace), 'a subject that a PUT removed');
@@ -163,11 +164,11 @@ export default section({
     const { roleBindings, roles } = namespace;
     const person = await people.stranger();
     const subjects = [person.subject];
-    const { metadata } = await gives(context, person, subjects);
+    const { metadata } = await grants(context, person, subjects);
     const name = metadata.name!;
     const other = await roles.given({ rules: [coreRule(['list'], 'podtemplates')] });
     const listsTemplates = () => person.in(namespace).podTemplates.list({ limit: 1 });
-    denied(expect, await listsTemplates(), 'what only the other role allows');
+    denied(expect, await listsTemplates(), 'a request that only the other role allows');
     expect.success(await roleBindings.remove(name), 'DELETE of the binding');
     await gone(context, roleBindings, name);
     const again = await roleBindings.create({
@@ -177,7 +178,7 @@ export default section({
     });
     expect.success(again, 'POST of the name with another roleRef');
     await untilAllowed(context, listsTemplates);
-    await untilDenied(context, lists(person, namespace), 'what only the earlier role allowed');
+    await untilDenied(context, lists(person, namespace), 'a request that only the earlier role allowed');
   },
 
   'authorization.bindings.absent-role': async (context) => {
@@ -191,10 +192,10 @@ export default section({
     });
     await roles.given({ metadata: { name }, rules: [listMaps] });
     await grantIn(context, witness, namespace, [listMaps], lists(witness, namespace));
-    const asked = await person.in(namespace).configMaps.list();
+    const listed = await person.in(namespace).configMaps.list();
     record({
       binding: answer.status,
-      [`list of ${configMaps.type.plural} once the role is there`]: asked.status,
+      [`list of ${configMaps.type.plural} after the creation of the role`]: listed.status,
     });
   },
 });

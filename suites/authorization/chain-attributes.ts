@@ -1,47 +1,43 @@
-// Cases about the attributes of a request, all of which count (access 5.4). Helper of `chain.suite.ts`.
+// Cases: authorization considers every attribute of a request (access 5.4). Helper of `chain.suite.ts`.
 import type { CaseFunction } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
 import { podOn } from './node-agents.ts';
 import { grantEverywhere, grantIn, succeeds } from '../kit/rights.ts';
 import { isNotOffered } from './sub-resources.ts';
 
-/** Around one allowed request each neighbour that differs in one attribute is refused. */
-export const allAttributes: CaseFunction = async (context) => {
+/** One request is allowed; each request that differs from it in one attribute is refused. */
+export const checkAttributes: CaseFunction = async (context) => {
   const { api, people, namespace, anotherNamespace, expect, uniqueName } = context;
   const pod = await podOn(namespace, undefined);
   const name = pod.metadata.name!;
   const elsewhere = anotherNamespace();
   await podOn(elsewhere, undefined, { metadata: { name } });
   await namespace.secrets.given({ metadata: { name } });
-  const [somebody, another, misled] = [
-    await people.stranger(),
-    await people.stranger(),
-    await people.stranger(),
-  ];
+  const [user, another, misled] = [await people.stranger(), await people.stranger(), await people.stranger()];
   const rule = { apiGroups: [''], resources: ['pods'], resourceNames: [name], verbs: ['get'] };
-  const read = () => somebody.in(namespace).pods.read(name);
-  await grantIn(context, somebody, namespace, [rule], read);
+  const read = () => user.in(namespace).pods.read(name);
+  await grantIn(context, user, namespace, [rule], read);
   const otherGroup = { ...rule, apiGroups: ['example.com'] };
-  // The second rule only shows when the binding has come to effect.
+  // The second rule shows when the binding has taken effect.
   const shown = { apiGroups: [''], resources: ['configmaps'], verbs: ['list'] };
   await grantIn(context, misled, namespace, [otherGroup, shown], () =>
     misled.in(namespace).configMaps.list(),
   );
 
-  const { pods, secrets } = somebody.in(namespace);
+  const { pods, secrets } = user.in(namespace);
   const status = pods.path(name, 'status');
   const neighbours: Readonly<Record<string, () => Promise<{ readonly status: number }>>> = {
     user: () => another.in(namespace).pods.read(name),
     verb: () => pods.mergePatch(name, { metadata: { labels: { 'example.com/x': 'y' } } }),
     'verb of the collection': () => pods.list(),
     resource: () => secrets.read(name),
-    ...(isNotOffered(await api.get(status)) ? {} : { 'sub-resource': () => somebody.api.get(status) }),
-    namespace: () => somebody.in(elsewhere).pods.read(name),
+    ...(isNotOffered(await api.get(status)) ? {} : { 'sub-resource': () => user.api.get(status) }),
+    namespace: () => user.in(elsewhere).pods.read(name),
     name: () => pods.read(uniqueName('pod')),
     'API group': () => misled.in(namespace).pods.read(name),
   };
-  for (const [attribute, ask] of Object.entries(neighbours)) {
-    const answer = await ask();
+  for (const [attribute, send] of Object.entries(neighbours)) {
+    const answer = await send();
     expect.equal(
       answer.status,
       403,
@@ -49,11 +45,11 @@ export const allAttributes: CaseFunction = async (context) => {
     );
   }
   await succeeds(context, read, 'the allowed request, after the refusals');
-  if (context.has('impersonation')) await groupCounts(context, name);
+  if (context.has('impersonation')) await checkGroup(context, name);
 };
 
 /** The same user name, with the group of the binding and without. */
-async function groupCounts(context: CaseContext, name: string): Promise<void> {
+async function checkGroup(context: CaseContext, name: string): Promise<void> {
   const { people, namespace, names, expect, uniqueName } = context;
   const [username, group] = [uniqueName('user'), uniqueName('group')];
   const inside = people.impersonated({ username, groups: [group] });
@@ -65,8 +61,8 @@ async function groupCounts(context: CaseContext, name: string): Promise<void> {
   expect.status(refused, 403, 'a request that differs from an allowed one in the group of the user');
 }
 
-/** The part that is not allowed refuses the request, whatever the rest is. */
-export const everyPart: CaseFunction = async (context) => {
+/** A request with one part that is not allowed is refused. */
+export const checkParts: CaseFunction = async (context) => {
   const { api, people, namespace, expect, cluster } = context;
   const name = (await podOn(namespace, undefined)).metadata.name!;
   const [writer, reader] = [await people.stranger(), await people.stranger()];
@@ -86,12 +82,12 @@ export const everyPart: CaseFunction = async (context) => {
   const lists = [{ apiGroups: [''], resources: ['configmaps'], verbs: ['list'] }];
   await grantIn(context, reader, namespace, lists, () => reader.in(namespace).configMaps.list());
   const { type } = namespace.configMaps;
-  const everywhere = reader.cluster.resource(type);
+  const inAllNamespaces = reader.cluster.resource(type);
   expect.status(
-    await everywhere.list({ limit: 1 }),
+    await inAllNamespaces.list({ limit: 1 }),
     403,
     'list across namespaces by a user of one namespace',
   );
   if (!context.has('cluster-wide')) return;
-  await grantEverywhere({ ...context, cluster }, reader, lists, () => everywhere.list({ limit: 1 }));
+  await grantEverywhere({ ...context, cluster }, reader, lists, () => inAllNamespaces.list({ limit: 1 }));
 };

@@ -1,7 +1,7 @@
-// A namespace that comes after something else: those of the room are there before.
+// Namespaces created within a case: those of the namespace pool exist before the case starts.
 import type { CaseContext, Namespace } from '../kit/context.ts';
 
-/** Known by its name: people list what is in it by their own views. */
+/** Only its name: each user reads its content with the user's own credential. */
 export async function createdNamespace({
   cluster,
 }: Pick<CaseContext, 'cluster'>): Promise<{ readonly name: string }> {
@@ -9,8 +9,8 @@ export async function createdNamespace({
   return { name: metadata.name! };
 }
 
-/** Two new namespaces, of which the name of one begins like that of the other. */
-export async function namesakes({
+/** Two new namespaces, where the name of one is a prefix of the other's. */
+export async function namespacesWithCommonPrefix({
   cluster,
 }: Pick<CaseContext, 'cluster'>): Promise<readonly [Namespace, Namespace]> {
   const name = (await cluster.namespaces.given()).metadata.name!;

@@ -1,4 +1,4 @@
-// Cases: the decision itself, made for each request after authentication; denial is the default (access 1, 5.4, 7).
+// Cases: each request is authorized after authentication; denial is the default (access 1, 5.4, 7).
 import { section } from '../kit/case.ts';
 import type { Answer } from '../kit/answer.ts';
 import { madeUpPath, reachesServer } from '../kit/closed-paths.ts';
@@ -12,14 +12,14 @@ export default section({
   'authorization.decision.after-authentication': async (context) => {
     const { people, api, namespace, expect, uniqueName } = context;
     const person = await people.stranger();
-    const nobody = api.as({ token: `invalid-${uniqueName('token')}` });
+    const invalidBearer = api.as({ token: `invalid-${uniqueName('token')}` });
     const { configMaps, roleBindings } = person.in(namespace);
     const rule = { apiGroups: [''], resources: ['configmaps'], verbs: ['list'] };
     await grantIn(context, person, namespace, [rule], () => configMaps.list());
-    denied(expect, await roleBindings.list(), 'a valid credential on a path that is refused to it');
-    expect.status(await nobody.get(roleBindings.path()), 401, 'an invalid credential on that path');
+    denied(expect, await roleBindings.list(), 'a valid credential on a path that it may not list');
+    expect.status(await invalidBearer.get(roleBindings.path()), 401, 'an invalid credential on that path');
     expect.status(
-      await nobody.get(configMaps.path()),
+      await invalidBearer.get(configMaps.path()),
       401,
       'an invalid credential on a path that is allowed',
     );
@@ -30,7 +30,7 @@ export default section({
     const person = await people.stranger();
     const { configMaps } = person.in(namespace);
     const reads = () => configMaps.list();
-    denied(expect, await reads(), 'before a binding is made');
+    denied(expect, await reads(), 'before the binding exists');
     const rule = { apiGroups: [''], resources: ['configmaps'], verbs: ['list'] };
     const { binding } = await grantIn(context, person, namespace, [rule], reads);
     expect.success(await namespace.roleBindings.remove(binding.metadata.name!), 'DELETE of the binding');
@@ -47,20 +47,21 @@ export default section({
       const path = madeUpPath(context);
       const maps = await namespace.configMaps.givenMany(3);
       const refused = requests(person.in(namespace).configMaps, maps);
-      for (const [verb, ask] of Object.entries(refused)) denied(expect, await ask(), `${verb} by a stranger`);
+      for (const [verb, send] of Object.entries(refused))
+        denied(expect, await send(), `${verb} by a stranger`);
       const decides = await reachesServer(context, path);
       if (decides)
-        denied(expect, await person.api.get(path), 'GET of a path that is no resource by a stranger');
+        denied(expect, await person.api.get(path), 'GET by a stranger of a path that is not a resource');
       else record({ decidesOfUnknownPaths: false });
-      for (const [verb, ask] of Object.entries(requests(namespace.configMaps, maps)))
-        allowed(await ask(), `${verb} by who runs the suite`);
+      for (const [verb, send] of Object.entries(requests(namespace.configMaps, maps)))
+        allowed(await send(), `${verb} by the credential of the run`);
       if (decides && has('cluster-wide'))
-        allowed(await api.get(path), 'GET of a path that is no resource by who runs the suite');
+        allowed(await api.get(path), 'GET by the credential of the run of a path that is not a resource');
     },
   },
 });
 
-/** One request for each verb, on three objects that are there; the last one empties the collection. */
+/** One request for each verb, on three existing objects; the last request empties the collection. */
 const requests = (
   configMaps: Resource,
   [read, changed, removed]: readonly ApiObject[],

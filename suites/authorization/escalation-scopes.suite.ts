@@ -1,11 +1,11 @@
-// Cases: where the rights of a new role must be held, and which verb makes up for them (access 5.4).
+// Cases: the scope in which the rights of a new role must be held, and the verb that replaces them (access 5.4).
 import type { Answer } from '../kit/answer.ts';
 import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
 import type { Resource } from '../kit/resource.ts';
-import { refusedAsMistake } from './forbidden.ts';
-import { giver, giverEverywhere, held, more, writesRbac } from './givers.ts';
-import { lists, listsEverywhere } from './readers.ts';
+import { refusedAsMistake } from './refused-as-mistake.ts';
+import { rbacAuthor, clusterRbacAuthor, held, more, writesRbac } from './rbac-authors.ts';
+import { lists, listsAllNamespaces } from './readers.ts';
 import type { Rule } from '../kit/rights.ts';
 import { denied, grantClusterRoleIn, grantEverywhere, grantIn, succeeds } from '../kit/rights.ts';
 
@@ -15,11 +15,11 @@ const escalates = ({ names }: Pick<CaseContext, 'names'>, resource: string): Rul
   resources: [resource],
 });
 
-/** No request but this one shows that the verb is held. */
+/** Only this request shows that the grant of the verb has taken effect. */
 const untilWritten = (context: CaseContext, roles: Resource, what: string): Promise<Answer> =>
   succeeds(context, () => roles.create({ rules: [more] }), what);
 
-async function refusedWithoutTrace(
+async function refusedAndNotStored(
   context: CaseContext,
   mine: Resource,
   all: Resource,
@@ -28,19 +28,22 @@ async function refusedWithoutTrace(
 ): Promise<void> {
   const role = mine.object({ rules: [rule] });
   refusedAsMistake(context, await mine.create(role), what);
-  context.expect.that(!(await all.exists(role.metadata.name!)), `${what}: it was refused, and is there`);
+  context.expect.that(
+    !(await all.exists(role.metadata.name!)),
+    `${what}: the request was refused, but the object exists`,
+  );
 }
 
 export default section({
   'authorization.escalation.role-scope': async (context) => {
     const { namespace, anotherNamespace, cluster, people, expect } = context;
     const elsewhere = anotherNamespace();
-    // The namespace is there: a person's own view does not wait for it.
+    // Creates the namespace: a request with the user's credential does not create or await it.
     await elsewhere.configMaps.given();
     const person = await people.stranger();
     const writes = writesRbac(context, ['roles', 'clusterroles']);
     await grantIn(context, person, namespace, [held], lists(person, namespace));
-    // A dry-run: nobody else is kept from the name.
+    // A dry-run, which stores nothing under the name.
     await grantEverywhere(context, person, [writes], () =>
       person.cluster.clusterRoles.create({ rules: [] }, { query: { dryRun: 'All' } }),
     );
@@ -49,7 +52,7 @@ export default section({
     const creates = (roles: Resource, rule: Rule) => () => roles.create({ rules: [rule] });
     await succeeds(context, creates(own, held), 'a Role in the namespace where its right is held');
     const there = person.in(elsewhere).roles;
-    await refusedWithoutTrace(
+    await refusedAndNotStored(
       context,
       there,
       elsewhere.roles,
@@ -57,62 +60,66 @@ export default section({
       'a Role in a namespace where its right is not held',
     );
     const { clusterRoles } = person.cluster;
-    await refusedWithoutTrace(
+    await refusedAndNotStored(
       context,
       clusterRoles,
       cluster.clusterRoles,
       held,
-      'a ClusterRole with a right of a namespace',
+      'a ClusterRole with a right that is held in a namespace only',
     );
-    await succeeds(context, creates(there, writes), 'a Role with a right that is held everywhere');
+    await succeeds(context, creates(there, writes), 'a Role with a right that is held cluster-wide');
     await succeeds(
       context,
       creates(clusterRoles, writes),
-      'a ClusterRole with a right that is held everywhere',
+      'a ClusterRole with a right that is held cluster-wide',
     );
   },
 
   'authorization.escalation.escalate-on-roles': async (context) => {
     const { namespace } = context;
-    const person = await giver(context, ['roles']);
+    const person = await rbacAuthor(context, ['roles']);
     const { roles } = person.in(namespace);
-    await refusedWithoutTrace(
+    await refusedAndNotStored(
       context,
       roles,
       namespace.roles,
       more,
-      'a Role with more than is held, without escalate',
+      'a Role with more rights than its author holds, without escalate',
     );
     await grantIn(context, person, namespace, [escalates(context, 'roles')], lists(person, namespace));
-    await untilWritten(context, roles, 'a Role with more than is held, by somebody with escalate on roles');
+    await untilWritten(
+      context,
+      roles,
+      'a Role with more rights than its author holds, by a user with escalate on roles',
+    );
   },
 
   'authorization.escalation.escalate-on-cluster-roles': async (context) => {
     const { namespace, anotherNamespace, cluster } = context;
-    const person = await giverEverywhere(context, ['roles', 'clusterroles']);
-    const witness = await giver(context, ['roles']);
+    const person = await clusterRbacAuthor(context, ['roles', 'clusterroles']);
+    const witness = await rbacAuthor(context, ['roles']);
     const { clusterRoles } = person.cluster;
     const refused = (what: string) =>
-      refusedWithoutTrace(
+      refusedAndNotStored(
         context,
         clusterRoles,
         cluster.clusterRoles,
         more,
-        `a ClusterRole with more than is held, ${what}`,
+        `a ClusterRole with more rights than its author holds, ${what}`,
       );
     await refused('without escalate');
-    const works = listsEverywhere(person, namespace);
+    const works = listsAllNamespaces(person, namespace);
     await grantEverywhere(context, person, [escalates(context, 'roles')], works);
-    await untilWritten(context, person.in(namespace).roles, 'a Role, by somebody with escalate on roles');
+    await untilWritten(context, person.in(namespace).roles, 'a Role, by a user with escalate on roles');
     await refused('with escalate on roles only');
     const both = [escalates(context, 'clusterroles'), escalates(context, 'roles')];
     await grantClusterRoleIn(context, person, namespace, both, works);
-    // The witness comes last: what it may do shows that the binding before has come to effect.
+    // The witness is bound last: its rights show that the earlier binding has taken effect, too.
     await grantClusterRoleIn(context, witness, namespace, both, lists(witness, namespace));
     await untilWritten(
       context,
       witness.in(namespace).roles,
-      'a Role, by somebody with escalate in its namespace',
+      'a Role, by a user with escalate in its namespace',
     );
     await refused('with escalate on clusterroles in a namespace only');
     const elsewhere = anotherNamespace();
@@ -124,7 +131,7 @@ export default section({
       lists(witness, elsewhere),
     );
     const there = witness.in(elsewhere).roles;
-    await refusedWithoutTrace(
+    await refusedAndNotStored(
       context,
       there,
       elsewhere.roles,
@@ -132,23 +139,23 @@ export default section({
       'a Role, with escalate in another namespace only',
     );
     await grantEverywhere(context, person, [escalates(context, 'clusterroles')], works);
-    await untilWritten(context, clusterRoles, 'a ClusterRole, by somebody with escalate on clusterroles');
+    await untilWritten(context, clusterRoles, 'a ClusterRole, by a user with escalate on clusterroles');
   },
 
   'authorization.escalation.unchanged-rules': async (context) => {
     const { namespace, expect } = context;
-    const person = await giver(context, ['roles']);
+    const person = await rbacAuthor(context, ['roles']);
     const { roles } = person.in(namespace);
     const [small, large] = [held, more].map((rule) => namespace.roles.given({ rules: [rule] }));
     const label = { metadata: { labels: { changed: 'true' } } };
     const name = (await large!).metadata.name!;
     const own = (await small!).metadata.name!;
     const labels = () => roles.mergePatch(own, label);
-    await succeeds(context, labels, 'a label on a Role whose rights are held');
+    await succeeds(context, labels, 'a label on a Role whose rights the author holds');
     refusedAsMistake(
       context,
       await roles.mergePatch(name, label),
-      'a label on a Role with more than is held',
+      'a label on a Role with more rights than the author holds',
     );
     const after = (await namespace.roles.current(name)).metadata;
     expect.absent(after.labels?.['changed'], 'the label that was refused');

@@ -1,9 +1,9 @@
-// Cases: nobody writes a role with rights that they do not hold (access 5.4, 7). Where they must hold them, and what makes
-// up for it: `escalation-scopes.suite.ts`.
+// Cases: a user may write only roles whose rights the user holds (access 5.4, 7). The scope of the rights, and the verb
+// escalate: `escalation-scopes.suite.ts`.
 import { section } from '../kit/case.ts';
 import { coreRule } from './readers.ts';
-import { refusedAsMistake } from './forbidden.ts';
-import { giver, giverEverywhere, held, more, refusesCreates } from './givers.ts';
+import { refusedAsMistake } from './refused-as-mistake.ts';
+import { rbacAuthor, clusterRbacAuthor, held, more, refusesCreates } from './rbac-authors.ts';
 import type { Rule } from '../kit/rights.ts';
 import { denied, grantIn, succeeds } from '../kit/rights.ts';
 import { resourceVerbs } from '../kit/verbs.ts';
@@ -14,44 +14,48 @@ import { withTokens } from './token-file.ts';
 export default section({
   'authorization.escalation.role-create': async (context) => {
     const { namespace } = context;
-    const person = await giver(context, ['roles']);
+    const person = await rbacAuthor(context, ['roles']);
     await refusesCreates(context, person.in(namespace).roles, namespace.roles, specialVerbs(context));
   },
 
   'authorization.escalation.role-update': async (context) => {
     const { namespace } = context;
-    const person = await giver(context, ['roles']);
+    const person = await rbacAuthor(context, ['roles']);
     await refusesUpdates(context, person.in(namespace).roles, namespace.roles, specialVerbs(context));
   },
 
   'authorization.escalation.cluster-role-create': async (context) => {
-    const person = await giverEverywhere(context, ['clusterroles']);
+    const person = await clusterRbacAuthor(context, ['clusterroles']);
     const mine = person.cluster.clusterRoles;
     const paths = await mayReadPath(context, person);
     const others = [...specialVerbs(context), ...paths.more];
     await refusesCreates(context, mine, context.cluster.clusterRoles, others);
     const creates = () => mine.create({ rules: [paths.held] });
-    await succeeds(context, creates, 'a ClusterRole with a path that is held');
+    await succeeds(context, creates, 'a ClusterRole with a held path');
   },
 
   'authorization.escalation.cluster-role-update': async (context) => {
-    const person = await giverEverywhere(context, ['clusterroles']);
+    const person = await clusterRbacAuthor(context, ['clusterroles']);
     const mine = person.cluster.clusterRoles;
     const paths = await mayReadPath(context, person);
     const others = [...specialVerbs(context), ...paths.more];
     await refusesUpdates(context, mine, context.cluster.clusterRoles, others);
     const { name = '' } = (await context.cluster.clusterRoles.given({ rules: [held] })).metadata;
     const patches = () => mine.mergePatch(name, { rules: [held, paths.held] });
-    await succeeds(context, patches, 'a merge patch that adds a path that is held to a ClusterRole');
+    await succeeds(context, patches, 'a merge patch of a ClusterRole that adds a held path');
   },
 
   'authorization.escalation.held-in-parts': async (context) => {
     const { namespace } = context;
-    const person = await giver(context, ['roles']);
+    const person = await rbacAuthor(context, ['roles']);
     const { configMaps, podTemplates, roles } = person.in(namespace);
-    const apart = [coreRule(['watch'], 'configmaps'), coreRule(['list', 'watch'], 'podtemplates')];
-    await grantIn(context, person, namespace, apart, () => podTemplates.list({ limit: 1 }));
-    await succeeds(context, () => configMaps.list({ limit: 1 }), 'what the first of two roles allows');
+    const separateRules = [coreRule(['watch'], 'configmaps'), coreRule(['list', 'watch'], 'podtemplates')];
+    await grantIn(context, person, namespace, separateRules, () => podTemplates.list({ limit: 1 }));
+    await succeeds(
+      context,
+      () => configMaps.list({ limit: 1 }),
+      'a request that the first of two roles allows',
+    );
     const together = {
       ...coreRule(['list', 'watch'], 'configmaps'),
       resources: ['configmaps', 'podtemplates'],
@@ -62,10 +66,10 @@ export default section({
 
   'authorization.escalation.rules-not-mixed': async (context) => {
     const { namespace, expect } = context;
-    const person = await giver(context, ['roles']);
+    const person = await rbacAuthor(context, ['roles']);
     const { podTemplates, roles } = person.in(namespace);
-    const apart = [coreRule(['get'], 'configmaps'), coreRule(['list'], 'podtemplates')];
-    await grantIn(context, person, namespace, apart, () => podTemplates.list({ limit: 1 }));
+    const separateRules = [coreRule(['get'], 'configmaps'), coreRule(['list'], 'podtemplates')];
+    await grantIn(context, person, namespace, separateRules, () => podTemplates.list({ limit: 1 }));
     denied(expect, await podTemplates.read('none'), 'the verb of one rule on the type of another');
     const mixed = coreRule(['get'], 'podtemplates');
     refusedAsMistake(
@@ -73,12 +77,12 @@ export default section({
       await roles.create({ rules: [mixed] }),
       'the verb of one rule held on the type of another',
     );
-    await succeeds(context, () => roles.create({ rules: apart }), 'a Role of the same rules');
+    await succeeds(context, () => roles.create({ rules: separateRules }), 'a Role of the same rules');
   },
 
   'authorization.escalation.wildcard': async (context) => {
     const { namespace } = context;
-    const person = await giver(context, ['roles']);
+    const person = await rbacAuthor(context, ['roles']);
     const { podTemplates, roles } = person.in(namespace);
     await grantIn(context, person, namespace, [coreRule(resourceVerbs, 'podtemplates')], () =>
       podTemplates.list({ limit: 1 }),
@@ -91,7 +95,7 @@ export default section({
       await roles.create({ rules: wildcard }),
       'a Role with the verb *, which is not held',
     );
-    // No request shows that the wildcard is held but the one that is judged.
+    // Only the judged request shows that the grant of the wildcard has taken effect.
     await grantIn(context, person, namespace, wildcard, () => podTemplates.list({ limit: 1 }));
     await succeeds(context, creates(wildcard), 'a Role with the verb *, which is held');
   },
@@ -99,7 +103,7 @@ export default section({
   'authorization.escalation.resource-names': async (context) => {
     const { namespace } = context;
     const name = (await namespace.podTemplates.given()).metadata.name!;
-    const person = await giver(context, ['roles']);
+    const person = await rbacAuthor(context, ['roles']);
     const { podTemplates, roles } = person.in(namespace);
     const limited = coreRule(['get'], 'podtemplates', name);
     await grantIn(context, person, namespace, [limited], () => podTemplates.read(name));
@@ -115,20 +119,20 @@ export default section({
 
   'authorization.escalation.aggregation-rule': async (context) => {
     const { cluster, uniqueName, expect } = context;
-    const person = await giverEverywhere(context, ['clusterroles']);
+    const person = await clusterRbacAuthor(context, ['clusterroles']);
     const label = uniqueName('label');
     await cluster.clusterRoles.given({ metadata: { labels: { [label]: 'true' } }, rules: [more] });
     const aggregationRule = { clusterRoleSelectors: [{ matchLabels: { [label]: 'true' } }] };
     const mine = person.cluster.clusterRoles;
-    const taking = mine.object({ rules: [], aggregationRule });
+    const aggregating = mine.object({ rules: [], aggregationRule });
     refusedAsMistake(
       context,
-      await mine.create(taking),
-      'a ClusterRole that takes over rights which are not held',
+      await mine.create(aggregating),
+      'a ClusterRole that aggregates rights which are not held',
     );
     expect.that(
-      !(await cluster.clusterRoles.exists(taking.metadata.name!)),
-      'a ClusterRole that was refused is there',
+      !(await cluster.clusterRoles.exists(aggregating.metadata.name!)),
+      'the server stored the refused ClusterRole',
     );
     const creates = () => mine.create({ rules: [held] });
     await succeeds(context, creates, 'a ClusterRole without an aggregationRule');

@@ -1,4 +1,4 @@
-// Each type that discovery lists, asked for by who may not (access 1, 5.4, 7).
+// A list of each type in discovery, by a user who has no right to it (access 1, 5.4, 7). Helper of `decision.suite.ts`.
 import type { Answer } from '../kit/answer.ts';
 import type { CaseContext } from '../kit/context.ts';
 import { NotRun, PrerequisiteFailed } from '../kit/failures.ts';
@@ -14,31 +14,31 @@ import type { Rule } from '../models/authorization/policy.ts';
 interface Collection {
   readonly group: string;
   readonly plural: string;
-  /** Of the whole collection, in all namespaces. */
+  /** The path of the collection across all namespaces. */
   readonly path: string;
 }
 
-/** So many at least, or nothing was shown: every target has them by the documents. */
+/** The fewest types that make the case conclusive: by the documents, every target has as many. */
 const fewest = 8;
 
 export async function everyType(context: CaseContext): Promise<void> {
   const { api, expect, people, uniqueName } = context;
-  // A custom kind is there while it is looked for.
+  // Creates a custom kind, which discovery then lists.
   await otherCollections(context);
   const person = await people.stranger();
-  const nobody = api.as({ token: `invalid-${uniqueName('token')}` });
+  const invalidBearer = api.as({ token: `invalid-${uniqueName('token')}` });
   const [collections, rules] = await Promise.all([listedTypes(context), openRules(context, person)]);
-  const closed = collections.filter(({ group, plural }) => !isGiven(rules, group, plural));
-  if (closed.length < fewest)
+  const forbiddenTypes = collections.filter(({ group, plural }) => !isGranted(rules, group, plural));
+  if (forbiddenTypes.length < fewest)
     throw new NotRun(
       'not-exercised',
-      `${closed.length} types are listed and given to nobody, fewer than ${fewest}`,
+      `${forbiddenTypes.length} types are listed and granted to no user, fewer than ${fewest}`,
     );
   const query = { limit: 1 };
-  // Kinds of other cases come and go.
+  // Other cases create and delete kinds meanwhile.
   const isGone = async (answer: Answer, path: string) =>
     isMissing(answer) && isMissing(await api.get(path, { query }));
-  const byGroup = [...Map.groupBy(closed, ({ group }) => group).values()];
+  const byGroup = [...Map.groupBy(forbiddenTypes, ({ group }) => group).values()];
   await Promise.all(
     byGroup.map(async (types) => {
       for (const { path } of types) {
@@ -49,12 +49,12 @@ export async function everyType(context: CaseContext): Promise<void> {
     }),
   );
   for (const [{ path }] of byGroup as [Collection][]) {
-    const answer = await nobody.get(path, { query });
+    const answer = await invalidBearer.get(path, { query });
     if (!(await isGone(answer, path))) expect.status(answer, 401, `list with an invalid token, ${path}`);
   }
 }
 
-/** What is read of a group, or of a resource, in a document of discovery. */
+/** The fields that are read from a group or a resource in a discovery document. */
 interface Listed {
   readonly name?: unknown;
   readonly verbs?: unknown;
@@ -62,7 +62,7 @@ interface Listed {
   readonly preferredVersion?: { readonly version?: unknown };
 }
 
-/** Of each group in its first version. */
+/** The types of each group, in its preferred or first version. */
 async function listedTypes({ api }: CaseContext): Promise<readonly Collection[]> {
   const roots = [{ group: '', root: '/api/v1' }];
   for (const { name, versions, preferredVersion } of itemsOf(await api.get('/apis'), 'groups')) {
@@ -82,14 +82,14 @@ async function listedTypes({ api }: CaseContext): Promise<readonly Collection[]>
   return lists.flat();
 }
 
-/** What discovery says in a list of this name; none for any other answer. */
+/** The items of a list in a discovery document; none for any other answer. */
 function itemsOf(answer: Answer, field: string): readonly Listed[] {
   const body: unknown = answer.ok ? answer.json : undefined;
   const items = isRecord(body) ? body[field] : undefined;
   return Array.isArray(items) ? items : [];
 }
 
-/** Rules that who has any valid credential holds, and what this user holds. */
+/** The rules that every user with a valid credential holds, and those of this user. */
 async function openRules(context: CaseContext, person: Person): Promise<readonly Rule[]> {
   const { cluster } = context;
   const { username } = person;
@@ -113,24 +113,25 @@ async function openRules(context: CaseContext, person: Person): Promise<readonly
     subject['kind'] === 'ServiceAccount'
       ? subject['namespace'] === namespace && subject['name'] === account
       : names.has(subject['name'] ?? '');
-  const given = new Set(
+  const boundRoles = new Set(
     bindings.list.items
       .filter((binding) => (binding['subjects'] ?? []).some(isSubject))
       .map((binding) => binding['roleRef']?.name),
   );
   return roles.list.items
-    .filter(({ metadata }) => given.has(metadata.name))
+    .filter(({ metadata }) => boundRoles.has(metadata.name))
     .flatMap((role) => (role['rules'] ?? []) as readonly Rule[]);
 }
 
-/** A server may put everybody into groups of its own; what is bound to them is given, but nobody is a master (access 2.2). */
+/** A server may add groups of its own to every user; their bindings count, except those of system:masters (access
+ * 2.2). */
 async function furtherGroups(context: CaseContext, { api }: Person): Promise<readonly string[]> {
   if (!context.has('self-review')) return [];
   const { groups } = await whoIs(context, api, 'of a user without bindings');
   return groups.filter((group) => group !== 'system:masters');
 }
 
-const isGiven = (rules: readonly Rule[], group: string, resource: string): boolean =>
+const isGranted = (rules: readonly Rule[], group: string, resource: string): boolean =>
   rules.some((rule) =>
     ruleFits(rule, { verb: 'list', group, resource, subresource: '', namespace: '', name: '' }),
   );

@@ -1,14 +1,14 @@
-// Cases: what a binding gives changes with its role, and ends with it (access 2.2).
+// Cases: the rights of a binding change with its role, and end when the role is deleted (access 2.2).
 import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
 import type { Resource } from '../kit/resource.ts';
 import { grantEverywhere, roleRefTo, succeeds, untilAllowed, untilDenied } from '../kit/rights.ts';
-import { coreRule, listMaps, lists, listsEverywhere } from './readers.ts';
+import { coreRule, listMaps, lists, listsAllNamespaces } from './readers.ts';
 import { replaced } from './replaced.ts';
 
 const listTemplates = coreRule(['list'], 'podtemplates');
 
-/** Somebody is bound to a role that changes and goes, somebody else to one that stays. */
+/** One user is bound to a role that is changed and deleted, another to a role that stays. */
 async function followsRole(context: CaseContext, roles: Resource, bindings: Resource): Promise<void> {
   const { people, namespace, expect } = context;
   const how = `a ${roles.type.kind} bound by a ${bindings.type.kind}`;
@@ -27,11 +27,11 @@ async function followsRole(context: CaseContext, roles: Resource, bindings: Reso
   await replaced(context, roles, name, { rules: [listTemplates] });
   const listsTemplates = () => person.in(namespace).podTemplates.list({ limit: 1 });
   await succeeds(context, listsTemplates, `the new rule of ${how}`);
-  await untilDenied(context, lists(person, namespace), `the rule that was taken from ${how}`);
+  await untilDenied(context, lists(person, namespace), `the rule that was removed from ${how}`);
 
   expect.success(await roles.remove(name), `DELETE of ${how}`);
-  await untilDenied(context, listsTemplates, `the rule of ${how}, which is deleted`);
-  await succeeds(context, lists(witness, namespace), `the rule of ${how}, which stays`);
+  await untilDenied(context, listsTemplates, `the rule of ${how} after its deletion`);
+  await succeeds(context, lists(witness, namespace), `the rule of ${how} that stays`);
 }
 
 export default section({
@@ -43,11 +43,15 @@ export default section({
     await followsRole(context, cluster.clusterRoles, cluster.clusterRoleBindings);
 
     const person = await people.stranger();
-    const everywhere = listsEverywhere(person, namespace);
-    const { binding } = await grantEverywhere(context, person, [listMaps], everywhere);
+    const listsAll = listsAllNamespaces(person, namespace);
+    const { binding } = await grantEverywhere(context, person, [listMaps], listsAll);
     const removed = await cluster.clusterRoleBindings.remove(binding.metadata.name!);
     expect.success(removed, 'DELETE of a ClusterRoleBinding');
-    await untilDenied(context, everywhere, 'all namespaces, by a ClusterRoleBinding that is deleted');
-    await untilDenied(context, lists(person, namespace), 'a namespace, by a ClusterRoleBinding that is gone');
+    await untilDenied(context, listsAll, 'all namespaces, by a ClusterRoleBinding that is deleted');
+    await untilDenied(
+      context,
+      lists(person, namespace),
+      'a namespace, by a ClusterRoleBinding that is deleted',
+    );
   },
 });

@@ -1,4 +1,4 @@
-// Cases: generated roles, bindings and requests against the executable model of RBAC (access 2.2, 5.4).
+// Cases: generated roles, bindings and requests, compared with the executable model of RBAC (access 2.2, 5.4).
 import { section } from '../kit/case.ts';
 import { runEscalation } from '../models/authorization/run-escalation.ts';
 import { runDecisions } from '../models/authorization/run-decisions.ts';

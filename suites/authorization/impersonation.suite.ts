@@ -1,4 +1,4 @@
-// Cases: acting as somebody else needs the verb impersonate, for each part of whom one names (access 5.4).
+// Cases: impersonation needs the verb impersonate for each user, group and extra value (access 5.4).
 import { readers } from '../kit/config-map-readers.ts';
 import { reviewBody, reviewPath } from '../kit/self-review.ts';
 import { recordOf } from '../kit/answer.ts';
@@ -8,9 +8,9 @@ import { isRecord } from '../kit/object.ts';
 import type { Subject } from '../kit/people.ts';
 import { denied, grantEverywhere, grantIn, succeeds } from '../kit/rights.ts';
 import type { Rule } from '../kit/rights.ts';
-import { listAs, mayActAs, readingUsers, sceneOf } from './actors.ts';
+import { listAs, mayActAs, readingUsers, actorSourceOf } from './actors.ts';
 import { listMaps } from './readers.ts';
-import type { Acting, Actor, Scene } from './actors.ts';
+import type { Acting, Actor, ActorSource } from './actors.ts';
 
 export default section({
   'authorization.impersonation.users': { isolated: true, run: actAsUsers },
@@ -40,25 +40,25 @@ export default section({
   },
 });
 
-interface Play extends Scene {
-  /** Gives an actor rules everywhere, and waits until it passes by them as another on each replica. */
+interface ImpersonationSetup extends ActorSource {
+  /** Grants an actor rules in all namespaces, and waits until each replica allows it to act as another user. */
   grantEverywhere(actor: Actor, rules: readonly Rule[], acting: Acting, what: string): Promise<void>;
-  /** In the namespace of the play. */
+  /** The same in the namespace of the setup. */
   grantIn(actor: Actor, rules: readonly Rule[], acting: Acting, what: string): Promise<void>;
-  /** Waits until an actor passes as another on each replica. */
+  /** Waits until each replica allows an actor to act as another user. */
   mayAct(actor: Actor, acting: Acting, what: string): Promise<void>;
-  /** Judged after a grant of the actor, and what the other may do, are known to work. */
+  /** Called only after a grant of the actor, and the rights of the other user, have taken effect. */
   mayNotAct(actor: Actor, acting: Acting, what: string): Promise<void>;
 }
 
-async function playOf(context: CaseContext): Promise<Play> {
+async function setUp(context: CaseContext): Promise<ImpersonationSetup> {
   const { expect } = context;
-  const scene = await sceneOf(context);
-  const { cluster, namespace } = scene;
+  const source = await actorSourceOf(context);
+  const { cluster, namespace } = source;
   const granting = { ...context, cluster };
   const lists = (actor: Actor, acting: Acting) => () => listAs(actor, namespace, acting);
   return {
-    ...scene,
+    ...source,
     async grantEverywhere(actor, rules, acting, what) {
       const { answer } = await grantEverywhere(granting, actor, rules, lists(actor, acting));
       expect.success(answer, what);
@@ -78,63 +78,67 @@ async function playOf(context: CaseContext): Promise<Play> {
 
 async function actAsUsers(context: CaseContext): Promise<void> {
   const { uniqueName } = context;
-  const play = await playOf(context);
-  const { namespace } = play;
+  const setup = await setUp(context);
+  const { namespace } = setup;
   const [bob, carol, dave] = [uniqueName('bob'), uniqueName('carol'), uniqueName('dave')];
   await readingUsers(context, namespace, bob, carol);
-  const actor = await play.actor();
+  const actor = await setup.actor();
   const asBob = { user: bob };
   const mayAct = [mayActAs('users', [bob, dave])];
-  await play.grantEverywhere(actor, mayAct, asBob, 'list as the user whom the actor may act as');
-  await play.mayNotAct(actor, { user: carol }, 'list as another user, who may list');
+  await setup.grantEverywhere(actor, mayAct, asBob, 'list as the user whom the actor may act as');
+  await setup.mayNotAct(actor, { user: carol }, 'list as another user, who may list');
 
-  // Who acts as another has the rights of that user, and none of the own.
+  // A request that acts as another user has the rights of that user, and not those of the actor.
   await readers(context, namespace, actor.subject, actor.group);
-  await play.mayAct(actor, {}, 'list by the actor as itself');
-  await play.mayNotAct(actor, { user: dave }, 'list as a user who may not list, by an actor who may');
+  await setup.mayAct(actor, {}, 'list by the actor as itself');
+  await setup.mayNotAct(actor, { user: dave }, 'list as a user who may not list, by an actor who may');
 
-  const viewer = await play.actor();
+  const viewer = await setup.actor();
   const views = [mayActAs('users', [bob], '', 'get'), listMaps];
-  await play.grantEverywhere(viewer, views, {}, 'list by a user who may get users');
-  await play.mayNotAct(viewer, asBob, 'list as a user, by a user who may get users only');
+  await setup.grantEverywhere(viewer, views, {}, 'list by a user who may get users');
+  await setup.mayNotAct(viewer, asBob, 'list as a user, by a user who may get users only');
 }
 
 async function actWithGroups(context: CaseContext): Promise<void> {
   const { expect, names, uniqueName } = context;
-  const play = await playOf(context);
+  const setup = await setUp(context);
   const [bob, devs, ops] = [uniqueName('bob'), uniqueName('devs'), uniqueName('ops')];
-  // Users have the names of groups, too: a grant for one kind is none for the other.
-  await readingUsers(context, play.namespace, bob, devs, ops);
+  // Users with the names of groups: a grant for users does not hold for groups.
+  await readingUsers(context, setup.namespace, bob, devs, ops);
   const groups = [devs, ops].map((name): Subject => ({ kind: 'Group', name, apiGroup: names.groups.rbac }));
-  await readers(context, play.namespace, ...groups);
-  const actor = await play.actor();
+  await readers(context, setup.namespace, ...groups);
+  const actor = await setup.actor();
   const asBob = (...of: readonly string[]): Acting => ({ user: bob, groups: of });
   const users = [mayActAs('users', [bob, ops])];
-  await play.grantEverywhere(actor, users, asBob(), 'list as a user, without groups');
-  await play.mayNotAct(actor, asBob(devs), 'list as that user with a group');
-  await play.mayAct(actor, { user: ops }, 'list as a user who has the name of a group');
-  await play.mayNotAct(actor, asBob(ops), 'list with a group, by an actor who may act as a user of its name');
+  await setup.grantEverywhere(actor, users, asBob(), 'list as a user, without groups');
+  await setup.mayNotAct(actor, asBob(devs), 'list as that user with a group');
+  await setup.mayAct(actor, { user: ops }, 'list as a user who has the name of a group');
+  await setup.mayNotAct(
+    actor,
+    asBob(ops),
+    'list with a group, by an actor who may act as a user of that name',
+  );
   const masters = ['system:masters'];
-  await play.mayNotAct(actor, asBob(...masters), 'list as that user with system:masters');
-  const ofNobody = await listAs(actor, play.namespace, { groups: masters });
-  expect.refused(ofNobody, 'list with system:masters, as no user in particular');
+  await setup.mayNotAct(actor, asBob(...masters), 'list as that user with system:masters');
+  const withoutUser = await listAs(actor, setup.namespace, { groups: masters });
+  expect.refused(withoutUser, 'list with system:masters, without a user');
   const withDevs = 'list as that user with a group that was granted';
-  await play.grantEverywhere(actor, [mayActAs('groups', [devs])], asBob(devs), withDevs);
-  await play.mayNotAct(actor, asBob(ops), 'list as that user with another group');
+  await setup.grantEverywhere(actor, [mayActAs('groups', [devs])], asBob(devs), withDevs);
+  await setup.mayNotAct(actor, asBob(ops), 'list as that user with another group');
   for (const both of [
     [devs, ops],
     [ops, devs],
   ])
-    await play.mayNotAct(actor, asBob(...both), 'list with two groups, of which one was granted');
-  const named = 'list as a user, by an actor who may act with a group of its name';
-  await play.mayNotAct(actor, { user: devs }, named);
+    await setup.mayNotAct(actor, asBob(...both), 'list with two groups, of which one was granted');
+  const named = 'list as a user, by an actor who may act with a group of that name';
+  await setup.mayNotAct(actor, { user: devs }, named);
 }
 
 async function actAsAccounts(context: CaseContext): Promise<void> {
   const { has } = context;
-  const play = await playOf(context);
-  const { namespace } = play;
-  const other = await play.anotherNamespace();
+  const setup = await setUp(context);
+  const { namespace } = setup;
+  const other = await setup.anotherNamespace();
   const [here, there] = [await namespace.serviceAccounts.given(), await other.serviceAccounts.given()];
   const subjects = [
     { name: here.metadata.name!, namespace: namespace.name },
@@ -143,22 +147,22 @@ async function actAsAccounts(context: CaseContext): Promise<void> {
   await readers(context, namespace, ...subjects);
   const userOf = ({ name, namespace: home }: Subject) => `system:serviceaccount:${home}:${name}`;
   const [own, foreign] = [userOf(subjects[0]!), userOf(subjects[1]!)];
-  const actor = await play.actor();
+  const actor = await setup.actor();
   const accounts = [mayActAs('serviceaccounts', undefined)];
-  await play.grantIn(actor, accounts, { user: own }, 'list as an account of the namespace');
-  await play.mayNotAct(actor, { user: foreign }, 'list as an account of another namespace');
+  await setup.grantIn(actor, accounts, { user: own }, 'list as an account of the namespace');
+  await setup.mayNotAct(actor, { user: foreign }, 'list as an account of another namespace');
   if (!has('cluster-wide')) return;
   const bob = context.uniqueName('bob');
   await readingUsers(context, namespace, bob);
-  const forUsers = await play.actor();
+  const forUsers = await setup.actor();
   const users = [mayActAs('users', undefined)];
   const asUser = 'list as a user, by an actor who may act as all users';
-  await play.grantEverywhere(forUsers, users, { user: bob }, asUser);
-  await play.mayNotAct(forUsers, { user: own }, 'list as an account, by an actor who may act as users only');
-  const forAccounts = await play.actor();
+  await setup.grantEverywhere(forUsers, users, { user: bob }, asUser);
+  await setup.mayNotAct(forUsers, { user: own }, 'list as an account, by an actor who may act as users only');
+  const forAccounts = await setup.actor();
   const asAccount = 'list as an account, by an actor who may act as all accounts';
-  await play.grantEverywhere(forAccounts, accounts, { user: own }, asAccount);
-  await play.mayNotAct(
+  await setup.grantEverywhere(forAccounts, accounts, { user: own }, asAccount);
+  await setup.mayNotAct(
     forAccounts,
     { user: bob },
     'list as a user, by an actor who may act as accounts only',
@@ -167,44 +171,44 @@ async function actAsAccounts(context: CaseContext): Promise<void> {
 
 async function actWithExtra(context: CaseContext): Promise<void> {
   const { names, uniqueName } = context;
-  const play = await playOf(context);
+  const setup = await setUp(context);
   const bob = uniqueName('bob');
-  await readingUsers(context, play.namespace, bob);
-  const actor = await play.actor();
+  await readingUsers(context, setup.namespace, bob);
+  const actor = await setup.actor();
   const acting = (...values: readonly string[]): Acting => ({ user: bob, extra: ['scopes', ...values] });
   const user = [mayActAs('users', [bob])];
-  await play.grantEverywhere(actor, user, { user: bob }, 'list as a user, without extra values');
-  await play.mayNotAct(actor, acting('view'), 'list as that user with an extra value');
+  await setup.grantEverywhere(actor, user, { user: bob }, 'list as a user, without extra values');
+  await setup.mayNotAct(actor, acting('view'), 'list as that user with an extra value');
   const { authentication } = names.groups;
   const values = [
     mayActAs('userextras', ['view'], authentication),
     mayActAs('userextras/scopes', ['view'], authentication),
   ];
   const granted = 'list as that user with an extra value that was granted';
-  await play.grantEverywhere(actor, values, acting('view'), granted);
-  await play.mayNotAct(actor, acting('development'), 'list as that user with another extra value');
+  await setup.grantEverywhere(actor, values, acting('view'), granted);
+  await setup.mayNotAct(actor, acting('development'), 'list as that user with another extra value');
   for (const both of [
     ['view', 'development'],
     ['development', 'view'],
   ])
-    await play.mayNotAct(actor, acting(...both), 'list with two extra values, of which one was granted');
+    await setup.mayNotAct(actor, acting(...both), 'list with two extra values, of which one was granted');
 }
 
 async function actWithoutGrant(context: CaseContext): Promise<void> {
-  const play = await playOf(context);
+  const setup = await setUp(context);
   const bob = context.uniqueName('bob');
-  await readingUsers(context, play.namespace, bob);
-  const [actor, other] = [await play.actor(), await play.actor()];
-  await readers(context, play.namespace, other.subject);
-  await play.mayAct(other, {}, 'list by the other actor as itself');
+  await readingUsers(context, setup.namespace, bob);
+  const [actor, other] = [await setup.actor(), await setup.actor()];
+  await readers(context, setup.namespace, other.subject);
+  await setup.mayAct(other, {}, 'list by the other actor as itself');
   const user = [mayActAs('users', [bob])];
-  await play.grantEverywhere(
+  await setup.grantEverywhere(
     actor,
     user,
     { user: bob },
-    'list as a user, by an actor who may act as that one',
+    'list as a user, by an actor who may act as that user',
   );
-  await play.mayNotAct(other, { user: bob }, 'list as that user, by an actor without the grant');
-  const unknown = await listAs({ api: actor.api.as('none') }, play.namespace, { user: bob });
+  await setup.mayNotAct(other, { user: bob }, 'list as that user, by an actor without the grant');
+  const unknown = await listAs({ api: actor.api.as('none') }, setup.namespace, { user: bob });
   context.expect.status(unknown, [401, 403], 'list as that user, without a credential');
 }

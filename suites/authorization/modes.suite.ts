@@ -4,30 +4,30 @@ import type { CaseContext } from '../kit/context.ts';
 import { NotRun } from '../kit/failures.ts';
 import type { Exit, Flags } from '../kit/launcher/launcher.ts';
 import { byPolicyFile, policyFields } from './attribute-based.ts';
-import { agentNode, namespaceForPods, peopled } from './launched-people.ts';
+import { agentNode, namespaceForPods, launchedWithUsers } from './launched-users.ts';
 import { podOn, secretVolumes, untilRead } from './node-agents.ts';
 import { exitOf } from './start-exit.ts';
 import { grantEverywhere, grantIn, untilAllowed } from '../kit/rights.ts';
 
 const mode = (modes: string) => ({ '--authorization-mode': modes });
 
-/** None of them is a health check: those may be let through. */
+/** No health checks: AlwaysDeny may allow those. */
 const discoveryPaths = ['/api', '/apis', '/api/v1', '/version', '/openapi/v2', '/openapi/v3', '/metrics'];
 
 export default section({
   'authorization.modes.always-allow': async (context) => {
-    const server = await peopled(context, mode('AlwaysAllow'));
+    const server = await launchedWithUsers(context, mode('AlwaysAllow'));
     const namespace = await server.namespace();
     const { secrets } = server.stranger.in(namespace);
     const { expect } = context;
     expect.success(await secrets.list(), 'list of secrets by a user without roles');
     expect.success(await secrets.create(), 'POST of a secret by a user without roles');
-    const everywhere = server.stranger.cluster.resource(secrets.type);
-    expect.success(await everywhere.list(), 'list of all secrets by a user without roles');
+    const allSecrets = server.stranger.cluster.resource(secrets.type);
+    expect.success(await allSecrets.list(), 'list of all secrets by a user without roles');
   },
 
   'authorization.modes.always-deny': async (context) => {
-    const server = await peopled(context, mode('AlwaysDeny'));
+    const server = await launchedWithUsers(context, mode('AlwaysDeny'));
     const namespace = await server.namespace();
     const { expect } = context;
     const { api } = server.stranger;
@@ -59,28 +59,32 @@ export default section({
     run: async (context) => {
       const { expect } = context;
       const rules = [{ apiGroups: [''], resources: ['configmaps'], verbs: ['list'] }];
-      const on = await peopled(context, mode('RBAC'));
+      const on = await launchedWithUsers(context, mode('RBAC'));
       const there = await on.namespace();
       const list = () => on.member.in(there).configMaps.list();
-      expect.status(await list(), 403, 'list before there is a binding');
+      expect.status(await list(), 403, 'list before the binding exists');
       await grantIn({ ...context, cluster: on.cluster }, on.member, there, rules, list);
       expect.status(await on.stranger.in(there).configMaps.list(), 403, 'list by a user without a binding');
 
-      const off = await peopled(context, mode('Node'));
+      const off = await launchedWithUsers(context, mode('Node'));
       const elsewhere = await off.namespace();
       const denied = () => off.member.in(elsewhere).configMaps.list();
-      const bound = async () =>
-        expect.status(await denied(), 403, 'list by a user with a binding, RBAC not in the list');
+      const staysRefused = async () =>
+        expect.status(
+          await denied(),
+          403,
+          'list by a user with a binding, without RBAC in the list of modes',
+        );
       const role = await elsewhere.roles.given({ rules });
       const roleRef = { apiGroup: context.names.groups.rbac, kind: 'Role', name: role.metadata.name! };
       const { roleBindings } = elsewhere;
       await roleBindings.given({ subjects: [off.member.subject], roleRef });
       const later = await roleBindings.given({ subjects: [off.other.subject], roleRef });
-      // Nothing shows when the binding would have counted, so it is given seconds.
-      await context.throughout(bound, 'unannounced', () =>
+      // Nothing shows when the binding would have taken effect, so the case waits for seconds.
+      await context.throughout(staysRefused, 'unannounced', () =>
         context.eventually(async () => {
           const names = (await roleBindings.list()).list.items.map(({ metadata }) => metadata.name);
-          expect.that(names.includes(later.metadata.name), 'a binding that came later is not listed');
+          expect.that(names.includes(later.metadata.name), 'a later binding is not listed');
         }, 'event'),
       );
     },
@@ -88,7 +92,7 @@ export default section({
 
   'authorization.modes.node': async (context) => {
     const { expect } = context;
-    const server = await peopled(context, mode('Node'));
+    const server = await launchedWithUsers(context, mode('Node'));
     const namespace = await namespaceForPods(server);
     const [used, unused] = (await namespace.secrets.givenMany(2)).map(({ metadata }) => metadata.name!);
     await podOn(namespace, agentNode, { spec: secretVolumes(used!) });
@@ -104,7 +108,7 @@ export default section({
   },
 
   'authorization.modes.list': async (context) => {
-    const server = await peopled(context, mode('RBAC,Node'));
+    const server = await launchedWithUsers(context, mode('RBAC,Node'));
     await server.cluster.nodes.create({ metadata: { name: agentNode } });
     const { expect, names } = context;
     const reads = () => server.agent.cluster.nodes.read(agentNode);
@@ -113,13 +117,17 @@ export default section({
     const rules = [{ apiGroups: [names.groups.rbac], resources, verbs: ['list'] }];
     const list = () => server.member.cluster.clusterRoles.list();
     await grantEverywhere({ ...context, cluster: server.cluster }, server.member, rules, list);
-    expect.status(await server.agent.cluster.clusterRoles.list(), 403, 'what neither mode allows an agent');
+    expect.status(
+      await server.agent.cluster.clusterRoles.list(),
+      403,
+      'a request that neither mode allows an agent',
+    );
   },
 
   'authorization.modes.unknown': async (context) => {
     for (const text of ['RABC', 'rbac']) {
       if ((await exitOf(context, mode(text))) !== undefined) continue;
-      const server = await peopled(context, mode(text));
+      const server = await launchedWithUsers(context, mode(text));
       const { secrets } = server.stranger.in(await server.namespace());
       const what = `list of secrets by a user without bindings, with --authorization-mode=${text}`;
       context.expect.status(await secrets.list(), 403, what);
@@ -140,14 +148,14 @@ export default section({
   },
 
   'authorization.modes.default': async (context) => {
-    const server = await peopled(context, {});
+    const server = await launchedWithUsers(context, {});
     const { status } = await server.stranger.in(await server.namespace()).secrets.list();
     context.record({ allowed: status === 200, status });
   },
 });
 
-/** The file is a good one. Where the server refuses it alone, too, it must say something else then.
- * @param others each is given together with the file */
+/** The file is valid. Where the server refuses it alone as well, its message must differ.
+ * @param others flags, each given together with the file */
 async function mustRefuse(context: CaseContext, others: readonly Flags[]): Promise<void> {
   const { launchRefused, expect, names, warn } = context;
   const configuration = {
@@ -160,8 +168,8 @@ async function mustRefuse(context: CaseContext, others: readonly Flags[]): Promi
   for (const flags of others) {
     const exit = await launchRefused({ ...file, ...flags });
     const what = `--authorization-config with ${Object.keys(flags).join(', ')}`;
-    expect.matches(exit.stderr, /\S/, `what a start with ${what} prints, which ended with code ${exit.code}`);
-    // That it exits is stated, with what code is not.
+    expect.matches(exit.stderr, /\S/, `output of a start with ${what}, which ended with code ${exit.code}`);
+    // The document states that the server exits, but not with which code.
     if (exit.code === 0) warn(`a start with ${what} ends with exit code 0`);
     exits.push(exit);
   }
@@ -170,10 +178,10 @@ async function mustRefuse(context: CaseContext, others: readonly Flags[]): Promi
     throw new NotRun('not-exercised', 'the server refuses --authorization-config alone in the same words');
 }
 
-/** What it prints, without what differs between two starts: times, numbers and paths. */
+/** The printed text without the parts that differ between two starts: times, numbers and paths. */
 const wordsOf = ({ stderr }: Exit) => stderr.replaceAll(/\S*[\d/]\S*/g, '');
 
-/** Whether a server with the flags becomes ready, or how it ends. */
+/** Whether a server with the flags becomes ready, or its exit code. */
 async function outcomeOf(context: CaseContext, flags: Flags): Promise<object> {
   const exit = await exitOf(context, flags);
   return exit === undefined ? { ready: true } : { ready: false, code: exit.code };

@@ -1,9 +1,9 @@
-// A service account of a name, with a token that is known: for cases in which the name matters. Others take
+// A service account with a given name and a token: for cases in which the name matters. Other cases use
 // `people.knownAccount`.
 import type { CaseContext, Namespace } from '../kit/context.ts';
 import type { Person } from '../kit/people.ts';
 
-/** A new account of that name. */
+/** Creates an account of that name. */
 export async function accountNamed(
   { people }: Pick<CaseContext, 'people'>,
   namespace: Namespace,

@@ -1,4 +1,4 @@
-// A case about resourceNames where a rule is on a sub-resource (access 2.2). Helper of `rules-names.suite.ts`.
+// A case about resourceNames in a rule on a sub-resource (access 2.2). Helper of `rules-names.suite.ts`.
 import type { Answer } from '../kit/answer.ts';
 import type { CaseFunction } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
@@ -6,7 +6,7 @@ import { NotRun } from '../kit/failures.ts';
 import { denied, grantIn, succeeds } from '../kit/rights.ts';
 import { podOn } from './node-agents.ts';
 
-/** By the token of an account and the status of a pod: one of them at least is served. */
+/** Uses the token of an account and the status of a pod, of which the target must serve at least one. */
 export const namesOfSubResources: CaseFunction = async (context) => {
   const { has } = context;
   const judged = [
@@ -23,8 +23,8 @@ async function tokensOfOneAccount(context: CaseContext): Promise<boolean> {
   const name = uniqueName('account');
   for (const one of [name, `${name}-2`]) await namespace.serviceAccounts.given({ metadata: { name: one } });
   const { serviceAccounts } = person.in(namespace);
-  const requested = { apiVersion: `${names.groups.authentication}/v1`, kind: 'TokenRequest', spec: {} };
-  const requests = (one: string) => () => person.api.post(serviceAccounts.path(one, 'token'), requested);
+  const tokenRequest = { apiVersion: `${names.groups.authentication}/v1`, kind: 'TokenRequest', spec: {} };
+  const requests = (one: string) => () => person.api.post(serviceAccounts.path(one, 'token'), tokenRequest);
   const rule = {
     apiGroups: [''],
     resources: ['serviceaccounts/token'],
@@ -58,11 +58,11 @@ async function statusOfOnePod(context: CaseContext): Promise<boolean> {
   await grantIn(context, person, namespace, [rule, lists], () => person.in(namespace).configMaps.list());
   let offered = 0;
   for (const [method, send] of Object.entries(requests)) {
-    // What the run itself may not send shows nothing of the rule.
+    // A request that the run itself may not send says nothing about the rule.
     if (!(await send(api, name)).ok) continue;
     offered += 1;
-    await succeeds(context, () => send(person.api, name), `${method} of the status of the pod that is named`);
-    denied(expect, await send(person.api, `${name}-2`), `${method} of the status of a pod that is not named`);
+    await succeeds(context, () => send(person.api, name), `${method} of the status of the named pod`);
+    denied(expect, await send(person.api, `${name}-2`), `${method} of the status of another pod`);
   }
   return offered > 0;
 }

@@ -1,5 +1,5 @@
-// Node agents (access 5.4) as cases meet them: acted as on the target, and pods that tie objects to their nodes. Most
-// nodes are names that no machine has: only the name in a pod's spec counts.
+// Node agents (access 5.4), which the cases impersonate, and pods that relate objects to nodes. Most nodes are
+// made-up names: the server considers only the name in a pod's spec.
 import type { Answer } from '../kit/answer.ts';
 import type { CaseContext, Namespace } from '../kit/context.ts';
 import { CheckFailed, PrerequisiteFailed } from '../kit/failures.ts';
@@ -15,18 +15,18 @@ import type { Arriving } from '../kit/rights.ts';
 export const agentOf = ({ people }: { readonly people: People }, nodeName: string): Person =>
   people.impersonated({ username: `system:node:${nodeName}`, groups: ['system:nodes'] });
 
-/** Somebody who is no node agent, and has no rights. */
+/** A user who is not a node agent, and has no rights. */
 export const outsiderOf = ({ people }: { readonly people: People }, nodeName: string): Person =>
   people.impersonated({ username: `nobody-of-${nodeName}` });
 
-/** Nobody schedules such a pod, nothing runs it, and it goes at once when it is deleted. */
+/** No scheduler and no node handles such a pod, and a DELETE removes it at once. */
 const idle = {
   schedulerName: 'example.com-nobody',
   terminationGracePeriodSeconds: 0,
   automountServiceAccountToken: false,
 };
 
-/** A pod that is bound to a node; without a name to none. */
+/** A pod that is bound to the node; without a name, to no node. */
 export const podOn = (
   namespace: Namespace,
   nodeName: string | undefined,
@@ -36,11 +36,14 @@ export const podOn = (
     overlay({ spec: { ...idle, ...(nodeName === undefined ? {} : { nodeName }) } }, overrides),
   );
 
-/** The object as it is now. @throws PrerequisiteFailed where it is gone: a controller may remove nodes that no machine
- * has, and the pods on them */
+/** The current object. @throws PrerequisiteFailed where it no longer exists: a controller may remove nodes without a
+ * machine, and the pods on them */
 export async function stillThere(resource: Resource, name: string): Promise<ApiObject> {
   const answer = await resource.read(name);
-  if (isMissing(answer)) throw new PrerequisiteFailed(`set-up: ${answer.request}: it was removed meanwhile`);
+  if (isMissing(answer))
+    throw new PrerequisiteFailed(
+      `set-up: ${answer.request}: another client removed the object during the case`,
+    );
   if (answer.status !== 200) throw new CheckFailed(`${answer.request} answered ${answer.status}`);
   return answer.object;
 }
@@ -48,7 +51,7 @@ export async function stillThere(resource: Resource, name: string): Promise<ApiO
 const named = (names: readonly string[], volume: (name: string) => object) =>
   names.map((name, index) => ({ name: `v${index}`, ...volume(name) }));
 
-/** Pod specs that use objects of a kind, a way each, by the names of the objects. */
+/** Volumes of a pod spec that use objects of a kind, by the names of the objects. */
 export const secretVolumes = (...names: readonly string[]) => ({
   volumes: named(names, (secretName) => ({ secret: { secretName } })),
 });
@@ -59,7 +62,7 @@ export const claimVolumes = (...names: readonly string[]) => ({
   volumes: named(names, (claimName) => ({ persistentVolumeClaim: { claimName } })),
 });
 
-/** A container whose environment is all that a secret or config map holds, or a key of one. */
+/** A container whose environment takes all keys of one secret or config map, and one key of another. */
 export const environmentOf = (kind: 'secret' | 'configMap', whole: string, key: string) => ({
   containers: [
     {
@@ -71,18 +74,18 @@ export const environmentOf = (kind: 'secret' | 'configMap', whole: string, key: 
   ],
 });
 
-/** Until the agent reads the object, as it must from now on. */
+/** Waits until the agent may read the object. */
 export const untilRead = (context: Arriving, agent: Person, path: string, what: string): Promise<Answer> =>
   succeeds(context, () => agent.api.get(path), what);
 
 type Judge = Pick<CaseContext, 'expect'>;
 type Query = Parameters<Resource['watch']>[0];
 
-/** A watch that is let through. */
+/** Expects that the watch is allowed. */
 export const mustWatch = (judge: Judge, of: Resource, query: Query, what: string): Promise<void> =>
   watchAnswers(judge, of, query, 200, what);
 
-/** A watch that is refused. */
+/** Expects that the watch is refused. */
 export const mustNotWatch = (judge: Judge, of: Resource, query: Query, what: string): Promise<void> =>
   watchAnswers(judge, of, query, 403, what);
 

@@ -5,7 +5,7 @@ import type { CaseContext } from '../kit/context.ts';
 import type { Person } from '../kit/people.ts';
 import { agentOf, configMapVolumes, podOn, secretVolumes, untilRead } from './node-agents.ts';
 
-/** What is tied to a pod of the node is read, and not written; services are read, and not made. */
+/** An agent reads but does not write the objects that a pod of its node uses, and does not create services. */
 export const readsOnly: CaseFunction = async (context) => {
   const { namespace, uniqueName, expect } = context;
   const nodeName = uniqueName('node');
@@ -34,14 +34,10 @@ export const readsOnly: CaseFunction = async (context) => {
   }
   const invented = namespace.services.object();
   expect.status(await mine.services.create(invented), 403, 'POST of a service');
-  expect.equal(
-    await namespace.services.exists(invented.metadata.name!),
-    false,
-    'whether the service is there',
-  );
+  expect.equal(await namespace.services.exists(invented.metadata.name!), false, 'whether the service exists');
 };
 
-/** Which of two selectors counts is not said: whichever it is, no pod of another node is shown.
+/** The document does not state which of two selectors applies: in either case, no pod of another node is shown.
  * @param otherUid of a pod on the other node */
 export async function showsOnlyOwnPods(
   { namespace, expect }: CaseContext,

@@ -14,9 +14,9 @@ import {
 } from './node-agents.ts';
 import { allowed } from '../kit/rights.ts';
 import { showsOnlyOwnPods } from './node-reads-only.ts';
-import { keepsKindsApart, keepsNamespacesApart, staysWhileUsed } from './shared-objects.ts';
+import { separatesKinds, separatesNamespaces, staysWhileUsed } from './shared-objects.ts';
 import { readsNoOthers, readsOfItsPods } from './reads-of-pods.ts';
-import { directly, volumes } from './tied-objects.ts';
+import { directly, volumes } from './used-kinds.ts';
 import { readsUsedConfigMaps, readsUsedSecrets } from './used-by-pods.ts';
 
 const secrets = directly('secret', 'secrets', secretVolumes);
@@ -82,8 +82,8 @@ export default section({
 
   'authorization.nodes.reads-no-other-secrets': async (context) => {
     await readsNoOthers(secrets)(context);
-    await keepsNamespacesApart(context);
-    await keepsKindsApart(context, 'configMaps', 'secrets');
+    await separatesNamespaces(context);
+    await separatesKinds(context, 'configMaps', 'secrets');
   },
 
   'authorization.nodes.reads-config-maps-of-its-pods': async (context) => {
@@ -93,7 +93,7 @@ export default section({
 
   'authorization.nodes.reads-no-other-config-maps': async (context) => {
     await readsNoOthers(configMaps)(context);
-    await keepsKindsApart(context, 'secrets', 'configMaps');
+    await separatesKinds(context, 'secrets', 'configMaps');
   },
 
   'authorization.nodes.reads-volume-claims-of-its-pods': readsOfItsPods(claims),
@@ -113,7 +113,7 @@ export default section({
     expect.status(await nodes.list({ limit: 5 }), 403, 'list of all nodes');
     const byOther = `metadata.name=${other}`;
     expect.status(await nodes.list(selecting(byOther)), 403, `list of nodes with ${byOther}`);
-    // Other operators than `=` may be none of the server's (core 4.3).
+    // A server need not offer operators other than `=` (core 4.3).
     const byOthers = `metadata.name!=${own}`;
     expect.refused(await nodes.list(selecting(byOthers)), `list of nodes with ${byOthers}`);
     await mustNotWatch(context, nodes, {}, 'watch of all nodes');
@@ -139,7 +139,7 @@ export default section({
     expect.status(await agent.in(namespace).pods.list(), 403, 'list of all pods of a namespace');
     const byOther = `spec.nodeName=${otherName}`;
     expect.status(await listPods(agent, namespace.pods, byOther), 403, `list of pods with ${byOther}`);
-    // Other operators than `=`, and no value, may be none of the server's (core 4.3).
+    // A server need not offer operators other than `=`, nor an empty value (core 4.3).
     for (const selector of [`spec.nodeName!=${nodeName}`, 'spec.nodeName='])
       expect.refused(await listPods(agent, namespace.pods, selector), `list of pods with ${selector}`);
     await mustNotWatch(context, all, {}, 'watch of all pods');
@@ -153,12 +153,12 @@ export default section({
     });
     const agent = agentOf({ people }, uniqueName('node'));
     const { metadata } = await cluster.nodes.given();
-    expect.success(await agent.cluster.nodes.list(), 'list of all nodes, the gates off');
-    allowed(await agent.cluster.nodes.read(metadata.name!), 'GET of another node, the gates off');
+    expect.success(await agent.cluster.nodes.list(), 'list of all nodes with the gates off');
+    allowed(await agent.cluster.nodes.read(metadata.name!), 'GET of another node with the gates off');
     const { pods } = agent.in({ name: names.namespaces.system });
-    expect.success(await pods.list(), 'list of pods of a namespace, the gates off');
-    const everywhere = agent.cluster.resource((await namespace()).pods.type);
-    expect.success(await everywhere.list(), 'list of all pods, the gates off');
+    expect.success(await pods.list(), 'list of pods of a namespace with the gates off');
+    const allPods = agent.cluster.resource((await namespace()).pods.type);
+    expect.success(await allPods.list(), 'list of all pods with the gates off');
   },
 });
 

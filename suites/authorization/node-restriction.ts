@@ -9,7 +9,7 @@ const key = 'example.com/agent';
 const label = (value: string) => ({ metadata: { labels: { [key]: value } } });
 const time = '2024-05-06T07:08:09Z';
 
-/** A status of a node that says nothing of its health. */
+/** A status of a node without a condition of its health. */
 export const status = (message: string) => ({
   status: {
     conditions: [
@@ -18,7 +18,8 @@ export const status = (message: string) => ({
   },
 });
 
-/** Who only looks like a node agent gets nothing from the mode, and is not limited in what roles give. */
+/** A user that only resembles a node agent gets no rights from the mode; the mode does not limit the rights of its
+ * roles. */
 export const notForOthers: CaseFunction = async (context) => {
   const { cluster, people, expect, uniqueName } = context;
   const [own, other] = (await cluster.nodes.givenMany(2)).map(({ metadata }) => metadata.name!);
@@ -39,13 +40,13 @@ export const notForOthers: CaseFunction = async (context) => {
     const rules = [{ apiGroups: [''], resources: ['nodes'], verbs: ['get', 'patch', 'update'] }];
     await grantEverywhere(context, one, rules, () => nodes.read(other!));
     for (const name of [own!, other!]) {
-      const what = `PATCH of a node by ${one.username}, to whom a role allows it`;
+      const what = `PATCH of a node by ${one.username}, with a role that allows it`;
       await untilAllowed(context, () => nodes.mergePatch(name, label('granted')), what);
     }
   }
 };
 
-/** Only the own node is written: the object, its status, and no new one under another name. */
+/** An agent writes its own node and that node's status, and neither changes nor creates another node. */
 export const ownNodeOnly: CaseFunction = async (context) => {
   const { cluster, expect } = context;
   const [own, other] = (await cluster.nodes.givenMany(2)).map(({ metadata }) => metadata.name!);
@@ -63,14 +64,17 @@ export const ownNodeOnly: CaseFunction = async (context) => {
   const after = await stillThere(cluster.nodes, other!);
   expect.absent(after.metadata.labels?.[key], 'label of the other node after the refusals');
   const text = JSON.stringify(after['status'] ?? {});
-  expect.that(!text.includes('theirs'), 'the status of the other node was written in spite of the refusal');
+  expect.that(
+    !text.includes('theirs'),
+    'the status of the other node changed although the request was refused',
+  );
 
   const invented = cluster.nodes.object();
   expect.refused(await nodes.create(invented), 'POST of another node');
-  expect.that(!(await cluster.nodes.exists(invented.metadata.name!)), 'the refused node is there');
+  expect.that(!(await cluster.nodes.exists(invented.metadata.name!)), 'the server stored the refused node');
 };
 
-/** Only pods of the own node are written: status, deletion, eviction, and new ones. */
+/** An agent writes only pods of its own node: status, deletion, eviction and creation. */
 export const ownPodsOnly: CaseFunction = async (context) => {
   const { namespace, uniqueName, expect, names } = context;
   const [nodeName, otherName] = [uniqueName('node'), uniqueName('node')];
@@ -94,25 +98,25 @@ export const ownPodsOnly: CaseFunction = async (context) => {
   };
   const evicted = await agent.api.post(namespace.pods.path(other, 'eviction'), eviction);
   expect.refused(evicted, 'eviction of a pod of another node');
-  // Where it is let through it may take the own pods.
+  // A server that allows the request may delete the agent's own pods.
   const emptied = await pods.removeCollection();
   if (emptied.ok)
-    expect.that(await namespace.pods.exists(other), `${emptied.request} took a pod of another node`);
+    expect.that(await namespace.pods.exists(other), `${emptied.request} deleted a pod of another node`);
   const after = await stillThere(namespace.pods, other);
   expect.absent(after.metadata.deletionTimestamp, 'deletionTimestamp of the other pod after the refusals');
-  const said = (after['status'] as { message?: string } | undefined)?.message;
-  expect.different(said, 'theirs', 'status.message of the other pod after the refusals');
+  const shownMessage = (after['status'] as { message?: string } | undefined)?.message;
+  expect.different(shownMessage, 'theirs', 'status.message of the other pod after the refusals');
 
   const mirror = namespace.pods.object({
     metadata: { annotations: { [names.annotations.mirrorPod]: 'x' } },
     spec: { nodeName: otherName },
   });
   expect.refused(await pods.create(mirror), 'POST of a pod that is bound to another node');
-  expect.that(!(await namespace.pods.exists(mirror.metadata.name!)), 'the refused pod is there');
+  expect.that(!(await namespace.pods.exists(mirror.metadata.name!)), 'the server stored the refused pod');
   await untilAllowed(context, () => pods.remove(own), 'DELETE of its own pod');
 };
 
-/** The limit comes from the plugin: without it the mode has none. */
+/** The plugin imposes the limit: without it the mode does not limit the node. */
 export const off: CaseFunction = async ({ launched, uniqueName }: CaseContext) => {
   const { people, cluster } = await launched({
     '--authorization-mode': 'Node,RBAC',
@@ -120,5 +124,5 @@ export const off: CaseFunction = async ({ launched, uniqueName }: CaseContext) =
   });
   const other = (await cluster.nodes.given()).metadata.name!;
   const { nodes } = agentOf({ people }, uniqueName('node')).cluster;
-  allowed(await nodes.mergePatch(other, label('theirs')), 'PATCH of another node, the plugin off');
+  allowed(await nodes.mergePatch(other, label('theirs')), 'PATCH of another node with the plugin off');
 };

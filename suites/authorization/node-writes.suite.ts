@@ -1,4 +1,4 @@
-// Cases: what node agents may write under mode Node, and who counts as one (access 5.4).
+// Cases: what node agents may write under mode Node, and which identities are node agents (access 5.4).
 import { createCertificateRequest } from '../../fixtures/keys/certificate-request.ts';
 import type { Answer } from '../kit/answer.ts';
 import { section } from '../kit/case.ts';
@@ -25,7 +25,7 @@ export default section({
     const agent = agentOf(context, name);
     const { nodes } = agent.cluster;
     const outsider = outsiderOf(context, name);
-    expect.status(await outsider.cluster.nodes.create(body), 403, 'POST by who is no node agent');
+    expect.status(await outsider.cluster.nodes.create(body), 403, 'POST by a user that is not a node agent');
     allowed(await nodes.create(body), 'POST of its own node');
     const label = { metadata: { labels: { 'example.com/agent': 'yes' } } };
     allowed(await nodes.mergePatch(name, label), 'PATCH of its own node');
@@ -47,12 +47,12 @@ export default section({
 
   'authorization.nodes.writes-events': async (context) => {
     const { namespace, uniqueName, expect } = context;
-    // So that the namespace is there.
+    // Creates the namespace.
     await namespace.configMaps.given();
     const { events } = agentOf(context, uniqueName('node')).in(namespace);
     const involvedObject = { apiVersion: 'v1', kind: 'Pod', namespace: namespace.name, name: 'any' };
-    const said = { involvedObject, reason: 'Seen', message: 'seen by its node', type: 'Normal' };
-    const answer = await events.create(said);
+    const event = { involvedObject, reason: 'Seen', message: 'seen by its node', type: 'Normal' };
+    const answer = await events.create(event);
     expect.success(answer, 'POST of an event');
     const name = answer.object.metadata.name!;
     allowed(await events.mergePatch(name, { count: 2 }), 'PATCH of an event');
@@ -66,7 +66,7 @@ export default section({
     const { certificateRequests } = agentOf(context, nodeName).cluster;
     const body = await signingRequestOf(nodeName);
     const outsider = outsiderOf(context, nodeName).cluster.certificateRequests;
-    expect.status(await outsider.create(body), 403, 'POST by who is no node agent');
+    expect.status(await outsider.create(body), 403, 'POST by a user that is not a node agent');
     const answer = await certificateRequests.create(body);
     expect.success(answer, 'POST of a signing request');
     const name = answer.object.metadata.name!;
@@ -92,15 +92,19 @@ export default section({
       DELETE: (mine) => mine.remove(name),
     };
     for (const [method, write] of Object.entries(writes)) {
-      denied(expect, await write(outsider), `${method} of a signing request by who is no node agent`);
+      denied(
+        expect,
+        await write(outsider),
+        `${method} of a signing request by a user that is not a node agent`,
+      );
       allowed(await write(certificateRequests), `${method} of a signing request`);
     }
   },
 
-  'authorization.nodes.token-reviews': mayReview('authentication', 'TokenReview', {
+  'authorization.nodes.token-reviews': reviewsAllowed('authentication', 'TokenReview', {
     token: 'nobody-has-this',
   }),
-  'authorization.nodes.access-reviews': mayReview('authorization', 'SubjectAccessReview', {
+  'authorization.nodes.access-reviews': reviewsAllowed('authorization', 'SubjectAccessReview', {
     user: 'anybody',
     nonResourceAttributes: { path: '/version', verb: 'get' },
   }),
@@ -110,7 +114,7 @@ export default section({
     const nodeName = (await cluster.nodes.given()).metadata.name!;
     const path = cluster.nodes.path(nodeName);
     const nodes = ['system:nodes'];
-    // A node that no machine has may be removed by a controller: 404 is no refusal.
+    // A controller may remove a node that has no machine: a 404 is not a refusal.
     allowed(await agentOf(context, nodeName).api.get(path), 'GET of its own node');
     const strangers: readonly (readonly [string, readonly string[]])[] = [
       [uniqueName('stranger'), nodes],
@@ -162,8 +166,8 @@ async function signingRequestOf(nodeName: string) {
   };
 }
 
-/** A review that the run itself may create; the paths of reviews are not shown (access 4). */
-function mayReview(group: 'authentication' | 'authorization', kind: string, spec: object): CaseFunction {
+/** A review that the run itself may create: the document does not show the paths of reviews (access 4). */
+function reviewsAllowed(group: 'authentication' | 'authorization', kind: string, spec: object): CaseFunction {
   return async (context) => {
     const { api, names, uniqueName, expect } = context;
     const path = `/apis/${names.groups[group]}/v1/${kind.toLowerCase()}s`;
@@ -172,7 +176,7 @@ function mayReview(group: 'authentication' | 'authorization', kind: string, spec
     if (!own.ok) throw new NotRun('not-exercised', `POST of a ${kind} by the run answered ${own.status}`);
     const nodeName = uniqueName('node');
     const refused = await outsiderOf(context, nodeName).api.post(path, body);
-    expect.status(refused, 403, `POST of a ${kind} by who is no node agent`);
+    expect.status(refused, 403, `POST of a ${kind} by a user that is not a node agent`);
     const answer = await agentOf(context, nodeName).api.post(path, body);
     expect.success(answer, `POST of a ${kind} by a node agent`);
   };

@@ -1,4 +1,4 @@
-// Cases: the names of roles and bindings are path segments (access 2.2).
+// Cases: the names of roles and bindings must be valid path segments (access 2.2).
 import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
 import type { Overrides } from '../kit/object.ts';
@@ -8,11 +8,11 @@ import { roleRefTo } from '../kit/rights.ts';
 
 interface Kind {
   readonly resource: Resource;
-  /** What an object of the kind has besides its name. */
+  /** The fields of an object of the kind, without its name. */
   readonly content: Overrides;
 }
 
-/** The four kinds, or the two of namespaces where the run is confined to these. */
+/** The four kinds, or the two namespaced ones where the run is confined to namespaces. */
 async function kindsOf({ namespace, cluster, has }: CaseContext): Promise<readonly Kind[]> {
   const { roles, roleBindings } = namespace;
   const { clusterRoles, clusterRoleBindings } = cluster;
@@ -29,7 +29,7 @@ async function kindsOf({ namespace, cluster, has }: CaseContext): Promise<readon
   return kinds;
 }
 
-/** Objects of these names are refused and not stored; the same with another name is accepted. */
+/** Objects with these names are refused and not stored; with a valid name they are accepted. */
 async function refusesNames(
   context: CaseContext,
   nameOf: (unique: string) => readonly string[],

@@ -15,7 +15,7 @@ const subjectsOf = ({ names, uniqueName }: CaseContext) => [
   { kind: 'ServiceAccount', name: uniqueName('account'), namespace: uniqueName('elsewhere') },
 ];
 
-/** Each subject, with all of its fields. A server may add some. */
+/** Expects each subject with all of its fields. A server may add fields. */
 function hasSubjects({ expect }: CaseContext, read: ApiObject, wanted: readonly object[]): void {
   const subjects: readonly unknown[] = read['subjects'] ?? [];
   expect.equal(subjects.length, wanted.length, 'number of subjects');
@@ -71,7 +71,7 @@ export default section({
     const name = named.metadata.name!;
     expect.refused(await roles.create(named), 'POST of a Role to the path without a namespace');
     const listed = await roles.list({ fieldSelector: `metadata.name=${name}` });
-    // Who is confined to namespaces may not list all.
+    // A credential that is confined to namespaces may not list all of them.
     if (listed.ok) expect.equal(listed.list.items.length, 0, 'Roles of the refused name');
     expect.success(await namespace.roles.create({ rules: [listMaps] }), 'POST of a Role to a namespace');
   },
@@ -116,9 +116,9 @@ export default section({
   'authorization.objects.cluster-role-binding-scope': async ({ namespace, cluster, expect }) => {
     const { clusterRoles, clusterRoleBindings } = cluster;
     const roleRef = roleRefTo(clusterRoles, await clusterRoles.given({ rules: [listMaps] }));
-    const made = await clusterRoleBindings.create({ roleRef });
-    expect.success(made, 'POST of a ClusterRoleBinding');
-    const read = await clusterRoleBindings.current(made.object.metadata.name!);
+    const created = await clusterRoleBindings.create({ roleRef });
+    expect.success(created, 'POST of a ClusterRoleBinding');
+    const read = await clusterRoleBindings.current(created.object.metadata.name!);
     expect.absent(read.metadata.namespace, 'metadata.namespace of a ClusterRoleBinding');
     const placed = await clusterRoleBindings.create({
       metadata: { namespace: namespace.name },

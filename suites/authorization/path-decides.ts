@@ -1,5 +1,5 @@
-// Cases about a body that names another place than the path, by somebody who may write only what the path names
-// (access 5.4). Helper of `chain.suite.ts`.
+// Cases about a body that names another namespace or name than the path, by a user who may write only the object of
+// the path (access 5.4). Helper of `chain.suite.ts`.
 import type { Answer } from '../kit/answer.ts';
 import type { CaseFunction } from '../kit/case.ts';
 import type { CaseContext, Namespace } from '../kit/context.ts';
@@ -7,7 +7,7 @@ import { grantIn, roleRefTo, succeeds } from '../kit/rights.ts';
 import type { Rule } from '../kit/rights.ts';
 import { coreRule, listMaps } from './readers.ts';
 
-/** Nothing comes to be, and nothing changes, where the body points and the writer may not write. */
+/** The server creates and changes nothing under the namespace and name of the body. */
 export const pathDecides: CaseFunction = async (context) => {
   await createsInItsNamespace(context);
   await changesWhatThePathNames(context);
@@ -48,7 +48,7 @@ async function createsInItsNamespace(context: CaseContext): Promise<void> {
       expect.equal(
         await namespace[type].exists(called),
         true,
-        'whether what was accepted is where the path says',
+        'whether the accepted object is in the namespace of the path',
       );
     else expect.refused(answer, 'POST of an object that names another namespace');
   }
@@ -73,7 +73,7 @@ async function changesWhatThePathNames(context: CaseContext): Promise<void> {
     data: { written: 'by-somebody' },
   });
   const writes: Readonly<Record<string, (place: Namespace, called: string) => Promise<Answer>>> = {
-    // A PUT needs a version (core 4.8): that of what the body names, so that it fits where the body decides.
+    // A PUT needs a version (core 4.8): that of the object in the body, which fits on a server that follows the body.
     async PUT(place, called) {
       const { resourceVersion = '' } = (await place.configMaps.current(called)).metadata;
       return writer.api.put(path, change({ name: called, namespace: place.name, resourceVersion }));
@@ -91,15 +91,19 @@ async function changesWhatThePathNames(context: CaseContext): Promise<void> {
       ),
   };
   for (const [what, write] of Object.entries(writes)) {
-    await succeeds(context, () => write(namespace, name), `${what} of what the path names`);
-    const strays: readonly (readonly [Namespace, string])[] = [
+    await succeeds(context, () => write(namespace, name), `${what} of the object of the path`);
+    const otherObjects: readonly (readonly [Namespace, string])[] = [
       [namespace, otherName],
       [elsewhere, name],
     ];
-    for (const [place, called] of strays) {
+    for (const [place, called] of otherObjects) {
       const answer = await write(place, called);
       const { data } = await place.configMaps.current(called);
-      expect.equal(data?.written, undefined, `data.written of what the body of ${answer.request} names`);
+      expect.equal(
+        data?.written,
+        undefined,
+        `data.written of the object that the body of ${answer.request} names`,
+      );
     }
   }
 }

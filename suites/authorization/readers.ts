@@ -1,4 +1,5 @@
-// Who lists the config maps of a namespace: the right by which cases about subjects and bindings tell who is bound.
+// Lists of config maps in a namespace: the request by which cases about subjects and bindings check which users are
+// bound.
 import type { Answer } from '../kit/answer.ts';
 import type { CaseContext, Namespace } from '../kit/context.ts';
 import type { ApiObject } from '../kit/object.ts';
@@ -15,27 +16,27 @@ export const coreRule = (verbs: readonly string[], resource: string, ...resource
 
 export const listMaps = coreRule(['list'], 'configmaps');
 
-type Place = Pick<Namespace, 'name'>;
+type NamespaceName = Pick<Namespace, 'name'>;
 
-/** The person lists config maps there. */
+/** Lists the config maps of the namespace as the user. */
 export const lists =
-  (person: Pick<Person, 'in'>, namespace: Place): Control =>
+  (person: Pick<Person, 'in'>, namespace: NamespaceName): Control =>
   () =>
     person.in(namespace).configMaps.list({ limit: 1 });
 
-/** The person lists config maps of all namespaces. */
-export const listsEverywhere =
+/** Lists the config maps of all namespaces as the user. */
+export const listsAllNamespaces =
   ({ cluster }: Person, { configMaps }: Namespace): Control =>
   () =>
     cluster.resource(configMaps.type).list({ limit: 1 });
 
-/** A Role that lets list config maps. */
+/** A Role that allows a list of config maps. */
 export const readerRole = (namespace: Namespace): Promise<ApiObject> =>
   namespace.roles.given({ rules: [listMaps] });
 
-export type Looking = Granting & Pick<CaseContext, 'expect' | 'people' | 'namespace'>;
+export type GrantContext = Granting & Pick<CaseContext, 'expect' | 'people' | 'namespace'>;
 
-/** A subject as a binding of a case writes it, be it a wrong one. */
+/** A subject as a case writes it into a binding, valid or not. */
 export interface WrittenSubject {
   readonly kind: string;
   readonly name: string;
@@ -43,9 +44,9 @@ export interface WrittenSubject {
   readonly namespace?: string;
 }
 
-/** A binding of these subjects lets the person pass. */
-export async function gives(
-  context: Looking,
+/** Creates a binding of these subjects, and waits until it allows the user to list config maps. */
+export async function grants(
+  context: GrantContext,
   person: Person,
   subjects: readonly WrittenSubject[],
   namespace: Namespace = context.namespace,
@@ -56,23 +57,23 @@ export async function gives(
   return binding;
 }
 
-/** A binding of these subjects does not let the person pass: it names somebody else, too, who passes by it. */
-export async function givesNothing(
-  context: Looking,
+/** A binding of these subjects grants the user nothing. It also names a witness, who shows when it has taken effect. */
+export async function grantsNothing(
+  context: GrantContext,
   person: Person,
   subjects: readonly WrittenSubject[],
   what: string,
   namespace: Namespace = context.namespace,
 ): Promise<void> {
   const witness = await context.people.stranger();
-  await gives(context, witness, [...subjects, witness.subject], namespace);
+  await grants(context, witness, [...subjects, witness.subject], namespace);
   denied(context.expect, await lists(person, namespace)(), what);
 }
 
-/** A binding that need not be accepted; where it is, the person does not pass by it. Somebody else passes by a binding
- * that came later. */
+/** A binding that the server may refuse; where it is accepted, it grants the user nothing. A later binding of a
+ * witness shows when it would have taken effect. */
 export async function refusedOrWithoutEffect(
-  context: Looking,
+  context: GrantContext,
   person: Person,
   answer: Answer,
   what: string,

@@ -1,4 +1,4 @@
-// Cases: the codes of refusals that the document names without a number (access 7).
+// Cases: the status codes of refusals that the document describes without a number (access 7).
 import { section } from '../kit/case.ts';
 import type { Answer } from '../kit/answer.ts';
 import type { CaseContext } from '../kit/context.ts';
@@ -6,10 +6,10 @@ import { NotRun } from '../kit/failures.ts';
 import type { ApiObject } from '../kit/object.ts';
 import type { Resource } from '../kit/resource.ts';
 import { roleRefTo, succeeds } from '../kit/rights.ts';
-import { giver, giverEverywhere, held, more } from './givers.ts';
+import { rbacAuthor, clusterRbacAuthor, held, more } from './rbac-authors.ts';
 import { readerRole } from './readers.ts';
 
-/** Roles and bindings of one scope, by their author and by the run. */
+/** Roles and bindings of one scope: through the credential of their author, and through that of the run. */
 interface Scope {
   readonly mine: readonly [roles: Resource, bindings: Resource];
   readonly all: readonly [roles: Resource, bindings: Resource];
@@ -17,16 +17,16 @@ interface Scope {
 
 type Writes = Readonly<Record<string, () => Promise<Answer>>>;
 
-/** The codes of refusals. That each write is refused is for other rows to judge.
- * @throws NotRun where none is */
-async function eachRefused(
+/** Checks the status codes of refusals. Other rows check that each write is refused.
+ * @throws NotRun where no write is refused */
+async function checkCodes(
   { expect, eventually }: CaseContext,
   writes: Writes,
   allowed: number | readonly number[],
 ): Promise<void> {
   let refused = 0;
   for (const [what, write] of Object.entries(writes)) {
-    // A replica may not have the role that is bound yet (404), and another writer may change the object first (409).
+    // A replica may not have the bound role yet (404), and another writer may change the object first (409).
     const answer = await eventually(async () => {
       const one = await write();
       for (const passing of [404, 409]) expect.different(one.status, passing, `the code of ${what}`);
@@ -36,15 +36,20 @@ async function eachRefused(
     refused += 1;
     expect.status(answer, allowed, what);
   }
-  if (refused === 0) throw new NotRun('not-exercised', `none was refused: ${Object.keys(writes).join(', ')}`);
+  if (refused === 0)
+    throw new NotRun(
+      'not-exercised',
+      `the server refused none of these writes: ${Object.keys(writes).join(', ')}`,
+    );
 }
 
-/** The object as it is now: a controller may have written to it. */
+/** The current object: a controller may have changed it. */
 const now = (resource: Resource, { metadata }: ApiObject): Promise<ApiObject> =>
   resource.current(metadata.name!);
 
-/** Each write of more than is held is answered 403; the same with what is held succeeds. */
-async function forbids(context: CaseContext, { mine, all }: Scope): Promise<void> {
+/** Each write that grants more rights than its author holds is answered 403; with rights that the author holds it
+ * succeeds. */
+async function checkForbidden(context: CaseContext, { mine, all }: Scope): Promise<void> {
   const { names, uniqueName } = context;
   const [roles, bindings] = mine;
   const third = () => ({ kind: 'User', apiGroup: names.groups.rbac, name: uniqueName('third') });
@@ -61,21 +66,28 @@ async function forbids(context: CaseContext, { mine, all }: Scope): Promise<void
     'PUT of a binding': async () => bindings.replace({ ...(await now(all[1], binding)), subjects }),
     'PATCH of a binding': () => bindings.mergePatch(binding.metadata.name!, { subjects }),
   };
-  await eachRefused(context, writes, 403);
-  await succeeds(context, () => roles.create({ rules: [held] }), 'POST of a role with what is held');
+  await checkCodes(context, writes, 403);
+  await succeeds(
+    context,
+    () => roles.create({ rules: [held] }),
+    'POST of a role with rights that its author holds',
+  );
   const binds = () => bindings.create({ subjects, roleRef: roleRefTo(all[0], small) });
-  await succeeds(context, binds, 'POST of a binding to a role with what is held');
+  await succeeds(context, binds, 'POST of a binding to a role with rights that its author holds');
 }
 
 export default section({
   'authorization.escalation.forbidden-status': async (context) => {
     const { namespace, cluster } = context;
-    const person = await giver(context, ['roles', 'rolebindings']);
-    const { roles, roleBindings } = person.in(namespace);
-    await forbids(context, { mine: [roles, roleBindings], all: [namespace.roles, namespace.roleBindings] });
-    const wide = (await giverEverywhere(context, ['clusterroles', 'clusterrolebindings'])).cluster;
-    await forbids(context, {
-      mine: [wide.clusterRoles, wide.clusterRoleBindings],
+    const author = await rbacAuthor(context, ['roles', 'rolebindings']);
+    const { roles, roleBindings } = author.in(namespace);
+    await checkForbidden(context, {
+      mine: [roles, roleBindings],
+      all: [namespace.roles, namespace.roleBindings],
+    });
+    const clusterWide = (await clusterRbacAuthor(context, ['clusterroles', 'clusterrolebindings'])).cluster;
+    await checkForbidden(context, {
+      mine: [clusterWide.clusterRoles, clusterWide.clusterRoleBindings],
       all: [cluster.clusterRoles, cluster.clusterRoleBindings],
     });
   },
@@ -92,7 +104,7 @@ export default section({
         roleBindings.replace({ ...(await now(roleBindings, binding)), roleRef: other }),
       'PATCH of another roleRef': () => roleBindings.mergePatch(name, { roleRef: other }),
     };
-    await eachRefused(context, writes, [400, 422]);
+    await checkCodes(context, writes, [400, 422]);
     const same = await roleBindings.mergePatch(name, { roleRef });
     expect.success(same, 'PATCH of the same roleRef');
   },

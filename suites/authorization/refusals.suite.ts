@@ -1,4 +1,4 @@
-// Cases: what a refusal tells, and what it looks like (access 7).
+// Cases: what a refusal discloses, and its form (access 7).
 import { section } from '../kit/case.ts';
 import { isRecord } from '../kit/object.ts';
 import { isMissing } from '../kit/resource.ts';
@@ -15,10 +15,10 @@ export default section({
     denied(expect, await secrets.read(absent), 'a secret that does not exist');
     const rule = { apiGroups: [''], resources: ['secrets'], verbs: ['get'] };
     await grantIn(context, person, namespace, [rule], () => secrets.read(name));
-    // The refusal from before may be cached for this name (access 8).
+    // The server may have cached the earlier refusal for this name (access 8).
     await eventually(async () => {
       const missing = isMissing(await secrets.read(absent));
-      expect.that(missing, 'who may read secrets is not told that one is absent');
+      expect.that(missing, 'a user who may read secrets gets no 404 for an absent secret');
     }, 'authorization');
   },
 

@@ -1,11 +1,11 @@
-// What comes to be in a ClusterRole, and what goes from it, by a controller: looked for by the resources of its rules.
+// Reads which rules a controller adds to a ClusterRole and removes from it, identified by the resources of the rules.
 import type { CaseContext } from '../kit/context.ts';
 import type { ApiObject } from '../kit/object.ts';
 
-type Looking = Pick<CaseContext, 'cluster' | 'eventually' | 'expect'>;
+type RoleReads = Pick<CaseContext, 'cluster' | 'eventually' | 'expect'>;
 
-/** The selectors of a ClusterRole's aggregationRule, by their labels. A server may fill in expressions, of which there are
- * none. */
+/** Compares the selectors of a ClusterRole's aggregationRule by their labels. A server may add an empty list of
+ * expressions. */
 export function hasSelectors(
   { expect }: Pick<CaseContext, 'expect'>,
   role: ApiObject,
@@ -20,7 +20,7 @@ export function hasSelectors(
     'matchLabels of aggregationRule.clusterRoleSelectors',
   );
   for (const { matchExpressions } of found)
-    expect.absent(matchExpressions, 'matchExpressions of a selector that was written without');
+    expect.absent(matchExpressions, 'matchExpressions of a selector that was written without them');
 }
 
 /** The resources that the rules of a ClusterRole name. */
@@ -33,24 +33,24 @@ export async function resourcesOf(
   return rules.flatMap(({ resources = [] }) => resources);
 }
 
-/** Waits until a rule on the resource is in the ClusterRole. */
-export const has = (context: Looking, name: string, resource: string): Promise<void> =>
+/** Waits until the ClusterRole has a rule on the resource. */
+export const has = (context: RoleReads, name: string, resource: string): Promise<void> =>
   context.eventually(
     async () =>
       context.expect.that(
         (await resourcesOf(context, name)).includes(resource),
-        'the rule of a matching ClusterRole does not come to be in the role that selects it',
+        'the rule of a matching ClusterRole does not appear in the role that selects it',
       ),
     'controller',
   );
 
-/** Waits until no rule on the resource is in the ClusterRole. @param what the rule */
-export const lacks = (context: Looking, name: string, resource: string, what: string): Promise<void> =>
+/** Waits until the ClusterRole has no rule on the resource. @param what the rule, for the message */
+export const lacks = (context: RoleReads, name: string, resource: string, what: string): Promise<void> =>
   context.eventually(
     async () =>
       context.expect.that(
         !(await resourcesOf(context, name)).includes(resource),
-        `${what} stays in the role that took it`,
+        `${what} stays in the aggregating role`,
       ),
     'controller',
   );

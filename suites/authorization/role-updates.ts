@@ -1,12 +1,13 @@
-// What role authors try who change a role that is there (access 5.4). Helper of `escalation.suite.ts`.
+// Updates of existing roles by an author who does not hold the new rights (access 5.4). Helper of
+// `escalation.suite.ts`.
 import type { Answer } from '../kit/answer.ts';
 import { overlay } from '../kit/object.ts';
 import type { ApiObject } from '../kit/object.ts';
 import type { Resource } from '../kit/resource.ts';
 import type { Arriving, Rule } from '../kit/rights.ts';
 import { succeeds } from '../kit/rights.ts';
-import { refusedAsMistake } from './forbidden.ts';
-import { held, more, ruleText } from './givers.ts';
+import { refusedAsMistake } from './refused-as-mistake.ts';
+import { held, more, ruleText } from './rbac-authors.ts';
 import { coreRule } from './readers.ts';
 
 const dry = { dryRun: 'All' };
@@ -18,7 +19,7 @@ type Write = (
   query: typeof dry | {},
 ) => Promise<Answer>;
 
-/** Each way of giving a role other rules. */
+/** Each way of changing the rules of a role. */
 const ways: Readonly<Record<string, Write>> = {
   PUT: (roles, role, rules, query) => roles.replace(overlay(role, { rules }), { query }),
   'merge patch': (roles, role, rules, query) => roles.mergePatch(role.metadata.name!, { rules }, { query }),
@@ -37,15 +38,15 @@ const ways: Readonly<Record<string, Write>> = {
     roles.apply(role.metadata.name!, { rules }, { manager: 'giver', force: true, query }),
 };
 
-/** Two rules that are held; a role with them is changed. */
+/** Two rules that the author holds: those of the role before the change. */
 const limited = coreRule(['list'], 'configmaps', 'only-this');
 const start: readonly Rule[] = [held, limited];
 
-/** Rules of which one is not held: added, or in the place of one that is held, so that their number stays. */
+/** Rules of which the author does not hold one: added to the others, or in place of a held one. */
 const changes: Readonly<Record<string, readonly Rule[]>> = {
   'adds a rule that is not held': [...start, more],
-  'puts a rule that is not held in the place of one': [held, more],
-  'puts a rule that is not held in the place of all': [more],
+  'replaces one rule by a rule that is not held': [held, more],
+  'replaces all rules by a rule that is not held': [more],
   'adds a verb that is not held to a rule': [{ ...held, verbs: ['list', 'watch'] }, limited],
   'adds a resource that is not held to a rule': [
     { ...held, resources: ['configmaps', 'podtemplates'] },
@@ -53,8 +54,8 @@ const changes: Readonly<Record<string, readonly Rule[]>> = {
   ],
 };
 
-/** No change brings in what the author does not hold; one to what is held succeeds.
- * @param others rights of other kinds that are not held, either */
+/** Refuses each change that adds rights which the author does not hold; a change to held rights succeeds.
+ * @param others further rights that the author does not hold */
 export async function refusesUpdates(
   context: Arriving,
   mine: Resource,
@@ -85,7 +86,7 @@ export async function refusesUpdates(
       await refuses(way, name, rules, `${way} that ${change} of a ${kind}`);
     const [added] = Object.values(changes);
     await refuses(way, name, added!, `${way} that adds a rule to a ${kind}, as a dry-run`, dry);
-    // Others may write to it, too: each try looks at it anew.
+    // Other clients may write to the role, too: each attempt reads it again.
     const again = { ...held, resourceNames: ['another'] };
     for (const rules of [[...start, again], [held, again], [again]]) {
       const writes = async () => write(mine, await all.current(name), rules, {});

@@ -1,7 +1,7 @@
-// Cases: what resourceNames of a rule limits (access 2.2).
+// Cases: the limits that the resourceNames of a rule set (access 2.2).
 import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
-import { patternsGiveNothing } from './asterisks.ts';
+import { patternsGrantNothing } from './asterisks.ts';
 import { namesOfSubResources } from './named-sub-resources.ts';
 import { isRecord } from '../kit/object.ts';
 import { opened } from '../kit/opened.ts';
@@ -17,7 +17,7 @@ export default section({
     const [a, b, c] = await threeMaps(context);
     const rule = mapsNamed([a, b], ['get', 'delete']);
     await grantIn(context, person, namespace, [rule], () => configMaps.read(a));
-    await succeeds(context, () => configMaps.read(b), 'get of the second object that is named');
+    await succeeds(context, () => configMaps.read(b), 'get of the second named object');
     denied(expect, await configMaps.read(c), 'get of an object that is not named');
     denied(expect, await configMaps.remove(c), 'delete of an object that is not named');
     for (const name of [`${a}-2`, `x-${a}`]) {
@@ -25,7 +25,11 @@ export default section({
       denied(expect, await configMaps.read(name), `get of ${name}, under a rule for ${a}`);
       denied(expect, await configMaps.remove(name), `delete of ${name}, under a rule for ${a}`);
     }
-    expect.equal(await namespace.configMaps.exists(c), true, 'whether the object that is not named is there');
+    expect.equal(
+      await namespace.configMaps.exists(c),
+      true,
+      'whether the object that is not named still exists',
+    );
     await succeeds(context, () => configMaps.remove(b), 'delete of an object that is named');
   },
 
@@ -55,7 +59,7 @@ export default section({
         const shown = answer.ok ? answer.list.items.map(({ metadata }) => metadata.name) : [];
         expect.that(!shown.includes(c), `${answer.request} shows an object that the rule does not name`);
       }
-      await watchesNotReach(context, configMaps, c);
+      await watchesNotShown(context, configMaps, c);
       await configMaps.removeCollection();
       await configMaps.removeCollection({ query });
       const { deletionTimestamp } = (await namespace.configMaps.current(c)).metadata;
@@ -65,8 +69,8 @@ export default section({
 
   'authorization.rules.resource-names-of-sub-resources': namesOfSubResources,
 
-  // A user whom an asterisk lets in would be anybody's.
-  'authorization.rules.asterisk-elsewhere': { isolated: true, run: patternsGiveNothing },
+  // Isolated: a wrong server would grant the rights to every user.
+  'authorization.rules.asterisk-elsewhere': { isolated: true, run: patternsGrantNothing },
 
   'authorization.rules.resource-names-of-collections': {
     isolated: true,
@@ -90,8 +94,8 @@ export default section({
   },
 });
 
-/** Neither its first events nor what comes while it is open tell of the object. */
-async function watchesNotReach(
+/** No initial event and no later event of the watch may show the object. */
+async function watchesNotShown(
   { namespace, expect }: CaseContext,
   configMaps: Resource,
   name: string,
@@ -101,8 +105,9 @@ async function watchesNotReach(
     if (watch.status !== 200) continue;
     await namespace.configMaps.mergePatch(name, { data: { key: 'changed' } });
     for await (const { object } of watch) {
-      const told = isRecord(object) && isRecord(object['metadata']) ? object['metadata']['name'] : undefined;
-      expect.different(told, name, 'name of an object that a watch tells of');
+      const shownName =
+        isRecord(object) && isRecord(object['metadata']) ? object['metadata']['name'] : undefined;
+      expect.different(shownName, name, 'name of an object that a watch shows');
     }
   }
 }
@@ -115,7 +120,7 @@ const mapsNamed = (resourceNames: readonly string[], verbs: readonly string[]): 
 });
 
 async function threeMaps({ namespace }: CaseContext): Promise<readonly [string, string, string]> {
-  const made = await namespace.configMaps.givenMany(3);
-  const [a = '', b = '', c = ''] = made.map(({ metadata }) => metadata.name!);
+  const created = await namespace.configMaps.givenMany(3);
+  const [a = '', b = '', c = ''] = created.map(({ metadata }) => metadata.name!);
   return [a, b, c];
 }

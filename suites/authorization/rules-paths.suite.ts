@@ -1,4 +1,4 @@
-// Cases: rules over paths that are no resources (access 2.2), held against paths that are not served.
+// Cases: rules on paths that are not resources (access 2.2), tested on paths that the server does not serve.
 import { section } from '../kit/case.ts';
 import { closedPath, madeUpPath } from '../kit/closed-paths.ts';
 import { denied, grantClusterRoleIn, grantEverywhere, grantIn, untilAllowed } from '../kit/rights.ts';
@@ -36,8 +36,8 @@ export default section({
     const path = await closedPath(context, { api });
     const control = madeUpPath(context);
     const rules = [gets(`${path}/*/b`), gets(control)];
-    const rehearsed = await cluster.clusterRoles.create({ rules }, { query: { dryRun: 'All' } });
-    if (!rehearsed.ok) return expect.refused(rehearsed, 'a rule with a wildcard inside a path');
+    const dryRun = await cluster.clusterRoles.create({ rules }, { query: { dryRun: 'All' } });
+    if (!dryRun.ok) return expect.refused(dryRun, 'a rule with a wildcard inside a path');
     await grantEverywhere(context, { subject }, rules, () => api.get(control));
     denied(expect, await api.get(`${path}/a/b`), `under a rule for ${path}/*/b`);
   },
@@ -53,8 +53,8 @@ export default section({
     denied(expect, await api.get(path), 'a path, by a ClusterRole that is bound in a namespace');
 
     const other = await people.stranger();
-    const rehearsed = await namespace.roles.create({ rules }, { query: { dryRun: 'All' } });
-    if (rehearsed.ok) {
+    const dryRun = await namespace.roles.create({ rules }, { query: { dryRun: 'All' } });
+    if (dryRun.ok) {
       await grantIn(context, other, namespace, rules, () => other.in(namespace).configMaps.list());
       denied(expect, await other.api.get(path), 'a path, by a Role');
     }

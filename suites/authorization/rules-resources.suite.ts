@@ -1,4 +1,4 @@
-// Cases: what apiGroups and resources of a rule match (access 2.2).
+// Cases: what the apiGroups and resources of a rule match (access 2.2).
 import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
 import { NotRun } from '../kit/failures.ts';
@@ -63,10 +63,10 @@ export default section({
     );
     for (const spelling of ['ConfigMap', 'configmap', 'ConfigMaps']) {
       const rules = [lists([spelling, 'secrets'])];
-      // A server may as well refuse what is no type.
-      const rehearsed = await namespace.roles.create({ rules }, { query: { dryRun: 'All' } });
-      if (!rehearsed.ok) {
-        expect.refused(rehearsed, `a rule for ${spelling}`);
+      // A server may also refuse a rule for an unknown type.
+      const dryRun = await namespace.roles.create({ rules }, { query: { dryRun: 'All' } });
+      if (!dryRun.ok) {
+        expect.refused(dryRun, `a rule for ${spelling}`);
         continue;
       }
       const person = await people.stranger();
@@ -79,12 +79,12 @@ export default section({
   'authorization.rules.sub-resource': async (context) => {
     const { people, namespace, expect } = context;
     const person = await people.stranger();
-    const { status, log } = await partsOfPod(context, person);
+    const { status, log } = await pathsOfPod(context, person);
     const before = await person.api.get(log);
     const rule = { apiGroups: core, resources: ['pods/status'], verbs: ['get'] };
     await grantIn(context, person, namespace, [rule], () => person.api.get(status));
     const after = await person.api.get(log);
-    // Where the log is not served, a server may say so before it authorizes.
+    // A server that does not serve the log may answer so before it authorizes.
     expect.equal(after.status, before.status, 'status of a get of the log, after a rule for the status');
   },
 
@@ -92,11 +92,11 @@ export default section({
     const { api, people, namespace, expect, has } = context;
     const person = await people.stranger();
     if (has('token-requests')) await tokensNotImplied(context);
-    const { item, name, status } = await partsOfPod(context, person);
+    const { item, name, status } = await pathsOfPod(context, person);
     const rule = { apiGroups: core, resources: ['pods'], verbs: ['get', 'update'] };
     await grantIn(context, person, namespace, [rule], () => person.api.get(item));
     denied(expect, await person.api.get(status), 'get of the status, under a rule for pods');
-    // Which verbs a sub-resource has is not shown (core 4.1).
+    // The document does not show the verbs of a sub-resource (core 4.1).
     const pod = await namespace.pods.current(name);
     const own = await api.put(status, pod, { query: { dryRun: 'All' } });
     if (isNotOffered(own)) return;
@@ -106,7 +106,7 @@ export default section({
   'authorization.rules.sub-resource-not-parent': async (context) => {
     const { people, namespace, expect } = context;
     const person = await people.stranger();
-    const { item, status } = await partsOfPod(context, person);
+    const { item, status } = await pathsOfPod(context, person);
     const rule = { apiGroups: core, resources: ['pods/status'], verbs: ['*'] };
     await grantIn(context, person, namespace, [rule], () => person.api.get(status));
     denied(expect, await person.api.get(item), 'get of the pod, under a rule for its status');
@@ -141,36 +141,40 @@ export default section({
     const observed: Record<string, string> = {};
     for (const resource of ['*/status', 'pods/*']) {
       const person = await people.stranger();
-      const { status } = await partsOfPod(context, person);
+      const { status } = await pathsOfPod(context, person);
       const rules = [{ apiGroups: core, resources: [resource], verbs: ['get'] }, lists(['configmaps'])];
-      const rehearsed = await namespace.roles.create({ rules }, { query: { dryRun: 'All' } });
-      if (rehearsed.ok) {
+      const dryRun = await namespace.roles.create({ rules }, { query: { dryRun: 'All' } });
+      if (dryRun.ok) {
         await grantIn(context, person, namespace, rules, () => person.in(namespace).configMaps.list());
         const answer = await person.api.get(status);
         observed[resource] =
           answer.status === 403 ? 'accepted, grants nothing' : 'accepted, grants the status';
-      } else observed[resource] = `refused with ${rehearsed.status}`;
+      } else observed[resource] = `refused with ${dryRun.status}`;
     }
     record(observed);
   },
 });
 
-/** Whoever may do all with accounts gets no tokens of them. */
+/** A user with every verb on service accounts may not request their tokens. */
 async function tokensNotImplied(context: CaseContext): Promise<void> {
   const { people, namespace, names, expect } = context;
   const person = await people.stranger();
   const account = (await namespace.serviceAccounts.given()).metadata.name!;
   const { serviceAccounts } = person.in(namespace);
-  const asked = { apiVersion: `${names.groups.authentication}/v1`, kind: 'TokenRequest', spec: {} };
-  const asks = () => person.api.post(serviceAccounts.path(account, 'token'), asked);
+  const tokenRequest = { apiVersion: `${names.groups.authentication}/v1`, kind: 'TokenRequest', spec: {} };
+  const requestToken = () => person.api.post(serviceAccounts.path(account, 'token'), tokenRequest);
   const rule: Rule = { apiGroups: core, resources: ['serviceaccounts'], verbs: ['*'] };
   await grantIn(context, person, namespace, [rule], () => serviceAccounts.read(account));
-  denied(expect, await asks(), 'a token of an account, under a rule for every verb on serviceaccounts');
+  denied(
+    expect,
+    await requestToken(),
+    'a token of an account, under a rule for every verb on serviceaccounts',
+  );
   const ofTokens: Rule = { ...rule, resources: ['serviceaccounts/token'], verbs: ['create'] };
-  await grantIn(context, person, namespace, [ofTokens], asks);
+  await grantIn(context, person, namespace, [ofTokens], requestToken);
 }
 
-/** Paths of a pod and of two of its sub-resources, nothing of which the person may read so far. */
+/** Paths of a pod and of two of its sub-resources, which the user may not read yet. */
 async function podOf({ namespace, expect }: CaseContext, person: Person) {
   const { pods } = namespace;
   const name = (await pods.given()).metadata.name!;
@@ -181,9 +185,10 @@ async function podOf({ namespace, expect }: CaseContext, person: Person) {
   return { name, item: pods.path(name), status, isStatusServed, log: pods.path(name, 'log') };
 }
 
-/** @throws NotRun where the target serves no status of pods to read */
-async function partsOfPod(context: CaseContext, person: Person) {
+/** @throws NotRun where the target does not serve the status of pods for reading */
+async function pathsOfPod(context: CaseContext, person: Person) {
   const found = await podOf(context, person);
-  if (!found.isStatusServed) throw new NotRun('not-exercised', 'the target serves no status of pods to read');
+  if (!found.isStatusServed)
+    throw new NotRun('not-exercised', 'the target does not serve the status of pods for reading');
   return found;
 }

@@ -1,4 +1,4 @@
-// Cases: verbs of rules, and how rules and roles add up (access 2.2).
+// Cases: the verbs of rules, and the union of rules and roles (access 2.2).
 import { section } from '../kit/case.ts';
 import type { Answer } from '../kit/answer.ts';
 import { opened } from '../kit/opened.ts';
@@ -22,7 +22,7 @@ export default section({
       const [first, second] = await namespace.configMaps.givenMany(2);
       const name = first!.metadata.name!;
       await grantIn(context, person, namespace, [rule('*', 'configmaps')], () => configMaps.list());
-      const asked: Readonly<Record<string, () => Promise<Answer>>> = {
+      const requestByVerb: Readonly<Record<string, () => Promise<Answer>>> = {
         create: () => configMaps.create(),
         get: () => configMaps.read(name),
         watch: () => opened(configMaps),
@@ -31,8 +31,8 @@ export default section({
         delete: () => configMaps.remove(second!.metadata.name!),
         deletecollection: () => configMaps.removeCollection(),
       };
-      for (const [verb, ask] of Object.entries(asked))
-        await succeeds(context, ask, `${verb}, under a rule for every verb`);
+      for (const [verb, send] of Object.entries(requestByVerb))
+        await succeeds(context, send, `${verb}, under a rule for every verb`);
       denied(expect, await secrets.list(), 'secrets, under a rule for every verb on config maps');
     },
   },
@@ -99,14 +99,14 @@ export default section({
     const lists = ['configmaps', 'secrets', 'serviceaccounts'].map((one) => rule('list', one));
     const rules = [...lists, rule('get', 'configmaps')];
     await grantIn(context, person, namespace, rules, () => configMaps.list());
-    await succeeds(context, () => secrets.list(), 'what the second rule allows');
-    await succeeds(context, () => serviceAccounts.list(), 'what the third rule allows');
+    await succeeds(context, () => secrets.list(), 'a request that the second rule allows');
+    await succeeds(context, () => serviceAccounts.list(), 'a request that the third rule allows');
     await succeeds(
       context,
       () => configMaps.read(name),
-      'what the fourth rule allows, which is on the type of the first',
+      'a request that the fourth rule allows, on the type of the first',
     );
-    denied(expect, await roles.list(), 'what none of the rules allows');
+    denied(expect, await roles.list(), 'a request that none of the rules allows');
   },
 
   'authorization.rules.no-denial': async (context) => {
@@ -118,8 +118,8 @@ export default section({
     await grantIn(context, person, namespace, [], reads);
     const narrower = [rule('get', 'configmaps', { resourceNames: ['one'] }), rule('list', 'secrets')];
     await grantIn(context, person, namespace, narrower, () => secrets.list());
-    const still = async () => allowed(await reads(), 'what one role allows, and narrower ones do not name');
-    // The first role may have reached one replica of the server only.
+    const still = async () => allowed(await reads(), 'a request that one role allows, beside narrower roles');
+    // The first role may have taken effect on one replica only.
     await eventually(() => throughout(still, 'quiet'), 'authorization');
   },
 });

@@ -1,11 +1,11 @@
-// Cases: what service accounts may do without any binding of their own (access 5.4).
+// Cases: the rights of service accounts without a binding of their own (access 5.4).
 import { section } from '../kit/case.ts';
 import type { Api } from '../kit/api.ts';
 import type { CaseContext, LaunchedTarget } from '../kit/context.ts';
 import { isRecord } from '../kit/object.ts';
 import { succeeds } from '../kit/rights.ts';
 
-/** A token of the account that the server made by itself, where there is one. */
+/** The account `default` that the server creates, where it issues a token for it. */
 async function defaultAccount(
   { names }: CaseContext,
   { api, people }: LaunchedTarget,
@@ -30,18 +30,19 @@ export default section({
     const namespace = await target.namespace();
     const { metadata } = await namespace.configMaps.given();
     const account = await target.people.account(namespace);
-    const automatic = await defaultAccount(context, target, namespace.name);
+    const createdByServer = await defaultAccount(context, target, namespace.name);
     const own = `/api/v1/namespaces/${namespace.name}`;
-    const closed = [
+    const forbiddenPaths = [
       `${own}/secrets`,
       `${own}/configmaps`,
       `${own}/configmaps/${metadata.name}`,
       '/api/v1/namespaces',
     ];
-    for (const path of closed) expect.success(await target.api.get(path), `GET ${path} by the administrator`);
-    for (const api of [account.api, ...(automatic === undefined ? [] : [automatic])]) {
+    for (const path of forbiddenPaths)
+      expect.success(await target.api.get(path), `GET ${path} by the administrator`);
+    for (const api of [account.api, ...(createdByServer === undefined ? [] : [createdByServer])]) {
       for (const path of ['/api', '/apis']) await succeeds(context, () => api.get(path), `GET ${path}`);
-      for (const path of closed) expect.status(await api.get(path), 403, `GET ${path} by an account`);
+      for (const path of forbiddenPaths) expect.status(await api.get(path), 403, `GET ${path} by an account`);
       const body = { apiVersion: 'v1', kind: 'ConfigMap', metadata: { name: 'made-by-an-account' } };
       expect.status(await api.post(`${own}/configmaps`, body), 403, 'POST of a config map by an account');
     }

@@ -1,38 +1,38 @@
-// Cases about objects that several pods use, and about objects of one name (access 5.4). Helper of `tied-objects.ts` and
-// `node-reads.suite.ts`.
+// Cases about objects that several pods use, and objects with equal names (access 5.4). Helper of `reads-of-pods.ts`
+// and `node-reads.suite.ts`.
 import type { Answer } from '../kit/answer.ts';
 import type { CaseContext } from '../kit/context.ts';
 import { WaitingError } from '../kit/eventually.ts';
 import { untilDenied } from '../kit/rights.ts';
 import { agentOf, configMapVolumes, podOn, secretVolumes, stillThere, untilRead } from './node-agents.ts';
-import type { Tied } from './tied-objects.ts';
+import type { UsedKind } from './used-kinds.ts';
 
-/** Three pods of a node use an object, of which the first and the last go, and so does a pod of another node: agents of
- * both nodes read it, and go on to read it while a pod of theirs uses it. */
-export async function staysWhileUsed(context: CaseContext, tied: Tied): Promise<void> {
+/** Three pods of a node and a pod of another node use an object. After two of the three are deleted, the agents of both
+ * nodes still read it. */
+export async function staysWhileUsed(context: CaseContext, usedKind: UsedKind): Promise<void> {
   const { namespace, uniqueName, throughout, expect } = context;
   const { pods } = namespace;
   const [nodeName, otherName] = [uniqueName('node'), uniqueName('node')];
-  const [shared, single] = [await tied.make(context), await tied.make(context)];
+  const [shared, single] = [await usedKind.make(context), await usedKind.make(context)];
   const specs = [[shared.name, single.name], [shared.name], [shared.name, single.name]];
   const names: string[] = [];
   for (const used of specs)
-    names.push((await podOn(namespace, nodeName, { spec: tied.specOf(...used) })).metadata.name!);
-  const other = (await podOn(namespace, otherName, { spec: tied.specOf(shared.name) })).metadata.name!;
-  const pathOf = ({ object }: typeof shared) => tied.collection(context).path(object.metadata.name);
+    names.push((await podOn(namespace, nodeName, { spec: usedKind.specOf(...used) })).metadata.name!);
+  const other = (await podOn(namespace, otherName, { spec: usedKind.specOf(shared.name) })).metadata.name!;
+  const pathOf = ({ object }: typeof shared) => usedKind.collection(context).path(object.metadata.name);
   const agents = [agentOf(context, nodeName), agentOf(context, otherName)] as const;
   const [agent] = agents;
   for (const one of agents)
-    await untilRead(context, one, pathOf(shared), `${tied.what} that pods of two nodes use`);
-  await untilRead(context, agent, pathOf(single), `${tied.what} that two pods of the node use`);
+    await untilRead(context, one, pathOf(shared), `${usedKind.what} that pods of two nodes use`);
+  await untilRead(context, agent, pathOf(single), `${usedKind.what} that two pods of the node use`);
 
   const [first, staying, last] = names as [string, string, string];
-  for (const going of [first, last]) {
-    const removed = await pods.remove(going);
-    if (!removed.ok) await stillThere(pods, going);
+  for (const deleted of [first, last]) {
+    const removed = await pods.remove(deleted);
+    if (!removed.ok) await stillThere(pods, deleted);
     expect.success(removed, 'DELETE of one of several pods that use an object');
   }
-  await untilForgotten(context, () => agent.api.get(pathOf(single)), tied.what);
+  await awaitDenial(context, () => agent.api.get(pathOf(single)), usedKind.what);
   await throughout(async () => {
     for (const [one, pod] of [
       [agent, staying],
@@ -40,26 +40,22 @@ export async function staysWhileUsed(context: CaseContext, tied: Tied): Promise<
     ] as const) {
       const answer = await one.api.get(pathOf(shared));
       if (!answer.ok) await stillThere(pods, pod);
-      expect.success(answer, `${tied.what} that a pod still uses, others of which are gone`);
+      expect.success(answer, `${usedKind.what} that a pod still uses after the deletion of others`);
     }
   }, 'quiet');
 }
 
-/** Waits until the end of the two pods is known. Where it never is, other rows report that. */
-async function untilForgotten(
-  context: CaseContext,
-  read: () => Promise<Answer>,
-  what: string,
-): Promise<void> {
+/** Waits until the agent loses the right after the deletion of the two pods. Other rows judge whether it does. */
+async function awaitDenial(context: CaseContext, read: () => Promise<Answer>, what: string): Promise<void> {
   try {
-    await untilDenied(context, read, `${what} whose two pods are gone`);
+    await untilDenied(context, read, `${what} whose two pods are deleted`);
   } catch (error) {
     if (!(error instanceof WaitingError)) throw error;
   }
 }
 
 /** A secret of the same name in another namespace is another secret. */
-export async function keepsNamespacesApart(context: CaseContext): Promise<void> {
+export async function separatesNamespaces(context: CaseContext): Promise<void> {
   const { namespace, anotherNamespace, uniqueName, expect } = context;
   const nodeName = uniqueName('node');
   const { metadata } = await namespace.secrets.given();
@@ -73,7 +69,7 @@ export async function keepsNamespacesApart(context: CaseContext): Promise<void> 
 }
 
 /** A secret and a config map of one name are two objects. */
-export async function keepsKindsApart(
+export async function separatesKinds(
   context: CaseContext,
   used: 'secrets' | 'configMaps',
   unused: 'secrets' | 'configMaps',

@@ -1,13 +1,13 @@
 // Cases: long lists of groups, subjects, rules and names (access 2.1, 2.2).
 import { section } from '../kit/case.ts';
 import { denied, grantIn, roleRefTo, succeeds, untilAllowed } from '../kit/rights.ts';
-import { coreRule, gives, listMaps, lists, readerRole } from './readers.ts';
+import { coreRule, grants, listMaps, lists, readerRole } from './readers.ts';
 
-/** Fewer than the header lines that servers and proxies take. */
+/** Fewer than the number of header lines that servers and proxies accept. */
 const groupCount = 70;
 const ruleCount = 1000;
 
-/** Names of one length, and names that begin alike. */
+/** Numbered names; some of one length, some a prefix of another. */
 const numbered = (word: string, count: number) =>
   Array.from({ length: count }, (_, index) => `${word}-${index}`);
 
@@ -18,8 +18,8 @@ export default section({
     const groups = numbered(uniqueName('group'), groupCount);
     const outside = people.impersonated({ username: uniqueName('user'), groups: groups.slice(0, -1) });
     const member = people.impersonated({ username: uniqueName('user'), groups });
-    await gives(context, member, [{ kind: 'Group', apiGroup, name: groups.at(-1)! }]);
-    denied(expect, await lists(outside, namespace)(), 'a member of all groups but the one that is bound');
+    await grants(context, member, [{ kind: 'Group', apiGroup, name: groups.at(-1)! }]);
+    denied(expect, await lists(outside, namespace)(), 'a member of all groups except the bound one');
 
     const others = numbered(uniqueName('user'), groupCount);
     const [first, last] = [await people.stranger(), await people.stranger()];
@@ -44,7 +44,7 @@ export default section({
     ];
     await grantIn(context, person, namespace, rules, lists(person, namespace));
     const secrets = () => person.in(namespace).secrets.list({ limit: 1 });
-    denied(expect, await secrets(), `what none of ${rules.length} rules allows`);
+    denied(expect, await secrets(), `a request that none of ${rules.length} rules allows`);
 
     const known = numbered(uniqueName('map'), ruleCount);
     const [named, other] = [known.at(-1)!, uniqueName('other')];
@@ -53,6 +53,10 @@ export default section({
     const rule = coreRule(['get'], 'configmaps', ...known);
     await grantIn(context, reader, namespace, [rule], () => configMaps.read(named));
     await succeeds(context, () => configMaps.read(named), `the last of ${known.length} names of a rule`);
-    denied(expect, await configMaps.read(other), `what none of ${known.length} names of a rule is`);
+    denied(
+      expect,
+      await configMaps.read(other),
+      `a name that is not among the ${known.length} names of a rule`,
+    );
   },
 });

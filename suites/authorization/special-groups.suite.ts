@@ -4,15 +4,15 @@ import type { Answer } from '../kit/answer.ts';
 import { reachesServer } from '../kit/closed-paths.ts';
 import type { LaunchedTarget, Namespace } from '../kit/context.ts';
 import type { Person, Subject } from '../kit/people.ts';
-import { gives, lists, readerRole } from './readers.ts';
+import { grants, lists, readerRole } from './readers.ts';
 import { allowed, denied, roleRefTo, untilAllowed, untilDenied } from '../kit/rights.ts';
 import { withTokens } from './token-file.ts';
 
 const masters = 'system:masters';
-/** Names of other groups: longer ones, a beginning of its name, and other letters. */
+/** Names of other groups: longer names, a prefix of the name, and the name in upper case. */
 const likeMasters = [`${masters}:x`, `${masters}x`, 'system:master', `x-${masters}`, 'SYSTEM:MASTERS'];
 
-/** A review of what a member of the group may do. */
+/** Requests a review of what a member of the group may do. */
 const review = ({ api }: LaunchedTarget, group: string, resourceAttributes: object): Promise<Answer> =>
   api.post(`/apis/${group}/v1/subjectaccessreviews`, {
     apiVersion: `${group}/v1`,
@@ -50,10 +50,10 @@ export default section({
       allowed(await member!.api.get(path, { accept: '*/*' }), `GET of ${path} by a member of the group`);
     const unserved = await other!.api.get('/no/such/path', { accept: '*/*' });
     if (await reachesServer({ ...context, api: target.api }, '/no/such/path'))
-      denied(expect, unserved, 'GET of a path by somebody else');
+      denied(expect, unserved, 'GET of a path by another user');
     const secrets = secretsOf({ namespace });
     expect.status(await member!.api.get(secrets), 200, 'list of secrets by a member of the group');
-    denied(expect, await other!.api.get(secrets), 'list of secrets by somebody else');
+    denied(expect, await other!.api.get(secrets), 'list of secrets by another user');
     for (const attributes of [
       { group: names.groups.rbac, resource: 'clusterroles', verb: 'escalate' },
       { group: names.groups.rbac, resource: 'clusterroles', verb: 'bind', name: 'cluster-admin' },
@@ -61,7 +61,7 @@ export default section({
       { group: 'example.com', resource: 'invented', verb: 'juggle', namespace },
     ]) {
       const answer = await review(target, names.groups.authorization, attributes);
-      // The paths of these reviews are not shown (access 4).
+      // The document does not show the paths of these reviews (access 4).
       if (!answer.ok) return record({ 'POST of a SubjectAccessReview': answer.status });
       const what = `${attributes.verb} of ${attributes.resource} by a member of the group`;
       expect.contains(answer.json, { status: { allowed: true } }, `review of ${what}`);
@@ -77,7 +77,7 @@ export default section({
     const { target, bearers } = await withTokens(context, entries, true);
     const [member, witness] = bearers;
     const bindings = target.cluster.clusterRoleBindings;
-    // Their names are not stated, and a server may mend what it does not find as it was (access 2.3).
+    // The names of the bindings are not stated, and a server may reconcile changed default bindings (access 2.3).
     const defaults = { labelSelector: `${names.labels.bootstrapping}=rbac-defaults` };
     const annotations = { [names.annotations.autoupdate]: 'false' };
     const bindingsOfRole = async () =>
@@ -92,18 +92,18 @@ export default section({
       for (const { metadata } of found)
         expect.success(
           await bindings.mergePatch(metadata.name!, { metadata: { annotations }, subjects }),
-          `PATCH of a binding of cluster-admin, to name ${subjects.length}`,
+          `PATCH of a binding of cluster-admin, to ${subjects.length} subjects`,
         );
     };
-    // By the witness the authorizer shows that it knows of the change.
+    // The answers to the witness show when the authorizer uses the changed bindings.
     await bindTo(witness!.subject);
     await untilAllowed(
       context,
       () => secrets(witness!),
-      'a list of all secrets, by who is bound in their place',
+      'a list of all secrets, by the user bound in their place',
     );
     await bindTo();
-    await untilDenied(context, () => secrets(witness!), 'a list of all secrets, by who was bound');
+    await untilDenied(context, () => secrets(witness!), 'a list of all secrets, by the user who was bound');
     await throughout(
       async () => expect.status(await secrets(member!), 200, 'a list of all secrets, without the binding'),
       'quiet',
@@ -135,22 +135,22 @@ export default section({
     run: async (context) => {
       const { api, namespace, anotherNamespace, people, names, expect } = context;
       const elsewhere = anotherNamespace();
-      // The namespaces are there: whoever has no credentials does not wait for them.
+      // Creates both namespaces first: a request without credentials does not create or await them.
       for (const place of [namespace, elsewhere]) await place.configMaps.given();
       const user = await people.stranger();
-      const asks = ({ configMaps }: Namespace) =>
+      const list = ({ configMaps }: Namespace) =>
         api.as('none').get(configMaps.path(), { query: { limit: 1 } });
-      expect.refused(await asks(namespace), 'a request without credentials before its group is bound');
+      expect.refused(await list(namespace), 'a request without credentials before its group is bound');
       const role = await readerRole(namespace);
       await namespace.roleBindings.given({
         subjects: [{ kind: 'Group', apiGroup: names.groups.rbac, name: 'system:unauthenticated' }],
         roleRef: roleRefTo(namespace.roles, role),
       });
-      await untilAllowed(context, () => asks(namespace));
-      expect.refused(await asks(elsewhere), 'a request without credentials in another namespace');
+      await untilAllowed(context, () => list(namespace));
+      expect.refused(await list(elsewhere), 'a request without credentials in another namespace');
       for (const place of [namespace, elsewhere])
         denied(expect, await lists(user, place)(), 'a user without bindings');
-      for (const place of [namespace, elsewhere]) await gives(context, user, [user.subject], place);
+      for (const place of [namespace, elsewhere]) await grants(context, user, [user.subject], place);
     },
   },
 });

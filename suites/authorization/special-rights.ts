@@ -1,17 +1,17 @@
-// Rights beyond the eight verbs on objects, which nobody gives away who does not hold them: special verbs, and paths that
-// are no resources (access 5.4).
+// Rights beyond the eight verbs on objects: special verbs, and paths that are not resources. Only a user who holds
+// them may grant them (access 5.4).
 import type { Answer } from '../kit/answer.ts';
 import type { CaseContext } from '../kit/context.ts';
 import { overlay } from '../kit/object.ts';
 import type { ApiObject, Overrides } from '../kit/object.ts';
 import type { Person } from '../kit/people.ts';
 import type { Resource } from '../kit/resource.ts';
-import { refusedAsMistake } from './forbidden.ts';
+import { refusedAsMistake } from './refused-as-mistake.ts';
 import type { Rule } from '../kit/rights.ts';
 import { grantEverywhere, succeeds } from '../kit/rights.ts';
-import { held } from './givers.ts';
+import { held } from './rbac-authors.ts';
 
-/** To act as others, and the verbs that make up for rights that are not held. */
+/** Impersonation, and the verbs that permit a grant of rights which the author does not hold. */
 export const specialVerbs = ({ names }: Pick<CaseContext, 'names'>): readonly Rule[] => [
   { verbs: ['impersonate'], apiGroups: [''], resources: ['users', 'groups'] },
   { verbs: ['bind', 'escalate'], apiGroups: [names.groups.rbac], resources: ['roles', 'clusterroles'] },
@@ -20,20 +20,20 @@ export const specialVerbs = ({ names }: Pick<CaseContext, 'names'>): readonly Ru
 const reads = (path: string): Rule => ({ verbs: ['get'], nonResourceURLs: [path] });
 
 export interface PathRights {
-  /** One path, that the person may read from now on. */
+  /** The made-up path, which the user may now read. */
   readonly held: Rule;
-  /** All paths, and those below the one that is held. */
+  /** All paths, and the paths below the held one. */
   readonly more: readonly Rule[];
 }
 
-/** Lets somebody read one path, which is made up. */
+/** Lets a user read one made-up path. */
 export async function mayReadPath(context: CaseContext, person: Person): Promise<PathRights> {
   const path = `/${context.uniqueName('path')}`;
   await grantEverywhere(context, person, [reads(path)], () => person.api.get(path, { accept: '*/*' }));
   return { held: reads(path), more: [reads('/*'), reads(`${path}/*`)] };
 }
 
-/** Each way of making a role take over the rules of others. */
+/** Each way of adding an aggregationRule to an existing role. */
 const ways: Readonly<Record<string, (roles: Resource, role: ApiObject, rule: Overrides) => Promise<Answer>>> =
   {
     PUT: (roles, role, rule) => roles.replace(overlay(role, rule)),
@@ -45,7 +45,8 @@ const ways: Readonly<Record<string, (roles: Resource, role: ApiObject, rule: Ove
       roles.apply(metadata.name!, { rules, ...rule }, { manager: 'giver', force: true }),
   };
 
-/** An aggregationRule comes in by no update. @param mine the collection as the giver meets it @param all as the run does */
+/** No update may add an aggregationRule. @param mine the collection with the credential of the role's author @param
+ * all with that of the run */
 export async function refusesAggregation(
   context: CaseContext,
   mine: Resource,
@@ -58,14 +59,14 @@ export async function refusesAggregation(
   await succeeds(
     context,
     () => mine.mergePatch(name, label),
-    'a label on a ClusterRole whose rights are held',
+    'a label on a ClusterRole whose rights the author holds',
   );
   for (const [way, write] of Object.entries(ways)) {
     const answer = await write(mine, await all.current(name), { aggregationRule });
     refusedAsMistake(
       context,
       answer,
-      `${way} of an aggregationRule that takes over rights which are not held`,
+      `${way} of an aggregationRule that adds rights which the author does not hold`,
     );
     const after = await all.current(name);
     expect.absent(after['aggregationRule'], `aggregationRule after a ${way} that was refused`);

@@ -1,5 +1,5 @@
-// Cases: paths that are spelled otherwise than the resource paths that they might be taken for (access 5.4). Nothing is
-// demanded of the answers but that they show and delete nothing that nobody granted.
+// Cases: other spellings of resource paths, such as encoded slashes and dots (access 5.4). The server may give any
+// answer that shows and deletes only what the user was granted.
 import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
 import type { Person } from '../kit/people.ts';
@@ -42,15 +42,15 @@ async function otherPaths(context: CaseContext): Promise<void> {
     path.replace('/api/v1/', '/api%2Fv1/'),
   ];
   for (const person of [below, wide]) {
-    denied(expect, await person.api.get(path), 'list of secrets by somebody who may ask for other paths');
+    denied(expect, await person.api.get(path), 'list of secrets by a user who may get other paths');
     for (const spelled of spellings) await showsNone(context, person, spelled, secret.metadata.name!);
   }
   const lists = () => below.api.get(path);
   await grantIn(context, below, namespace, [coreRule(['list'], 'secrets')], lists);
-  const shown = await succeeds(context, lists, 'list of secrets by somebody who may list them');
+  const shown = await succeeds(context, lists, 'list of secrets by a user who may list them');
   expect.that(
     shown.text.includes(secret.metadata.name!),
-    `${shown.request} does not show a secret that is there`,
+    `${shown.request} does not show an existing secret`,
   );
 }
 
@@ -68,13 +68,9 @@ async function slashesInNames(context: CaseContext): Promise<void> {
   }
   if (!has('pods')) return;
   const pod = (await podOn(namespace, undefined)).metadata.name!;
-  await succeeds(context, () => person.in(namespace).pods.read(pod), 'get of a pod by somebody who may');
+  await succeeds(context, () => person.in(namespace).pods.read(pod), 'get of a pod by a user who may');
   const answer = await person.api.get(namespace.pods.path(`${pod}%2Fstatus`));
-  expect.equal(
-    answer.ok,
-    false,
-    `whether ${answer.request} succeeds for somebody who may not get the status`,
-  );
+  expect.equal(answer.ok, false, `whether ${answer.request} succeeds for a user who may not get the status`);
 }
 
 async function slashesAtTheEnd(context: CaseContext): Promise<void> {
@@ -90,7 +86,7 @@ async function slashesAtTheEnd(context: CaseContext): Promise<void> {
   expect.absent(deletionTimestamp, `metadata.deletionTimestamp of a config map, after ${answer.request}`);
 }
 
-/** The answer, whatever it is, does not name the secret. */
+/** No answer may contain the name of the secret. */
 async function showsNone(
   { expect }: CaseContext,
   { api }: Person,
@@ -99,5 +95,5 @@ async function showsNone(
 ): Promise<void> {
   const answer = await api.get(path);
   const shows = answer.ok && answer.text.includes(secret);
-  expect.equal(shows, false, `whether ${answer.request} shows a secret to somebody who may not see it`);
+  expect.equal(shows, false, `whether ${answer.request} shows a secret to a user who may not see it`);
 }

@@ -1,9 +1,9 @@
-// How a server ends that is started with some flags.
+// The exit of a server that is started with flags which it should refuse.
 import type { CaseContext } from '../kit/context.ts';
 import { CheckFailed } from '../kit/failures.ts';
 import type { Exit, Flags } from '../kit/launcher/launcher.ts';
 
-/** How a start with the flags ends; undefined where the server becomes ready. */
+/** The exit of a server started with the flags; undefined where it becomes ready. */
 export async function exitOf({ launchRefused }: CaseContext, flags: Flags): Promise<Exit | undefined> {
   try {
     return await launchRefused(flags);

@@ -1,15 +1,15 @@
-// Cases: names that bindings may give, and the groups of service accounts (access 2.2).
+// Cases: user and group names in bindings, and the groups of service accounts (access 2.2).
 import { section } from '../kit/case.ts';
-import { namesakes } from './created-namespace.ts';
+import { namespacesWithCommonPrefix } from './created-namespace.ts';
 import type { CaseContext, Namespace } from '../kit/context.ts';
-import { gives, givesNothing, lists } from './readers.ts';
+import { grants, grantsNothing, lists } from './readers.ts';
 import { denied, untilDenied } from '../kit/rights.ts';
 import { withTokens } from './token-file.ts';
 
 type Context = CaseContext;
 
-/** Users of a token file with these names and groups, each of whom a binding of the subject lets pass. */
-async function eachPasses(
+/** A binding grants its role to each of these users of a token file, named by user name or by group. */
+async function eachNameBinds(
   context: Context,
   people: readonly { readonly username: string; readonly group: string }[],
   subjectKind: 'User' | 'Group',
@@ -22,7 +22,7 @@ async function eachPasses(
   const namespace = await launched.target.namespace();
   const { cluster } = launched.target;
   const [witness, ...bearers] = launched.bearers;
-  const looking = {
+  const grantContext = {
     ...context,
     cluster,
     namespace,
@@ -32,20 +32,20 @@ async function eachPasses(
     const person = bearers[index]!;
     const name = subjectKind === 'User' ? username : group;
     denied(expect, await lists(person, namespace)(), `${JSON.stringify(name)} before it is bound`);
-    await gives(looking, person, [{ kind: subjectKind, apiGroup: names.groups.rbac, name }], namespace);
+    await grants(grantContext, person, [{ kind: subjectKind, apiGroup: names.groups.rbac, name }], namespace);
   }
 }
 
 export default section({
   'authorization.subjects.names-of-users': (context) =>
-    eachPasses(
+    eachNameBinds(
       context,
       ['bob', 'bob@example.com', '12345', '007'].map((username) => ({ username, group: 'readers' })),
       'User',
     ),
 
   'authorization.subjects.names-of-groups': (context) =>
-    eachPasses(
+    eachNameBinds(
       context,
       ['two words', 'a/b/c', 'a:b:c', 'Gruppe-Ä', '12'].map((group, index) => ({
         username: `member-${index}`,
@@ -63,12 +63,12 @@ export default section({
       for (const account of [own, foreign])
         denied(expect, await lists(account, namespace)(), 'an account before the group is bound');
       const group = { kind: 'Group', apiGroup: names.groups.rbac, name: 'system:serviceaccounts' };
-      await gives(context, own, [group]);
-      await gives(context, foreign, [group]);
+      await grants(context, own, [group]);
+      await grants(context, foreign, [group]);
       if (!has('impersonation')) return;
       const user = people.impersonated({ username: uniqueName('user') });
-      denied(expect, await lists(user, namespace)(), 'a user who is no service account');
-      await gives(context, user, [user.subject]);
+      denied(expect, await lists(user, namespace)(), 'a user who is not a service account');
+      await grants(context, user, [user.subject]);
     },
   },
 
@@ -82,16 +82,16 @@ export default section({
         name: `system:serviceaccounts:${name}`,
       });
       const places: (readonly [Namespace, Namespace])[] = [[namespace, anotherNamespace()]];
-      if (has('cluster-wide')) places.push(await namesakes(context));
+      if (has('cluster-wide')) places.push(await namespacesWithCommonPrefix(context));
       for (const [first, second] of places) {
         const [own, foreign] = [await people.knownAccount(first), await people.knownAccount(second)];
         denied(expect, await lists(own, namespace)(), 'an account before the group is bound');
-        const { metadata } = await gives(context, own, [groupOf(first.name)]);
+        const { metadata } = await grants(context, own, [groupOf(first.name)]);
         denied(expect, await lists(foreign, namespace)(), 'an account of another namespace');
         expect.success(await namespace.roleBindings.remove(metadata.name!), 'DELETE of the binding');
-        await untilDenied(context, lists(own, namespace), 'the binding is gone');
-        await gives(context, foreign, [groupOf(second.name)]);
-        // One that was never bound: what the first could do may be known for a while.
+        await untilDenied(context, lists(own, namespace), 'the binding is deleted');
+        await grants(context, foreign, [groupOf(second.name)]);
+        // A new account: the server may cache the earlier decision for the account that was bound.
         const unbound = await people.knownAccount(first);
         denied(expect, await lists(unbound, namespace)(), 'an account of another namespace');
       }
@@ -106,13 +106,8 @@ export default section({
       apiGroup: names.groups.rbac,
       name: username,
     });
-    await givesNothing(
-      context,
-      other,
-      [asUser(account)],
-      'another account than the one that is named as a user',
-    );
-    await gives(context, account, [asUser(account)]);
-    await gives(context, other, [asUser(other)]);
+    await grantsNothing(context, other, [asUser(account)], 'an account other than the one named as a user');
+    await grants(context, account, [asUser(account)]);
+    await grants(context, other, [asUser(other)]);
   },
 });

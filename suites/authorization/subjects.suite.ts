@@ -1,16 +1,16 @@
-// Cases: who a binding names (access 2.2). Which groups and names there are: `subject-names.suite.ts`.
+// Cases: the subjects of bindings (access 2.2). Their names, and groups of service accounts: `subject-names.suite.ts`.
 import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
 import type { Person } from '../kit/people.ts';
 import { accountNamed } from './named-account.ts';
-import { gives, givesNothing, listMaps, lists, readerRole, refusedOrWithoutEffect } from './readers.ts';
+import { grants, grantsNothing, listMaps, lists, readerRole, refusedOrWithoutEffect } from './readers.ts';
 import { denied, roleRefTo, untilAllowed, untilDenied } from '../kit/rights.ts';
 import { replaced } from './replaced.ts';
 
 const capitalised = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
 
-const givesNothingByUid = (context: CaseContext, person: Person, uid: string): Promise<void> =>
-  givesNothing(
+const uidGrantsNothing = (context: CaseContext, person: Person, uid: string): Promise<void> =>
+  grantsNothing(
     context,
     person,
     [{ kind: 'User', apiGroup: context.names.groups.rbac, name: uid }],
@@ -21,20 +21,20 @@ export default section({
   'authorization.subjects.user': async (context) => {
     const { has, people, uniqueName, namespace, expect } = context;
     const [person, other] = [await people.stranger(), await people.stranger()];
-    await gives(context, person, [person.subject]);
-    denied(expect, await lists(other, namespace)(), 'another user than the one that is bound');
+    await grants(context, person, [person.subject]);
+    denied(expect, await lists(other, namespace)(), 'a user other than the bound one');
     if (has('token-requests')) {
       const account = await people.knownAccount();
-      await givesNothingByUid(context, account, account.object.metadata.uid!);
+      await uidGrantsNothing(context, account, account.object.metadata.uid!);
     }
     if (!has('impersonation')) return;
     for (const username of [`x-${person.username}`, `${person.username}-2`])
       denied(expect, await lists(people.impersonated({ username }), namespace)(), username);
-    // That a uid can be acted with is nowhere said: who is bound shows whether it can.
+    // The documents do not state whether a uid can be impersonated: the bound user shows whether it can.
     const uid = uniqueName('uid');
     const acting = people.impersonated({ username: person.username, uid });
     if (!(await lists(acting, namespace)()).ok) return;
-    await givesNothingByUid(context, people.impersonated({ username: other.username, uid }), uid);
+    await uidGrantsNothing(context, people.impersonated({ username: other.username, uid }), uid);
   },
 
   'authorization.subjects.group': async (context) => {
@@ -43,8 +43,8 @@ export default section({
     for (const index of [0, 1, 2]) {
       const groups = ['first', 'second', 'third'].map(uniqueName);
       const person = people.impersonated({ username: uniqueName('member'), groups });
-      await givesNothing(context, person, [named(uniqueName('foreign'))], 'a binding of another group');
-      await gives(context, person, [named(groups[index]!)]);
+      await grantsNothing(context, person, [named(uniqueName('foreign'))], 'a binding of another group');
+      await grants(context, person, [named(groups[index]!)]);
     }
   },
 
@@ -55,13 +55,13 @@ export default section({
     const account = await accountNamed(context, namespace, name);
     const others: Readonly<Record<string, Person>> = {
       'another account of the namespace': await people.knownAccount(namespace),
-      'an account whose name goes on': await accountNamed(context, namespace, `${name}-2`),
-      'an account whose name ends so': await accountNamed(context, namespace, `x-${name}`),
+      'an account whose name begins with that name': await accountNamed(context, namespace, `${name}-2`),
+      'an account whose name ends with that name': await accountNamed(context, namespace, `x-${name}`),
       'an account of that name in another namespace': await accountNamed(context, elsewhere, name),
     };
-    await gives(context, account, [account.subject]);
+    await grants(context, account, [account.subject]);
     for (const [what, other] of Object.entries(others)) denied(expect, await lists(other, namespace)(), what);
-    for (const other of Object.values(others)) await gives(context, other, [other.subject]);
+    for (const other of Object.values(others)) await grants(context, other, [other.subject]);
   },
 
   'authorization.subjects.service-account-from-elsewhere': async (context) => {
@@ -69,7 +69,7 @@ export default section({
     const name = uniqueName('account');
     const foreign = await accountNamed(context, anotherNamespace(), name);
     const own = await accountNamed(context, namespace, name);
-    await gives(context, foreign, [foreign.subject]);
+    await grants(context, foreign, [foreign.subject]);
     denied(expect, await lists(own, namespace)(), 'an account of that name in the namespace of the binding');
   },
 
@@ -84,7 +84,7 @@ export default section({
       });
       await refusedOrWithoutEffect(context, person, answer, `a subject of kind ${kind}`);
     }
-    await gives(context, person, [person.subject]);
+    await grants(context, person, [person.subject]);
   },
 
   'authorization.subjects.kinds-apart': async (context) => {
@@ -95,18 +95,18 @@ export default section({
     const [person, other] = [member(), member()];
     const asGroup = { kind: 'Group', apiGroup, name: person.username };
     const asUser = { kind: 'User', apiGroup, name: group };
-    await givesNothing(context, person, [asGroup], 'a Group subject with the name of the user');
-    await givesNothing(context, person, [asUser], 'a User subject with the name of a group of the user');
-    await gives(context, person, [{ ...asGroup, kind: 'User' }]);
-    await gives(context, other, [{ ...asUser, kind: 'Group' }]);
+    await grantsNothing(context, person, [asGroup], 'a Group subject with the name of the user');
+    await grantsNothing(context, person, [asUser], 'a User subject with the name of a group of the user');
+    await grants(context, person, [{ ...asGroup, kind: 'User' }]);
+    await grants(context, other, [{ ...asUser, kind: 'Group' }]);
   },
 
   'authorization.subjects.user-letter-case': async (context) => {
     const { people, uniqueName } = context;
     const person = people.impersonated({ username: uniqueName('user') });
     const changed = { ...person.subject, name: capitalised(person.username) };
-    await givesNothing(context, person, [changed], 'a User subject with another letter case');
-    await gives(context, person, [person.subject]);
+    await grantsNothing(context, person, [changed], 'a User subject with another letter case');
+    await grants(context, person, [person.subject]);
   },
 
   'authorization.subjects.group-letter-case': async (context) => {
@@ -115,8 +115,8 @@ export default section({
     const person = people.impersonated({ username: uniqueName('member'), groups: [group] });
     const subject = { kind: 'Group', apiGroup: names.groups.rbac, name: group };
     const changed = { ...subject, name: capitalised(group) };
-    await givesNothing(context, person, [changed], 'a Group subject with another letter case');
-    await gives(context, person, [subject]);
+    await grantsNothing(context, person, [changed], 'a Group subject with another letter case');
+    await grants(context, person, [subject]);
   },
 
   'authorization.subjects.api-group': async (context) => {
@@ -131,7 +131,7 @@ export default section({
         roleRef: roleRefTo(namespace.roles, role),
       });
       await refusedOrWithoutEffect(context, person, answer, `a ${kind} of the apiGroup example.com`);
-      const binding = await gives(context, person, [subject]);
+      const binding = await grants(context, person, [subject]);
       const read = await namespace.roleBindings.current(binding.metadata.name!);
       expect.equal(read['subjects'][0]?.apiGroup, names.groups.rbac, `apiGroup of a ${kind} subject`);
     }
@@ -187,7 +187,7 @@ export default section({
     for (const place of ['first', 'last'] as const) {
       const person = await people.stranger();
       const all = place === 'first' ? [person.subject, ...subjects] : [...subjects, person.subject];
-      const { metadata } = await gives(context, person, all);
+      const { metadata } = await grants(context, person, all);
       await replaced(context, namespace.roleBindings, metadata.name!, { subjects });
       await untilDenied(context, lists(person, namespace), `the subject that was ${place} is removed`);
     }

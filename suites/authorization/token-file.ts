@@ -1,4 +1,5 @@
-// A server with RBAC whose token file names people: for rules about names and groups that nobody can be given otherwise.
+// A server with RBAC whose token file names users: for rules about user names and groups that no other credential
+// carries.
 import type { CaseContext, LaunchedTarget } from '../kit/context.ts';
 import type { Person } from '../kit/people.ts';
 
@@ -9,20 +10,20 @@ interface Entry {
 
 export interface WithTokens {
   readonly target: LaunchedTarget;
-  /** One an entry, in their order. */
+  /** One for each entry, in the order of the entries. */
   readonly bearers: readonly Person[];
 }
 
 const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
 
-/** @param alone for cases that change what others look at. @throws NotRun without a launcher that takes the flags */
+/** @param alone for cases that change what other cases read. @throws NotRun without a launcher that takes the flags */
 export async function withTokens(
   { id, launched, launchedAlone }: Pick<CaseContext, 'id' | 'launched' | 'launchedAlone'>,
   entries: readonly Entry[],
   alone = false,
 ): Promise<WithTokens> {
-  const known = entries.map((entry, index) => ({ ...entry, token: `of-${id}-${index}` }));
-  const lines = known.map(
+  const withToken = entries.map((entry, index) => ({ ...entry, token: `of-${id}-${index}` }));
+  const lines = withToken.map(
     ({ token, username, groups }) =>
       `${token},${quoted(username)},uid-${token},${quoted([...groups, 'of-no-binding'].join(','))}\n`,
   );
@@ -30,5 +31,5 @@ export async function withTokens(
     '--authorization-mode': 'RBAC',
     '--token-auth-file': { file: lines.join('') },
   });
-  return { target, bearers: known.map(({ token, username }) => target.people.bearer(token, username)) };
+  return { target, bearers: withToken.map(({ token, username }) => target.people.bearer(token, username)) };
 }

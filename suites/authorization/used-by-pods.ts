@@ -5,11 +5,12 @@ import { agentOf, configMapVolumes, environmentOf, podOn, secretVolumes, untilRe
 
 const projected = (...sources: readonly object[]) => ({ name: 'projected', projected: { sources } });
 
-/** Fields of pods are not shown: what only a field names that the server did not keep is tied to nothing. */
-const isOfLostField = (pod: ApiObject, name: string, byField: readonly string[]): boolean =>
+/** True where the only field that names the object was not stored: the documents do not show the fields of pods. */
+const isInLostField = (pod: ApiObject, name: string, byField: readonly string[]): boolean =>
   byField.includes(name) && !JSON.stringify(pod['spec']).includes(name);
 
-/** By a volume, a projected one, the environment of a container, one that runs first, and for the images; of two pods. */
+/** Used by a volume, a projected volume, the environment of a container and of an init container, and to pull images;
+ * by two pods. */
 export async function readsUsedSecrets(context: CaseContext): Promise<void> {
   const { namespace, uniqueName } = context;
   const nodeName = uniqueName('node');
@@ -39,11 +40,11 @@ export async function readsUsedSecrets(context: CaseContext): Promise<void> {
   });
   await podOn(namespace, nodeName, { spec: secretVolumes(other) });
   const agent = agentOf(context, nodeName);
-  for (const name of names.filter((one) => !isOfLostField(pod, one, [firstWhole, firstKey])))
+  for (const name of names.filter((one) => !isInLostField(pod, one, [firstWhole, firstKey])))
     await untilRead(context, agent, namespace.secrets.path(name), 'secret that a pod of the node uses');
 }
 
-/** By a volume, a projected one and the environment of a container. */
+/** Used by a volume, a projected volume and the environment of a container. */
 export async function readsUsedConfigMaps(context: CaseContext): Promise<void> {
   const { namespace, uniqueName } = context;
   const nodeName = uniqueName('node');
@@ -58,7 +59,7 @@ export async function readsUsedConfigMaps(context: CaseContext): Promise<void> {
     },
   });
   const agent = agentOf(context, nodeName);
-  for (const name of names.filter((one) => !isOfLostField(pod, one, [firstWhole, firstKey])))
+  for (const name of names.filter((one) => !isInLostField(pod, one, [firstWhole, firstKey])))
     await untilRead(
       context,
       agent,

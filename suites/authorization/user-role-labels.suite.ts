@@ -1,4 +1,4 @@
-// Cases: labels by which ClusterRoles extend admin, edit and view (access 2.3).
+// Cases: the labels by which ClusterRoles extend admin, edit and view (access 2.3).
 import { has, resourcesOf } from './role-rules.ts';
 import type { Answer } from '../kit/answer.ts';
 import { section } from '../kit/case.ts';
@@ -7,7 +7,7 @@ import { isRecord } from '../kit/object.ts';
 
 type UserRole = 'admin' | 'edit' | 'view';
 
-/** A ClusterRole with a rule on an invented resource, which nothing else has. @returns the resource */
+/** A labelled ClusterRole with a rule on an invented resource that no other rule names. @returns the resource */
 async function labelled(
   { cluster, names, uniqueName }: CaseContext,
   role: UserRole,
@@ -26,7 +26,7 @@ function isAllowed({ json }: Answer): boolean {
   return isRecord(status) && status['allowed'] === true;
 }
 
-/** Whoever is bound to the role in a namespace gets the right that a labelled ClusterRole brings. */
+/** A user who is bound to the role in a namespace gets the rights of a labelled ClusterRole. */
 async function extendsRole(context: CaseContext, role: UserRole): Promise<void> {
   const { namespace, people, names, eventually, expect } = context;
   const person = await people.stranger();
@@ -35,7 +35,7 @@ async function extendsRole(context: CaseContext, role: UserRole): Promise<void> 
     roleRef: { apiGroup: names.groups.rbac, kind: 'ClusterRole', name: role },
   });
   const group = names.groups.authorization;
-  const ask = (resource: string) =>
+  const review = (resource: string) =>
     person.api.post(`/apis/${group}/v1/selfsubjectaccessreviews`, {
       apiVersion: `${group}/v1`,
       kind: 'SelfSubjectAccessReview',
@@ -49,16 +49,19 @@ async function extendsRole(context: CaseContext, role: UserRole): Promise<void> 
         },
       },
     });
-  const before = await ask(context.uniqueName('unlabelled'));
+  const before = await review(context.uniqueName('unlabelled'));
   const resource = await labelled(context, role);
   await has(context, role, resource);
-  // The path of the review is not shown (access 4): without an answer only the rules of the role are judged.
+  // The document does not show the path of the review (access 4): without it only the rules of the role are judged.
   if (!before.ok) return context.record({ 'POST of a SelfSubjectAccessReview': before.status });
-  expect.that(!isAllowed(before), `somebody bound to ${role} may get what nobody grants`);
+  expect.that(!isAllowed(before), `a user bound to ${role} may get a resource that no role allows`);
   await eventually(async () => {
-    const answer = await ask(resource);
+    const answer = await review(resource);
     expect.success(answer, 'POST of a SelfSubjectAccessReview');
-    expect.that(isAllowed(answer), `somebody bound to ${role} may not get what a labelled role allows`);
+    expect.that(
+      isAllowed(answer),
+      `a user bound to ${role} may not get the resource that a labelled role allows`,
+    );
   }, 'authorization');
 }
 
@@ -94,7 +97,7 @@ export default section({
         for (const role of ['edit', 'view'])
           expect.that(
             !(await resourcesOf(context, role)).includes(resource),
-            `what extends admin is in ${role}`,
+            `a rule of a role that extends admin is in ${role}`,
           );
       },
       'quiet',

@@ -10,7 +10,7 @@ import type { Resource } from '../kit/resource.ts';
 import { allowed, denied, grantEverywhere, untilAllowed } from '../kit/rights.ts';
 import type { ResourceVerb } from '../kit/verbs.ts';
 
-/** Two halves of the verbs: of each two that might be taken for each other one is in either. */
+/** Two halves of the verbs: verbs that a server might confuse are in different halves. */
 const halves: readonly (readonly ResourceVerb[])[] = [
   ['get', 'update', 'delete', 'watch'],
   ['list', 'patch', 'deletecollection', 'create'],
@@ -35,8 +35,8 @@ const requests = (
   deletecollection: () => mine.removeCollection({ query: { ...none, ...dry.query } }),
 });
 
-/** Who has half of the verbs passes with each of them, and with none of the others. */
-async function judgeKind(context: CaseContext, collection: Resource): Promise<void> {
+/** A user with half of the verbs is allowed each of them, and none of the others. */
+async function checkKind(context: CaseContext, collection: Resource): Promise<void> {
   const { people, namespace, expect } = context;
   const { type } = collection;
   const object = await collection.given();
@@ -45,14 +45,14 @@ async function judgeKind(context: CaseContext, collection: Resource): Promise<vo
     isNamespaced ? person.in(namespace).resource(type) : person.cluster.resource(type);
   for (const verbs of halves) {
     const person = await people.stranger();
-    const asks = requests(by(person), object);
+    const sendByVerb = requests(by(person), object);
     const rule = { apiGroups: [type.group], resources: [type.plural], verbs };
-    await grantEverywhere(context, person, [rule], asks[verbs[0]!]);
-    for (const [verb, ask] of Object.entries(asks) as [ResourceVerb, () => Promise<Answer>][]) {
+    await grantEverywhere(context, person, [rule], sendByVerb[verbs[0]!]);
+    for (const [verb, send] of Object.entries(sendByVerb) as [ResourceVerb, () => Promise<Answer>][]) {
       const what = `${verb} of ${type.plural} with the verbs ${verbs.join(', ')}`;
-      if (!verbs.includes(verb)) denied(expect, await ask(), what);
-      else if (verb === 'watch') allowed(await ask(), what);
-      else await untilAllowed(context, ask, what);
+      if (!verbs.includes(verb)) denied(expect, await send(), what);
+      else if (verb === 'watch') allowed(await send(), what);
+      else await untilAllowed(context, send, what);
     }
   }
 }
@@ -61,6 +61,6 @@ export default section({
   'authorization.verbs.every-kind': async (context) => {
     const { namespace } = context;
     const collections = [namespace.secrets, namespace.roles, ...(await otherCollections(context))];
-    for (const collection of collections) await judgeKind(context, collection);
+    for (const collection of collections) await checkKind(context, collection);
   },
 });

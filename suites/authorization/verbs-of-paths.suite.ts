@@ -1,4 +1,4 @@
-// Cases: how requests on no resource are authorized (access 5.4), shown by paths that are not served.
+// Cases: how requests without a resource are authorized (access 5.4), observed on paths that the server does not serve.
 import type { Answer } from '../kit/answer.ts';
 import type { Api } from '../kit/api.ts';
 import { section } from '../kit/case.ts';
@@ -11,7 +11,7 @@ export default section({
     const group = `/apis/${names.groups.rbac}`;
     const first = await people.stranger();
     const madeUp = await closedPath(context, first, '/v1/configmaps');
-    // The default roles open it to GET only. A server may as well say first that it does not offer POST there.
+    // The default roles allow GET only. A server may also answer that it does not offer POST before it authorizes.
     const before = await first.api.post(group, {});
     const everything = { apiGroups: ['*'], resources: ['*'], verbs: ['*'] };
     await grantEverywhere(context, first, [everything], () => first.in(namespace).roles.list());
@@ -29,23 +29,23 @@ export default section({
   'authorization.verbs.lowercase-method': async (context) => {
     const { people, expect } = context;
     const person = await people.stranger();
-    const opened = await closedPath(context, person);
+    const allowedPath = await closedPath(context, person);
     const paths = methods.map((method) => ({
       method,
       path: madeUpPath(context, `/${method.toLowerCase()}`),
     }));
     const byApiVerbs = madeUpPath(context, '/api-verbs');
     const rules = [
-      { nonResourceURLs: [opened], verbs: ['get'] },
+      { nonResourceURLs: [allowedPath], verbs: ['get'] },
       ...paths.map(({ method, path }) => ({ nonResourceURLs: [path], verbs: [method.toLowerCase()] })),
       { nonResourceURLs: [byApiVerbs], verbs: ['create', 'list', 'watch', 'update', 'deletecollection'] },
     ];
-    await grantEverywhere(context, person, rules, () => person.api.get(opened));
+    await grantEverywhere(context, person, rules, () => person.api.get(allowedPath));
     for (const { method: own, path } of paths) {
-      const sends = (method: Method) => sendTo(person.api, method, path);
-      await untilAllowed(context, () => sends(own), `under a rule for ${own.toLowerCase()}`);
+      const send = (method: Method) => sendTo(person.api, method, path);
+      await untilAllowed(context, () => send(own), `under a rule for ${own.toLowerCase()}`);
       for (const other of methods.filter((one) => one !== own))
-        denied(expect, await sends(other), `${other}, under a rule for ${own.toLowerCase()}`);
+        denied(expect, await send(other), `${other}, under a rule for ${own.toLowerCase()}`);
     }
     for (const method of methods)
       denied(expect, await sendTo(person.api, method, byApiVerbs), `${method}, under a rule for API verbs`);

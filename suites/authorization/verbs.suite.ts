@@ -13,8 +13,8 @@ import type { ResourceVerb } from '../kit/verbs.ts';
 
 const allBut = (verb: ResourceVerb) => resourceVerbs.filter((one) => one !== verb);
 
-/** Somebody who may do with config maps of the case's namespace what the verbs say, and nothing else.
- * @param works what shows that the grant has had its effect, and succeeds */
+/** Creates a user who has these verbs on config maps of the case's namespace, and no other rights.
+ * @param works a request that succeeds once the grant has taken effect */
 async function personFor(
   context: CaseContext,
   verbs: readonly string[],
@@ -29,12 +29,12 @@ async function personFor(
   return person;
 }
 
-/** The config maps as such a person sees them. */
+/** The config maps with the credential of such a user. */
 const mapsFor = async (...given: Parameters<typeof personFor>): Promise<Resource> =>
   (await personFor(...given)).in(given[0].namespace).configMaps;
 
-/** For what a wrong server would do to all objects of the namespace. */
-const alone = (run: CaseDeclaration['run']): CaseDeclaration => ({ isolated: true, run });
+/** Isolated: a wrong server would change or delete all objects of the namespace. */
+const isolatedCase = (run: CaseDeclaration['run']): CaseDeclaration => ({ isolated: true, run });
 
 export default section({
   'authorization.verbs.post-is-create': async (context) => {
@@ -62,7 +62,7 @@ export default section({
     const gets = await personFor(context, ['get'], (maps) => maps.read(name));
     const lists = await personFor(context, ['list'], (maps) => maps.list());
     const path = namespace.configMaps.path(name);
-    await judgeHead(context, { holder: gets, other: lists, path, verb: 'get' });
+    await checkHead(context, { holder: gets, other: lists, path, verb: 'get' });
   },
 
   'authorization.verbs.get-collection-is-list': async (context) => {
@@ -80,7 +80,7 @@ export default section({
     const lists = await personFor(context, ['list'], (maps) => maps.list());
     const gets = await personFor(context, ['get'], (maps) => maps.read(name));
     const path = namespace.configMaps.path();
-    await judgeHead(context, { holder: lists, other: gets, path, verb: 'list' });
+    await checkHead(context, { holder: lists, other: gets, path, verb: 'list' });
   },
 
   'authorization.verbs.watch-is-watch': async (context) => {
@@ -118,48 +118,52 @@ export default section({
     denied(expect, await patches.replace(current), 'PUT with patch only');
   },
 
-  'authorization.verbs.delete-item-is-delete': alone(async (context) => {
+  'authorization.verbs.delete-item-is-delete': isolatedCase(async (context) => {
     const { namespace, expect } = context;
     const [first = '', second = '', third = ''] = (await namespace.configMaps.givenMany(3)).map(
       ({ metadata }) => metadata.name!,
     );
     const deletes = await mapsFor(context, ['delete'], (maps) => maps.remove(first));
     denied(expect, await deletes.removeCollection(), 'DELETE of the collection with the verb delete only');
-    await expectThere(context, second);
+    await expectExists(context, second);
     const removes = () => deletes.remove(second);
     await succeeds(context, removes, 'DELETE of an item with the verb delete only');
     const others = await mapsFor(context, allBut('delete'), (maps) => maps.list());
     denied(expect, await others.remove(third), 'DELETE of an item with every verb but delete');
-    await expectThere(context, third);
+    await expectExists(context, third);
   }),
 
-  'authorization.verbs.delete-collection-is-deletecollection': alone(async (context) => {
+  'authorization.verbs.delete-collection-is-deletecollection': isolatedCase(async (context) => {
     const { namespace, expect } = context;
     const deletes = await mapsFor(context, ['deletecollection'], (maps) => maps.removeCollection());
     const { name = '' } = (await namespace.configMaps.given()).metadata;
     denied(expect, await deletes.remove(name), 'DELETE of an item with the verb deletecollection only');
-    await expectThere(context, name);
+    await expectExists(context, name);
     const others = await mapsFor(context, allBut('deletecollection'), (maps) => maps.list());
     denied(expect, await others.removeCollection(), 'DELETE of the collection with every other verb');
-    await expectThere(context, name);
+    await expectExists(context, name);
   }),
 
   'authorization.verbs.list-shows-content': async (context) => {
     const { namespace, people, expect } = context;
     const name = (await namespace.secrets.given()).metadata.name!;
     const data: unknown = (await namespace.secrets.current(name))['data'];
-    expect.present(data, 'what the secret holds');
+    expect.present(data, 'data of the secret');
     const person = await people.stranger();
     const { secrets } = person.in(namespace);
     const rule = { apiGroups: [''], resources: ['secrets'], verbs: ['list'] };
     const { answer } = await grantIn(context, person, namespace, [rule], () => secrets.list());
     const listed = answer.list.items.find(({ metadata }) => metadata.name === name);
-    expect.equal(expect.present(listed, 'the secret in the list')['data'], data, 'its data');
+    expect.equal(
+      expect.present(listed, 'the secret in the list')['data'],
+      data,
+      'data of the secret in the list',
+    );
     denied(expect, await secrets.read(name), 'GET of the secret with the verb list only');
   },
 });
 
-interface Heads {
+interface HeadRequests {
   /** Has the right that HEAD needs, and no other. */
   readonly holder: Person;
   /** Has another right. */
@@ -168,10 +172,10 @@ interface Heads {
   readonly verb: string;
 }
 
-/** HEAD need not be offered: then those who may ask hear so. */
-async function judgeHead(
+/** A server need not offer HEAD: then it answers so to a user who has the right. */
+async function checkHead(
   { expect, eventually }: CaseContext,
-  { holder, other, path, verb }: Heads,
+  { holder, other, path, verb }: HeadRequests,
 ): Promise<void> {
   await eventually(async () => {
     const { status } = await holder.api.send('HEAD', path);
@@ -180,7 +184,7 @@ async function judgeHead(
   expect.refused(await other.api.send('HEAD', path), `HEAD without the verb ${verb}`);
 }
 
-async function expectThere({ namespace, expect }: CaseContext, name: string): Promise<void> {
+async function expectExists({ namespace, expect }: CaseContext, name: string): Promise<void> {
   const { metadata } = await namespace.configMaps.current(name);
   expect.absent(metadata.deletionTimestamp, 'metadata.deletionTimestamp after a refused DELETE');
 }

@@ -1,4 +1,4 @@
-// The config map cluster-info as the cases of this topic find it, or make it where there is none (access 5.5).
+// Reads the config map cluster-info, or creates it where the cluster has none (access 5.5).
 import { signatureProblem } from '../../fixtures/keys/detached-signature.ts';
 import { excerpt } from '../kit/answer.ts';
 import type { BootstrapToken } from '../kit/bootstrap-tokens.ts';
@@ -11,36 +11,38 @@ import type { Resource } from '../kit/resource.ts';
 import type { Target } from './tokens.ts';
 
 type Tools = Pick<CaseContext, 'names' | 'expect' | 'eventually'>;
-type Place = Tools & Target;
+type InformationContext = Tools & Target;
 
-export const publicMaps = ({ cluster, names }: Pick<Place, 'cluster' | 'names'>): Resource =>
+export const publicMaps = ({ cluster, names }: Pick<InformationContext, 'cluster' | 'names'>): Resource =>
   cluster.existing(names.namespaces.public).configMaps;
 
-export const signatureKey = ({ names }: Pick<Place, 'names'>, id: string): string =>
+export const signatureKey = ({ names }: Pick<InformationContext, 'names'>, id: string): string =>
   `${names.clusterInformationKeys.signaturePrefix}${id}`;
 
-/** The config map that the cluster made; undefined where there is none, or one that a run made. */
-export async function clustersOwn(place: Place): Promise<ApiObject | undefined> {
-  const read = await publicMaps(place).read(place.names.configMaps.clusterInformation);
+/** The config map that the cluster created; undefined where there is none, or where a run created it. */
+export async function createdByCluster(context: InformationContext): Promise<ApiObject | undefined> {
+  const read = await publicMaps(context).read(context.names.configMaps.clusterInformation);
   if (read.status !== 200) return undefined;
   return read.object.metadata.labels?.[runLabel] === undefined ? read.object : undefined;
 }
 
-/** The config map as it is now. Where nobody has made it the case does, for as long as it runs.
- * @throws PrerequisiteFailed where there is none to sign */
-export async function informationOf(place: Place): Promise<ApiObject> {
-  const { names } = place;
-  const maps = publicMaps(place);
+/** The current config map. Where the cluster has none, the case creates one, which is removed at its end.
+ * @throws PrerequisiteFailed where it cannot be created */
+export async function informationOf(context: InformationContext): Promise<ApiObject> {
+  const { names } = context;
+  const maps = publicMaps(context);
   const name = names.configMaps.clusterInformation;
   const read = await maps.read(name);
   if (read.status === 200) return read.object;
   const data = { [names.clusterInformationKeys.clientConfiguration]: sampleConfiguration };
-  // Another case may make it at the same time, or be about to take its own away.
-  const made = isMissing(read) ? await maps.create({ metadata: { name }, data }) : read;
-  if (made.ok) return made.object;
+  // Another case may create it at the same time, or be about to delete its own.
+  const created = isMissing(read) ? await maps.create({ metadata: { name }, data }) : read;
+  if (created.ok) return created.object;
   const again = await maps.read(name);
   if (again.status === 200) return again.object;
-  throw new PrerequisiteFailed(`set-up: ${made.request} answered ${made.status}: ${excerpt(made.text)}`);
+  throw new PrerequisiteFailed(
+    `set-up: ${created.request} answered ${created.status}: ${excerpt(created.text)}`,
+  );
 }
 
 const sampleConfiguration = [
@@ -55,19 +57,22 @@ const sampleConfiguration = [
 ].join('\n');
 
 export interface Signed {
-  /** What is signed. */
+  /** The signed text. */
   readonly value: string;
   readonly signature: string;
-  /** All that was there at the same time. */
+  /** All data of the config map at the same time. */
   readonly data: ApiObject['data'];
 }
 
-/** Waits for the signature of a token, whatever it is worth. */
-export async function mustHaveSignature(place: Place, { id }: BootstrapToken): Promise<Signed> {
-  const { names, expect, eventually } = place;
+/** Waits for the signature of a token, valid or not. */
+export async function mustHaveSignature(
+  context: InformationContext,
+  { id }: BootstrapToken,
+): Promise<Signed> {
+  const { names, expect, eventually } = context;
   return eventually(async () => {
-    const { data } = await informationOf(place);
-    const signature: unknown = data?.[signatureKey(place, id)];
+    const { data } = await informationOf(context);
+    const signature: unknown = data?.[signatureKey(context, id)];
     expect.that(
       typeof signature === 'string' && signature !== '',
       `the config map ${names.configMaps.clusterInformation} has no signature of a token for signing`,
@@ -81,21 +86,22 @@ export async function mustHaveSignature(place: Place, { id }: BootstrapToken): P
   }, 'controller');
 }
 
-/** Another token has no signature where that of a good one is: without it the config map may be somebody's new one. */
+/** The other tokens have no signature in a config map that has that of a good token. Without the latter, the config
+ * map may be one that another client has just created. */
 export async function mustHaveOnly(
-  place: Place,
+  context: InformationContext,
   good: BootstrapToken,
   others: readonly BootstrapToken[],
   what: string,
 ): Promise<void> {
-  const { data } = await mustHaveSignature(place, good);
-  for (const { id } of others) place.expect.absent(data?.[signatureKey(place, id)], what);
+  const { data } = await mustHaveSignature(context, good);
+  for (const { id } of others) context.expect.absent(data?.[signatureKey(context, id)], what);
 }
 
-/** The key that the document names (access 5.5). */
+/** The key that the document states (access 5.5). */
 export const sharedSecret = 'the full token';
 
-/** Keys that a server may sign with, the right one first: the full token (access 5.5), and parts of it. */
+/** Keys that a server may sign with: the correct one first, the full token (access 5.5), then parts of it. */
 const keysOf = ({ text, secret, id }: BootstrapToken): Readonly<Record<string, string>> => ({
   [sharedSecret]: text,
   'the secret part alone': secret,
@@ -103,21 +109,25 @@ const keysOf = ({ text, secret, id }: BootstrapToken): Readonly<Record<string, s
 });
 
 export interface Verified extends Signed {
-  /** What the signature verifies with. */
+  /** The key that the signature verifies with. */
   readonly key: string;
 }
 
-/** Waits for a signature that verifies with the full token or with a part of it: which of them is the key is what one row
- * is about, and no other row fails for it. The signature may lag behind what is signed. */
-export async function mustVerify(place: Place, token: BootstrapToken, what: string): Promise<Verified> {
-  return place.eventually(async () => {
-    const signed = await mustHaveSignature(place, token);
+/** Waits for a signature that verifies with the full token or with a part of it: only one row judges which of them is
+ * the key. The signature may lag behind the signed text. */
+export async function mustVerify(
+  context: InformationContext,
+  token: BootstrapToken,
+  what: string,
+): Promise<Verified> {
+  return context.eventually(async () => {
+    const signed = await mustHaveSignature(context, token);
     const problems = [];
     for (const [key, secret] of Object.entries(keysOf(token))) {
       const problem = await signatureProblem(signed.signature, signed.value, secret);
       if (problem === undefined) return { ...signed, key };
       problems.push(`${problem} with ${key}`);
     }
-    return place.expect.fail(`${what}: ${problems.join(', ')}`);
+    return context.expect.fail(`${what}: ${problems.join(', ')}`);
   }, 'controller');
 }

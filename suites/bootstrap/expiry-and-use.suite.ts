@@ -1,4 +1,4 @@
-// Cases: what the Secret of a bootstrap token says of its end, its uses and its groups (access 2.4).
+// Cases: the expiration, usages and groups in the Secret of a bootstrap token (access 2.4).
 import { encoded } from '../kit/bootstrap-tokens.ts';
 import type { TokenUse } from '../kit/bootstrap-tokens.ts';
 import { section } from '../kit/case.ts';
@@ -7,13 +7,13 @@ import { NotRun } from '../kit/failures.ts';
 import type { Person } from '../kit/people.ts';
 import { mustHaveGroups, whoIs } from '../kit/self-review.ts';
 import { mustHaveOnly, mustHaveSignature } from './cluster-information.ts';
-import { signsUntilItsEnd, worksUntilItsEnd } from './ending-tokens.ts';
+import { signsUntilExpiration, worksUntilExpiration } from './expiring-tokens.ts';
 import {
-  ask,
-  givenKnown,
+  sendAs,
+  givenAccepted,
   givenToken,
-  mustBeKnown,
-  offeredToken,
+  mustAuthenticate,
+  writtenToken,
   staysRefused,
   targetTimeMs,
   timeAhead,
@@ -27,10 +27,10 @@ const both: readonly TokenUse[] = ['authentication', 'signing'];
 export default section({
   'bootstrap.expiration.optional': async (context) => {
     const bearer = await givenToken(context, context, { expiration: null });
-    await context.eventually(() => mustBeKnown(bearer, context, 'a token without expiration'), 'cache');
+    await context.eventually(() => mustAuthenticate(bearer, context, 'a token without expiration'), 'cache');
   },
 
-  'bootstrap.expiration.future': { waits: true, run: worksUntilItsEnd },
+  'bootstrap.expiration.future': { waits: true, run: worksUntilExpiration },
 
   'bootstrap.expiration.past-refused': async (context) => {
     const forms = [
@@ -40,11 +40,11 @@ export default section({
     ];
     const what = 'a token that has expired';
     const persons: [string, Person][] = [];
-    for (const expiration of forms) persons.push([what, await offeredToken(context, what, { expiration })]);
+    for (const expiration of forms) persons.push([what, await writtenToken(context, what, { expiration })]);
     await staysRefused(context, persons, { expiration: await timeAhead(context, context, 3600) });
   },
 
-  'bootstrap.expiration.not-signing': { waits: true, run: signsUntilItsEnd },
+  'bootstrap.expiration.not-signing': { waits: true, run: signsUntilExpiration },
 
   'bootstrap.expiration.malformed': (context) => recordExpiration(context, 'tomorrow'),
 
@@ -59,24 +59,24 @@ export default section({
     const usages = ['authentication'] as const;
     const plain = await givenToken(context, context, { usages });
     const what = 'a token for authentication, without the usage of signing';
-    await eventually(() => mustBeKnown(plain, context, what), 'cache');
+    await eventually(() => mustAuthenticate(plain, context, what), 'cache');
     for (const text of ['false', '']) {
-      const told = `a token for authentication, with "${text}" as the usage of signing`;
+      const what = `a token for authentication, with "${text}" as the usage of signing`;
       const data = encoded({ 'usage-bootstrap-signing': text });
-      const bearer = await offeredToken(context, told, { usages }, { data });
-      if (bearer.written.ok) await eventually(() => mustBeKnown(bearer, context, told), 'cache');
+      const bearer = await writtenToken(context, what, { usages }, { data });
+      if (bearer.written.ok) await eventually(() => mustAuthenticate(bearer, context, what), 'cache');
     }
   },
 
   'bootstrap.usage.no-authentication': async (context) => {
     const key = 'usage-bootstrap-authentication';
     const persons: [string, Person][] = [
-      [`a token without ${key}`, await offeredToken(context, `a token without ${key}`, { usages: [] })],
+      [`a token without ${key}`, await writtenToken(context, `a token without ${key}`, { usages: [] })],
       [`a token for signing only`, await givenToken(context, context, { usages: signing })],
     ];
     for (const text of ['false', '', 'no', '0', 'False']) {
       const what = `a token with "${text}" as ${key}`;
-      persons.push([what, await offeredToken(context, what, {}, { data: encoded({ [key]: text }) })]);
+      persons.push([what, await writtenToken(context, what, {}, { data: encoded({ [key]: text }) })]);
     }
     await staysRefused(context, persons);
   },
@@ -91,8 +91,8 @@ export default section({
     const what = 'a token that is not for signing';
     const data = encoded({ 'usage-bootstrap-signing': 'false' });
     const unused = [
-      (await offeredToken(context, what, { usages: ['authentication'] })).token,
-      (await offeredToken(context, what, {}, { data })).token,
+      (await writtenToken(context, what, { usages: ['authentication'] })).token,
+      (await writtenToken(context, what, {}, { data })).token,
     ];
     const { token: good } = await givenToken(context, context, { usages: both });
     await context.throughout(
@@ -104,7 +104,7 @@ export default section({
 
   'bootstrap.groups.extra': async (context) => {
     const groups = [`${group}:a`, `${group}:b`];
-    const bearer = await givenKnown(context, { groups });
+    const bearer = await givenAccepted(context, { groups });
     const what = 'of a token with extra groups';
     mustHaveGroups(context, await whoIs(context, bearer.api, what), [group, ...groups], what);
   },
@@ -112,7 +112,7 @@ export default section({
   'bootstrap.groups.prefix': async (context) => {
     const { expect, has, throughout } = context;
     if (!has('self-review') && !has('rbac'))
-      throw new NotRun('feature:self-review', 'nothing shows the groups of a caller');
+      throw new NotRun('feature:self-review', 'no feature of the target shows the groups of a caller');
     const bad = [
       ['system:masters'],
       [`${group}:a`, 'system:masters'],
@@ -123,53 +123,53 @@ export default section({
     ];
     const persons: [readonly string[], Person][] = [];
     for (const groups of bad)
-      persons.push([groups, await offeredToken(context, `a token with ${groups.join()}`, { groups })]);
+      persons.push([groups, await writtenToken(context, `a token with ${groups.join()}`, { groups })]);
     await throughout(
       async () => {
         for (const [groups, person] of persons) await mustHaveNoRights(context, groups, person);
       },
       'quiet',
-      () => givenKnown(context, { groups: [`${group}:a`] }),
+      () => givenAccepted(context, { groups: [`${group}:a`] }),
     );
-    expect.atLeast(persons.length, bad.length, 'tokens with a group that they may not have');
+    expect.atLeast(persons.length, bad.length, 'tokens with a group outside the prefix');
   },
 
   'bootstrap.groups.bad-prefix-outcome': async (context) => {
     const fields = { groups: [`${group}:a`, 'example:b'] };
-    const bearer = await offeredToken(context, 'a token with another group', fields);
+    const bearer = await writtenToken(context, 'a token with another group', fields);
     const written = bearer.written.status;
-    await givenKnown(context, { groups: [`${group}:a`] });
-    const { status } = await ask(bearer, context);
+    await givenAccepted(context, { groups: [`${group}:a`] });
+    const { status } = await sendAs(bearer, context);
     if (status === 401 || !context.has('self-review')) return context.record({ written, status });
     const { groups } = await whoIs(context, bearer.api, 'of a token with another group');
     context.record({ written, status, groups: groups.toSorted() });
   },
 });
 
-/** Whoever bears the token is refused, or known without the group that it asks for. */
+/** The token is refused, or gives no group outside the prefix and no rights. */
 async function mustHaveNoRights(
   context: CaseContext,
-  asked: readonly string[],
+  requested: readonly string[],
   person: Person,
 ): Promise<void> {
   const { expect, has, names } = context;
-  const what = `a token that asks for ${asked.join()}`;
+  const what = `a token with the groups ${requested.join()}`;
   const secrets = person.cluster.existing(names.namespaces.system).secrets;
   const answer = await secrets.list({ limit: 1 });
   if (answer.status === 401) return;
   if (has('rbac')) expect.status(answer, 403, `list of secrets by ${what}`);
   if (!has('self-review')) return;
   const { groups } = await whoIs(context, person.api, `of ${what}`);
-  const gained = asked.filter((one) => !one.startsWith(`${group}:`) && groups.includes(one));
+  const gained = requested.filter((one) => !one.startsWith(`${group}:`) && groups.includes(one));
   expect.equal(gained, [], `groups that must not be given to ${what}`);
 }
 
 async function recordExpiration(context: CaseContext, expiration: string): Promise<void> {
-  const bearer = await offeredToken(context, 'a token with a strange expiration', { expiration });
-  await givenKnown(context);
+  const bearer = await writtenToken(context, 'a token with an unusual expiration', { expiration });
+  await givenAccepted(context);
   context.record({
     expiration: /\d/.test(expiration) ? 'with an offset' : expiration,
     written: bearer.written.status,
-    status: (await ask(bearer, context)).status,
+    status: (await sendAs(bearer, context)).status,
   });
 }

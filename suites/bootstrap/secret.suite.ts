@@ -1,4 +1,4 @@
-// Cases: the Secret of a bootstrap token: where it lies, its name, type and keys (access 2.4).
+// Cases: the Secret of a bootstrap token: its namespace, name, type and keys (access 2.4).
 import { altered, encoded, secretsOf, tokenSecret, tokenSecretName } from '../kit/bootstrap-tokens.ts';
 import type { BootstrapToken } from '../kit/bootstrap-tokens.ts';
 import { section } from '../kit/case.ts';
@@ -8,11 +8,11 @@ import type { Overrides } from '../kit/object.ts';
 import type { Person } from '../kit/people.ts';
 import {
   bearerOf,
-  givenKnown,
+  givenAccepted,
   givenToken,
-  mustBeKnown,
-  offer,
-  offeredToken,
+  mustAuthenticate,
+  writeInvalid,
+  writtenToken,
   staysRefused,
   systemSecrets,
 } from './tokens.ts';
@@ -23,8 +23,8 @@ export default section({
     const persons: [string, Person][] = [];
     for (const place of [namespace, anotherNamespace()]) {
       const token = people.mintToken();
-      const what = 'a token whose Secret lies outside the system namespace';
-      await offer(secretsOf(place), context, tokenSecret(token, names), what);
+      const what = 'a token whose Secret is outside the system namespace';
+      await writeInvalid(secretsOf(place), context, tokenSecret(token, names), what);
       persons.push([what, bearerOf(context, token)]);
     }
     await staysRefused(context, persons);
@@ -37,7 +37,7 @@ export default section({
       const token = people.mintToken();
       const secret = overlay(tokenSecret(token, names), { metadata: { name: nameOf(token.id) } });
       const what = 'a token whose Secret has another name';
-      await offer(systemSecrets(context, context), context, secret, what);
+      await writeInvalid(systemSecrets(context, context), context, secret, what);
       persons.push([what, bearerOf(context, token)]);
     }
     await staysRefused(context, persons);
@@ -48,10 +48,15 @@ export default section({
     const named = people.mintToken();
     const inside = altered(named, { id: people.mintToken().id });
     const secret = overlay(tokenSecret(inside, names), { metadata: { name: tokenSecretName(named.id) } });
-    await offer(systemSecrets(context, context), context, secret, 'two tokens, by its name and by its key');
+    await writeInvalid(
+      systemSecrets(context, context),
+      context,
+      secret,
+      'two tokens, one in its name and one in its key',
+    );
     await staysRefused(context, [
-      ['the id in the name of a Secret that says another', bearerOf(context, named)],
-      ['the token-id of a Secret that is named for another', bearerOf(context, inside)],
+      ['the id in the name of a Secret with another token-id', bearerOf(context, named)],
+      ['the token-id of a Secret with another id in its name', bearerOf(context, inside)],
     ]);
   },
 
@@ -59,7 +64,7 @@ export default section({
     const persons: [string, Person][] = [];
     for (const type of ['Opaque', 'example.com/token']) {
       const what = `a token of a Secret of type ${type}`;
-      persons.push([what, await offeredToken(context, what, {}, { type })]);
+      persons.push([what, await writtenToken(context, what, {}, { type })]);
     }
     await staysRefused(context, persons);
   },
@@ -125,7 +130,7 @@ export default section({
     for (const fields of [{}, { description }]) {
       const bearer = await givenToken(context, context, fields);
       const what = `a token ${'description' in fields ? 'with' : 'without'} description`;
-      await eventually(() => mustBeKnown(bearer, context, what), 'cache');
+      await eventually(() => mustAuthenticate(bearer, context, what), 'cache');
       const { data } = await systemSecrets(context, context).current(tokenSecretName(bearer.token.id));
       if ('description' in fields)
         expect.equal(data?.description, encoded({ description })['description'], 'data.description');
@@ -159,26 +164,26 @@ export default section({
 
   'bootstrap.secret.system-namespace': async ({ cluster, expect, names }) => {
     const answer = await cluster.namespaces.read(names.namespaces.system);
-    expect.status(answer, 200, 'the namespace of the system');
+    expect.status(answer, 200, 'the system namespace');
   },
 });
 
 interface Unusable {
   readonly what: string;
   readonly token: BootstrapToken;
-  /** Absent where it is stored already. */
+  /** Absent where the Secret is already stored. */
   readonly secret?: Overrides;
 }
 
-/** Each Secret is refused, or its token is, beside one that is in order. */
+/** The server refuses each Secret or its token, and accepts a valid one. */
 async function staysUnusable(context: CaseContext, all: readonly Unusable[]): Promise<void> {
   const persons: [string, Person][] = [];
   for (const { what, token, secret } of all) {
-    if (secret) await offer(systemSecrets(context, context), context, secret, `a token ${what}`);
+    if (secret) await writeInvalid(systemSecrets(context, context), context, secret, `a token ${what}`);
     persons.push([`a token ${what}`, bearerOf(context, token)]);
   }
   await staysRefused(context, persons);
-  await givenKnown(context);
+  await givenAccepted(context);
 }
 
 function withoutKey({ names }: CaseContext, token: BootstrapToken, key: string): Overrides {

@@ -1,4 +1,4 @@
-// Cases: the signatures of cluster-info by bootstrap tokens (access 5.5).
+// Cases: the signatures of cluster-info with bootstrap tokens (access 5.5).
 import { headerOf } from '../../fixtures/keys/detached-signature.ts';
 import { parseYaml } from '../../fixtures/text/yaml.ts';
 import { altered, encoded, tokenSecretName } from '../kit/bootstrap-tokens.ts';
@@ -8,7 +8,7 @@ import type { CaseContext } from '../kit/context.ts';
 import { NotRun } from '../kit/failures.ts';
 import { isRecord } from '../kit/object.ts';
 import {
-  clustersOwn,
+  createdByCluster,
   informationOf,
   mustHaveOnly,
   mustHaveSignature,
@@ -32,9 +32,9 @@ export default section({
   'bootstrap.signing.client-configuration': async (context) => {
     const { expect, names } = context;
     const key = names.clusterInformationKeys.clientConfiguration;
-    const own = await clustersOwn(context);
+    const own = await createdByCluster(context);
     if (own === undefined)
-      throw new NotRun('not-exercised', `the cluster makes no ${names.configMaps.clusterInformation}`);
+      throw new NotRun('not-exercised', `the cluster does not create ${names.configMaps.clusterInformation}`);
     const value: unknown = own.data?.[key];
     expect.that(
       typeof value === 'string' && value !== '',
@@ -54,8 +54,8 @@ export default section({
   },
 
   'bootstrap.signing.creator': async (context) => {
-    const own = await clustersOwn(context);
-    context.record({ clusterInformation: own === undefined ? 'missing' : 'made by the cluster' });
+    const own = await createdByCluster(context);
+    context.record({ clusterInformation: own === undefined ? 'missing' : 'created by the cluster' });
   },
 
   'bootstrap.signing.key-per-token': async (context) => {
@@ -143,7 +143,7 @@ export default section({
       await mustHaveSignature(on(context, signing), signed.token);
       const off = on(context, await launched({ [option]: '*' }));
       const { token } = await givenToken(off, context, signs);
-      // Nothing shows when a signer would have looked, so it is given seconds.
+      // Nothing shows when a signer would have run, so the case waits for seconds.
       await throughout(async () => {
         const { data } = await informationOf(off);
         expect.absent(data?.[signatureKey(context, token.id)], 'a signature although no signer runs');
@@ -153,7 +153,7 @@ export default section({
 
   'bootstrap.signing.public-namespace': async ({ cluster, expect, names }) => {
     const answer = await cluster.namespaces.read(names.namespaces.public);
-    expect.status(answer, 200, 'the namespace of what everybody may know');
+    expect.status(answer, 200, 'the public namespace');
   },
 
   'bootstrap.signing.anonymous-read': async (context) => {
@@ -164,12 +164,12 @@ export default section({
   },
 });
 
-/** Says with which part of the token a row was judged, where it was not the full token. */
+/** Records the part of the token that verified the signature, where it was not the full token. */
 function recordOtherKey({ record }: CaseContext, { key }: Verified): void {
   if (key !== sharedSecret) record({ 'judged with': key });
 }
 
-/** What the helpers of this topic look at, on a server of the case's own. */
+/** The context for the helpers of this topic, on a launched server. */
 const on = ({ names, expect, eventually }: CaseContext, { cluster, people }: Launched) => ({
   names,
   expect,
@@ -180,10 +180,10 @@ const on = ({ names, expect, eventually }: CaseContext, { cluster, people }: Lau
 
 type Launched = Awaited<ReturnType<CaseContext['launched']>>;
 
-/** What others are joined by is left alone: where a launcher starts a server for the case, its value may be changed. */
+/** Runs a check on a launched server, where the case may change cluster-info: other clients use that of the target. */
 async function withOwnServer(
   { launched }: CaseContext,
-  look: (server: Launched) => Promise<void>,
+  check: (server: Launched) => Promise<void>,
 ): Promise<void> {
   let server: Launched;
   try {
@@ -192,5 +192,5 @@ async function withOwnServer(
     if (error instanceof NotRun) return;
     throw error;
   }
-  await look(server);
+  await check(server);
 }

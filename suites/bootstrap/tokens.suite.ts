@@ -1,19 +1,19 @@
-// Cases: bootstrap tokens as bearer tokens, and the cleaner of expired ones (access 5.1).
+// Cases: bootstrap tokens as bearer tokens, and the cleaner of expired tokens (access 5.1).
 import { altered, tokenSecret, tokenSecretName } from '../kit/bootstrap-tokens.ts';
 import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
 import { NotRun } from '../kit/failures.ts';
 import { isMissing } from '../kit/resource.ts';
 import { mustHaveGroups, reviewBody, reviewPath, whoIs } from '../kit/self-review.ts';
-import { endsByChanges } from './ending-tokens.ts';
+import { revokedByChanges } from './expiring-tokens.ts';
 import {
   bearerOf,
-  givenKnown,
+  givenAccepted,
   givenToken,
-  mustBeKnown,
+  mustAuthenticate,
   mustBeRefused,
-  offeredToken,
-  passes,
+  writtenToken,
+  untilPast,
   staysRefused,
   systemSecrets,
   timeAhead,
@@ -28,17 +28,17 @@ export default section({
     waits: true,
     run: async (context) => {
       const { expect, launched, throughout } = context;
-      await givenKnown(await launched({ [option]: 'true' }));
+      await givenAccepted(await launched({ [option]: 'true' }));
       const off = await launched({});
       const { token, ...bearer } = await givenToken(off, context);
       expect.that(
         await systemSecrets(off, context).exists(tokenSecretName(token.id)),
-        'set-up: the Secret of the token is not there',
+        'set-up: the Secret of the token does not exist',
       );
-      // Nothing shows when a new token would have been known, so it is given seconds.
+      // Nothing shows when the server would have accepted a new token, so the case waits for seconds.
       await throughout(async () => {
         const answer = await bearer.api.post(reviewPath(context), reviewBody(context));
-        // A server that knows no bearer tokens at all may take any for nobody's.
+        // A server without bearer tokens may treat any token as no credential.
         if (!answer.ok) return expect.refused(answer, `a bootstrap token without ${option}`);
         const { username } = await whoIs(context, bearer.api, 'with a bootstrap token');
         expect.different(username, bearer.username, `user of a bootstrap token without ${option}`);
@@ -58,13 +58,16 @@ export default section({
     for (const token of tokens) {
       const bearer = bearerOf(context, token);
       await systemSecrets(context, context).given(tokenSecret(token, names));
-      await eventually(() => mustBeKnown(bearer, context, 'a bootstrap token of a valid Secret'), 'cache');
+      await eventually(
+        () => mustAuthenticate(bearer, context, 'a bootstrap token of a valid Secret'),
+        'cache',
+      );
     }
   },
 
   'bootstrap.token.format': async (context) => {
     const { eventually, people } = context;
-    const { token } = await givenKnown(context);
+    const { token } = await givenAccepted(context);
     const { id, secret, text } = token;
     const forms = {
       'in upper case': text.toUpperCase(),
@@ -83,39 +86,42 @@ export default section({
     );
     await staysRefused(context, persons);
     const good = bearerOf(context, token);
-    await eventually(() => mustBeKnown(good, context, 'the bootstrap token as it is'), 'cache');
+    await eventually(() => mustAuthenticate(good, context, 'the unchanged bootstrap token'), 'cache');
   },
 
   'bootstrap.token.wrong-secret': async (context) => {
     const { eventually, people } = context;
-    const known = await givenKnown(context);
+    const known = await givenAccepted(context);
     const { id, secret } = known.token;
-    const other = await givenKnown(context);
+    const other = await givenAccepted(context);
     const change = (character: string) => (character === 'a' ? 'b' : 'a');
     const wrong = {
       'of another token': other.token.secret,
       'with another last character': secret.slice(0, -1) + change(secret.at(-1)!),
       'with another first character': change(secret[0]!) + secret.slice(1),
       'with another character in the middle': secret.slice(0, 8) + change(secret[8]!) + secret.slice(9),
-      'turned round': [...secret].reverse().join(''),
+      reversed: [...secret].reverse().join(''),
     };
     const persons = Object.entries(wrong).map(
       ([what, text]) =>
         [`a bootstrap token with a secret ${what}`, people.bearer(`${id}.${text}`, '')] as const,
     );
     await staysRefused(context, persons);
-    await eventually(() => mustBeKnown(known, context, 'the bootstrap token with its own secret'), 'cache');
+    await eventually(
+      () => mustAuthenticate(known, context, 'the bootstrap token with its own secret'),
+      'cache',
+    );
   },
 
   'bootstrap.token.username': async (context) => {
-    const bearer = await givenKnown(context);
+    const bearer = await givenAccepted(context);
     const { username } = await whoIs(context, bearer.api, 'with a bootstrap token');
     context.expect.equal(username, `system:bootstrap:${bearer.token.id}`, 'user of a bootstrap token');
   },
 
   'bootstrap.token.group': async (context) => {
     for (const groups of [undefined, [`${group}:some`]]) {
-      const bearer = await givenKnown(context, groups && { groups });
+      const bearer = await givenAccepted(context, groups && { groups });
       const what = `of a token ${groups === undefined ? 'without extra groups' : `with the extra group ${groups[0]}`}`;
       mustHaveGroups(context, await whoIs(context, bearer.api, what), [group], what);
     }
@@ -125,7 +131,7 @@ export default section({
     const { eventually, expect } = context;
     const bearer = await givenToken(context, context);
     await eventually(
-      () => mustBeKnown(bearer, context, 'a bootstrap token made while the server runs'),
+      () => mustAuthenticate(bearer, context, 'a bootstrap token created while the server runs'),
       'cache',
     );
     const removed = await systemSecrets(context, context).remove(tokenSecretName(bearer.token.id));
@@ -134,7 +140,7 @@ export default section({
       () => mustBeRefused(bearer, context, 'a bootstrap token whose Secret was deleted'),
       'cache',
     );
-    await endsByChanges(context);
+    await revokedByChanges(context);
   },
 
   'bootstrap.token.cleaner': {
@@ -143,12 +149,12 @@ export default section({
       const { eventually, expect, throughout } = context;
       const secrets = systemSecrets(context, context);
       const expiration = await timeAhead(context, context, 4);
-      const ending = await givenToken(context, context, { expiration });
+      const expiring = await givenToken(context, context, { expiration });
       const kept = [
         await givenToken(context, context, { expiration: null }),
         await givenToken(context, context, { expiration: await timeAhead(context, context, 600) }),
       ];
-      // Whoever else has a finalizer on it holds it longer.
+      // Another writer's finalizer may keep the Secret longer.
       const isDeleted = async (id: string) => {
         const answer = await secrets.read(tokenSecretName(id));
         return isMissing(answer) || (answer.ok && Boolean(answer.object.metadata.deletionTimestamp));
@@ -160,9 +166,10 @@ export default section({
         },
         'quiet',
         async () => {
-          await passes(context, expiration);
+          await untilPast(context, expiration);
           await eventually(
-            async () => expect.that(await isDeleted(ending.token.id), 'an expired token is still there'),
+            async () =>
+              expect.that(await isDeleted(expiring.token.id), 'the Secret of an expired token still exists'),
             'controller',
           );
         },
@@ -173,23 +180,24 @@ export default section({
   'bootstrap.token.cleaner-off': { waits: true, run: mustStay },
 });
 
-/** Without the cleaner an expired Secret stays, also when its token was used. */
+/** Without the cleaner the Secret of an expired token stays, even after a use of the token. */
 async function mustStay(context: CaseContext): Promise<void> {
   const { expect, launched, throughout } = context;
   const off = await launched({ [option]: 'true', '--controllers': '*' });
-  const expired = await offeredToken({ ...context, ...off }, 'an expired token', { expiration: past });
-  if (!expired.written.ok) throw new NotRun('not-exercised', 'the Secret of an expired token is refused');
+  const expired = await writtenToken({ ...context, ...off }, 'an expired token', { expiration: past });
+  if (!expired.written.ok)
+    throw new NotRun('not-exercised', 'the server refuses the Secret of an expired token');
   const secrets = systemSecrets(off, context);
-  // Nothing shows when a cleaner would have come, so it is given seconds.
+  // Nothing shows when a cleaner would have run, so the case waits for seconds.
   await throughout(
     async () => {
       await mustBeRefused(expired, context, 'an expired bootstrap token');
       expect.that(
         await secrets.exists(tokenSecretName(expired.token.id)),
-        'the Secret of an expired token is gone although no cleaner runs',
+        'the Secret of an expired token is deleted although no cleaner runs',
       );
     },
     'unannounced',
-    () => givenKnown(off),
+    () => givenAccepted(off),
   );
 }

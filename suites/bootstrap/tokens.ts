@@ -1,4 +1,4 @@
-// Bootstrap tokens as the cases of this topic make them, hold them against the target, and ask who they are.
+// Creates bootstrap tokens for the cases of this topic, and checks whether the target accepts them.
 import type { Answer } from '../kit/answer.ts';
 import { secretsOf, tokenSecret } from '../kit/bootstrap-tokens.ts';
 import type { BootstrapToken, TokenFields } from '../kit/bootstrap-tokens.ts';
@@ -10,7 +10,7 @@ import type { BootstrapPerson, Person } from '../kit/people.ts';
 import type { Resource } from '../kit/resource.ts';
 import { serverTimeMs } from '../kit/server-time.ts';
 
-/** Where tokens are made: the target of the run, or a launched server. */
+/** The server of the tokens: the target of the run, or a launched server. */
 export type Target = Pick<CaseContext & LaunchedTarget, 'cluster' | 'people'>;
 
 type Tools = Pick<CaseContext, 'names' | 'expect'>;
@@ -23,7 +23,7 @@ export const bearerOf = ({ people }: Target, token: BootstrapToken): BootstrapPe
   token,
 });
 
-/** A token whose Secret is stored, whether it works or not. @throws PrerequisiteFailed where the Secret is refused */
+/** Creates the Secret of a token, which may be valid or not. @throws PrerequisiteFailed where the Secret is refused */
 export async function givenToken(
   target: Target,
   context: Tools,
@@ -35,8 +35,8 @@ export async function givenToken(
   return bearerOf(target, token);
 }
 
-/** Offers a Secret that is not in order: whether such a one is refused when it is written is not said (access 2.4). */
-export async function offer(
+/** Writes an invalid Secret: the document does not state whether the server refuses the write (access 2.4). */
+export async function writeInvalid(
   secrets: Resource,
   { expect }: Pick<CaseContext, 'expect'>,
   secret: Overrides,
@@ -47,8 +47,8 @@ export async function offer(
   return answer;
 }
 
-/** A token that must not work, whether its Secret is taken or not. */
-export async function offeredToken(
+/** A token that must not work, whether the server accepts its Secret or not. */
+export async function writtenToken(
   context: Target & Tools,
   what: string,
   fields: TokenFields = {},
@@ -56,26 +56,26 @@ export async function offeredToken(
 ): Promise<BootstrapPerson & { readonly written: Answer }> {
   const token = context.people.mintToken();
   const secret = overlay(tokenSecret(token, context.names, fields), over);
-  const written = await offer(systemSecrets(context, context), context, secret, what);
+  const written = await writeInvalid(systemSecrets(context, context), context, secret, what);
   return { ...bearerOf(context, token), written };
 }
 
-/** A request that everybody may send, and few may get an answer to. */
-export const ask = (person: Person, { names }: Pick<CaseContext, 'names'>): Promise<Answer> =>
+/** A request that shows by its status whether the server accepted the credential: most users may not list these. */
+export const sendAs = (person: Person, { names }: Pick<CaseContext, 'names'>): Promise<Answer> =>
   person.cluster.existing(names.namespaces.system).configMaps.list({ limit: 1 });
 
-/** @throws CheckFailed for a token that is taken for nobody's */
-export async function mustBeKnown(person: Person, context: Tools, what: string): Promise<void> {
-  const answer = await ask(person, context);
-  context.expect.status(answer, [200, 403], `${what}: somebody who is known, with or without rights`);
+/** @throws CheckFailed for a token that the server does not accept */
+export async function mustAuthenticate(person: Person, context: Tools, what: string): Promise<void> {
+  const answer = await sendAs(person, context);
+  context.expect.status(answer, [200, 403], `${what}: an authenticated user, with or without rights`);
 }
 
 /** @throws CheckFailed for any answer but 401 */
 export async function mustBeRefused(person: Person, context: Tools, what: string): Promise<void> {
-  context.expect.status(await ask(person, context), 401, what);
+  context.expect.status(await sendAs(person, context), 401, what);
 }
 
-/** Each must be refused, from the moment on at which a token that was made after them works. */
+/** Each must be refused once a token that was created after them works. */
 export async function staysRefused(
   context: CaseContext,
   persons: readonly (readonly [what: string, person: Person])[],
@@ -84,25 +84,26 @@ export async function staysRefused(
   await context.throughout(
     () => Promise.all(persons.map(([what, person]) => mustBeRefused(person, context, what))),
     'quiet',
-    () => givenKnown(context, control),
+    () => givenAccepted(context, control),
   );
 }
 
-/** A token that works: the row could not be looked at without one. */
-export const givenKnown = (target: Target, fields: TokenFields = {}): Promise<BootstrapPerson> =>
+/** A token that the server accepts: the row needs one. */
+export const givenAccepted = (target: Target, fields: TokenFields = {}): Promise<BootstrapPerson> =>
   target.people.bootstrap(fields);
 
-/** A time of the target's clock, so many seconds from now, in UTC. */
+/** A time that many seconds ahead of the target's clock, in UTC. */
 export async function timeAhead(target: Target, context: Tools, seconds: number): Promise<string> {
   const nowMs = await targetTimeMs(target, context);
   return `${new Date(nowMs + seconds * 1000).toISOString().slice(0, 19)}Z`;
 }
 
-/** Milliseconds of the target's clock. Whole seconds. @throws PrerequisiteFailed where it tells no time */
+/** The target's clock in milliseconds, to the second. @throws PrerequisiteFailed where the server does not report its
+ * time */
 export async function targetTimeMs({ cluster }: Target, { names }: Tools): Promise<number> {
   const { configMaps } = cluster.existing(names.namespaces.system);
   const time = await serverTimeMs(await configMaps.list({ limit: 1 }), configMaps);
-  if (Number.isNaN(time)) throw new PrerequisiteFailed('set-up: the server tells no time');
+  if (Number.isNaN(time)) throw new PrerequisiteFailed('set-up: the server does not report its time');
   return time;
 }
 
@@ -113,8 +114,8 @@ export const clockToleranceMs = 2000;
 export const sinceMs = async (target: Target, context: Tools, time: string): Promise<number> =>
   (await targetTimeMs(target, context)) - Date.parse(time);
 
-/** Waits for the target's clock to be past a time for certain. */
-export const passes = (context: CaseContext, time: string): Promise<void> =>
+/** Waits until the target's clock is certainly past a time. */
+export const untilPast = (context: CaseContext, time: string): Promise<void> =>
   context.eventually(
     async () =>
       context.expect.atLeast(

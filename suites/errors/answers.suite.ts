@@ -1,4 +1,4 @@
-// Cases: errors and limits that belong to no one operation (core 7, 8).
+// Cases: errors and limits that are common to several operations (core 7, 8).
 import type { Answer } from '../kit/answer.ts';
 import { section } from '../kit/case.ts';
 import { isRecord } from '../kit/object.ts';
@@ -14,7 +14,7 @@ export default section({
     const answers = {
       'missing object': await podTemplates.read(uniqueName('missing')),
       'name that is taken': await podTemplates.create({ metadata: { name: existing.metadata.name! } }),
-      'body that is no JSON': await api.send('POST', podTemplates.path(), { bytes: '{' }),
+      'body that is not valid JSON': await api.send('POST', podTemplates.path(), { bytes: '{' }),
     };
     record(Object.fromEntries(Object.entries(answers).map(([what, answer]) => [what, shapeOf(answer)])));
   },
@@ -52,7 +52,7 @@ export default section({
     const kinds = [
       { contentType: 'application/merge-patch+json', patch: merge },
       { contentType: 'application/json-patch+json', patch: operations },
-      // Its support is a matter of other rows, so it has no control.
+      // Other rows judge whether the server supports it, so it has no control.
       { contentType: 'application/strategic-merge-patch+json', patch: merge, optional: true },
     ];
     for (const { contentType, patch, optional } of kinds) {
@@ -86,9 +86,9 @@ export default section({
     const { configMaps } = namespace;
     const { name = '' } = (await configMaps.given()).metadata;
     const answers = await Promise.all(Array.from({ length: 100 }, () => configMaps.read(name)));
-    // The client repeats after Retry-After, so a 429 is seen here only where repeating did not help.
+    // The client retries a 429 after its Retry-After: a 429 is recorded here only where the retries failed.
     record({
-      '100 reads at once, repeated as told': [...new Set(answers.map(({ status }) => status))].toSorted(
+      '100 concurrent reads, with retries': [...new Set(answers.map(({ status }) => status))].toSorted(
         (a, b) => a - b,
       ),
     });
@@ -113,7 +113,7 @@ function shapeOf(answer: Answer) {
   const body = answer.mediaType.endsWith('json') ? answer.json : undefined;
   return {
     mediaType: answer.mediaType,
-    keys: isRecord(body) ? Object.keys(body).toSorted() : 'no JSON object',
+    keys: isRecord(body) ? Object.keys(body).toSorted() : 'not a JSON object',
   };
 }
 

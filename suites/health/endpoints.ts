@@ -1,4 +1,5 @@
-// What the cases of the health endpoints share: how they ask, and how they read what `verbose` prints (core 4.6).
+// Requests to the health endpoints, and parsing of their `verbose` output (core 4.6). Shared by the cases of this
+// topic.
 import type { Answer } from '../kit/answer.ts';
 import type { Api } from '../kit/api.ts';
 import type { Expect } from '../kit/expect/expect.ts';
@@ -7,8 +8,8 @@ export const healthPaths = ['/healthz', '/livez', '/readyz'] as const;
 
 export type HealthPath = (typeof healthPaths)[number];
 
-/** Which media type the text of an answer has is nowhere stated, so any is taken. */
-export const ask = (api: Api, path: string): Promise<Answer> => api.get(path, { accept: '*/*' });
+/** Accepts any media type: the document does not state that of the text. */
+export const getHealth = (api: Api, path: string): Promise<Answer> => api.get(path, { accept: '*/*' });
 
 /** The query as an operator types it: `?verbose&exclude=a&exclude=b`. */
 export function healthQuery(excluded: readonly string[], verbose: boolean): string {
@@ -16,7 +17,7 @@ export function healthQuery(excluded: readonly string[], verbose: boolean): stri
   return `?${[...(verbose ? ['verbose'] : []), ...words].join('&')}`;
 }
 
-/** Lines that hold something. */
+/** The lines that are not empty. */
 export const linesOf = ({ text }: Answer): readonly string[] =>
   text
     .split('\n')
@@ -25,7 +26,7 @@ export const linesOf = ({ text }: Answer): readonly string[] =>
 
 export const isCheckLine = (line: string) => /^\[\+\].+ ok$/.test(line);
 
-/** The line of a check that was left out, and that of one that passed. */
+/** The line of an excluded check, and that of a passed one. */
 export const excludedLine = (name: string) => `[+]${name} excluded: ok`;
 export const checkedLine = (name: string) => `[+]${name} ok`;
 
@@ -35,14 +36,14 @@ export const checkNames = (answer: Answer): readonly string[] =>
     .filter(isCheckLine)
     .map((line) => line.slice('[+]'.length, -' ok'.length));
 
-/** The checks of one endpoint, as its verbose output names them; at least `least`. */
+/** The checks that the verbose output of an endpoint names; expects at least `least`. */
 export async function checksOf(
   api: Api,
   path: HealthPath,
   expect: Expect,
   least = 1,
 ): Promise<readonly string[]> {
-  const names = checkNames(await ask(api, `${path}?verbose`));
+  const names = checkNames(await getHealth(api, `${path}?verbose`));
   expect.atLeast(names.length, least, `checks that the verbose output of ${path} shows`);
   return names;
 }

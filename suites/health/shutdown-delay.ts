@@ -1,23 +1,23 @@
-// A launched server between the signal to terminate and its end, as samples of its readiness and service (core 4.6).
+// Samples the readiness and the service of a launched server between the signal to terminate and its exit (core 4.6).
 import type { Api } from '../kit/api.ts';
 import type { CaseContext } from '../kit/context.ts';
 import { NotRun } from '../kit/failures.ts';
 import { TransportError } from '../kit/transport.ts';
-import { ask } from './endpoints.ts';
+import { getHealth } from './endpoints.ts';
 
-type Seen = number | 'none';
+type SampledStatus = number | 'none';
 
-/** Milliseconds since the signal. */
+/** Two requests; times are in milliseconds since the signal. */
 interface Sample {
   readonly startMs: number;
   readonly endMs: number;
-  readonly readiness: Seen;
-  readonly service: Seen;
+  readonly readiness: SampledStatus;
+  readonly service: SampledStatus;
 }
 
-/** Longer than a fixed delay of a second or two, and no round number. */
+/** Longer than a fixed delay of one or two seconds. */
 const delayMs = 3_000;
-/** The server may count from another moment than the client, and end in whole steps. */
+/** The server may start its delay earlier than the client measures, and round it. */
 const servedMs = delayMs * 0.9;
 
 /** The case of `health.options.shutdown-delay`. */
@@ -26,7 +26,7 @@ export async function shutdownDelay(context: CaseContext): Promise<void> {
   const server = await launchedAlone({ '--shutdown-delay-duration': `${delayMs / 1000}s` });
   const { podTemplates } = await server.namespace();
   const path = podTemplates.path((await podTemplates.given()).metadata.name);
-  expect.success(await ask(server.api, '/readyz'), 'readiness before the signal to terminate');
+  expect.success(await getHealth(server.api, '/readyz'), 'readiness before the signal to terminate');
   let isOver = false;
   void server.exited.then(() => (isOver = true));
   const signalledMs = now();
@@ -46,11 +46,11 @@ export async function shutdownDelay(context: CaseContext): Promise<void> {
   await eventually(() => expect.that(isOver, 'the server did not end after the shutdown delay'), 'event');
 }
 
-/** Samples that the client took late say nothing about the server. @throws NotRun where all of them are late */
+/** Ignores samples near the end of the delay, which show nothing. @throws NotRun where too few samples remain */
 function judge({ expect }: CaseContext, samples: readonly Sample[]): void {
   const timely = samples.filter(({ endMs }) => endMs < servedMs);
   if (!timely.some(({ startMs }) => startMs > delayMs / 2))
-    throw new NotRun('not-exercised', 'the samples came too late to show the shutdown delay');
+    throw new NotRun('not-exercised', 'the samples were too late to show the shutdown delay');
   for (const { startMs, service } of timely)
     expect.equal(
       service,
@@ -67,10 +67,10 @@ function judge({ expect }: CaseContext, samples: readonly Sample[]): void {
     );
 }
 
-/** `none` where the server no longer answers. */
-async function statusOrNone(api: Api, path: string): Promise<Seen> {
+/** The status of the answer, or `none` where the server does not answer. */
+async function statusOrNone(api: Api, path: string): Promise<SampledStatus> {
   try {
-    return (await ask(api, path)).status;
+    return (await getHealth(api, path)).status;
   } catch (error) {
     if (error instanceof TransportError) return 'none';
     throw error;

@@ -1,9 +1,9 @@
-// Cases: what verbose prints and what exclude leaves out of the health endpoints (core 4.6).
+// Cases: the parameters verbose and exclude of the health endpoints (core 4.6).
 import { section } from '../kit/case.ts';
 import { NotRun } from '../kit/failures.ts';
 import type { Expect } from '../kit/expect/expect.ts';
 import {
-  ask,
+  getHealth,
   checkedLine,
   checkNames,
   checksOf,
@@ -14,9 +14,9 @@ import {
   linesOf,
 } from './endpoints.ts';
 import type { HealthPath } from './endpoints.ts';
-import { endingServer, failsByShutdown } from './ending-server.ts';
+import { terminatingServer, failsByShutdown } from './terminating-server.ts';
 
-/** The output has these checks as excluded, and the others as before. */
+/** Expects that the output shows these checks as excluded, and the others as passed. */
 function onlyExcluded(
   expect: Expect,
   lines: readonly string[],
@@ -32,36 +32,36 @@ function onlyExcluded(
     expect.that(lines.includes(checkedLine(name)), `${what} no longer has the line "${checkedLine(name)}"`);
 }
 
-/** The first check, the first with a slash, and one whose name another one holds: to tell names from parts of names. */
-function telling(names: readonly string[]): readonly string[] {
-  const held = names.find((name) => names.some((other) => other !== name && other.includes(name)));
-  const chosen = [names[0], names.find((name) => name.includes('/')), held];
+/** The first check, the first with a slash, and one whose name is part of another name. */
+function distinctiveChecks(names: readonly string[]): readonly string[] {
+  const contained = names.find((name) => names.some((other) => other !== name && other.includes(name)));
+  const chosen = [names[0], names.find((name) => name.includes('/')), contained];
   return [...new Set(chosen.filter((name) => name !== undefined))];
 }
 
 export default section({
   'health.verbose.line-per-check': async ({ api, expect }) => {
     for (const path of healthPaths) {
-      const lines = linesOf(await ask(api, `${path}?verbose`));
+      const lines = linesOf(await getHealth(api, `${path}?verbose`));
       const least = `lines of the form [+]<check> ok in ${path}?verbose`;
       expect.atLeast(lines.filter(isCheckLine).length, 1, least);
       for (const line of lines.slice(0, -1)) {
         expect.that(
           isCheckLine(line),
-          `${path}?verbose has the line "${line}", not of the form [+]<check> ok`,
+          `${path}?verbose has the line "${line}", which is not of the form [+]<check> ok`,
         );
       }
     }
   },
 
   'health.verbose.final-line': async ({ api, expect }) => {
-    const last = linesOf(await ask(api, '/healthz?verbose')).at(-1);
+    const last = linesOf(await getHealth(api, '/healthz?verbose')).at(-1);
     expect.equal(last, 'healthz check passed', 'last line of /healthz?verbose');
   },
 
   'health.verbose.final-line-others': async ({ api, expect }) => {
     for (const path of ['/livez', '/readyz'] as const) {
-      const last = linesOf(await ask(api, `${path}?verbose`)).at(-1);
+      const last = linesOf(await getHealth(api, `${path}?verbose`)).at(-1);
       const allowed = ['healthz check passed', `${path.slice(1)} check passed`];
       expect.oneOf(last, allowed, `last line of ${path}?verbose`);
     }
@@ -69,14 +69,14 @@ export default section({
 
   'health.verbose.names-usable': async ({ api, expect }) => {
     for (const name of await checksOf(api, '/readyz', expect)) {
-      const lines = linesOf(await ask(api, `/readyz${healthQuery([name], true)}`));
+      const lines = linesOf(await getHealth(api, `/readyz${healthQuery([name], true)}`));
       const shown = lines.includes(excludedLine(name));
-      expect.that(shown, `/readyz?verbose shows the check ${name}, and exclude does not know that name`);
+      expect.that(shown, `/readyz?verbose shows the check ${name}, but exclude does not accept that name`);
     }
   },
 
   'health.verbose.named-checks': async ({ api, names, expect }) => {
-    const outputs = await Promise.all(healthPaths.map((path) => ask(api, `${path}?verbose`)));
+    const outputs = await Promise.all(healthPaths.map((path) => getHealth(api, `${path}?verbose`)));
     const shown = new Set(outputs.flatMap(checkNames));
     const named = ['ping', 'log', names.healthCheckStore, 'autoregister-completion', 'shutdown'];
     const missing = named.filter((name) => !shown.has(name));
@@ -89,7 +89,7 @@ export default section({
     for (const path of healthPaths) {
       const [name = ''] = await checksOf(api, path, expect);
       expect.status(
-        await ask(api, path + healthQuery([name], false)),
+        await getHealth(api, path + healthQuery([name], false)),
         200,
         `${path} without its check ${name}`,
       );
@@ -99,8 +99,8 @@ export default section({
   'health.exclude.verbose-line': async ({ api, expect }) => {
     for (const path of healthPaths) {
       const names = await checksOf(api, path, expect);
-      for (const name of telling(names)) {
-        const lines = linesOf(await ask(api, path + healthQuery([name], true)));
+      for (const name of distinctiveChecks(names)) {
+        const lines = linesOf(await getHealth(api, path + healthQuery([name], true)));
         onlyExcluded(expect, lines, [name], names, `with the check ${name} excluded, ${path}?verbose`);
       }
     }
@@ -110,27 +110,27 @@ export default section({
     const path: HealthPath = '/readyz';
     const names = await checksOf(api, path, expect, 2);
     const both = names.slice(0, 2);
-    const lines = linesOf(await ask(api, path + healthQuery(both, true)));
+    const lines = linesOf(await getHealth(api, path + healthQuery(both, true)));
     onlyExcluded(expect, lines, both, names, `with exclude given for ${both.join(' and ')}, ${path}?verbose`);
   },
 
   'health.exclude.failing-check': async (context) => {
     const { expect } = context;
-    const server = await endingServer(context, 'status of /readyz while its check shutdown fails');
+    const server = await terminatingServer(context, 'status of /readyz while its check shutdown fails');
     const { api, checks } = server;
     if (!checks.includes('shutdown')) {
       throw new NotRun(
         'launcher',
-        'no check of the server can be made to fail: it shows none called shutdown',
+        'no check of the server can be made to fail: /readyz?verbose shows no check named shutdown',
       );
     }
-    const without = await ask(api, `/readyz${healthQuery(checks, false)}`);
+    const without = await getHealth(api, `/readyz${healthQuery(checks, false)}`);
     expect.status(without, 200, 'readiness with the failing check excluded');
-    const plain = await ask(api, '/readyz');
+    const plain = await getHealth(api, '/readyz');
     expect.different(plain.status, 200, 'status of /readyz after that, with nothing excluded');
     if (!(await failsByShutdown(server))) return;
     const others = checks.filter((name) => name !== 'shutdown');
-    const { status } = await ask(api, `/readyz${healthQuery(others, false)}`);
+    const { status } = await getHealth(api, `/readyz${healthQuery(others, false)}`);
     expect.different(status, 200, 'status of /readyz with every check but the failing one excluded');
   },
 });

@@ -5,7 +5,7 @@ import type { ApiObject } from '../kit/object.ts';
 import { gone } from '../kit/gone.ts';
 import { otherCollections } from '../kit/other-kinds.ts';
 import { mustKeepLongText, mustKeepTexts, texts, ways } from './free-form.ts';
-import { mustOutliveWrites, mustTellCreation, timeOf } from './own-fields.ts';
+import { mustSurviveWrites, mustShowCreationTime, timeOf } from './server-set-fields.ts';
 
 const own = '11111111-2222-4333-8444-555555555555';
 const longAgo = '2001-02-03T04:05:06Z';
@@ -13,8 +13,8 @@ const longAgo = '2001-02-03T04:05:06Z';
 export default section({
   'objects.fields.apiversion-core': async ({ namespace, expect }) => {
     for (const resource of [namespace.podTemplates, namespace.configMaps]) {
-      const made = await resource.given();
-      const read = await resource.current(made.metadata.name!);
+      const created = await resource.given();
+      const read = await resource.current(created.metadata.name!);
       expect.equal(read.apiVersion, 'v1', `apiVersion of a ${resource.type.kind}`);
     }
   },
@@ -23,7 +23,7 @@ export default section({
     const resources = has('claim-templates')
       ? [namespace.leases, namespace.claimTemplates]
       : [namespace.leases];
-    const made = await Promise.all(
+    const answers = await Promise.all(
       resources.map(async (resource) => ({ of: resource.apiVersion, answer: await resource.create() })),
     );
     const reviews = cluster.resource({
@@ -33,11 +33,11 @@ export default section({
       kind: 'SelfSubjectAccessReview',
       sample: () => ({ spec: { resourceAttributes: { verb: 'get', resource: 'podtemplates' } } }),
     });
-    // Without metadata: a server may want none in a body that stands for a question.
+    // Without metadata: a server may refuse metadata in a review, which it does not store.
     const { metadata: _metadata, ...review } = reviews.object();
-    made.push({ of: reviews.apiVersion, answer: await api.post(reviews.path(), review) });
-    const served = made.filter(({ answer }) => answer.ok);
-    expect.atLeast(served.length, 1, 'objects of named groups that the server made');
+    answers.push({ of: reviews.apiVersion, answer: await api.post(reviews.path(), review) });
+    const served = answers.filter(({ answer }) => answer.ok);
+    expect.atLeast(served.length, 1, 'objects of named groups that the server created');
     for (const { of, answer } of served) {
       const shown = isRecord(answer.json) ? answer.json['apiVersion'] : undefined;
       expect.equal(shown, of, `apiVersion of an object of ${of}`);
@@ -69,7 +69,7 @@ export default section({
 
   'objects.fields.body-kind-mismatch': async ({ api, namespace, record }) => {
     const { podTemplates, configMaps } = namespace;
-    // A namespace is there once something could be made in it.
+    // Creates the namespace.
     await podTemplates.given();
     const otherKind = configMaps.object();
     const otherVersion = { ...podTemplates.object(), apiVersion: 'v9' };
@@ -116,7 +116,7 @@ export default section({
     for (const { metadata } of first.slice(0, 2)) {
       expect.success(
         await configMaps.remove(metadata.name!),
-        'DELETE of an object whose name is to be used again',
+        'DELETE of an object whose name is then reused',
       );
       await gone(context, configMaps, metadata.name!);
       again.push(await configMaps.given({ metadata: { name: metadata.name! } }));
@@ -127,42 +127,38 @@ export default section({
     expect.equal(
       new Set(uids).size,
       uids.length,
-      'different uids among objects, two of them made again under their old names',
+      'number of different uids of objects, two of which were recreated under their names',
     );
   },
 
   'objects.fields.uid-stable': async (context) => {
     const { expect, namespace } = context;
     const { configMaps } = namespace;
-    const made = await configMaps.given();
-    const name = made.metadata.name!;
-    const replaced = await configMaps.replace({ ...made, data: { key: 'replaced' } });
+    const created = await configMaps.given();
+    const name = created.metadata.name!;
+    const replaced = await configMaps.replace({ ...created, data: { key: 'replaced' } });
     expect.success(replaced, 'PUT');
-    expect.equal(replaced.object.metadata.uid, made.metadata.uid, 'metadata.uid after PUT');
+    expect.equal(replaced.object.metadata.uid, created.metadata.uid, 'metadata.uid after PUT');
     expect.success(await configMaps.mergePatch(name, { data: { key: 'patched' } }), 'PATCH');
     expect.equal(
       (await configMaps.current(name)).metadata.uid,
-      made.metadata.uid,
+      created.metadata.uid,
       'metadata.uid after PATCH',
     );
-    await mustOutliveWrites(context, 'uid', own);
+    await mustSurviveWrites(context, 'uid', own);
     const withOwn = await configMaps.create({ metadata: { uid: own } });
     if (withOwn.ok)
-      expect.different(
-        withOwn.object.metadata.uid,
-        own,
-        'metadata.uid after a POST that sent one of its own',
-      );
+      expect.different(withOwn.object.metadata.uid, own, 'metadata.uid after a POST with another uid');
   },
 
   'objects.fields.creation-timestamp': async (context) => {
     const { expect, namespace } = context;
     const { configMaps } = namespace;
-    await mustTellCreation(context);
-    const made = await configMaps.given();
-    const since = timeOf(context, made);
-    const name = made.metadata.name!;
-    const replaced = await configMaps.replace({ ...made, data: { key: 'replaced' } });
+    await mustShowCreationTime(context);
+    const created = await configMaps.given();
+    const since = timeOf(context, created);
+    const name = created.metadata.name!;
+    const replaced = await configMaps.replace({ ...created, data: { key: 'replaced' } });
     expect.success(replaced, 'PUT');
     expect.equal(timeOf(context, replaced.object), since, 'metadata.creationTimestamp after PUT');
     expect.success(await configMaps.mergePatch(name, { data: { key: 'patched' } }), 'PATCH');
@@ -171,13 +167,13 @@ export default section({
       since,
       'metadata.creationTimestamp after PATCH',
     );
-    await mustOutliveWrites(context, 'creationTimestamp', longAgo);
+    await mustSurviveWrites(context, 'creationTimestamp', longAgo);
     const old = await configMaps.create({ metadata: { creationTimestamp: longAgo } });
     if (old.ok)
       expect.different(
         timeOf(context, old.object),
         Date.parse(longAgo),
-        'metadata.creationTimestamp after a POST that sent one of its own',
+        'metadata.creationTimestamp after a POST with another time',
       );
   },
 

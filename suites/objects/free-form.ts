@@ -1,4 +1,5 @@
-// Labels and annotations that clients may write, and the ways to write them (core 2.3: free-form maps of string to string).
+// Labels and annotations that clients may write, and the ways to write them (core 2.3: free-form maps of string to
+// string).
 import type { Answer } from '../kit/answer.ts';
 import type { CaseContext } from '../kit/context.ts';
 import type { Resource } from '../kit/resource.ts';
@@ -8,7 +9,7 @@ export interface FreeForm {
   readonly annotations: Readonly<Record<string, string>>;
 }
 
-/** Within the syntax that servers commonly put on labels: at most 63 letters, digits and `-`, `_`, `.` inside. */
+/** Within the syntax that servers commonly require of labels: at most 63 letters, digits, and inner `-`, `_`, `.`. */
 export const texts: FreeForm = {
   labels: {
     plain: 'word',
@@ -41,10 +42,10 @@ export const texts: FreeForm = {
   },
 };
 
-/** 198 kB in UTF-8, of characters of three bytes each, that differ from each other at the ends only. */
+/** 198 kB in UTF-8: characters of three bytes each between two markers. */
 export const longText = `<${'€'.repeat(66_000)}>`;
 
-type Way = (resource: Resource, content: FreeForm) => Promise<Answer>;
+type Write = (resource: Resource, content: FreeForm) => Promise<Answer>;
 
 const jsonPatchOf = ({ labels, annotations }: FreeForm) =>
   Object.entries({ labels, annotations }).flatMap(([field, map]) =>
@@ -55,10 +56,10 @@ const jsonPatchOf = ({ labels, annotations }: FreeForm) =>
     })),
   );
 
-const something = { metadata: { labels: { before: 'yes' }, annotations: { before: 'yes' } } };
+const withMetadata = { metadata: { labels: { before: 'yes' }, annotations: { before: 'yes' } } };
 
-/** Each creates an object of its own, or changes one. */
-export const ways: Readonly<Record<string, Way>> = {
+/** Each creates an object, or changes a new one. */
+export const ways: Readonly<Record<string, Write>> = {
   POST: (resource, metadata) => resource.create({ metadata: { ...metadata } }),
   async PUT(resource, content) {
     const { metadata, ...rest } = await resource.given();
@@ -68,7 +69,7 @@ export const ways: Readonly<Record<string, Way>> = {
   'merge patch': async (resource, metadata) =>
     resource.mergePatch((await resource.given()).metadata.name!, { metadata }),
   'JSON patch': async (resource, content) =>
-    resource.jsonPatch((await resource.given(something)).metadata.name!, jsonPatchOf(content)),
+    resource.jsonPatch((await resource.given(withMetadata)).metadata.name!, jsonPatchOf(content)),
 };
 
 /** Writes the maps, and reads them back by get and by list. */
@@ -94,7 +95,7 @@ export async function mustKeepTexts(
   }
 }
 
-/** An annotation of 200 kB. How long one may be is not shown: a server that refuses it shows nothing.
+/** Writes an annotation of 200 kB. The document does not state a maximum, so a server may refuse it.
  * @returns the status of each way */
 export async function mustKeepLongText(
   { expect }: CaseContext,
@@ -109,10 +110,10 @@ export async function mustKeepLongText(
       continue;
     }
     const { long } = (await resource.current(answer.object.metadata.name!)).metadata.annotations ?? {};
-    const same = long === longText;
+    const isUnchanged = long === longText;
     expect.that(
-      same,
-      `an annotation of ${longText.length} characters came back as one of ${long?.length ?? 0}, or changed, after ${way}`,
+      isUnchanged,
+      `an annotation of ${longText.length} characters reads back with ${long?.length ?? 0} characters, or changed, after ${way}`,
     );
   }
   return statuses;

@@ -1,41 +1,45 @@
-// Names that the server makes from generateName, many at once (core 2.3).
+// Names that the server generates from generateName, many at once (core 2.3).
 import type { Answer } from '../kit/answer.ts';
 import type { CaseContext } from '../kit/context.ts';
 import type { Resource } from '../kit/resource.ts';
 
-/** Few random values would repeat among so many. */
+/** Enough names that a small set of random values would repeat. */
 const count = 50;
 
-/** Creates at once with one generateName all succeed, each under a name of its own that finds it. */
+/** Expects that concurrent creates with one generateName all succeed, each with a name of its own. */
 export async function mustGenerateNames(
   { uniqueName, expect }: CaseContext,
   resource: Resource,
 ): Promise<void> {
   const { kind } = resource.type;
-  const made = uniqueName('made');
-  const metadata = { generateName: `${made}-`, labels: { made } };
+  const marker = uniqueName('made');
+  const metadata = { generateName: `${marker}-`, labels: { made: marker } };
   const create = () => resource.create({ metadata });
   const answers: readonly Answer[] = await Promise.all(Array.from({ length: count }, create));
   for (const answer of answers)
     expect.success(answer, `POST of a ${kind} with generateName, beside ${count - 1} others`);
   const names = answers.map(({ object }) => {
-    const name = expect.present(object.metadata.name, `name of a ${kind} made with generateName`);
-    expect.different(name, '', `name of a ${kind} made with generateName`);
+    const name = expect.present(object.metadata.name, `name of a ${kind} created with generateName`);
+    expect.different(name, '', `name of a ${kind} created with generateName`);
     return name;
   });
-  expect.equal(new Set(names).size, count, `different names of each ${kind} made from one generateName`);
-  const listed = await resource.list({ labelSelector: `made=${made}` });
-  expect.status(listed, 200, `list of each ${kind} made with generateName`);
+  expect.equal(
+    new Set(names).size,
+    count,
+    `number of different names of ${kind} objects from one generateName`,
+  );
+  const listed = await resource.list({ labelSelector: `made=${marker}` });
+  expect.status(listed, 200, `list of the ${kind} objects created with generateName`);
   const uids = new Map(listed.list.items.map((item) => [item.metadata.name, item.metadata.uid]));
   const unlisted = names.filter((name) => !uids.has(name));
-  expect.equal(unlisted, [], `names of each ${kind} made from one generateName that a list lacks`);
-  // What was only accepted may have no uid in the answer (RFC 9110, 15.3.3).
+  expect.equal(unlisted, [], `names of ${kind} objects from one generateName that a list lacks`);
+  // A 202 need not show the uid (RFC 9110, 15.3.3).
   for (const { object } of answers.slice(0, 3)) {
     const { name = '', uid = uids.get(name) } = object.metadata;
     expect.equal(
       (await resource.current(name)).metadata.uid,
       uid,
-      `uid found by the generated name of a ${kind}`,
+      `uid of the ${kind} with the generated name`,
     );
   }
 }

@@ -8,8 +8,8 @@ import type { Resource } from '../kit/resource.ts';
 import { gone } from '../kit/gone.ts';
 import { otherCollections } from '../kit/other-kinds.ts';
 import { mustGenerateNames } from './generated-names.ts';
-import { fill } from './namespace-content.ts';
-import { mustKeepHeldContent, mustSpareNeighbours } from './namespace-neighbours.ts';
+import { createContent } from './namespace-content.ts';
+import { mustKeepContentWithFinalizers, mustKeepOtherNamespaces } from './namespace-neighbours.ts';
 import { createTwice } from './taken-names.ts';
 
 const otherContent = { annotations: { turn: 'second' } };
@@ -37,9 +37,9 @@ export default section({
     const prefix = uniqueName('found');
     const shorter = await podTemplates.given({ metadata: { name: `${prefix}-x` } });
     const longer = await podTemplates.given({ metadata: { name: `${prefix}-x-1` } });
-    for (const made of [shorter, longer]) {
-      const read = await podTemplates.current(made.metadata.name!);
-      expect.equal(read.metadata.uid, made.metadata.uid, 'metadata.uid of the object found by its name');
+    for (const created of [shorter, longer]) {
+      const read = await podTemplates.current(created.metadata.name!);
+      expect.equal(read.metadata.uid, created.metadata.uid, 'metadata.uid of the object of the name');
     }
     expect.that(
       !(await podTemplates.exists(prefix)),
@@ -63,16 +63,16 @@ export default section({
     expect.equal(
       await uidOf(configMaps),
       map.metadata.uid,
-      'uid of the ConfigMap after the PodTemplate went',
+      'uid of the ConfigMap after the deletion of the PodTemplate',
     );
   },
 
   'objects.names.unique-per-namespace': async (context) => {
     const { namespace, anotherNamespace, has } = context;
     const other = anotherNamespace();
-    await twins(context, namespace.podTemplates, other.podTemplates);
-    await twins(context, namespace.configMaps, other.configMaps);
-    if (has('leases')) await twins(context, namespace.leases, other.leases);
+    await mustBeIndependent(context, namespace.podTemplates, other.podTemplates);
+    await mustBeIndependent(context, namespace.configMaps, other.configMaps);
+    if (has('leases')) await mustBeIndependent(context, namespace.leases, other.leases);
   },
 
   'objects.names.reuse-after-delete': async ({ namespace, expect, eventually }) => {
@@ -145,40 +145,45 @@ export default section({
   'objects.namespaces.delete-cascades': async (context) => {
     const { cluster, anotherNamespace, expect, eventually } = context;
     const namespace = anotherNamespace();
-    const content = await fill(context, namespace);
+    const content = await createContent(context, namespace);
     expect.success(await cluster.namespaces.remove(namespace.name), 'DELETE of the namespace');
     await eventually(async () => {
-      expect.that(!(await cluster.namespaces.exists(namespace.name)), 'the deleted namespace is still there');
+      expect.that(!(await cluster.namespaces.exists(namespace.name)), 'the deleted namespace still exists');
     }, 'namespace');
     for (const { type, remaining } of content)
       await eventually(
-        async () => expect.equal(await remaining(), 0, `${type.plural} that outlive their namespace`),
+        async () =>
+          expect.equal(
+            await remaining(),
+            0,
+            `${type.plural} that remain after the deletion of their namespace`,
+          ),
         'namespace',
       );
     await cluster.namespaces.given({ metadata: { name: namespace.name } });
     const again = await namespace.podTemplates.list();
-    expect.status(again, 200, 'list in a namespace that was made again');
-    expect.equal(again.list.items.length, 0, 'objects in a namespace that was made again');
+    expect.status(again, 200, 'list in a recreated namespace');
+    expect.equal(again.list.items.length, 0, 'objects in a recreated namespace');
     for (const { type, remaining } of content)
-      expect.equal(await remaining(), 0, `${type.plural} that came back with the name of their namespace`);
-    await mustSpareNeighbours(context);
-    await mustKeepHeldContent(context);
+      expect.equal(await remaining(), 0, `${type.plural} that reappear in the recreated namespace`);
+    await mustKeepOtherNamespaces(context);
+    await mustKeepContentWithFinalizers(context);
   },
 });
 
-/** By the answer to a POST; what was only accepted may have no uid before it is stored (RFC 9110, 15.3.3). */
+/** The uid in the answer to a POST, or in the stored object: a 202 need not show it (RFC 9110, 15.3.3). */
 async function uidShown(resource: Resource, { object }: Answer): Promise<string | undefined> {
   const { name = '', uid } = object.metadata;
   return uid ?? (await resource.current(name)).metadata.uid;
 }
 
-/** Objects of one kind and name in two namespaces live beside each other. */
-async function twins(context: CaseContext, here: Resource, there: Resource): Promise<void> {
+/** Objects of one kind and name in two namespaces are independent. */
+async function mustBeIndependent(context: CaseContext, here: Resource, there: Resource): Promise<void> {
   const { uniqueName, expect } = context;
   const { kind } = here.type;
   const metadata = { name: uniqueName('twin') };
   const first = await here.given({ metadata });
-  // Shows that the other namespace takes such objects.
+  // Control: the other namespace accepts such objects.
   await there.given();
   const created = await there.create({ metadata });
   expect.success(created, `POST of a ${kind} whose name is taken in another namespace`);

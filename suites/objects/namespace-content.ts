@@ -1,4 +1,4 @@
-// Objects of several kinds in a namespace, which are to go with it (core 2.2).
+// Creates objects of several kinds in a namespace that is then deleted (core 2.2).
 import type { CaseContext, Namespace } from '../kit/context.ts';
 import { PrerequisiteFailed } from '../kit/failures.ts';
 import { otherCollections } from '../kit/other-kinds.ts';
@@ -7,13 +7,13 @@ import { unlessBlocked } from '../kit/unless-blocked.ts';
 
 export interface Content {
   readonly type: ResourceType;
-  /** How many are left, over all namespaces. */
+  /** The number of remaining objects, over all namespaces. */
   readonly remaining: () => Promise<number>;
 }
 
-/** One object of each kind in the namespace: of those that every server has, of a kind of a named group, and of a custom
- * one, as far as the target has them and lets the run make and list them. */
-export async function fill(context: CaseContext, namespace: Namespace): Promise<readonly Content[]> {
+/** Creates one object of each kind in the namespace: of the kinds that every server has, of a kind of a named group,
+ * and of a custom kind, where the target has them and lets the run create and list them. */
+export async function createContent(context: CaseContext, namespace: Namespace): Promise<readonly Content[]> {
   const { has } = context;
   const { podTemplates, configMaps, leases } = namespace;
   const custom = (await customTypes(context)).map((type) => namespace.resource(type));
@@ -25,7 +25,7 @@ export async function fill(context: CaseContext, namespace: Namespace): Promise<
   return content;
 }
 
-/** Makes an object, and tells how to count it. @throws PrerequisiteFailed */
+/** Creates an object. @returns how to count it @throws PrerequisiteFailed */
 async function put(context: CaseContext, { type, given }: Resource): Promise<Content> {
   const { cluster, uniqueName, expect } = context;
   const inside = uniqueName('inside');
@@ -34,7 +34,7 @@ async function put(context: CaseContext, { type, given }: Resource): Promise<Con
   const before = await list();
   const what = `list of ${type.plural} over all namespaces`;
   if (!before.ok || before.list.items.length !== 1)
-    throw new PrerequisiteFailed(`set-up: ${what} answered ${before.status}, not with the one that was made`);
+    throw new PrerequisiteFailed(`set-up: ${what} answered ${before.status}, without the created object`);
   const remaining = async () => {
     const answer = await list();
     expect.status(answer, 200, what);
@@ -43,21 +43,21 @@ async function put(context: CaseContext, { type, given }: Resource): Promise<Con
   return { type, remaining };
 }
 
-/** A custom kind, once the server tells of it: what empties namespaces may learn from there what there is. */
+/** A custom kind, once discovery lists it: the controller that empties namespaces may read the kinds from there. */
 async function customTypes(context: CaseContext): Promise<readonly ResourceType[]> {
   const { api, eventually, expect } = context;
   const collections = await otherCollections(context);
   const custom = collections.find(({ namespace }) => namespace !== '');
   if (custom === undefined) return [];
   const { type, apiVersion } = custom;
-  const isTold = async () => {
+  const isListed = async () => {
     const [groups, kinds] = [await api.get('/apis'), await api.get(`/apis/${apiVersion}`)];
-    const told = groups.text.includes(`"${type.group}"`) && kinds.text.includes(`"${type.plural}"`);
-    expect.that(told, 'the server does not tell of the custom kind');
+    const listed = groups.text.includes(`"${type.group}"`) && kinds.text.includes(`"${type.plural}"`);
+    expect.that(listed, 'discovery does not list the custom kind');
   };
-  return eventually(isTold, 'event').then(
+  return eventually(isListed, 'event').then(
     () => [type],
-    // Nobody has to.
+    // A server need not list it.
     () => [],
   );
 }

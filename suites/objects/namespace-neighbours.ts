@@ -1,5 +1,5 @@
-// What the deletion of a namespace leaves: the content of namespaces whose names begin alike, and objects with finalizers
-// until these are removed (core 2.2, 3.1).
+// Objects that the deletion of a namespace must not remove: those of namespaces whose names begin with the same text,
+// and those with finalizers until these are removed (core 2.2, 3.1).
 import type { CaseContext, Namespace } from '../kit/context.ts';
 import { ownFinalizers } from '../kit/finalizers.ts';
 import { gone } from '../kit/gone.ts';
@@ -27,25 +27,31 @@ async function givenNamespace({ cluster }: CaseContext, name: string): Promise<N
   return cluster.existing(name);
 }
 
-/** Deletes a namespace whose name begins those of others. @returns when only its own content is gone */
-export async function mustSpareNeighbours(context: CaseContext): Promise<void> {
+/** Deletes a namespace whose name is a prefix of others. Expects that only its own content is deleted. */
+export async function mustKeepOtherNamespaces(context: CaseContext): Promise<void> {
   const { cluster, expect, eventually, throughout } = context;
   const name = cluster.namespaces.object().metadata.name!;
   const deleted = await givenNamespace(context, name);
   const neighbours = await Promise.all([`${name}0`, `${name}-x`].map((one) => givenNamespace(context, one)));
   const own = await contentOf(deleted);
   const others = (await Promise.all(neighbours.map((one) => contentOf(one)))).flat();
-  expect.success(await cluster.namespaces.remove(name), 'DELETE of a namespace whose name begins others');
+  expect.success(
+    await cluster.namespaces.remove(name),
+    'DELETE of a namespace whose name is a prefix of others',
+  );
   for (const { resource, object } of own)
     await eventually(
       async () =>
-        expect.that(!(await resource.exists(object.metadata.name!)), 'content outlives its namespace'),
+        expect.that(
+          !(await resource.exists(object.metadata.name!)),
+          'content remains after the deletion of its namespace',
+        ),
       'namespace',
     );
   await throughout(async () => {
     for (const { resource, object } of others) {
       const { kind } = resource.type;
-      const what = `a ${kind} of a namespace whose name begins like that of a deleted one`;
+      const what = `a ${kind} of a namespace whose name has that of a deleted one as its prefix`;
       const { metadata } = await mustBeThere(resource, object.metadata.name!, what);
       expect.equal(metadata.uid, object.metadata.uid, `metadata.uid of ${what}`);
       expect.absent(metadata.deletionTimestamp, `metadata.deletionTimestamp of ${what}`);
@@ -53,18 +59,22 @@ export async function mustSpareNeighbours(context: CaseContext): Promise<void> {
   }, 'quiet');
 }
 
-/** Deletes namespaces whose content has finalizers: it is marked, stays while they are there, and goes with them. A server
- * may empty one kind before it starts with the next, so each kind has a namespace of its own. */
-export async function mustKeepHeldContent(context: CaseContext): Promise<void> {
-  for (const kind of ['podTemplates', 'configMaps'] as const) await mustKeepHeld(context, kind);
+/** Deletes namespaces whose content has finalizers: the server marks the objects, and removes them when the
+ * finalizers are removed. A server may empty one kind before the next, so each kind has a namespace of its own. */
+export async function mustKeepContentWithFinalizers(context: CaseContext): Promise<void> {
+  for (const kind of ['podTemplates', 'configMaps'] as const)
+    await mustKeepObjectWithFinalizer(context, kind);
 }
 
-async function mustKeepHeld(context: CaseContext, plural: 'podTemplates' | 'configMaps'): Promise<void> {
+async function mustKeepObjectWithFinalizer(
+  context: CaseContext,
+  plural: 'podTemplates' | 'configMaps',
+): Promise<void> {
   const { cluster, anotherNamespace, expect, eventually, throughout } = context;
   const namespace = anotherNamespace();
   const resource = namespace[plural];
   const { kind } = resource.type;
-  const { name: free = '' } = (await resource.given()).metadata;
+  const { name: unheld = '' } = (await resource.given()).metadata;
   const object = await resource.given({ metadata: { finalizers: [hold] } });
   const { name = '' } = object.metadata;
   expect.success(
@@ -73,7 +83,10 @@ async function mustKeepHeld(context: CaseContext, plural: 'podTemplates' | 'conf
   );
   const what = `a ${kind} with a finalizer in a deleted namespace`;
   await eventually(async () => {
-    expect.that(!(await resource.exists(free)), `a ${kind} without finalizers outlives its namespace`);
+    expect.that(
+      !(await resource.exists(unheld)),
+      `a ${kind} without finalizers remains after the deletion of its namespace`,
+    );
     const { metadata } = await resource.current(name);
     expect.present(metadata.deletionTimestamp, `metadata.deletionTimestamp of ${what}`);
   }, 'namespace');

@@ -6,18 +6,18 @@ import type { ApiObject } from '../kit/object.ts';
 import { unlessBlocked } from '../kit/unless-blocked.ts';
 import type { Resource } from '../kit/resource.ts';
 
-interface Way {
+interface NoOpWrite {
   readonly what: string;
   readonly send: (resource: Resource, object: ApiObject) => Promise<Answer>;
-  /** Another row judges whether the server takes it. */
+  /** Another row judges whether the server supports it. */
   readonly optional?: true;
 }
 
 const nameOf = ({ metadata }: ApiObject) => metadata.name!;
 const labels = { kept: 'yes' };
 
-const ways: readonly Way[] = [
-  { what: 'a PUT of the object as it is', send: (resource, object) => resource.replace(object) },
+const ways: readonly NoOpWrite[] = [
+  { what: 'a PUT of the unchanged object', send: (resource, object) => resource.replace(object) },
   { what: 'an empty merge patch', send: (resource, object) => resource.mergePatch(nameOf(object), {}) },
   {
     what: 'a merge patch to the same value',
@@ -37,7 +37,7 @@ const ways: readonly Way[] = [
 
 const isRefused = ({ status }: Answer) => status >= 400 && status < 500;
 
-/** Sends each write to one object, and looks at its version after each. */
+/** Sends each write to one object, and checks its version after each. */
 export async function mustKeepVersion({ expect }: CaseContext, resource: Resource): Promise<void> {
   const { kind } = resource.type;
   const name = nameOf(await resource.given({ metadata: { labels } }));
@@ -50,7 +50,7 @@ export async function mustKeepVersion({ expect }: CaseContext, resource: Resourc
   }
 }
 
-/** The same manager applies the same intent again. */
+/** The same manager applies the same intent twice. */
 export async function mustKeepVersionByApply(context: CaseContext, resource: Resource): Promise<void> {
   const { expect, uniqueName } = context;
   const { kind } = resource.type;
@@ -59,15 +59,15 @@ export async function mustKeepVersionByApply(context: CaseContext, resource: Res
     metadata: { name, labels: { ...resource.object().metadata.labels, ...labels } },
   });
   const apply = () => resource.apply(name, intent, { manager: 'repeating' });
-  const made = await apply();
-  if (isRefused(made)) return;
-  expect.success(made, `apply of a new ${kind}`);
+  const first = await apply();
+  if (isRefused(first)) return;
+  expect.success(first, `apply of a new ${kind}`);
   const before = await context.eventually(() => resource.current(name), 'controller');
   expect.success(await apply(), `the same apply of a ${kind}`);
   expect.sameVersion(before, await resource.current(name), `version of a ${kind} after the same apply`);
 }
 
-/** A write of the status as it is, where a custom kind with a status can be defined. */
+/** A write of the unchanged status, where a custom kind with a status can be defined. */
 export async function mustKeepVersionByStatus(context: CaseContext): Promise<void> {
   const { api, expect, has } = context;
   if (!has('cluster-wide') || !has('custom-definitions')) return;
@@ -79,8 +79,8 @@ export async function mustKeepVersionByStatus(context: CaseContext): Promise<voi
   const first = await api.put(path, { ...(await resource.current(name)), status });
   expect.success(first, 'PUT of a status');
   const before = await resource.current(name);
-  expect.success(await api.put(path, before), 'PUT of a status as it is');
-  expect.sameVersion(before, await resource.current(name), 'version after a PUT of a status as it is');
+  expect.success(await api.put(path, before), 'PUT of an unchanged status');
+  expect.sameVersion(before, await resource.current(name), 'version after a PUT of an unchanged status');
   const options = { contentType: 'application/merge-patch+json', body: { status } };
   expect.success(await api.send('PATCH', path, options), 'merge patch of a status to the same value');
   expect.sameVersion(

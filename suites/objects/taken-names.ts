@@ -1,4 +1,4 @@
-// A name that is taken: a second create under it makes no second object and changes nothing (core 2.2).
+// Creates a name that is already taken: the server stores no second object and changes nothing (core 2.2).
 import type { Answer } from '../kit/answer.ts';
 import type { CaseContext } from '../kit/context.ts';
 import type { Overrides } from '../kit/object.ts';
@@ -6,7 +6,7 @@ import type { Resource } from '../kit/resource.ts';
 
 const plainKinds: readonly string[] = ['PodTemplate', 'ConfigMap'];
 
-/** Creates an object and creates its name again. The first object stays as the only one of its name.
+/** Creates an object, then creates its name again. The first object must stay the only one of its name.
  * @param second content of the second create; absent for the same content
  * @returns the second answer, which may be a refusal, or a success that shows the first object (idempotent creation) */
 export async function createTwice(

@@ -19,10 +19,10 @@ export default section({
     };
     const created = await configMaps.create();
     expect.success(created, 'POST');
-    // What is accepted may be stored, and get its version, a little later (RFC 9110, 15.3.3).
+    // After a 202 the server may store the object, and assign its version, later (RFC 9110, 15.3.3).
     if (created.status === 202) {
       const stored = await configMaps.current(created.object.metadata.name!);
-      isVersion(stored.metadata, 'of what POST was answered 202 for');
+      isVersion(stored.metadata, 'of an object whose POST was answered 202');
     } else isVersion(created.object.metadata, 'in the answer to POST');
     const name = (await configMaps.given()).metadata.name!;
     const read = await configMaps.current(name);
@@ -56,12 +56,12 @@ export default section({
   },
 });
 
-/** The version stays when a neighbour changes, and changes with each change of the object itself. */
+/** The version stays when another object changes, and changes with each change of the object itself. */
 async function versionFollowsObject({ uniqueName, expect }: CaseContext, resource: Resource): Promise<void> {
   const { kind } = resource.type;
   const pair = uniqueName('pair');
-  const [made, neighbour] = await resource.givenMany(2, { metadata: { labels: { pair } } });
-  const name = made!.metadata.name!;
+  const [first, neighbour] = await resource.givenMany(2, { metadata: { labels: { pair } } });
+  const name = first!.metadata.name!;
   const before = await resource.current(name);
   const touched = await resource.mergePatch(neighbour!.metadata.name!, {
     metadata: { annotations: { touched: 'yes' } },
@@ -98,7 +98,7 @@ async function versionFollowsObject({ uniqueName, expect }: CaseContext, resourc
   );
 }
 
-/** The mark of a delete is a change, and so is the removal of one of several finalizers. */
+/** A DELETE that marks an object changes its version, and so does the removal of one of several finalizers. */
 async function versionFollowsDeletion(context: CaseContext, resource: Resource): Promise<void> {
   const { expect, eventually } = context;
   const { kind } = resource.type;
@@ -110,7 +110,7 @@ async function versionFollowsDeletion(context: CaseContext, resource: Resource):
   expect.success(answer, `DELETE of a ${kind} with finalizers`);
   const marked = await terminating(context, resource, name, answer, `${kind} with finalizers, deleted`);
   expect.newVersion(before, marked, `version of a ${kind} after the DELETE that marked it`);
-  // A server may take off one of its own meanwhile, and refuse to have it back.
+  // A server may remove one of its own finalizers meanwhile, and refuse its return.
   const last = await eventually(async () => {
     const seen = await resource.current(name);
     const value = seen.metadata.finalizers?.filter((finalizer) => finalizer !== first);

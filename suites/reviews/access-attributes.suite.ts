@@ -1,31 +1,37 @@
-// Cases: each attribute of an access review takes part in its answer (access 2.5), in the same way as in a request.
+// Cases: each attribute of an access review affects its answer (access 2.5), as that of a request does.
 import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
 import { dependsOn } from '../kit/depends-on.ts';
 import { postReview } from '../kit/reviews.ts';
-import { allowsSubject, saysYes } from './ask.ts';
-import type { ResourceAttributes } from './ask.ts';
+import { allowsSubject, isAllowed } from './review-status.ts';
+import type { ResourceAttributes } from './review-status.ts';
 import { grantIn } from './grant.ts';
 import type { Rule } from './grant.ts';
 
-/** A user with one rule in the namespace: what is asked of it, after the grant is known to work. */
+/** Grants a user one rule in the namespace, and waits until a review shows it. @returns a review with other
+ * attributes */
 async function withRule(context: CaseContext, granted: Rule, control: Partial<ResourceAttributes>) {
   const { namespace, names, uniqueName, eventually, expect } = context;
   const user = uniqueName('user');
   await grantIn(namespace, { kind: 'User', name: user, apiGroup: names.groups.rbac }, [granted]);
-  const asked = { verb: 'list', resource: 'configmaps', namespace: namespace.name, ...control };
+  const attributes = { verb: 'list', resource: 'configmaps', namespace: namespace.name, ...control };
   const works = () =>
     eventually(
       async () =>
-        expect.that(await allowsSubject(context, { user }, asked), 'what the rule allows is allowed'),
+        expect.that(
+          await allowsSubject(context, { user }, attributes),
+          'a review denies what the rule allows',
+        ),
       'authorization',
     );
   await dependsOn('reviews.access.allowed', works);
-  /** A server may refuse a review about what does not exist: that is no yes. */
+  /** A server may refuse a review about something that does not exist: that counts as not allowed. */
   return async (other: Partial<ResourceAttributes>): Promise<boolean> => {
-    const resourceAttributes = { ...asked, ...other };
+    const resourceAttributes = { ...attributes, ...other };
     const answer = await postReview(context, 'SubjectAccessReview', { spec: { user, resourceAttributes } });
-    return answer.ok ? saysYes(answer) : (expect.refused(answer, 'a review of what no rule allows'), false);
+    return answer.ok
+      ? isAllowed(answer)
+      : (expect.refused(answer, 'a review of a request that no rule allows'), false);
   };
 }
 
@@ -40,9 +46,12 @@ export default section({
       ['', 'configmaps', [apps, batch, 'example.com']],
     ] as const) {
       const granted = { verbs: ['list'], apiGroups: [group], resources: [resource] };
-      const ask = await withRule(context, granted, { resource, group });
+      const isAllowedWith = await withRule(context, granted, { resource, group });
       for (const other of others)
-        expect.that(!(await ask({ group: other })), `the group ${JSON.stringify(other)} is not allowed`);
+        expect.that(
+          !(await isAllowedWith({ group: other })),
+          `a review allows the group ${JSON.stringify(other)}, which the rule does not name`,
+        );
     }
   },
 
@@ -50,30 +59,46 @@ export default section({
     const { expect } = context;
     for (const verb of ['get', 'update', 'delete']) {
       const granted = { ...listMaps, verbs: [verb], resourceNames: ['a', 'ab'] };
-      const ask = await withRule(context, granted, { verb, name: 'ab' });
-      // Each begins, or is the beginning of, a name of the rule.
+      const isAllowedWith = await withRule(context, granted, { verb, name: 'ab' });
+      // Names that a rule with `a` and `ab` could match by mistake: a suffix, an extension, another letter case.
       for (const name of ['b', 'abc', 'A'])
-        expect.that(!(await ask({ name })), `${verb} of another name than those of the rule is not allowed`);
+        expect.that(
+          !(await isAllowedWith({ name })),
+          `a review allows ${verb} of a name that the rule does not have`,
+        );
     }
   },
 
   'reviews.access.attribute-verb': async (context) => {
     const { expect } = context;
-    const listed = await withRule(context, listMaps, {});
+    const isAllowedBesideList = await withRule(context, listMaps, {});
     for (const verb of ['create', 'watch', 'deletecollection'])
-      expect.that(!(await listed({ verb })), `the verb ${verb} is not allowed where list is`);
-    const named = await withRule(context, { ...listMaps, verbs: ['get'] }, { verb: 'get', name: 'a' });
+      expect.that(
+        !(await isAllowedBesideList({ verb })),
+        `a review allows the verb ${verb} where only list is granted`,
+      );
+    const isAllowedBesideGet = await withRule(
+      context,
+      { ...listMaps, verbs: ['get'] },
+      { verb: 'get', name: 'a' },
+    );
     for (const verb of ['update', 'patch', 'delete'])
-      expect.that(!(await named({ verb })), `the verb ${verb} is not allowed where get is`);
+      expect.that(
+        !(await isAllowedBesideGet({ verb })),
+        `a review allows the verb ${verb} where only get is granted`,
+      );
   },
 
   'reviews.access.attribute-namespace': async (context) => {
     const { anotherNamespace, expect, namespace, record } = context;
     const other = anotherNamespace();
     await other.configMaps.given();
-    const ask = await withRule(context, listMaps, {});
+    const isAllowedWith = await withRule(context, listMaps, {});
     for (const place of [other.name, `${namespace.name}-x`, namespace.name.slice(0, -1)])
-      expect.that(!(await ask({ namespace: place })), 'another namespace is not allowed');
-    record({ withoutNamespace: (await ask({ namespace: '' })) ? 'allowed' : 'not allowed' });
+      expect.that(
+        !(await isAllowedWith({ namespace: place })),
+        'a review allows another namespace than that of the grant',
+      );
+    record({ withoutNamespace: (await isAllowedWith({ namespace: '' })) ? 'allowed' : 'not allowed' });
   },
 });

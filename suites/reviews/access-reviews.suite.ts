@@ -1,9 +1,9 @@
-// Cases: the access reviews, about the caller, about any user, and in one namespace (access 2.5). They ask for verbs that
-// need no name: a name is required for get, update, patch and delete (access 5.4).
+// Cases: access reviews of the caller, of any user, and in one namespace (access 2.5). They use verbs without a name:
+// a name is required for get, update, patch and delete (access 5.4).
 import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
 import { mustServeReview, postReview, reviewPlural } from '../kit/reviews.ts';
-import { allowsSelf, allowsSubject, saysYes, statusOf } from './ask.ts';
+import { allowsSelf, allowsSubject, isAllowed, statusOf } from './review-status.ts';
 import { grantIn, rule } from './grant.ts';
 
 export default section({
@@ -13,21 +13,22 @@ export default section({
     const person = await people.stranger();
     await grantIn(namespace, person.subject, [rule('list', 'configmaps')]);
     const attributes = { verb: 'list', resource: 'configmaps', namespace: namespace.name };
-    const asks = (verb: string) => allowsSelf(context, person.api, { ...attributes, verb });
+    const review = (verb: string) => allowsSelf(context, person.api, { ...attributes, verb });
     await eventually(
-      async () => expect.that(await asks('list'), 'the caller may do what a role of its own allows'),
+      async () => expect.that(await review('list'), 'a review denies what a role of the caller allows'),
       'authorization',
     );
-    expect.that(!(await asks('create')), 'the caller may not do what no role of its own allows');
+    expect.that(!(await review('create')), 'a review allows what no role of the caller allows');
     const other = await people.stranger();
     expect.that(
       !(await allowsSelf(context, other.api, attributes)),
-      'another caller may not do what only a role of the first allows',
+      'a review by another caller allows what only a role of the first allows',
     );
-    // No caller can make it a review of another user.
+    // A caller cannot review another user in this way.
     const spec = { user: person.username, resourceAttributes: attributes };
     const answer = await postReview(context, 'SelfSubjectAccessReview', { spec }, other);
-    if (answer.ok) expect.that(!saysYes(answer), 'the caller is judged, not a user that it names');
+    if (answer.ok)
+      expect.that(!isAllowed(answer), 'a review of the caller judges the user that its spec names');
     else expect.refused(answer, 'a review of the caller that names a user');
   },
 
@@ -46,10 +47,10 @@ export default section({
       postReview(context, 'LocalSubjectAccessReview', { spec }, { namespace: where });
     await eventually(async () => {
       const status = statusOf(await post(other.name));
-      expect.equal(status['allowed'], true, 'status.allowed, asked in the namespace of the grant');
+      expect.equal(status['allowed'], true, 'status.allowed of a review in the namespace of the grant');
     }, 'authorization');
     const answer = await post(namespace.name);
-    if (answer.ok) expect.that(!saysYes(answer), 'the review of one namespace answers for another');
+    if (answer.ok) expect.that(!isAllowed(answer), 'the review of one namespace answers for another');
     else expect.refused(answer, 'a review in one namespace about another');
   },
 
@@ -59,19 +60,19 @@ export default section({
     await grantIn(namespace, { kind: 'User', name: user, apiGroup: names.groups.rbac }, [
       rule('list', 'configmaps'),
     ]);
-    const ask = async (verb: string) => {
+    const review = async (verb: string) => {
       const resourceAttributes = { verb, resource: 'configmaps', namespace: namespace.name };
       return statusOf(
         await postReview(context, 'SubjectAccessReview', { spec: { user, resourceAttributes } }),
       );
     };
     const yes = await eventually(async () => {
-      const status = await ask('list');
+      const status = await review('list');
       expect.equal(status['allowed'], true, 'status.allowed for an action that is granted');
       return status;
     }, 'authorization');
-    expect.that(yes['denied'] !== true, 'allowed and denied are never both true');
-    const no = await ask('create');
+    expect.that(yes['denied'] !== true, 'allowed and denied are both true');
+    const no = await review('create');
     expect.oneOf(no['allowed'], [false, undefined], 'status.allowed for an action that is not granted');
     expect.oneOf(no['denied'], [true, false, undefined], 'status.denied');
   },
@@ -84,27 +85,33 @@ async function anyUser(context: CaseContext): Promise<void> {
   const apiGroup = names.groups.rbac;
   await grantIn(namespace, { kind: 'User', name: user, apiGroup }, [rule('list', 'configmaps')]);
   await grantIn(namespace, { kind: 'Group', name: group, apiGroup }, [rule('create', 'configmaps')]);
-  const asks = (verb: string, who: { user?: string; groups?: readonly string[] }) =>
+  const review = (verb: string, who: { user?: string; groups?: readonly string[] }) =>
     allowsSubject(context, who, { verb, resource: 'configmaps', namespace: namespace.name });
-  // The group that counts stands first, last, and behind many others.
+  // The group with the grant is alone, last, and first of many.
   const many = Array.from({ length: 70 }, (_, index) => `${group}-${index}`);
   const memberships = [[group], [...many, group], [group, ...many]];
   await eventually(async () => {
-    expect.that(await asks('list', { user }), 'a user with a grant is allowed');
+    expect.that(await review('list', { user }), 'a review denies a user with a grant');
     for (const groups of memberships)
-      expect.that(await asks('create', { user: other, groups }), 'a member of a group with a grant is');
+      expect.that(
+        await review('create', { user: other, groups }),
+        'a review denies a member of a group with a grant',
+      );
   }, 'authorization');
-  expect.that(!(await asks('list', { user: other })), 'a user that was never seen is not allowed');
-  expect.that(!(await asks('create', { user: other })), 'a user who is not in the group is not allowed');
+  expect.that(!(await review('list', { user: other })), 'a review allows an unknown user');
+  expect.that(!(await review('create', { user: other })), 'a review allows a user who is not in the group');
   expect.that(
-    !(await asks('create', { user: other, groups: many })),
-    'a member of other groups is not allowed',
+    !(await review('create', { user: other, groups: many })),
+    'a review allows a member of other groups',
   );
-  expect.that(!(await asks('create', { user: group })), 'a user with the name of the group is not allowed');
-  expect.that(!(await asks('create', { user })), 'one user has only the rights of its own grants');
+  expect.that(
+    !(await review('create', { user: group })),
+    'a review allows a user with the name of the group',
+  );
+  expect.that(!(await review('create', { user })), 'a review allows a user what only a group was granted');
   const resourceAttributes = { verb: 'list', resource: 'configmaps', namespace: namespace.name };
   const answer = await postReview(context, 'SubjectAccessReview', { spec: { resourceAttributes } });
-  if (answer.ok) expect.that(!saysYes(answer), 'a review without a user is not answered with yes');
+  if (answer.ok) expect.that(!isAllowed(answer), 'a review without a user is allowed');
   else expect.refused(answer, 'a review without a user');
 }
 
@@ -114,7 +121,7 @@ async function inOneNamespace(context: CaseContext): Promise<void> {
   await mustServeReview(context, kind);
   const person = await people.stranger();
   const other = anotherNamespace();
-  // The namespace exists from its first object on.
+  // Creates the namespace.
   await other.configMaps.given();
   const creates = {
     verbs: ['create'],
@@ -130,12 +137,12 @@ async function inOneNamespace(context: CaseContext): Promise<void> {
     postReview(context, kind, { spec: spec(of) }, { api, namespace: of });
   await eventually(async () => {
     const answer = await post(namespace.name);
-    expect.success(answer, 'where the reviewer may create it');
-    expect.that(!saysYes(answer), 'the user has no right there');
+    expect.success(answer, 'POST of a review where the reviewer may create it');
+    expect.that(!isAllowed(answer), 'the review allows the user what was not granted');
   }, 'authorization');
   expect.success(
     await post(other.name, context.api),
-    'in another namespace, by a user who may create it there',
+    'POST of a review in another namespace, by a user who may create it there',
   );
-  expect.status(await post(other.name), 403, 'in another namespace, by the first reviewer');
+  expect.status(await post(other.name), 403, 'POST of a review in another namespace, by the first reviewer');
 }

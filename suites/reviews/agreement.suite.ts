@@ -1,12 +1,12 @@
-// Cases: an access review answers what the same request meets (access 2.5), for rules and requests out of the seed; and
-// what the descriptions say of the reviews' fields.
+// Cases: an access review agrees with the answer to the same request (access 2.5), for rules and requests drawn from
+// the seed; and the fields of reviews in the server's API description.
 import type { Answer } from '../kit/answer.ts';
 import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
 import { isRecord } from '../kit/object.ts';
 import type { Person } from '../kit/people.ts';
-import { allowsSelf } from './ask.ts';
-import type { ResourceAttributes } from './ask.ts';
+import { allowsSelf } from './review-status.ts';
+import type { ResourceAttributes } from './review-status.ts';
 import { grantIn, rule } from './grant.ts';
 import type { Rule } from './grant.ts';
 
@@ -16,7 +16,7 @@ const names = ['a', 'b'] as const;
 
 type Request = Required<Omit<ResourceAttributes, 'group'>>;
 
-/** Nothing that these find is there: an allowed one ends in 404, or in an empty list. */
+/** The objects do not exist: an allowed request ends in a 404 or an empty list. */
 function send({ api }: Person, { verb, resource, namespace, name }: Request): Promise<Answer> {
   const collection = `/api/v1/namespaces/${namespace}/${resource}`;
   switch (verb) {
@@ -41,7 +41,7 @@ function everyRequest(namespaces: readonly string[]): readonly Request[] {
   );
 }
 
-/** Some of the rules that may be: for each resource some verbs, with or without names. */
+/** Random rules: for each resource some verbs, with or without names. */
 function someRules(random: () => number): readonly Rule[] {
   return resources.map((resource) => ({
     ...rule('get', resource),
@@ -50,26 +50,30 @@ function someRules(random: () => number): readonly Rule[] {
   }));
 }
 
-/** The review says what the request meets: whether it is allowed. */
+/** Expects that the review and the request agree. @returns whether the request is allowed */
 async function agrees(context: CaseContext, person: Person, request: Request): Promise<boolean> {
   const { expect } = context;
   const review = await allowsSelf(context, person.api, { ...request, group: '' });
   const answer = await send(person, request);
-  expect.that(answer.status !== 401, 'the caller is known');
-  const met = answer.status !== 403;
+  expect.that(answer.status !== 401, 'the server refuses the credential of the caller');
+  const isAllowed = answer.status !== 403;
   const { verb, resource, namespace, name } = request;
   const what = `${verb} of ${resource} ${JSON.stringify(name)} in ${namespace}`;
-  expect.equal({ what, allowed: review }, { what, allowed: met }, 'the review, beside the request itself');
-  return met;
+  expect.equal(
+    { what, allowed: review },
+    { what, allowed: isAllowed },
+    'the review, compared with the request itself',
+  );
+  return isAllowed;
 }
 
-/** They differ, or both say no, while a binding has not reached all replicas of the server. */
+/** Repeated: while a binding has not reached all replicas, review and request may differ, or both deny. */
 const agreeOnAll = (context: CaseContext, person: Person, requests: readonly Request[]): Promise<void> =>
   context.eventually(async () => {
-    const met: boolean[] = [];
-    for (const request of requests) met.push(await agrees(context, person, request));
-    context.expect.atLeast(met.filter(Boolean).length, 3, 'requests that were allowed');
-    context.expect.atLeast(met.filter((one) => !one).length, 14, 'requests that were refused');
+    const results: boolean[] = [];
+    for (const request of requests) results.push(await agrees(context, person, request));
+    context.expect.atLeast(results.filter(Boolean).length, 3, 'requests that were allowed');
+    context.expect.atLeast(results.filter((one) => !one).length, 14, 'requests that were refused');
   }, 'authorization');
 
 export default section({
@@ -80,16 +84,19 @@ export default section({
     const other = anotherNamespace();
     await other.configMaps.given();
     const probe = context.uniqueName('probe');
-    // One role: as soon as one rule counts all do, in reviews and in requests.
+    // One role: once one of its rules takes effect all do, in reviews and in requests.
     await grantIn(namespace, person.subject, [
       ...someRules(random),
       rule('get', 'configmaps', 'always'),
       rule('get', 'secrets', probe),
     ]);
     const attributes = { verb: 'get', resource: 'secrets', namespace: namespace.name, name: probe };
-    const counts = async () =>
-      expect.that(await allowsSelf(context, person.api, attributes), 'a rule of the role counts');
-    await eventually(() => everywhere(counts), 'authorization');
+    const takesEffect = async () =>
+      expect.that(
+        await allowsSelf(context, person.api, attributes),
+        'a review does not yet allow what a rule of the role allows',
+      );
+    await eventually(() => everywhere(takesEffect), 'authorization');
     const always = { verb: 'get', resource: 'configmaps', namespace: namespace.name, name: 'always' };
     await agreeOnAll(context, person, [always, ...everyRequest([namespace.name, other.name])]);
   },

@@ -1,10 +1,10 @@
-// Rules of the core group, and rights by them for subjects of whom only reviews are judged (access 2.2, 2.5).
+// Rules of the core group, and grants of them to subjects whose rights only reviews show (access 2.2, 2.5).
 import type { Rule } from '../kit/rights.ts';
 
-export { bindEverywhere as grantEverywhere, bindIn as grantIn } from '../kit/rights.ts';
+export { bindEverywhere as grantClusterWide, bindIn as grantIn } from '../kit/rights.ts';
 export type { Rule } from '../kit/rights.ts';
 
-/** Of the core group. */
+/** A rule on a resource of the core group. */
 export const rule = (verb: string, resource: string, ...resourceNames: readonly string[]): Rule => ({
   verbs: [verb],
   apiGroups: [''],

@@ -1,14 +1,14 @@
-// Cases: SelfSubjectRulesReview, what the caller may do in a namespace (access 2.5). Its fields are not shown: a granted
-// rule is looked for wherever the answer lists something, by a name that no other rule has.
+// Cases: SelfSubjectRulesReview, the rules of the caller in a namespace (access 2.5). Its fields are not shown: the
+// cases search every list of the status for a granted rule, by a resource name that no other rule has.
 import type { Api } from '../kit/api.ts';
 import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
 import { mustServeReview, postReview } from '../kit/reviews.ts';
-import { statusOf } from './ask.ts';
-import { grantEverywhere, grantIn, rule } from './grant.ts';
+import { statusOf } from './review-status.ts';
+import { grantClusterWide, grantIn, rule } from './grant.ts';
 import type { Rule } from './grant.ts';
 
-/** Whether the rules of the caller hold this one: in whatever form, but whole. */
+/** Whether one entry of the status, in any form, has all values of the rule. */
 async function shows(
   context: CaseContext,
   api: Api,
@@ -32,25 +32,25 @@ export default section({
     const person = await people.stranger();
     const other = anotherNamespace();
     await other.configMaps.given();
-    // The name tells the rule from those that all callers have.
+    // The name distinguishes the rule from those of all callers.
     const granted = rule('get', 'configmaps', uniqueName('map'));
     await grantIn(namespace, person.subject, [granted]);
     await eventually(
       async () =>
         expect.that(
           await shows(context, person.api, namespace.name, granted),
-          'the rule is among those of its namespace',
+          'the review does not show the rule in its namespace',
         ),
       'authorization',
     );
     expect.that(
       !(await shows(context, person.api, other.name, granted)),
-      'the rule is not among those of another namespace',
+      'the review shows the rule in another namespace',
     );
     const stranger = await people.stranger();
     expect.that(
       !(await shows(context, stranger.api, namespace.name, granted)),
-      'the rule is not among those of another caller',
+      'the review shows the rule to another caller',
     );
   },
 
@@ -58,12 +58,12 @@ export default section({
     const { namespace, cluster, people, uniqueName, eventually, expect } = context;
     const person = await people.stranger();
     const granted = rule('get', 'configmaps', uniqueName('map'));
-    await grantEverywhere(cluster, person.subject, [granted]);
+    await grantClusterWide(cluster, person.subject, [granted]);
     await eventually(
       async () =>
         expect.that(
           await shows(context, person.api, namespace.name, granted),
-          'a rule of a cluster-wide binding is among those of a namespace',
+          'the review of a namespace does not show a rule of a cluster-wide binding',
         ),
       'authorization',
     );
@@ -80,7 +80,7 @@ export default section({
       async () =>
         expect.that(
           await shows(context, member.api, namespace.name, granted),
-          'a rule that is granted to a group of the caller is among its rules',
+          'the review does not show a rule that was granted to a group of the caller',
         ),
       'authorization',
     );

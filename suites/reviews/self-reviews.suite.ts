@@ -1,4 +1,4 @@
-// Cases: SelfSubjectReview, who the caller is to the cluster (access 2.5, 4).
+// Cases: SelfSubjectReview, the identity of the caller (access 2.5, 4).
 import type { Answer } from '../kit/answer.ts';
 import type { Api } from '../kit/api.ts';
 import { section } from '../kit/case.ts';
@@ -7,7 +7,7 @@ import { NotRun, PrerequisiteFailed } from '../kit/failures.ts';
 import { isRecord } from '../kit/object.ts';
 import type { ApiObject } from '../kit/object.ts';
 import { reviewBody, reviewPath } from '../kit/self-review.ts';
-import { statusOf } from './ask.ts';
+import { statusOf } from './review-status.ts';
 
 const post = (names: CaseContext['names'], api: Api, members: object = {}): Promise<Answer> =>
   api.post(reviewPath({ names }), { ...reviewBody({ names }), ...members });
@@ -17,10 +17,10 @@ function userInfo(answer: Answer): Record<string, unknown> {
   return isRecord(found) ? found : {};
 }
 
-/** One example spells the field name (access 2.5). */
+/** One example of the document has the field `name` (access 2.5). */
 const usernameIn = (answer: Answer): unknown => userInfo(answer)['username'] ?? userInfo(answer)['name'];
 
-/** In any order. */
+/** The groups of the answer, sorted. */
 function groupsIn(answer: Answer): readonly string[] {
   const { groups } = userInfo(answer);
   return Array.isArray(groups) ? groups.map(String).toSorted() : [];
@@ -29,7 +29,8 @@ function groupsIn(answer: Answer): readonly string[] {
 const isOfBasicUser = ({ roleRef }: ApiObject) =>
   isRecord(roleRef) && roleRef['name'] === 'system:basic-user';
 
-/** The rights to ask may reach a server a little late that has just begun, and a new token each of its parts. */
+/** Retries: a server that has just started may grant the right to create reviews, or accept a new token, with a
+ * delay. */
 const reviewBy = ({ names, eventually, expect }: CaseContext, api: Api, what: string): Promise<Answer> =>
   eventually(async () => {
     const answer = await post(names, api);
@@ -37,8 +38,8 @@ const reviewBy = ({ names, eventually, expect }: CaseContext, api: Api, what: st
     return answer;
   }, 'authorization');
 
-/** It is a review of somebody, and no other answer of success. */
-function describesSomebody({ expect }: Pick<CaseContext, 'expect'>, answer: Answer, what: string): void {
+/** Expects a success that shows a user. */
+function showsUser({ expect }: Pick<CaseContext, 'expect'>, answer: Answer, what: string): void {
   expect.success(answer, what);
   const name = usernameIn(answer);
   expect.that(typeof name === 'string' && name !== '', `${what}: the answer names no user`);
@@ -60,13 +61,13 @@ export default section({
     const withStatus = await api.post(path, { ...reviewBody({ names }), status });
     if (!withStatus.ok) return expect.refused(withStatus, 'a review with a status');
     expect.equal(usernameIn(withStatus), usernameIn(caller), 'the user that a review with a status shows');
-    expect.equal(groupsIn(withStatus), groupsIn(caller), 'the groups that it shows');
+    expect.equal(groupsIn(withStatus), groupsIn(caller), 'the groups that a review with a status shows');
   },
 
   'reviews.self.username': async (context) => {
     const { api, names, has, people, expect } = context;
     const own = usernameIn(await post(names, api));
-    expect.that(typeof own === 'string' && own !== '', 'the username of the caller is there');
+    expect.that(typeof own === 'string' && own !== '', 'the review shows no username of the caller');
     if (!has('second-identity')) return;
     const person = await people.stranger();
     const answer = await reviewBy(context, person.api, 'of another caller');
@@ -83,7 +84,7 @@ export default section({
     const token = uniqueName('token-of-a-user-with-a-uid');
     const [username, uid] = [uniqueName('user'), uniqueName('uid')];
     const file = `${token},${username},${uid},example-group\n`;
-    // Which authorization mode is the default is not said.
+    // The document does not state the default authorization mode.
     const { people } = await launched({
       '--authorization-mode': 'AlwaysAllow',
       '--token-auth-file': { file },
@@ -94,24 +95,24 @@ export default section({
   },
 
   'reviews.self.path': async ({ api, names, expect }) => {
-    describesSomebody({ expect }, await post(names, api), 'POST of a SelfSubjectReview');
+    showsUser({ expect }, await post(names, api), 'POST of a SelfSubjectReview');
   },
 
   'reviews.self.minimal-body': async ({ api, names, expect }) => {
     const answer = await api.post(reviewPath({ names }), reviewBody({ names }));
-    describesSomebody({ expect }, answer, 'POST of apiVersion and kind alone');
+    showsUser({ expect }, answer, 'POST of apiVersion and kind alone');
   },
 
   'reviews.self.result-kind': async ({ api, names, expect }) => {
     const answer = await post(names, api);
-    describesSomebody({ expect }, answer, 'POST of a SelfSubjectReview');
+    showsUser({ expect }, answer, 'POST of a SelfSubjectReview');
     expect.contains(answer.json, reviewBody({ names }), 'the answer');
   },
 
   'reviews.self.all-authenticated': async (context) => {
     const person = await context.people.stranger();
-    const answer = await reviewBy(context, person.api, 'by somebody without bindings');
-    context.expect.equal(usernameIn(answer), person.username, 'the user that it shows');
+    const answer = await reviewBy(context, person.api, 'by a user without bindings');
+    context.expect.equal(usernameIn(answer), person.username, 'the user that the review shows');
   },
 
   'reviews.self.through-basic-user': async ({ names, launchedAlone, eventually, expect }) => {
@@ -156,7 +157,7 @@ export default section({
     const path = reviewPath({ names });
     const name = uniqueName('review');
     const named = await post(names, api, { metadata: { name } });
-    // A review is no object that could have a name.
+    // A review is not stored: a server may refuse a name.
     if (!named.ok) expect.success(await post(names, api), 'POST without a name');
     for (const at of [path, `${path}/${name}`]) expect.refused(await api.get(at), `GET ${at}`);
   },

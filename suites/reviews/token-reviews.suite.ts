@@ -1,4 +1,4 @@
-// Cases: TokenReview, whom a bearer token stands for (access 2.5).
+// Cases: TokenReview, which shows the user of a bearer token (access 2.5).
 import { forgedTokens } from '../../fixtures/keys/token-keys.ts';
 import { dependsOn } from '../kit/depends-on.ts';
 import { isRecord } from '../kit/object.ts';
@@ -6,7 +6,7 @@ import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
 import { whoIs } from '../kit/self-review.ts';
 import { mustServeReview, postReview } from '../kit/reviews.ts';
-import { statusOf } from './ask.ts';
+import { statusOf } from './review-status.ts';
 
 const post = (context: CaseContext, spec: object, members: object = {}) =>
   postReview(context, 'TokenReview', { ...members, spec });
@@ -16,8 +16,9 @@ const review = async (context: CaseContext, spec: object, members: object = {}) 
 
 const userIn = ({ user }: Record<string, unknown>): Record<string, unknown> => (isRecord(user) ? user : {});
 
-/** A new account may be known to the reviewer a little late. @param own the row that judges it here, else another row does */
-const reviewUntilKnown = (context: CaseContext, spec: object, own: string = context.id) =>
+/** Repeats a review until a new account is found. @param own the row that the case judges; a failure of another row
+ * blocks it */
+const reviewUntilAuthenticated = (context: CaseContext, spec: object, own: string = context.id) =>
   context.eventually(async () => {
     const { expect } = context;
     const answer = await post(context, spec);
@@ -33,32 +34,36 @@ export default section({
     const { expect } = context;
     await mustServeReview(context, 'TokenReview');
     const { token } = await context.people.account();
-    await reviewUntilKnown(context, { token });
+    await reviewUntilAuthenticated(context, { token });
     expect.success(await post(context, { token }), 'POST of a TokenReview');
   },
 
   'reviews.token.any-token': async (context) => {
     const { api, authorizationHeader, expect } = context;
     const { token, username } = await context.people.account();
-    expect.equal(userIn(await reviewUntilKnown(context, { token }))['username'], username, 'the username');
+    expect.equal(
+      userIn(await reviewUntilAuthenticated(context, { token }))['username'],
+      username,
+      'the username',
+    );
     const [, own] = /^bearer (\S+)$/i.exec(authorizationHeader) ?? [];
     if (own === undefined) return;
     const self = await whoIs(context, api, 'of the run');
     const status = await review(context, { token: own });
     expect.equal(status['authenticated'], true, 'status.authenticated of the token of the run');
-    expect.equal(userIn(status)['username'], self.username, 'its username');
+    expect.equal(userIn(status)['username'], self.username, 'the username of the token of the run');
   },
 
   'reviews.token.authenticated': async (context) => {
     const { token } = await context.people.account();
-    await reviewUntilKnown(context, { token });
+    await reviewUntilAuthenticated(context, { token });
   },
 
   'reviews.token.not-authenticated': async (context) => {
     const { expect, uniqueName } = context;
     for (const token of [uniqueName('nonsense'), 'a.b.c', ...(await forged(context))]) {
       const answer = await post(context, { token });
-      expect.success(answer, 'a review of a token that stands for nobody');
+      expect.success(answer, 'a review of an invalid token');
       const status = statusOf(answer);
       expect.oneOf(status['authenticated'], [false, undefined], 'status.authenticated');
       expect.absent(userIn(status)['username'], 'status.user.username');
@@ -68,19 +73,19 @@ export default section({
 
   'reviews.token.username': async (context) => {
     const { token, username } = await context.people.account();
-    const user = userIn(await reviewUntilKnown(context, { token }));
+    const user = userIn(await reviewUntilAuthenticated(context, { token }));
     context.expect.equal(user['username'], username, 'status.user.username');
   },
 
   'reviews.token.uid-groups-extra': async (context) => {
     const { expect, namespace, record } = context;
     const { token, api } = await context.people.account();
-    const user = userIn(await reviewUntilKnown(context, { token }));
+    const user = userIn(await reviewUntilAuthenticated(context, { token }));
     const seen = await whoIs(context, api, 'with the token');
     const { uid, groups, extra } = user;
     if (isGiven(uid) && isGiven(seen.uid)) expect.equal(uid, seen.uid, 'status.user.uid');
     if (Array.isArray(groups) && groups.length > 0) {
-      // Some groups are added to every request, and need not be the token's.
+      // A server adds some groups to every request: the review need not show them.
       for (const group of groups as unknown[])
         expect.oneOf(group, seen.groups, 'a group of status.user.groups');
       const own = `system:serviceaccounts:${namespace.name}`;
@@ -94,7 +99,7 @@ export default section({
 
   'reviews.token.without-audiences': async (context) => {
     const { token } = await context.people.account();
-    await reviewUntilKnown(context, { token }, 'reviews.token.authenticated');
+    await reviewUntilAuthenticated(context, { token }, 'reviews.token.authenticated');
   },
 
   'reviews.token.audiences-intersection': async (context) => {
@@ -102,7 +107,7 @@ export default section({
     const known = audience(uniqueName('known'));
     const [second, other] = [audience(uniqueName('second')), audience(uniqueName('other'))];
     const { token } = await context.people.account(undefined, undefined, { audiences: [known, second] });
-    const status = await reviewUntilKnown(context, { token, audiences: [known, other] });
+    const status = await reviewUntilAuthenticated(context, { token, audiences: [known, other] });
     expect.equal(status['audiences'], [known], 'status.audiences');
   },
 
@@ -110,7 +115,7 @@ export default section({
     const { expect, uniqueName } = context;
     const [known, other] = [audience(uniqueName('known')), audience(uniqueName('other'))];
     const { token } = await context.people.account(undefined, undefined, { audiences: [known] });
-    await reviewUntilKnown(context, { token, audiences: [known] });
+    await reviewUntilAuthenticated(context, { token, audiences: [known] });
     const status = await review(context, { token, audiences: [other] });
     const isGood = status['authenticated'] === true && !isEmpty(status['audiences']);
     expect.that(!isGood, 'a token for one audience is reported as good for another');
@@ -127,11 +132,11 @@ export default section({
   },
 });
 
-/** What others make of a token that is good, where accounts have any. */
+/** Forgeries of a valid token, where the target issues tokens for accounts. */
 async function forged(context: CaseContext): Promise<readonly string[]> {
   if (!context.has('token-requests')) return [];
   const { token } = await context.people.account();
-  await reviewUntilKnown(context, { token });
+  await reviewUntilAuthenticated(context, { token });
   if (token.split('.').length !== 3) return [];
   return forgedTokens(token);
 }

@@ -1,9 +1,9 @@
-// Cases: what cluster-admin and admin give (access 2.3).
+// Cases: the rights of cluster-admin and admin (access 2.3).
 import { section } from '../kit/case.ts';
 import type { CaseFunction } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
 import { roleRefTo, succeeds } from '../kit/rights.ts';
-import { boundEverywhere, boundHere, elsewhere, expectAllVerbs, expectWrites } from './bound.ts';
+import { boundClusterWide, boundHere, inOtherNamespace, expectAllVerbs, expectWrites } from './bound.ts';
 import type { Bound } from './bound.ts';
 import { expectRights, writeVerbs } from './default-roles.ts';
 import { noWritesOf, readsAndWrites } from './namespace-rights.ts';
@@ -20,7 +20,7 @@ export default section({
   'roles.cluster-admin.everything': async (context) => {
     const { namespace } = context;
     await expectRights(context, 'cluster-admin', anything('invented'));
-    const person = await boundEverywhere(context, 'cluster-admin');
+    const person = await boundClusterWide(context, 'cluster-admin');
     for (const mine of [person.cluster.namespaces, person.cluster.clusterRoles])
       await succeeds(context, () => mine.list({ limit: 1 }), `list of ${mine.type.plural}`);
     for (const name of ['configMaps', 'secrets', 'roles'] as const)
@@ -31,7 +31,7 @@ export default section({
     const { expect, eventually, uniqueName } = context;
     const paths = ['get', 'post', 'delete'].map((verb): Action => ({ verb, path: `/${uniqueName('path')}` }));
     await expectRights(context, 'cluster-admin', paths);
-    const person = await boundEverywhere(context, 'cluster-admin');
+    const person = await boundClusterWide(context, 'cluster-admin');
     for (const path of ['/livez', '/metrics', `/${uniqueName('path')}`]) {
       const mayRead = async () => {
         const { status } = await person.api.get(path, { accept: '*/*' });
@@ -48,7 +48,7 @@ export default section({
     const roleRef = roleRefTo(namespace.roles, await namespace.roles.given());
     for (const name of ['configMaps', 'secrets', 'roles'] as const) await expectAllVerbs(context, here, name);
     await expectAllVerbs(context, here, 'roleBindings', { roleRef });
-    const there = await elsewhere(context, person);
+    const there = await inOtherNamespace(context, person);
     if (there === undefined) return;
     for (const name of [shown, 'secrets', 'roles'] as const)
       expect.status(await there[name].list({ limit: 1 }), 403, `list of ${name} in another namespace`);
@@ -59,23 +59,23 @@ export default section({
     run: async (context) => {
       const { expect, cluster, namespace, eventually } = context;
       const { person } = await boundHere(context, 'cluster-admin');
-      const there = await elsewhere(context, person);
+      const there = await inOtherNamespace(context, person);
       const mine = person.cluster.namespaces;
       await succeeds(context, () => mine.read(namespace.name), 'GET of the namespace');
       const replaced = async () => {
         const current = await cluster.namespaces.current(namespace.name);
         expect.success(await mine.replace(current), 'PUT of the namespace');
       };
-      // Controllers write to a new namespace, too, and may come between.
+      // Controllers write to a new namespace, too, and may cause a conflict.
       await eventually(replaced, 'controller');
-      const rehearsed = { query: { dryRun: 'All' } };
-      const rehearse = () => mine.remove(namespace.name, rehearsed);
-      await succeeds(context, rehearse, 'DELETE of the namespace, as a dry run');
+      const dryRun = { query: { dryRun: 'All' } };
+      const removeDryRun = () => mine.remove(namespace.name, dryRun);
+      await succeeds(context, removeDryRun, 'DELETE of the namespace, as a dry-run');
       if (there === undefined) return;
       const other = await cluster.namespaces.current(there.name);
       expect.status(await mine.read(there.name), 403, 'GET of another namespace');
       expect.status(await mine.replace(other), 403, 'PUT of another namespace');
-      expect.status(await mine.remove(there.name, rehearsed), 403, 'DELETE of another namespace');
+      expect.status(await mine.remove(there.name, dryRun), 403, 'DELETE of another namespace');
     },
   },
 
@@ -108,7 +108,7 @@ export default section({
     const { here } = bound;
     const createHeld = () => here.roles.create({ rules: heldRules(bound) });
     await succeeds(context, createHeld, 'creation of a Role with rights that are held');
-    if (!(await holdsBack(context))) return;
+    if (!(await preventsEscalation(context))) return;
     expect.refused(await here.roles.create({ rules: [further] }), 'creation of a Role with further rights');
     const binding = await here.roleBindings.create({
       roleRef: { apiGroup: group, kind: 'ClusterRole', name: 'cluster-admin' },
@@ -129,9 +129,9 @@ export default section({
 
 const further = { apiGroups: ['invented.example'], resources: ['inventions'], verbs: ['update'] };
 
-/** Whether the target keeps those who write roles from rights that they do not hold. That it must is shown by other rows
- * (access 5.4); where it does not, nothing here is about admin. */
-async function holdsBack(context: CaseContext): Promise<boolean> {
+/** Whether the target refuses roles with rights that their author does not hold. Other rows judge that (access 5.4);
+ * without it this row shows nothing about admin. */
+async function preventsEscalation(context: CaseContext): Promise<boolean> {
   const { namespace, names, people } = context;
   const group = names.groups.rbac;
   const person = await people.stranger();
@@ -144,7 +144,7 @@ async function holdsBack(context: CaseContext): Promise<boolean> {
   return !(await mine.create({ rules: [further] })).ok;
 }
 
-/** What the user has been seen to do. */
+/** A rule that the user holds: the list that succeeded before. */
 const heldRules = ({ here, shown }: Bound) => [
   { apiGroups: [''], resources: [here[shown].type.plural], verbs: ['list'] },
 ];
@@ -165,7 +165,7 @@ function noNamespaceWrites(): CaseFunction {
     expect.status(await mine.replace(same), 403, 'PUT of the namespace by its admin');
     const patch = { metadata: { annotations: { note: 'patched' } } };
     expect.status(await mine.mergePatch(namespace.name, patch), 403, 'PATCH of the namespace by its admin');
-    // A rehearsal is allowed to those who may do it in earnest.
+    // A dry-run is authorized like the real request.
     const removed = await mine.remove(namespace.name, { query: { dryRun: 'All' } });
     expect.status(removed, 403, 'DELETE of the namespace by its admin');
   };

@@ -1,4 +1,4 @@
-// A user who has one role and nothing else, and what that gives (access 2.2, 2.3).
+// A user who has one role and no other rights, and checks of these rights (access 2.2, 2.3).
 import { dependsOn } from '../kit/depends-on.ts';
 import { CheckFailed, NotRun } from '../kit/failures.ts';
 import type { CaseContext, Namespace } from '../kit/context.ts';
@@ -6,7 +6,7 @@ import type { ApiObject, Overrides } from '../kit/object.ts';
 import type { Person } from '../kit/people.ts';
 import type { Resource } from '../kit/resource.ts';
 
-/** Which types "most" are is not listed (access 2.3): a role shows itself by one of these. */
+/** The document does not list the types that "most" includes (access 2.3): a role must allow at least one of these. */
 export type UsualType = 'configMaps' | 'services' | 'serviceAccounts' | 'secrets';
 
 export const usualTypes = ({ has }: CaseContext): readonly UsualType[] => [
@@ -16,7 +16,7 @@ export const usualTypes = ({ has }: CaseContext): readonly UsualType[] => [
   'secrets',
 ];
 
-/** Without those that view does not show. */
+/** The usual types that view shows. */
 export const shownTypes = (context: CaseContext): readonly UsualType[] =>
   usualTypes(context).filter((name) => name !== 'secrets');
 
@@ -24,9 +24,9 @@ export type NamespaceRole = keyof typeof rowsOfRoles;
 
 export interface Bound {
   readonly person: Person;
-  /** The case's namespace, where the binding is, asked by the person. */
+  /** The namespace of the case and of the binding, with the credential of the user. */
   readonly here: Namespace;
-  /** Can be listed there, which was not so before the binding. */
+  /** A type that the user may list there since the binding, and not before. */
   readonly shown: UsualType;
 }
 
@@ -36,7 +36,7 @@ const clusterRole = ({ names }: CaseContext, name: string) => ({
   name,
 });
 
-/** The rows that judge what these roles give in a namespace. */
+/** The rows that judge the rights of these roles in a namespace. */
 const rowsOfRoles = {
   'cluster-admin': 'roles.cluster-admin.in-namespace',
   admin: 'roles.admin.reads-and-writes',
@@ -44,7 +44,7 @@ const rowsOfRoles = {
   view: 'roles.view.reads',
 } as const;
 
-/** Somebody bound to the role in the case's namespace, where objects of a usual type can be listed from then on. */
+/** Binds a new user to the role in the case's namespace, and waits until the user may list objects of a usual type. */
 export async function boundHere(context: CaseContext, role: NamespaceRole): Promise<Bound> {
   const { people, namespace, eventually } = context;
   const person = await people.stranger();
@@ -52,7 +52,7 @@ export async function boundHere(context: CaseContext, role: NamespaceRole): Prom
   await namespace.configMaps.given();
   const before = await listedOf(shownTypes(context), here);
   const withheld = shownTypes(context).filter((name) => !before.includes(name));
-  // Where everybody may do everything, nothing shows what a role gives.
+  // Where every user may do everything, nothing shows the rights of a role.
   if (withheld.length === 0)
     throw new NotRun('not-exercised', 'a user without bindings may list all usual objects on this target');
   await namespace.roleBindings.given({ roleRef: clusterRole(context, role), subjects: [person.subject] });
@@ -71,7 +71,7 @@ async function listedOf(types: readonly UsualType[], here: Namespace): Promise<r
   return types.filter((_name, index) => answers[index]!.ok);
 }
 
-/** The role writes in the namespace: an object of a usual type can be made, a little after the binding. */
+/** Waits until the user may create an object of a usual type in the namespace. */
 export async function expectWrites(
   context: CaseContext,
   { here }: Bound,
@@ -84,13 +84,13 @@ export async function expectWrites(
       if (ok) return;
       codes.push(`${name}: ${status}`);
     }
-    throw new CheckFailed(`a user with ${role} can make none of the usual objects (${codes.join(', ')})`);
+    throw new CheckFailed(`a user with ${role} may create none of the usual objects (${codes.join(', ')})`);
   };
   await dependsOn(rowsOfRoles[role], () => context.eventually(check, 'authorization'), context.id);
 }
 
-/** Somebody bound to the role in the whole cluster. Whether the binding counts yet is for the case to see. */
-export async function boundEverywhere(context: CaseContext, role: string): Promise<Person> {
+/** Binds a new user to the role in the whole cluster. The case waits until the binding takes effect. */
+export async function boundClusterWide(context: CaseContext, role: string): Promise<Person> {
   const { people, cluster } = context;
   const person = await people.stranger();
   await cluster.clusterRoleBindings.given({
@@ -100,11 +100,11 @@ export async function boundEverywhere(context: CaseContext, role: string): Promi
   return person;
 }
 
-/** Another namespace, in which nobody is bound; undefined where the run is confined to given ones. */
-export async function elsewhere(context: CaseContext, person: Person): Promise<Namespace | undefined> {
+/** Another namespace, without bindings; undefined where the run is confined to given namespaces. */
+export async function inOtherNamespace(context: CaseContext, person: Person): Promise<Namespace | undefined> {
   try {
     const other = context.anotherNamespace();
-    // It is there before anybody else asks for it.
+    // Creates the namespace with the credential of the run.
     await other.configMaps.given();
     return person.in(other);
   } catch (error) {
@@ -113,7 +113,7 @@ export async function elsewhere(context: CaseContext, person: Person): Promise<N
   }
 }
 
-/** Verbs that do not succeed on a collection, each with its code. */
+/** Reading verbs that do not succeed on a collection, each with its status code. */
 export async function refusedReads(mine: Resource, name: string): Promise<readonly string[]> {
   const codes: readonly (readonly [string, number])[] = [
     ['get', (await mine.read(name)).status],
@@ -123,9 +123,9 @@ export async function refusedReads(mine: Resource, name: string): Promise<readon
   return refusedIn(codes);
 }
 
-/** All verbs pass on a collection: a little after the binding, as one verb may be known of before another.
- * @param collection of the case's namespace, by its name; asked by the person
- * @param overrides what an object must have besides the sample */
+/** Waits until all verbs succeed on a collection: the verbs of a new binding may take effect at different times.
+ * @param collection the name of a collection of the case's namespace
+ * @param overrides fields that an object needs besides the sample */
 export async function expectAllVerbs(
   { expect, eventually, namespace }: CaseContext,
   here: Namespace,
@@ -140,8 +140,8 @@ export async function expectAllVerbs(
   await eventually(check, 'authorization');
 }
 
-/** @param given an object that is there, and that goes
- * @param overrides what a new object must have besides the sample */
+/** @param given an existing object, which is deleted
+ * @param overrides fields that a new object needs besides the sample */
 export async function refusedVerbs(
   mine: Resource,
   given: ApiObject,
@@ -159,7 +159,8 @@ export async function refusedVerbs(
   return [...reads, ...refusedIn(codes)];
 }
 
-/** Others may write to an object between: a conflict comes after authorization, and is no refusal by it. */
+/** Other clients may change an object meanwhile: a conflict comes after authorization, and does not count as a
+ * refusal. */
 const refusedIn = (codes: readonly (readonly [string, number])[]) =>
   codes
     .filter(([, code]) => (code < 200 || code > 299) && code !== 409)

@@ -1,4 +1,5 @@
-// What cases on mending do to a server of their own: its defaults are changed, and it is started again (access 2.3).
+// Changes the default roles and bindings of a launched server, and restarts it (access 2.3). Helper of
+// `reconciliation.suite.ts`.
 import type { CaseContext, LaunchedTarget } from '../kit/context.ts';
 import { WaitingError } from '../kit/eventually.ts';
 import { CheckFailed } from '../kit/failures.ts';
@@ -11,8 +12,8 @@ export const discovery = 'system:discovery';
 export const basicUser = 'system:basic-user';
 export const monitoring = 'system:monitoring';
 
-/** A server whose defaults are all there. */
-export async function start(context: CaseContext): Promise<LaunchedTarget> {
+/** Starts a server, and waits for its default roles and bindings. */
+export async function startServer(context: CaseContext): Promise<LaunchedTarget> {
   const { launchedAlone, eventually, expect } = context;
   const server = await launchedAlone(rbacOnly);
   await eventually(async () => {
@@ -24,7 +25,7 @@ export async function start(context: CaseContext): Promise<LaunchedTarget> {
   return server;
 }
 
-export async function again(server: LaunchedTarget): Promise<LaunchedTarget> {
+export async function restarted(server: LaunchedTarget): Promise<LaunchedTarget> {
   await server.stop();
   return server.restart();
 }
@@ -47,8 +48,9 @@ export async function bindingOf(
     : { object, subjects: subjectsIn(object) };
 }
 
-/** A PUT of an object as it is, but for a change; answers the object as it was. Controllers may write to it, too: a
- * conflict is met by a new look. */
+/** PUT of the current object with a change. Controllers may write to it, too: a conflict is retried with the current
+ * object.
+ * @returns the object before the change */
 export async function replaced(
   { expect, eventually }: CaseContext,
   resource: Resource,
@@ -58,15 +60,16 @@ export async function replaced(
   const { before, answer } = await eventually(async () => {
     const current = await resource.current(name);
     const put = await resource.replace(change(current));
-    if (put.status === 409) throw new CheckFailed(`${put.request} answered 409, time and again`);
+    if (put.status === 409) throw new CheckFailed(`${put.request} answered 409 at each attempt`);
     return { before: current, answer: put };
   }, 'controller');
   expect.success(answer, `PUT of ${name} with a change`);
   return before;
 }
 
-/** Takes a permission from a ClusterRole; answers the role as it was. A server may mend it without a new start, too. */
-export function takeRule(
+/** Removes a permission from a ClusterRole. A server may reconcile it even without a restart. @returns the role
+ * before */
+export function removeRule(
   context: CaseContext,
   { cluster }: LaunchedTarget,
   name: string,
@@ -79,7 +82,7 @@ export function takeRule(
   }));
 }
 
-/** Without one path of the last rule, so that what is missing is a part of a rule; without any where that takes nothing. */
+/** The rules without one path of the last rule, or without the last rule; no rules where that removes no permission. */
 function fewerRules(role: ApiObject): readonly Record<string, unknown>[] {
   const rules: readonly Record<string, unknown>[] = role['rules'];
   const last = rules.at(-1) ?? {};
@@ -87,18 +90,22 @@ function fewerRules(role: ApiObject): readonly Record<string, unknown>[] {
   const part =
     Array.isArray(urls) && urls.length > 1 ? [{ ...last, nonResourceURLs: urls.slice(0, -1) }] : [];
   const fewer = [...rules.slice(0, -1), ...part];
-  const takesSomething = lacking(rulesIn({ metadata: {}, rules: fewer }), rulesIn(role)).length > 0;
-  return takesSomething ? fewer : [];
+  const removesPermission = lacking(rulesIn({ metadata: {}, rules: fewer }), rulesIn(role)).length > 0;
+  return removesPermission ? fewer : [];
 }
 
-export async function expectMended({ expect }: CaseContext, { cluster }: LaunchedTarget, before: ApiObject) {
+export async function expectReconciled(
+  { expect }: CaseContext,
+  { cluster }: LaunchedTarget,
+  before: ApiObject,
+) {
   const name = before.metadata.name!;
   const missing = lacking(rulesIn(await cluster.clusterRoles.current(name)), rulesIn(before));
-  expect.equal(missing.map(describeAction), [], `permissions that ${name} lacks after a new start`);
+  expect.equal(missing.map(describeAction), [], `permissions that ${name} lacks after a restart`);
 }
 
-/** Waits until the start has mended what it may; where that never happens another row tells it. */
-export async function untilMended(context: CaseContext, check: () => Promise<void>): Promise<void> {
+/** Waits until the restarted server has reconciled its defaults; another row reports it where that never happens. */
+export async function untilReconciled(context: CaseContext, check: () => Promise<void>): Promise<void> {
   try {
     await context.eventually(check, 'controller');
   } catch (error) {
@@ -108,11 +115,11 @@ export async function untilMended(context: CaseContext, check: () => Promise<voi
 
 export const switchedOff = ({ names }: CaseContext) => ({ [names.annotations.autoupdate]: 'false' });
 
-/** Only the value false switches the reconciliation of an object off. */
+/** The annotation with another value: only `false` switches the reconciliation of an object off. */
 export const switchedOn = ({ names }: CaseContext) => ({ [names.annotations.autoupdate]: 'true' });
 
-/** Takes the subjects of a default binding away; answers the binding as it was. */
-export async function takeSubjects(
+/** Removes the subjects of a default binding. @returns the binding before */
+export async function removeSubjects(
   context: CaseContext,
   server: LaunchedTarget,
   role: string,

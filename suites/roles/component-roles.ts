@@ -1,4 +1,4 @@
-// The default ClusterRoles that the text of access 2.3 does not name: those of components.
+// The default ClusterRoles of components, which access 2.3 does not name.
 import type { CaseContext } from '../kit/context.ts';
 import type { ApiObject } from '../kit/object.ts';
 import { rulesIn } from '../models/roles/rules.ts';
@@ -6,8 +6,8 @@ import { controllerPrefix, labelledRoles, tableRoles } from './default-roles.ts'
 
 export const nameOf = ({ metadata: { name = '' } }: ApiObject): string => name;
 
-/** Labelled as defaults, with a rule at least: neither those of the table, nor of control loops, whatever their names, nor
- * parts of admin, edit and view. */
+/** Roles that are labelled as defaults and have at least one rule, without those of the table, of control loops, and
+ * the parts of admin, edit and view. */
 export async function componentRoles(
   context: Pick<CaseContext, 'cluster' | 'names' | 'expect'>,
 ): Promise<readonly ApiObject[]> {

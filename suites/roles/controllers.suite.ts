@@ -3,7 +3,7 @@ import { section } from '../kit/case.ts';
 import type { CaseFunction } from '../kit/case.ts';
 import { controllerPrefix, rulesOf } from './default-roles.ts';
 
-/** A role without rules would not be one for its loop. */
+/** A role without rules does not count. */
 const hasRole =
   (loop: string): CaseFunction =>
   async (context) => {

@@ -1,4 +1,4 @@
-// Cases: to whom the default ClusterRoles are bound (access 2.3).
+// Cases: the subjects of the default bindings of ClusterRoles (access 2.3).
 import { section } from '../kit/case.ts';
 import type { CaseFunction } from '../kit/case.ts';
 import { NotRun } from '../kit/failures.ts';
@@ -6,11 +6,12 @@ import { componentRoles, nameOf } from './component-roles.ts';
 import { boundRoles, defaultBindings, freshServer, missingIn, subjectsOf } from './default-roles.ts';
 import type { BoundSubject, unboundRoles } from './default-roles.ts';
 
-/** Groups that everybody is in: a binding to one that is not stated opens the role. */
-const everybody = ['system:authenticated', 'system:unauthenticated'];
+/** Groups of every user: a binding of one that is not stated grants the role to all. */
+const groupsOfAll = ['system:authenticated', 'system:unauthenticated'];
 
-/** Others may be bound on a target by those who run it; on a new server not everybody is.
- * @param kind of the subjects, where the document says it */
+/** An administrator may have bound further subjects on a target; on a new server the groups of all users must not be
+ * bound.
+ * @param kind of the subjects, where the document states it */
 const isBound =
   (role: keyof typeof boundRoles, kind?: 'Group'): CaseFunction =>
   async (context) => {
@@ -22,7 +23,7 @@ const isBound =
     if (isChanged && server === undefined)
       throw new NotRun(
         'not-exercised',
-        `the default binding of ${role} was changed, and is not to be mended`,
+        `the default binding of ${role} was changed, and its reconciliation is switched off`,
       );
     if (server === undefined) return;
     const where = { cluster: server.cluster, names, expect };
@@ -34,7 +35,7 @@ const isBound =
       const others = subjectsOf(bindings, role)
         .map(({ name }) => String(name))
         .filter((name) => !stated.includes(name));
-      const tooMany = others.filter((name) => everybody.includes(name));
+      const tooMany = others.filter((name) => groupsOfAll.includes(name));
       expect.equal(tooMany, [], `further subjects of ${role} by default on a new server`);
       return others;
     };
@@ -42,14 +43,14 @@ const isBound =
     if (others.length > 0) record({ others });
   };
 
-/** Looked at on a new server: a binding that somebody made, or an older version, may be left on a target. */
+/** Checked on a new server: a target may have bindings of an administrator or of an older version. */
 const isUnbound =
   (role: (typeof unboundRoles)[number]): CaseFunction =>
   async (context) => {
     const { expect, eventually, throughout, names, record } = context;
     const server = await freshServer(context);
     const where = { cluster: (server ?? context).cluster, names, expect };
-    const isMade = async () => {
+    const bindingsExist = async () => {
       const isThere = (await defaultBindings(where)).some((one) => one.role === 'cluster-admin');
       expect.that(isThere, 'a list of the default bindings does not show that of cluster-admin');
     };
@@ -59,12 +60,12 @@ const isUnbound =
         record({ subjects });
         throw new NotRun(
           'not-exercised',
-          `${role} is bound, and no new server shows whether it is by default`,
+          `${role} is bound, and no server can be launched to show whether that is the default`,
         );
       }
       expect.equal(subjects, [], `subjects of ${role} by default`);
     };
-    await throughout(check, 'quiet', () => eventually(isMade, 'controller'));
+    await throughout(check, 'quiet', () => eventually(bindingsExist, 'controller'));
   };
 
 export default section({

@@ -1,11 +1,11 @@
-// Cases: what the default roles of the system give, system:monitoring among them (access 2.3).
+// Cases: the rights of the default system: roles (access 2.3).
 import { section } from '../kit/case.ts';
 import type { Answer } from '../kit/answer.ts';
 import type { Api } from '../kit/api.ts';
 import type { CaseFunction } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
 import { NotRun } from '../kit/failures.ts';
-import { boundEverywhere } from './bound.ts';
+import { boundClusterWide } from './bound.ts';
 import { defaultBindings, expectRights, missingIn, rulesOf } from './default-roles.ts';
 import { accessReview, tokenReview } from './reviews.ts';
 import { allows } from '../models/roles/rules.ts';
@@ -14,7 +14,7 @@ import type { Action } from '../models/roles/rules.ts';
 const create = (group: string, resource: string): Action => ({ verb: 'create', group, resource });
 const secrets: readonly Action[] = ['get', 'list'].map((verb) => ({ verb, group: '', resource: 'secrets' }));
 
-/** Reads of a health endpoint and of what lies below it, and nothing else. */
+/** The role allows reads of a health endpoint and of the paths below it, and nothing else. */
 const monitors =
   (path: string): CaseFunction =>
   async (context) => {
@@ -25,8 +25,8 @@ const monitors =
       ['post', 'put', 'patch', 'delete'].map((verb) => ({ verb, path: one })),
     );
     await expectRights(context, 'system:monitoring', read, others);
-    const { api } = await boundEverywhere(context, 'system:monitoring');
-    // Which checks there are is not said: any answer but a denial will do.
+    const { api } = await boundClusterWide(context, 'system:monitoring');
+    // The document does not list the checks: any answer except a denial is accepted.
     const mayRead = async (one: string) => {
       const { status } = await api.get(one, { accept: '*/*' });
       expect.that(status !== 401 && status !== 403, `GET ${one} with system:monitoring answered ${status}`);
@@ -35,22 +35,22 @@ const monitors =
     const open: Record<string, number> = {};
     for (const one of [path, below]) {
       const what = `DELETE ${one}`;
-      const status = await givesNoMore(context, api, (by) => by.delete(one), what);
+      const status = await grantsNoMore(context, api, (by) => by.delete(one), what);
       if (status < 400) open[what] = status;
     }
     if (Object.keys(open).length > 0) context.record({ withoutBindings: open });
   };
 
-/** Refused to whoever has the role where it is refused to a stranger: health and metrics may be open to everybody.
- * Returns the code that the stranger gets. */
-async function givesNoMore(
+/** Expects a refusal for a user with the role where a user without bindings is refused: health and metrics may be
+ * open to every user. @returns the status code for the user without bindings */
+async function grantsNoMore(
   { expect, people }: CaseContext,
   holder: Api,
-  ask: (by: Api) => Promise<Answer>,
+  send: (by: Api) => Promise<Answer>,
   what: string,
 ): Promise<number> {
-  const { status } = await ask((await people.stranger()).api);
-  if (status >= 400 && status < 500) expect.refused(await ask(holder), `${what} with system:monitoring`);
+  const { status } = await send((await people.stranger()).api);
+  if (status >= 400 && status < 500) expect.refused(await send(holder), `${what} with system:monitoring`);
   return status;
 }
 
@@ -88,12 +88,12 @@ export default section({
       async () => expect.status(await api.get('/apis'), 200, 'GET /apis without bindings'),
       'authorization',
     );
-    const nobody = server.api.as('none');
+    const anonymous = server.api.as('none');
     for (const path of ['/apis', '/api', '/api/v1'])
-      expect.status(await nobody.get(path), [401, 403], `GET ${path} without credentials`);
-    // These need not be served (401 and 403 hide that).
+      expect.status(await anonymous.get(path), [401, 403], `GET ${path} without credentials`);
+    // A server need not serve these paths: then it answers 404, or hides that by 401 or 403.
     for (const path of ['/openapi/v2', '/openapi/v3', '/metrics'])
-      expect.status(await nobody.get(path), [401, 403, 404], `GET ${path} without credentials`);
+      expect.status(await anonymous.get(path), [401, 403, 404], `GET ${path} without credentials`);
   },
 
   'roles.default.public-info-without-credentials': async (context) => {
@@ -103,7 +103,7 @@ export default section({
     if (missing.length > 0 && mayBeMissing)
       throw new NotRun(
         'not-exercised',
-        `the default binding of ${role} was changed, and is not to be mended`,
+        `the default binding of ${role} was changed, and its reconciliation is switched off`,
       );
     const rules = await rulesOf(context, role);
     const urls = rules
@@ -111,9 +111,9 @@ export default section({
       .flatMap(({ nonResourceURLs }) => nonResourceURLs)
       .filter((url) => !url.includes('*'));
     if (urls.length === 0) throw new NotRun('not-exercised', `${role} names no path without a wildcard`);
-    const nobody = api.as('none');
+    const anonymous = api.as('none');
     for (const url of new Set(urls)) {
-      const { status } = await nobody.get(url, { accept: '*/*' });
+      const { status } = await anonymous.get(url, { accept: '*/*' });
       expect.that(status !== 401 && status !== 403, `GET ${url} without credentials answered ${status}`);
     }
   },
@@ -124,15 +124,15 @@ export default section({
     const { authentication, authorization } = names.groups;
     const wanted = [create(authentication, 'tokenreviews'), create(authorization, 'subjectaccessreviews')];
     await expectRights(context, role, wanted, secrets);
-    const person = await boundEverywhere(context, role);
+    const person = await boundClusterWide(context, role);
     for (const { path, body } of [tokenReview(names), accessReview(names)]) {
-      // The paths of reviews are not shown: what the run itself does not find there nobody does.
+      // The document does not show the paths of reviews: skips a path where the run itself gets no review.
       if (!(await context.api.post(path, body)).ok) continue;
-      const mayAsk = async () => {
+      const mayReview = async () => {
         const { status } = await person.api.post(path, body);
         expect.different(status, 403, `the code of POST ${path} with ${role}`);
       };
-      await eventually(mayAsk, 'authorization');
+      await eventually(mayReview, 'authorization');
     }
     expect.status(await person.in(namespace).secrets.list({ limit: 1 }), 403, `list of secrets with ${role}`);
   },
@@ -170,8 +170,8 @@ export default section({
     const path = `/${uniqueName('made-up')}`;
     const others = [...secrets, { verb: 'get', path }, create(names.groups.rbac, 'roles')];
     await expectRights(context, 'system:monitoring', [{ verb: 'get', path: '/healthz' }], others);
-    const person = await boundEverywhere(context, 'system:monitoring');
-    // Health may be open to everybody: what lies below it shows the binding.
+    const person = await boundClusterWide(context, 'system:monitoring');
+    // Health may be open to every user: a path below it shows that the binding has taken effect.
     const mayRead = async () => {
       const { status } = await person.api.get('/healthz/ping', { accept: '*/*' });
       expect.that(status !== 401 && status !== 403, `GET /healthz/ping with system:monitoring: ${status}`);
@@ -189,14 +189,14 @@ export default section({
     const path = '/metrics';
     const others = ['post', 'put', 'patch', 'delete'].map((verb): Action => ({ verb, path }));
     await expectRights(context, 'system:monitoring', [{ verb: 'get', path }], others);
-    const { api } = await boundEverywhere(context, 'system:monitoring');
+    const { api } = await boundClusterWide(context, 'system:monitoring');
     const mayRead = async () => {
       const { status } = await api.get(path, { accept: '*/*' });
       expect.that(status !== 401 && status !== 403, `GET ${path} with system:monitoring answered ${status}`);
     };
     await eventually(mayRead, 'authorization');
-    const post = await givesNoMore(context, api, (by) => by.post(path, {}), `POST ${path}`);
-    // Somebody may have opened them to others.
+    const post = await grantsNoMore(context, api, (by) => by.post(path, {}), `POST ${path}`);
+    // An administrator may have opened the metrics to other users.
     const stranger = await people.stranger();
     const { status: get } = await stranger.api.get(path, { accept: '*/*' });
     context.record({ withoutBindings: { get, post } });

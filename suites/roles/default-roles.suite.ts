@@ -1,4 +1,4 @@
-// Cases: the default ClusterRoles: that they exist, their label, their purpose (access 2.3).
+// Cases: the default ClusterRoles: existence, label and purpose (access 2.3).
 import { section } from '../kit/case.ts';
 import type { Names } from '../../fixtures/dialects/names.ts';
 import { controlLoops } from '../../fixtures/objects/control-loops.ts';
@@ -29,16 +29,16 @@ const hasRules =
     context.expect.atLeast(rules.length, 1, `rules of the ClusterRole ${name}`);
   };
 
-/** The rules that a new server gives a role; undefined where none can be launched. A user may have changed those of a
- * target. */
+/** The rules of a role on a new server; undefined where none can be launched. On a target a user may have changed
+ * them. */
 async function defaultRulesOf(context: CaseContext, role: string): Promise<readonly Rule[] | undefined> {
   const server = await freshServer(context);
   if (server === undefined) return undefined;
-  // A server may be ready a moment before its defaults are there.
+  // A server may be ready shortly before its defaults exist.
   return context.eventually(() => rulesOf({ ...context, cluster: server.cluster }, role), 'controller');
 }
 
-/** A review of what is the caller's own is made by a POST (access 4), and changes nothing. */
+/** A self review is a POST (access 4), and changes nothing. */
 const isOwnReview = ({ groups }: Names, action: Action): boolean =>
   !('path' in action) &&
   [groups.authentication, groups.authorization].includes(action.group) &&
@@ -49,7 +49,7 @@ export default section({
   'roles.default.made-by-the-server': async (context) => {
     const { expect, eventually, launched } = context;
     const server = await launched(rbacOnly);
-    // A server may be ready a moment before.
+    // A server may be ready shortly before its defaults exist.
     await eventually(async () => {
       const found = (await server.cluster.clusterRoles.list()).list.items.map(
         ({ metadata }) => metadata.name,
@@ -76,7 +76,9 @@ export default section({
     const bindings = await defaultBindings(context);
     const missing = Object.keys(boundRoles).filter(
       (name) =>
-        !bindings.some(({ role, subjects, isMended }) => role === name && (subjects.length > 0 || !isMended)),
+        !bindings.some(
+          ({ role, subjects, isReconciled }) => role === name && (subjects.length > 0 || !isReconciled),
+        ),
     );
     context.expect.equal(
       missing,
@@ -97,7 +99,11 @@ export default section({
     await hasRules('system:basic-user')(context);
     const rules = (await defaultRulesOf(context, 'system:basic-user')) ?? [];
     const others = actionsOf(rules).filter((action) => !isOwnReview(context.names, action));
-    context.expect.equal(others.map(describeAction), [], 'what system:basic-user gives besides self reviews');
+    context.expect.equal(
+      others.map(describeAction),
+      [],
+      'actions besides self reviews that system:basic-user allows',
+    );
   },
   'roles.default.auth-delegator': hasRules('system:auth-delegator'),
   'roles.default.node-bootstrapper': hasRules('system:node-bootstrapper'),
@@ -114,12 +120,16 @@ export default section({
     const others = rules.filter(({ resources }) => resources.length > 0);
     expect.equal(others, [], 'rules of system:discovery on resources');
     const verbs = rules.flatMap((rule) => rule.verbs).filter((verb) => !pathReadVerbs.includes(verb));
-    expect.equal(verbs, [], 'verbs of system:discovery that are no reads');
+    expect.equal(verbs, [], 'verbs of system:discovery that are not reads');
     const byDefault = (await defaultRulesOf(context, 'system:discovery')) ?? [];
     const tooMuch = ['/metrics', `/${uniqueName('path')}`]
       .map((path): Action => ({ verb: 'get', path }))
       .filter((action) => allows(byDefault, action));
-    expect.equal(tooMuch.map(describeAction), [], 'what system:discovery allows on a new server');
+    expect.equal(
+      tooMuch.map(describeAction),
+      [],
+      'paths that system:discovery must not allow on a new server',
+    );
   },
 
   'roles.default.public-info-viewer': async (context) => {
@@ -127,18 +137,18 @@ export default section({
     const rules = await rulesOf(context, 'system:public-info-viewer');
     expect.atLeast(rules.length, 1, 'rules of the ClusterRole system:public-info-viewer');
     const verbs = rules.flatMap((rule) => rule.verbs).filter((verb) => !pathReadVerbs.includes(verb));
-    expect.equal(verbs, [], 'verbs of system:public-info-viewer that are no reads');
+    expect.equal(verbs, [], 'verbs of system:public-info-viewer that are not reads');
     const tooMuch = [
       { verb: 'get', group: '', resource: 'secrets' },
       { verb: 'list', group: '', resource: 'secrets' },
       { verb: 'get', path: `/${uniqueName('path')}` },
     ].filter((action) => allows(rules, action));
-    expect.equal(tooMuch.map(describeAction), [], 'what system:public-info-viewer allows of this');
+    expect.equal(tooMuch.map(describeAction), [], 'actions that system:public-info-viewer must not allow');
   },
 
   'roles.default.components': async (context) => {
     const roles = (await componentRoles(context)).map(nameOf);
     context.record({ roles });
-    context.expect.atLeast(roles.length, 3, 'default ClusterRoles besides those that the document names');
+    context.expect.atLeast(roles.length, 3, 'default ClusterRoles that the document does not name');
   },
 });

@@ -1,4 +1,4 @@
-// The default roles that the table of access 2.3 names, and how cases read them and their bindings.
+// The default roles that the table of access 2.3 names, and functions that read them and their bindings.
 import { CheckFailed, NotRun } from '../kit/failures.ts';
 import type { CaseContext, LaunchedTarget } from '../kit/context.ts';
 import type { ApiObject } from '../kit/object.ts';
@@ -6,7 +6,7 @@ import { isRecord } from '../kit/object.ts';
 import { allows, describeAction, rulesIn } from '../models/roles/rules.ts';
 import type { Action, Rule } from '../models/roles/rules.ts';
 
-/** Those with a default subject, and its names. */
+/** The roles with default subjects, and the names of these. */
 export const boundRoles = {
   'system:basic-user': ['system:authenticated'],
   'system:discovery': ['system:authenticated'],
@@ -46,7 +46,7 @@ export async function labelledRoles(where: Collections): Promise<readonly ApiObj
   return answer.list.items;
 }
 
-/** The rules of a ClusterRole that must be there. */
+/** The rules of a ClusterRole that must exist. */
 export async function rulesOf({ cluster, expect }: Collections, name: string): Promise<readonly Rule[]> {
   const answer = await cluster.clusterRoles.read(name);
   expect.status(answer, 200, `the default ClusterRole ${name}`);
@@ -54,7 +54,7 @@ export async function rulesOf({ cluster, expect }: Collections, name: string): P
   return rulesIn(answer.object);
 }
 
-/** The rules of a role allow the one actions and none of the others. */
+/** Expects that the rules of a role allow the wanted actions and none of the unwanted ones. */
 export async function expectRights(
   where: Collections,
   role: string,
@@ -66,13 +66,18 @@ export async function expectRights(
   where.expect.equal(
     missing.map(describeAction),
     [],
-    `what the rules of ${role} do not allow of its purpose`,
+    `actions within the purpose of ${role} that its rules do not allow`,
   );
   const allowed = unwanted.filter((action) => allows(rules, action));
-  where.expect.equal(allowed.map(describeAction), [], `what the rules of ${role} allow beyond its purpose`);
+  where.expect.equal(
+    allowed.map(describeAction),
+    [],
+    `actions beyond the purpose of ${role} that its rules allow`,
+  );
 }
 
-/** What a default role gives of itself: labelled roles of others may add to admin, edit and view (access 2.3). */
+/** The rules of a default role itself: labelled roles of other users may add rules to admin, edit and view (access
+ * 2.3). */
 export async function ownRulesOf(
   { cluster, names, expect }: Collections,
   name: string,
@@ -98,11 +103,11 @@ export interface BoundSubject {
 
 export interface DefaultBinding {
   readonly name: string;
-  /** Of the ClusterRole that it binds. */
+  /** The name of the ClusterRole that it binds. */
   readonly role: unknown;
   readonly subjects: readonly BoundSubject[];
-  /** False where an annotation says that no start is to mend it. */
-  readonly isMended: boolean;
+  /** False where an annotation switches its reconciliation off. */
+  readonly isReconciled: boolean;
 }
 
 /** The ClusterRoleBindings with the label of defaults. */
@@ -113,16 +118,16 @@ export async function defaultBindings(where: Collections): Promise<readonly Defa
     name: one.metadata.name ?? '',
     role: isRecord(one['roleRef']) ? one['roleRef']['name'] : undefined,
     subjects: subjectsIn(one),
-    isMended: one.metadata.annotations?.[where.names.annotations.autoupdate] !== 'false',
+    isReconciled: one.metadata.annotations?.[where.names.annotations.autoupdate] !== 'false',
   }));
 }
 
 export const subjectsOf = (bindings: readonly DefaultBinding[], role: string): readonly BoundSubject[] =>
   bindings.filter((one) => one.role === role).flatMap(({ subjects }) => subjects);
 
-/** The stated subjects that the default bindings of a role lack, and whether they may: somebody changed a binding and
- * switched off that a start mends it.
- * @param kind of the subjects, where the document says it */
+/** The stated subjects that the default bindings of a role lack. They may be missing where an administrator changed a
+ * binding and switched its reconciliation off.
+ * @param kind of the subjects, where the document states it */
 export function missingIn(
   bindings: readonly DefaultBinding[],
   role: keyof typeof boundRoles,
@@ -134,7 +139,7 @@ export function missingIn(
     .map(({ name }) => name);
   return {
     missing: boundRoles[role].filter((name) => !found.includes(name)),
-    mayBeMissing: bindings.some((one) => one.role === role && !one.isMended),
+    mayBeMissing: bindings.some((one) => one.role === role && !one.isReconciled),
   };
 }
 
@@ -143,10 +148,10 @@ export function subjectsIn(binding: ApiObject): readonly BoundSubject[] {
   return Array.isArray(subjects) ? subjects.filter(isRecord).map(({ kind, name }) => ({ kind, name })) : [];
 }
 
-/** The flags by which RBAC decides, and nothing else. */
+/** Flags of a server on which only RBAC decides. */
 export const rbacOnly = { '--authorization-mode': 'RBAC' } as const;
 
-/** A server that nobody has changed the defaults of; undefined where none can be launched. */
+/** A server with unchanged defaults; undefined where none can be launched. */
 export async function freshServer({
   launched,
 }: Pick<CaseContext, 'launched'>): Promise<LaunchedTarget | undefined> {

@@ -1,11 +1,11 @@
-// Cases: what edit and view give (access 2.3).
+// Cases: the rights of edit and view (access 2.3).
 import { section } from '../kit/case.ts';
 import type { Api } from '../kit/api.ts';
 import type { CaseContext } from '../kit/context.ts';
 import type { Person } from '../kit/people.ts';
 import { isMissing } from '../kit/resource.ts';
 import { succeeds } from '../kit/rights.ts';
-import { boundHere, elsewhere, expectWrites, watchStatus } from './bound.ts';
+import { boundHere, inOtherNamespace, expectWrites, watchStatus } from './bound.ts';
 import { ownRulesOf, readVerbs, writeVerbs } from './default-roles.ts';
 import { noWritesOf, reads, readsAndWrites } from './namespace-rights.ts';
 import { expectNoReads, expectNoWrites, expectRoleLacks } from './withheld.ts';
@@ -36,7 +36,7 @@ export default section({
     const bound = await boundHere(context, 'edit');
     await expectWrites(context, bound, 'edit');
     const { here, shown } = bound;
-    // No right that the user does not have: it is the writing that is refused.
+    // Only rights that the user holds: the refusal concerns the write, not an escalation.
     const rules = [{ apiGroups: [''], resources: [here[shown].type.plural], verbs: ['list'] }];
     const role = await namespace.roles.given({ rules });
     const { name } = role.metadata;
@@ -63,7 +63,7 @@ export default section({
     const { person, here } = await boundHere(context, 'edit');
     await succeeds(context, () => here.secrets.read(metadata.name!), 'get of a secret with edit');
     await succeeds(context, () => here.secrets.list({ limit: 1 }), 'list of secrets with edit');
-    const there = await elsewhere(context, person);
+    const there = await inOtherNamespace(context, person);
     if (there === undefined) return;
     expect.status(await there.secrets.list({ limit: 1 }), 403, 'list of secrets in another namespace');
   },
@@ -73,11 +73,11 @@ export default section({
     const { name } = (await namespace.serviceAccounts.given()).metadata;
     const { here } = await boundHere(context, 'edit');
     const asAccount = { spec: { serviceAccountName: name } };
-    // Where a policy refuses such a pod to anybody, it is not about edit.
+    // Control: a policy may refuse such a pod to every user.
     await namespace.pods.given(asAccount);
     const pod = await eventually(async () => {
       const created = await here.pods.create(asAccount);
-      // An account may be known to the part that looks at pods a little late.
+      // The admission of pods may see a new account with a delay.
       expect.success(created, 'creation of a pod that runs as an account of the namespace, with edit');
       return created.object;
     }, 'controller');
@@ -92,11 +92,11 @@ export default section({
       const writes = actionsOf(await ownRulesOf(context, 'view')).filter(
         ({ verb }) => !readVerbs.includes(verb),
       );
-      expect.equal(writes.map(describeAction), [], 'what the rules of view allow besides reading');
+      expect.equal(writes.map(describeAction), [], 'actions besides reads that the rules of view allow');
     };
     if (has('cluster-wide')) await eventually(judge, 'authorization');
-    const asked = ['configmaps', 'services', 'pods', 'pods/status'];
-    await expectRoleLacks(context, 'view', actionsOn('', asked, writeVerbs));
+    const resources = ['configmaps', 'services', 'pods', 'pods/status'];
+    await expectRoleLacks(context, 'view', actionsOn('', resources, writeVerbs));
     const { person, here } = await boundHere(context, 'view');
     await expectNoWrites(context, here.configMaps);
     expect.status(await here.configMaps.removeCollection(), 403, 'deletecollection of config maps with view');
@@ -124,7 +124,8 @@ export default section({
   },
 });
 
-/** Which verbs the status of a pod has is not shown (core 4.1): only one that the run itself has can be withheld. */
+/** The document does not show the verbs of a pod's status (core 4.1): only a request that the server offers to the
+ * run shows a denial. */
 async function expectNoStatusPatch({ expect, api, namespace }: CaseContext, { api: mine }: Person) {
   const { metadata } = await namespace.pods.given();
   const path = namespace.pods.path(metadata.name, 'status');

@@ -1,5 +1,5 @@
-// What admin, edit and view have in common: reads and writes of most objects of a namespace, and what they leave out
-// (access 2.3).
+// Checks that admin, edit and view share: reads and writes of most objects of a namespace, and the types that they
+// exclude (access 2.3).
 import type { Names } from '../../fixtures/dialects/names.ts';
 import type { CaseFunction } from '../kit/case.ts';
 import type { CaseContext, Namespace } from '../kit/context.ts';
@@ -7,7 +7,7 @@ import type { ApiObject } from '../kit/object.ts';
 import type { Resource, ResourceType } from '../kit/resource.ts';
 import {
   boundHere,
-  elsewhere,
+  inOtherNamespace,
   expectWrites,
   refusedReads,
   refusedVerbs,
@@ -19,14 +19,15 @@ import { writeVerbs } from './default-roles.ts';
 import { expectNoWrites, expectRoleLacks } from './withheld.ts';
 import type { Action } from '../models/roles/rules.ts';
 
-type Try = (mine: Resource, given: ApiObject) => Promise<readonly string[]>;
+type Attempt = (mine: Resource, given: ApiObject) => Promise<readonly string[]>;
 
-/** More than half of the types pass whole: which types "most" are is not listed. */
+/** Expects that every verb is allowed on more than half of the types: the document does not list which types "most"
+ * are. */
 async function onMost(
   context: CaseContext,
   role: NamespaceRole,
   types: readonly UsualType[],
-  attempt: Try,
+  attempt: Attempt,
 ): Promise<void> {
   const { expect, eventually, namespace, record } = context;
   const { person, here, shown } = await boundHere(context, role);
@@ -36,22 +37,22 @@ async function onMost(
       const result = await attempt(here[name], await namespace[name].given());
       if (result.length > 0) refused[name] = result;
     }
-    const whole = types.filter((name) => refused[name] === undefined);
+    const allowedTypes = types.filter((name) => refused[name] === undefined);
     expect.that(
-      whole.length * 2 > types.length,
-      `everything passes on ${whole.length} of ${types.length} types with ${role}, which are not most: ${JSON.stringify(refused)}`,
+      allowedTypes.length * 2 > types.length,
+      `with ${role} every verb is allowed on ${allowedTypes.length} of ${types.length} types, which is not most; refused: ${JSON.stringify(refused)}`,
     );
     return refused;
   };
-  // One verb or type may be known of before another.
+  // The verbs and types of a new binding may take effect at different times.
   record({ refused: await eventually(attemptAll, 'authorization') });
-  const there = await elsewhere(context, person);
+  const there = await inOtherNamespace(context, person);
   if (there === undefined) return;
   expect.status(await there[shown].list({ limit: 1 }), 403, `list of ${shown} in another namespace`);
   expect.status(await there[shown].create(), 403, `creation of one of ${shown} in another namespace`);
 }
 
-/** Of secrets the documents say only that edit reads them. */
+/** The documents state only that edit reads secrets, so its writes of secrets are not judged. */
 export const readsAndWrites =
   (role: 'admin' | 'edit'): CaseFunction =>
   (context) => {
@@ -64,7 +65,7 @@ export const reads =
   (context) =>
     onMost(context, role, shownTypes(context), (mine, { metadata }) => refusedReads(mine, metadata.name!));
 
-/** Types that a target need not serve, and that these roles do not write. */
+/** Types that these roles do not write. A target need not serve them. */
 const withheldTypes = (names: Names) => ({
   resourcequotas: typeOf('', 'resourcequotas', 'ResourceQuota', () => ({ spec: { hard: {} } })),
   endpoints: typeOf('', 'endpoints', 'Endpoints', () => ({})),
@@ -82,7 +83,7 @@ const typeOf = (group: string, plural: string, kind: string, sample: () => objec
   sample,
 });
 
-/** By the rules of the role; and by requests, where the target has the type. */
+/** Checks the rules of the role, and requests where the target serves the type. */
 export const noWritesOf =
   (role: NamespaceRole, plural: keyof ReturnType<typeof withheldTypes>): CaseFunction =>
   async (context) => {

@@ -1,90 +1,100 @@
-// Cases: at each start default roles and bindings are mended (access 2.3). Each has a server of its own, which is
-// stopped and started again on what it stored.
+// Cases: each start reconciles default roles and bindings (access 2.3). Each case has a server of its own, which is
+// stopped and restarted with its stored data.
 import { section } from '../kit/case.ts';
 import {
-  again,
+  restarted,
   basicUser,
   bindingOf,
   discovery,
-  expectMended,
+  expectReconciled,
   missingSubjects,
   monitoring,
   replaced,
-  start,
+  startServer,
   switchedOff,
   switchedOn,
-  takeRule,
-  takeSubjects,
-  untilMended,
+  removeRule,
+  removeSubjects,
+  untilReconciled,
 } from './changed-defaults.ts';
 import { subjectsIn } from './default-roles.ts';
 import { lacking, rulesIn } from '../models/roles/rules.ts';
 
 export default section({
   'roles.reconciliation.missing-permission': async (context) => {
-    const server = await start(context);
-    const plain = await takeRule(context, server, discovery);
-    const annotated = await takeRule(context, server, monitoring, switchedOn(context));
-    const after = await again(server);
+    const server = await startServer(context);
+    const plain = await removeRule(context, server, discovery);
+    const annotated = await removeRule(context, server, monitoring, switchedOn(context));
+    const after = await restarted(server);
     for (const before of [plain, annotated])
-      await context.eventually(() => expectMended(context, after, before), 'controller');
+      await context.eventually(() => expectReconciled(context, after, before), 'controller');
   },
 
   'roles.reconciliation.missing-subject': async (context) => {
     const { expect, eventually } = context;
-    const server = await start(context);
-    const plain = await takeSubjects(context, server, basicUser);
-    const annotated = await takeSubjects(context, server, monitoring, switchedOn(context));
-    const after = await again(server);
-    const areBack = async () => {
+    const server = await startServer(context);
+    const plain = await removeSubjects(context, server, basicUser);
+    const annotated = await removeSubjects(context, server, monitoring, switchedOn(context));
+    const after = await restarted(server);
+    const areRestored = async () => {
       const missing = [
         ...(await missingSubjects(after, plain)),
         ...(await missingSubjects(after, annotated)),
       ];
-      expect.equal(missing, [], `subjects that two default bindings lack after a new start`);
+      expect.equal(missing, [], `subjects that two default bindings lack after a restart`);
     };
-    await eventually(areBack, 'controller');
+    await eventually(areRestored, 'controller');
   },
 
   'roles.reconciliation.role-switched-off': async (context) => {
     const { expect, throughout } = context;
-    const server = await start(context);
-    const other = await takeRule(context, server, monitoring);
-    const before = await takeRule(context, server, discovery, switchedOff(context));
-    const after = await again(server);
-    const isLeft = async () => {
+    const server = await startServer(context);
+    const other = await removeRule(context, server, monitoring);
+    const before = await removeRule(context, server, discovery, switchedOff(context));
+    const after = await restarted(server);
+    const isUnchanged = async () => {
       const now = rulesIn(await after.cluster.clusterRoles.current(discovery));
       const missing = lacking(now, rulesIn(before));
-      expect.atLeast(missing.length, 1, `permissions that ${discovery} still lacks, being switched off`);
+      expect.atLeast(
+        missing.length,
+        1,
+        `permissions that ${discovery} still lacks, with its reconciliation switched off`,
+      );
     };
-    await throughout(isLeft, 'quiet', () => untilMended(context, () => expectMended(context, after, other)));
+    await throughout(isUnchanged, 'quiet', () =>
+      untilReconciled(context, () => expectReconciled(context, after, other)),
+    );
   },
 
   'roles.reconciliation.binding-switched-off': async (context) => {
     const { expect, throughout } = context;
-    const server = await start(context);
-    const other = await takeSubjects(context, server, monitoring);
-    const before = await takeSubjects(context, server, basicUser, switchedOff(context));
-    const after = await again(server);
-    const isLeft = async () => {
+    const server = await startServer(context);
+    const other = await removeSubjects(context, server, monitoring);
+    const before = await removeSubjects(context, server, basicUser, switchedOff(context));
+    const after = await restarted(server);
+    const isUnchanged = async () => {
       const missing = await missingSubjects(after, before);
-      expect.equal(missing, before.subjects, `subjects that ${basicUser} still lacks, being switched off`);
+      expect.equal(
+        missing,
+        before.subjects,
+        `subjects that ${basicUser} still lacks, with its reconciliation switched off`,
+      );
     };
-    const otherIsMended = async () => expect.equal(await missingSubjects(after, other), [], monitoring);
-    await throughout(isLeft, 'quiet', () => untilMended(context, otherIsMended));
+    const otherIsReconciled = async () => expect.equal(await missingSubjects(after, other), [], monitoring);
+    await throughout(isUnchanged, 'quiet', () => untilReconciled(context, otherIsReconciled));
   },
 
   'roles.reconciliation.others-still-mended': async (context) => {
-    const server = await start(context);
-    await takeRule(context, server, discovery, switchedOff(context));
-    const other = await takeRule(context, server, monitoring);
-    const after = await again(server);
-    await context.eventually(() => expectMended(context, after, other), 'controller');
+    const server = await startServer(context);
+    await removeRule(context, server, discovery, switchedOff(context));
+    const other = await removeRule(context, server, monitoring);
+    const after = await restarted(server);
+    await context.eventually(() => expectReconciled(context, after, other), 'controller');
   },
 
   'roles.reconciliation.extras': async (context) => {
     const { names, record, uniqueName } = context;
-    const server = await start(context);
+    const server = await startServer(context);
     const added = { nonResourceURLs: [`/${uniqueName('path')}`], verbs: ['get'] };
     const roles = server.cluster.clusterRoles;
     await replaced(context, roles, discovery, (role) => ({ ...role, rules: [...role['rules'], added] }));
@@ -95,24 +105,24 @@ export default section({
       ...binding,
       subjects: [...binding['subjects'], subject],
     }));
-    const other = await takeRule(context, server, monitoring);
-    const after = await again(server);
-    await untilMended(context, () => expectMended(context, after, other));
+    const other = await removeRule(context, server, monitoring);
+    const after = await restarted(server);
+    await untilReconciled(context, () => expectReconciled(context, after, other));
     const rules = rulesIn(await after.cluster.clusterRoles.current(discovery));
-    const left = subjectsIn(await after.cluster.clusterRoleBindings.current(object.metadata.name!));
+    const remaining = subjectsIn(await after.cluster.clusterRoleBindings.current(object.metadata.name!));
     record({
       permissionKept: lacking(rules, rulesIn({ metadata: {}, rules: [added] })).length === 0,
-      subjectKept: left.some(({ name }) => name === subject.name),
+      subjectKept: remaining.some(({ name }) => name === subject.name),
     });
   },
 
   'roles.reconciliation.deleted-role': async (context) => {
     const { expect, record } = context;
-    const server = await start(context);
+    const server = await startServer(context);
     expect.success(await server.cluster.clusterRoles.remove(discovery), `DELETE of ${discovery}`);
-    const other = await takeRule(context, server, monitoring);
-    const after = await again(server);
-    await untilMended(context, () => expectMended(context, after, other));
+    const other = await removeRule(context, server, monitoring);
+    const after = await restarted(server);
+    await untilReconciled(context, () => expectReconciled(context, after, other));
     record({ isThereAgain: await after.cluster.clusterRoles.exists(discovery) });
   },
 });

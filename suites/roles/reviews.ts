@@ -1,4 +1,4 @@
-// Review objects (access 2.5) as far as cases on default roles send them: with all that they must have.
+// Review objects (access 2.5) that cases on default roles send, with all required fields.
 import type { Names } from '../../fixtures/dialects/names.ts';
 
 interface Review {
@@ -11,11 +11,11 @@ const review = (group: string, kind: string, spec: object): Review => ({
   body: { apiVersion: `${group}/v1`, kind, spec },
 });
 
-/** Asks who bears a token that is nobody's. */
+/** A review of an invalid token. */
 export const tokenReview = ({ groups }: Names): Review =>
   review(groups.authentication, 'TokenReview', { token: 'of-nobody' });
 
-/** Asks what somebody else may do. */
+/** A review of another user's access. */
 export const accessReview = ({ groups }: Names): Review =>
   review(groups.authorization, 'SubjectAccessReview', {
     user: 'somebody-else',

@@ -1,4 +1,4 @@
-// What a role does not give (access 2.3): by its own rules, and by requests of a user who has it.
+// Checks that a role does not grant actions (access 2.3): by its own rules, and by requests of a user who has it.
 import type { CaseContext } from '../kit/context.ts';
 import { NotRun } from '../kit/failures.ts';
 import type { Resource } from '../kit/resource.ts';
@@ -6,7 +6,7 @@ import { allows, describeAction } from '../models/roles/rules.ts';
 import type { Action, Rule } from '../models/roles/rules.ts';
 import { ownRulesOf, rulesOf } from './default-roles.ts';
 
-/** Each write of the collection is denied. The objects need not be there: who may not is told so before. */
+/** Expects each write of the collection to be denied. The objects need not exist: authorization comes first. */
 export async function expectNoWrites({ expect }: CaseContext, mine: Resource): Promise<void> {
   const object = mine.object();
   const name = object.metadata.name!;
@@ -17,15 +17,15 @@ export async function expectNoWrites({ expect }: CaseContext, mine: Resource): P
   expect.status(await mine.remove(name), 403, `delete of ${mine.type.plural}`);
 }
 
-/** Get and list of the collection are denied. */
+/** Expects get and list of the collection to be denied. */
 export async function expectNoReads({ expect }: CaseContext, mine: Resource, name: string): Promise<void> {
   expect.status(await mine.read(name), 403, `get of ${mine.type.plural}`);
   expect.status(await mine.list({ limit: 1 }), 403, `list of ${mine.type.plural}`);
 }
 
-/** The role itself does not allow these, whatever labelled roles of others add to it. Not looked at where the run may
- * not read ClusterRoles.
- * @throws NotRun where labelled roles of others add some of these: then requests show nothing */
+/** Expects that the role itself does not allow the actions; labelled roles of other users may add them. Skipped where
+ * the run may not read ClusterRoles.
+ * @throws NotRun where labelled roles add some of the actions: then requests show nothing */
 export async function expectRoleLacks(
   context: CaseContext,
   role: string,
@@ -37,11 +37,11 @@ export async function expectRoleLacks(
     actions.filter((action) => allows(rules, action)).map(describeAction);
   const check = async () => {
     const allowed = allowedBy(await ownRulesOf(context, role));
-    expect.equal(allowed, [], `what the rules of the ClusterRole ${role} allow of this`);
+    expect.equal(allowed, [], `actions that the rules of the ClusterRole ${role} must not allow`);
   };
-  // What a labelled role added leaves a while after it.
+  // After a labelled role is deleted, its rules stay in the aggregating role for a while.
   await eventually(check, 'authorization');
   const added = allowedBy(await rulesOf(context, role));
   if (added.length > 0)
-    throw new NotRun('not-exercised', `labelled roles of others give ${role} ${added.join(', ')}`);
+    throw new NotRun('not-exercised', `labelled roles of other users add to ${role}: ${added.join(', ')}`);
 }

@@ -1,4 +1,4 @@
-// Requirements on normal users, who are no objects, and on service accounts, which are.
+// Requirements on normal users, who are not API objects, and on service accounts, which are.
 import type { Row } from '../row.ts';
 
 export default [
@@ -10,7 +10,7 @@ export default [
     text: 'Normal users are not objects of the API and cannot be added through it.',
     observe:
       'Where discovery answers, it shows no kind User in the core group, in authentication.orch.io and in rbac.authorization.orch.io; a POST of such an object to a path users of these groups is refused.',
-    wrong: 'There is a resource users to which accounts can be added.',
+    wrong: 'The API has a resource users to which users can be added.',
   },
   {
     id: 'authentication.users.managed-outside',
@@ -19,8 +19,8 @@ export default [
     level: 'MUST',
     text: 'Normal users are managed outside the cluster: they need no registration in the API.',
     observe:
-      'A certificate with a common name made up during the run, signed by an authority of --client-ca-file: a SelfSubjectReview gives that name.',
-    wrong: 'A valid certificate is refused, since there is no record of the user.',
+      'A certificate with a random common name, signed by an authority of --client-ca-file: a SelfSubjectReview shows that name.',
+    wrong: 'A valid certificate is refused because the user is not registered.',
     needs: ['launcher', 'client-certificates', 'self-review'],
   },
   {
@@ -39,8 +39,8 @@ export default [
     level: 'MUST',
     text: 'A service account belongs to one namespace.',
     observe:
-      'The same name is created in two namespaces, with different labels: each GET shows its own, and deleting one leaves the other.',
-    wrong: 'Accounts lie in one flat space, so that the second create conflicts.',
+      'The same name is created in two namespaces, with different labels: each GET shows its own labels, and deleting one account does not delete the other.',
+    wrong: 'Accounts share one name space, so that the second create conflicts.',
   },
   {
     id: 'authentication.accounts.same-name-apart',
@@ -48,9 +48,8 @@ export default [
     section: '1',
     level: 'MUST',
     text: 'Service accounts of the same name in two namespaces are two identities.',
-    observe:
-      'Of two such accounts one is granted the reading of config maps: its token gets 200, that of the other 403.',
-    wrong: 'Accounts are told apart by name alone, so that a grant leaks to another namespace.',
+    observe: 'One of two such accounts may read config maps: its token gets 200, that of the other 403.',
+    wrong: 'Accounts are distinguished by name alone, so that a grant applies in another namespace.',
     needs: ['rbac', 'service-account-tokens'],
   },
   {
@@ -60,7 +59,7 @@ export default [
     level: 'MAY',
     text: 'Besides clients the server may create service accounts.',
     observe: 'Record which accounts a new namespace has after a few seconds.',
-    wrong: 'Demanding an account of a certain name, or that there is none.',
+    wrong: 'Demanding an account of a certain name, or no account.',
     needs: ['service-account-controller', 'cluster-wide'],
   },
   {
@@ -70,8 +69,8 @@ export default [
     level: 'MUST',
     text: 'The credentials of a service account are stored as Secrets.',
     observe:
-      'A token that a Secret of an account holds authenticates as that account. (The type and the link of such Secrets are not shown: they are those of the dialect of the run. No verdict where none comes to hold a token.)',
-    wrong: 'Credentials lie in a ConfigMap, or in the account itself.',
+      'A token in a Secret of an account authenticates as that account. (The type of such Secrets and their reference to the account are not shown: they come from the dialect of the run. No verdict where no Secret gets a token.)',
+    wrong: 'Credentials are stored in a ConfigMap, or in the account itself.',
     needs: ['service-account-tokens', 'service-account-controller'],
   },
   {

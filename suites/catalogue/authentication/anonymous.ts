@@ -1,4 +1,4 @@
-// Requests without credentials.
+// Requirements on requests without credentials.
 import type { Row } from '../row.ts';
 
 export default [
@@ -9,7 +9,7 @@ export default [
     level: 'MUST',
     text: 'With --anonymous-auth=false requests without credentials are not served as anonymous.',
     observe:
-      'On a server started so, a resource path without credentials gives 401; what the health endpoints answer is recorded.',
+      'On a server with the option a resource path without credentials gives 401; the answers of the health endpoints are recorded.',
     wrong: 'The answer is 403: an anonymous user was evaluated.',
     needs: ['launcher'],
   },
@@ -19,7 +19,7 @@ export default [
     section: '5.1',
     level: 'UNSPECIFIED',
     text: 'The default of --anonymous-auth is not shown.',
-    observe: 'Record what a request without credentials gets on a server started without the option.',
+    observe: 'Record the answer to a request without credentials on a server started without the option.',
     wrong: 'Demanding one certain answer.',
     needs: ['launcher'],
   },
@@ -29,7 +29,7 @@ export default [
     section: '5.1',
     level: 'UNSPECIFIED',
     text: 'The username of anonymous requests is not shown.',
-    observe: 'Record it from a SelfSubjectReview of an anonymous caller, or how the caller is refused.',
+    observe: 'Record it from a SelfSubjectReview of an anonymous caller, or the refusal.',
     wrong: 'Demanding one certain answer.',
     needs: ['anonymous', 'self-review'],
   },
@@ -39,7 +39,7 @@ export default [
     section: '5.1',
     also: ['access 7'],
     level: 'MUST',
-    text: 'A presented but invalid credential leads to 401, not to an anonymous caller. (From section 7.)',
+    text: 'A request with an invalid credential is answered 401, and is not treated as anonymous. (From section 7.)',
     observe: 'An invalid bearer token on a path that anonymous callers may read gives 401.',
     wrong: 'The caller becomes anonymous and gets 200.',
     needs: ['anonymous'],

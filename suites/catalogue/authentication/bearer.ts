@@ -1,4 +1,4 @@
-// The bearer header, and which OIDC token goes there.
+// Requirements on the bearer header, and on the OIDC token in it.
 import type { Row } from '../row.ts';
 
 export default [
@@ -9,8 +9,8 @@ export default [
     level: 'MUST',
     text: 'A token is presented in the header Authorization with the scheme Bearer.',
     observe:
-      'A token in that header authenticates. The same as a query parameter, or under Basic, does not give its identity.',
-    wrong: 'A token in the query string counts.',
+      'A token in that header authenticates. The same token as a query parameter, or under Basic, does not authenticate.',
+    wrong: 'A token in the query string authenticates.',
     needs: ['service-account-tokens'],
   },
   {
@@ -38,9 +38,9 @@ export default [
     document: 'access',
     section: '5.1',
     level: 'MUST',
-    text: 'The OIDC access token is not taken for the ID token.',
+    text: 'The OIDC access token is not accepted as the ID token.',
     observe: 'An opaque access token, and a signed one for another audience, give 401.',
-    wrong: 'The audience is not looked at.',
+    wrong: 'The audience is not checked.',
     needs: ['launcher', 'oidc'],
   },
 ] as const satisfies readonly Row[];

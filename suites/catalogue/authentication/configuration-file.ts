@@ -9,7 +9,7 @@ export default [
     level: 'MUST',
     text: '--authentication-config names a file that configures authenticators of JSON web tokens.',
     observe: 'With a file of one issuer, its tokens are accepted.',
-    wrong: 'The option is accepted and the file not read.',
+    wrong: 'The option is accepted, but the file is not read.',
     needs: ['launcher', 'authentication-config'],
   },
   {
@@ -31,7 +31,7 @@ export default [
     text: 'With the gate StructuredAuthenticationConfiguration off the authentication configuration file is refused or has no effect. (Inferred from what a gate is.)',
     observe:
       'With the gate off and the file given the server does not start, or tokens of the issuer get 401.',
-    wrong: 'The file is used all the same.',
+    wrong: 'The file is used nevertheless.',
     needs: ['launcher', 'authentication-config'],
   },
   {
@@ -41,7 +41,7 @@ export default [
     level: 'SHOULD',
     text: 'The authentication configuration file is not to be combined with the OpenID Connect options. (The wording is unclear: it speaks of "new features" of the options.)',
     observe: 'With the file and --oidc-issuer-url with --oidc-client-id the server does not start.',
-    wrong: 'Both are merged without a word.',
+    wrong: 'Both are silently merged.',
     needs: ['launcher', 'authentication-config'],
   },
   {
@@ -73,8 +73,8 @@ export default [
     level: 'MUST',
     text: 'Changed rules and mappings of the file take effect without a restart.',
     observe:
-      'After a change of the prefix of the username the same token gives the new username within two minutes.',
-    wrong: 'Identities are kept as the old mapping made them.',
+      'After a change of the prefix of the username the same token has the new username within two minutes.',
+    wrong: 'Cached identities of the old mapping are kept.',
     needs: ['launcher', 'authentication-config', 'self-review'],
   },
   {
@@ -82,7 +82,7 @@ export default [
     document: 'access',
     section: '5.3',
     level: 'UNSPECIFIED',
-    text: 'What happens when the authentication configuration file becomes invalid while the server runs is not said.',
+    text: 'What happens when the authentication configuration file becomes invalid while the server runs is not stated.',
     observe: 'Break the file; record whether the earlier configuration stays in force.',
     wrong: 'Demanding one certain answer.',
     needs: ['launcher', 'authentication-config'],
@@ -146,7 +146,7 @@ export default [
     document: 'access',
     section: '5.3',
     level: 'UNSPECIFIED',
-    text: 'What exactly happens at start with an invalid authentication configuration file is not said.',
+    text: 'The outcome of a start with an invalid authentication configuration file is not stated.',
     observe:
       'Start with an invalid file; record the exit code, the message and whether the server becomes ready.',
     wrong: 'Demanding one certain answer.',

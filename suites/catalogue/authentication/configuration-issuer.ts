@@ -42,7 +42,7 @@ export default [
     level: 'MUST',
     text: 'discoveryURL is optional: without it the discovery document is under url.',
     observe: 'Without the field the issuer receives a GET of url + /.well-known/openid-configuration.',
-    wrong: 'The field is demanded.',
+    wrong: 'The field is required.',
     needs: ['launcher', 'authentication-config'],
   },
   {
@@ -107,7 +107,7 @@ export default [
     level: 'MUST',
     text: 'At least one configured audience must be in aud.',
     observe: 'audiences [a, b] with MatchAny: aud a, and aud [x, b], are accepted; aud x gets 401.',
-    wrong: 'All audiences are demanded.',
+    wrong: 'All audiences are required.',
     needs: ['launcher', 'authentication-config'],
   },
   {
@@ -117,7 +117,7 @@ export default [
     level: 'SHOULD',
     text: 'An authenticator needs at least one audience. (Inferred from "at least one must match".)',
     observe: 'audiences []: the server does not start, is never ready, or accepts no token by this file.',
-    wrong: 'An empty list lets any aud in.',
+    wrong: 'With an empty list any aud is accepted.',
     needs: ['launcher', 'authentication-config'],
   },
   {

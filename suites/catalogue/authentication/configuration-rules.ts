@@ -8,7 +8,7 @@ export default [
     section: '5.3',
     also: ['access 7'],
     level: 'MUST',
-    text: 'A claim rule with claim and requiredValue demands that value; a token that fails it is answered 401.',
+    text: 'A claim rule with claim and requiredValue requires that value; a token that fails it is answered 401.',
     observe:
       'claim hd with requiredValue example.com: a token with it is accepted; without it, or with another value, 401, not 403 or 500.',
     wrong: 'Only the presence of the claim is checked.',
@@ -33,7 +33,7 @@ export default [
     text: 'A claim rule expression must yield a boolean.',
     observe:
       'expression \'"x"\': the server does not start, is never ready, or accepts no token by this file.',
-    wrong: 'A string that is not empty counts as true.',
+    wrong: 'A non-empty string counts as true.',
     needs: ['launcher', 'authentication-config'],
   },
   {
@@ -97,8 +97,8 @@ export default [
     level: 'SHOULD',
     text: 'User rules see the user after the mapping: prefix and groups included. (Inferred: the variable is user.)',
     observe:
-      'A rule that demands the username with its prefix and the mapped group: a token that maps to them is accepted, one without the group gets 401.',
-    wrong: 'The rule sees the claims as they came.',
+      'A rule that requires the username with its prefix and the mapped group: a token that maps to them is accepted, one without the group gets 401.',
+    wrong: 'The rule sees the unmapped claims.',
     needs: ['launcher', 'authentication-config'],
   },
   {
@@ -128,8 +128,8 @@ export default [
     section: '5.3',
     level: 'MUST',
     text: 'iss, aud, exp and the username claim are enough for a valid token.',
-    observe: 'A token with just those is accepted.',
-    wrong: 'iat, nbf or sub are demanded as well.',
+    observe: 'A token with only these claims is accepted.',
+    wrong: 'iat, nbf or sub is required as well.',
     needs: ['launcher', 'authentication-config'],
   },
   {
@@ -148,7 +148,7 @@ export default [
     section: '5.3',
     level: 'MUST',
     text: 'aud must be present in a token.',
-    observe: 'A token without aud gets 401, the same with a configured audience is accepted.',
+    observe: 'A token without aud gets 401; the same token with a configured audience is accepted.',
     wrong: 'A missing aud counts as a match.',
     needs: ['launcher', 'authentication-config'],
   },
@@ -159,7 +159,7 @@ export default [
     level: 'MUST',
     text: 'exp of a token is required, in UNIX seconds.',
     observe: 'No exp, or exp an hour ago: 401; an hour ahead: accepted.',
-    wrong: 'A token without exp lives for ever.',
+    wrong: 'A token without exp never expires.',
     needs: ['launcher', 'authentication-config'],
   },
   {
@@ -180,7 +180,7 @@ export default [
     text: 'Distributed claims are not resolved for CEL expressions.',
     observe:
       'A token whose _claim_names refers groups to another source, and an expression over claims.groups: no group of that source reaches the user.',
-    wrong: 'The source is asked, and its answer evaluated.',
+    wrong: 'The server calls the source, and evaluates its answer.',
     needs: ['launcher', 'authentication-config', 'self-review'],
   },
 ] as const satisfies readonly Row[];

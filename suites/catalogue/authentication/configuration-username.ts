@@ -17,7 +17,7 @@ export default [
     document: 'access',
     section: '5.3',
     level: 'MUST',
-    text: 'username.claim selects the claim that gives the username.',
+    text: 'username.claim selects the claim that holds the username.',
     observe:
       "claim nickname with prefix '', and a token with sub u1 and nickname jane: the username is jane.",
     wrong: 'sub is used whatever is configured.',
@@ -41,7 +41,7 @@ export default [
     level: 'MUST',
     text: 'An empty string is an allowed prefix of claimMappings.username.',
     observe: "prefix '' and claim sub: the username equals sub, without any prefix.",
-    wrong: 'Empty counts as missing, or the issuer URL is put before the name.',
+    wrong: 'Empty is treated as missing, or the issuer URL is put before the name.',
     needs: ['launcher', 'authentication-config', 'self-review'],
   },
   {
@@ -49,7 +49,7 @@ export default [
     document: 'access',
     section: '5.3',
     level: 'MUST',
-    text: 'The prefix of claimMappings.username goes before the username.',
+    text: 'The prefix of claimMappings.username is put before the username.',
     observe: "prefix 'a:' and sub u1: the username is a:u1.",
     wrong: 'The prefix is ignored.',
     needs: ['launcher', 'authentication-config', 'self-review'],
@@ -59,7 +59,7 @@ export default [
     document: 'access',
     section: '5.3',
     level: 'MUST',
-    text: 'username.expression is a CEL expression that gives the username.',
+    text: 'username.expression is a CEL expression that yields the username.',
     observe: 'expression \'claims.sub + ":ext"\' and sub u1: the username is u1:ext.',
     wrong: 'Only plain paths of claims are evaluated.',
     needs: ['launcher', 'authentication-config', 'self-review'],
@@ -92,7 +92,7 @@ export default [
     level: 'MUST',
     text: 'An empty username fails authentication.',
     observe: 'An expression, or a claim, whose result is an empty string: 401.',
-    wrong: 'The request goes on with an empty username.',
+    wrong: 'The request continues with an empty username.',
     needs: ['launcher', 'authentication-config'],
   },
   {
@@ -102,8 +102,8 @@ export default [
     level: 'MUST',
     text: 'A username expression that uses claims.email must also check claims.email_verified.',
     observe:
-      "expression 'claims.email' alone: the server does not start, is never ready, or accepts no token by this file. With the check in the same expression: verified tokens are accepted. (Whether a check in a claim rule is enough is not said, and not judged.)",
-    wrong: 'Nothing looks for the check.',
+      "expression 'claims.email' alone: the server does not start, is never ready, or accepts no token by this file. With the check in the same expression: verified tokens are accepted. (Whether a check in a claim rule is enough is not stated, and not judged.)",
+    wrong: 'The server does not require the check.',
     needs: ['launcher', 'authentication-config'],
   },
   {
@@ -111,10 +111,10 @@ export default [
     document: 'access',
     section: '5.3',
     level: 'MUST',
-    text: 'Where the username expression gives an empty name for an unverified email, such a token is refused.',
+    text: 'Where the username expression yields an empty name for an unverified email, the token is refused.',
     observe:
       'expression \'claims.email_verified ? claims.email : ""\': email_verified true is accepted, false gets 401.',
-    wrong: 'email_verified is not read from the token, and counts as true.',
+    wrong: 'email_verified is not read from the token, and is treated as true.',
     needs: ['launcher', 'authentication-config'],
   },
 ] as const satisfies readonly Row[];

@@ -1,4 +1,4 @@
-// External credential plugins, which run in clients.
+// Requirements on external credential plugins, which run in clients.
 import type { Row } from '../row.ts';
 
 export default [

@@ -1,4 +1,4 @@
-// Requirements on what OpenID Connect options make of claims: username and groups.
+// Requirements on the username and groups that OpenID Connect options take from claims.
 import type { Row } from '../row.ts';
 
 export default [
@@ -29,7 +29,7 @@ export default [
     level: 'SHOULD',
     text: 'A token without the username claim does not authenticate.',
     observe: 'A token without the configured claim gets 401, the same token with the claim is accepted.',
-    wrong: 'The request goes on with an empty username.',
+    wrong: 'The request continues with an empty username.',
     needs: ['launcher', 'oidc'],
   },
   {
@@ -39,7 +39,7 @@ export default [
     level: 'MUST',
     text: 'Without a configured prefix, claims other than email get the issuer URL and # as prefix.',
     observe: 'sub u1: the username is <issuer URL>#u1.',
-    wrong: 'There is no prefix, so a token with sub root poses as a local user root.',
+    wrong: 'There is no prefix, so a token with sub root has the identity of a local user root.',
     needs: ['launcher', 'oidc', 'self-review'],
   },
   {
@@ -58,7 +58,7 @@ export default [
     section: '5.2',
     level: 'MUST',
     text: '--oidc-username-prefix is put before the username.',
-    observe: '--oidc-username-prefix=oidc: gives the username oidc:u1, without the issuer URL.',
+    observe: 'With --oidc-username-prefix=oidc: the username is oidc:u1, without the issuer URL.',
     wrong: 'Both prefixes are added.',
     needs: ['launcher', 'oidc', 'self-review'],
   },
@@ -67,7 +67,7 @@ export default [
     document: 'access',
     section: '5.2',
     level: 'SHOULD',
-    text: 'A configured prefix also goes before the claim email. (Inferred: only the automatic prefix has that exception.)',
+    text: 'A configured prefix is also put before the claim email. (Inferred: only the automatic prefix has that exception.)',
     observe:
       '--oidc-username-prefix=oidc: and --oidc-username-claim=email: the username is oidc:jane@example.com.',
     wrong: 'email is exempt from every prefix.',
@@ -90,7 +90,7 @@ export default [
     level: 'MUST',
     text: '--oidc-groups-claim names a claim with a string array that becomes groups.',
     observe: 'Claim groups [a, b]: both are among the groups of the caller.',
-    wrong: 'The array is joined to one group.',
+    wrong: 'The array is joined into one group.',
     needs: ['launcher', 'oidc', 'self-review'],
   },
   {
@@ -108,7 +108,7 @@ export default [
     document: 'access',
     section: '5.2',
     level: 'UNSPECIFIED',
-    text: '--oidc-groups-claim names a string array. What becomes of a single string or of another type is not said.',
+    text: '--oidc-groups-claim names a string array. The effect of a single string or of another type is not stated.',
     observe: 'Send a string and a number as the claim; record the status and the groups.',
     wrong: 'Demanding one certain answer.',
     needs: ['launcher', 'oidc', 'self-review'],

@@ -9,7 +9,7 @@ export default [
     level: 'MUST',
     text: '--oidc-issuer-url is required for OpenID Connect.',
     observe: 'With --oidc-client-id alone the server does not start, or accepts no ID token.',
-    wrong: 'Server takes the issuer from the token itself.',
+    wrong: 'The server takes the issuer from the token itself.',
     needs: ['launcher', 'oidc'],
   },
   {
@@ -39,7 +39,7 @@ export default [
     document: 'access',
     section: '5.2',
     level: 'UNSPECIFIED',
-    text: '"No path beyond the discovery root" is unclear: whether an issuer URL with a path is refused is not said.',
+    text: '"No path beyond the discovery root" is unclear: whether an issuer URL with a path is refused is not stated.',
     observe: 'Start with an issuer URL that has a path; record whether its tokens are accepted.',
     wrong: 'Demanding one certain answer.',
     needs: ['launcher', 'oidc'],
@@ -49,10 +49,10 @@ export default [
     document: 'access',
     section: '5.2',
     level: 'MUST',
-    text: 'The identity service must support discovery: keys come from nowhere else.',
+    text: 'The identity service must support discovery: the server gets keys from no other source.',
     observe:
       'The issuer answers 404 on discovery: its tokens, with the key embedded in the token header, get 401, or the server does not start. The same token is accepted where discovery works.',
-    wrong: 'Keys embedded in the token header are believed.',
+    wrong: 'Keys in the token header are trusted.',
     needs: ['launcher', 'oidc'],
   },
   {
@@ -60,7 +60,7 @@ export default [
     document: 'access',
     section: '5.2',
     level: 'SHOULD',
-    text: 'The identity service must run TLS with current keys. (Inferred: the server does not take keys from one whose certificate has expired.)',
+    text: 'The identity service must run TLS with current keys. (Inferred: the server does not accept keys from a service whose certificate has expired.)',
     observe:
       'An issuer whose certificate has expired: its tokens get 401, or the server does not start. With a current certificate they are accepted.',
     wrong: 'Validity times of the certificate are not checked.',
@@ -71,7 +71,7 @@ export default [
     document: 'access',
     section: '5.2',
     level: 'UNSPECIFIED',
-    text: 'The issuer certificate must be signed by a certificate with the CA flag set, even when self-signed. This is asked of the identity service; what the server does with another one is not said.',
+    text: 'The issuer certificate must be signed by a certificate with the CA flag set, even when self-signed. This is a requirement on the identity service; the behaviour of the server with another certificate is not stated.',
     observe:
       'Give a self-signed issuer certificate without the CA flag as --oidc-ca-file; record whether tokens are accepted.',
     wrong: 'Demanding one certain answer.',
@@ -104,7 +104,7 @@ export default [
     document: 'access',
     section: '5.2',
     level: 'SHOULD',
-    text: 'New keys of the issuer are picked up without a restart. (Inferred from the discovery of keys.)',
+    text: 'New keys of the issuer are used without a restart. (Inferred from the discovery of keys.)',
     observe: 'The issuer adds a key and signs with its new key id: the token is accepted after a while.',
     wrong: 'Keys are read once, at the start.',
     needs: ['launcher', 'oidc'],
@@ -115,8 +115,9 @@ export default [
     section: '5.2',
     level: 'MUST',
     text: 'ID tokens cannot be revoked before they expire.',
-    observe: 'The issuer forgets the user and goes on serving its keys: the token works until exp.',
-    wrong: 'The issuer is asked about the token at each request, and a token it disowns is refused.',
+    observe: 'The issuer deletes the user and still serves its keys: the token works until exp.',
+    wrong:
+      'The server calls the issuer about the token at each request, and refuses a token that the issuer rejects.',
     needs: ['launcher', 'oidc'],
   },
   {

@@ -1,4 +1,4 @@
-// Requirements on what an ID token must pass under the OpenID Connect options.
+// Requirements on the verification of ID tokens with the OpenID Connect options.
 import type { Row } from '../row.ts';
 
 export default [

@@ -1,4 +1,4 @@
-// Keys of service account tokens: --service-account-key-file.
+// Requirements on keys of service account tokens: --service-account-key-file.
 import type { Row } from '../row.ts';
 
 export default [
@@ -7,7 +7,7 @@ export default [
     document: 'access',
     section: '5.1',
     level: 'MUST',
-    text: '--service-account-key-file takes PEM RSA keys.',
+    text: '--service-account-key-file accepts PEM RSA keys.',
     observe: 'Started with one, the server accepts a token signed by its private half.',
     wrong: 'Only ECDSA works.',
     needs: ['launcher', 'service-account-tokens'],
@@ -17,7 +17,7 @@ export default [
     document: 'access',
     section: '5.1',
     level: 'MUST',
-    text: '--service-account-key-file takes PEM ECDSA keys.',
+    text: '--service-account-key-file accepts PEM ECDSA keys.',
     observe:
       'Started with one on P-256, on P-384 and on P-521, the server accepts a token signed by its private half with ES256, ES384 and ES512 (RFC 7518, 3.4).',
     wrong: 'Only RSA works, or only keys on P-256.',
@@ -30,8 +30,8 @@ export default [
     level: 'MUST',
     text: 'The file of --service-account-key-file may hold private or public keys.',
     observe:
-      'Started with the public and with the private half of an RSA key, then of an ECDSA key, the server accepts a token that this key signed. The private half is given in its traditional form (PKCS #1, SEC 1) and, where this is not taken, in PKCS #8: the form is not said.',
-    wrong: 'A private key is not taken, or only one of RSA.',
+      'Started with the public and with the private half of an RSA key, then of an ECDSA key, the server accepts a token that this key signed. The private half is given in its traditional form (PKCS #1, SEC 1) and, where this is not accepted, in PKCS #8: the form is not stated.',
+    wrong: 'A private key is not accepted, or only an RSA one.',
     needs: ['launcher', 'service-account-tokens'],
   },
   {
@@ -39,9 +39,9 @@ export default [
     document: 'access',
     section: '5.1',
     level: 'UNSPECIFIED',
-    text: 'In which PEM forms the keys of --service-account-key-file may be written is not said.',
+    text: 'The PEM forms of the keys of --service-account-key-file are not stated.',
     observe:
-      'Record which of PKCS #1, SEC 1, PKCS #8 and a certificate are taken, which refuse the start, and which are passed over.',
+      'Record which of PKCS #1, SEC 1, PKCS #8 and a certificate are accepted, which prevent the start, and which are ignored.',
     wrong: 'Demanding one certain answer.',
     needs: ['launcher', 'service-account-tokens'],
   },
@@ -50,9 +50,9 @@ export default [
     document: 'access',
     section: '5.1',
     level: 'MUST',
-    text: '--service-account-key-file can be repeated, and all keys count.',
+    text: '--service-account-key-file can be repeated, and all keys are used.',
     observe: 'With two options, tokens signed by either key authenticate.',
-    wrong: 'The last one counts alone.',
+    wrong: 'Only the last one is used.',
     needs: ['launcher', 'service-account-tokens'],
   },
   {
@@ -72,8 +72,8 @@ export default [
     level: 'SHOULD',
     text: 'Without --service-account-key-file the keys default to the TLS private key of the server.',
     observe:
-      'Started without it, with an RSA and with an ECDSA key for TLS, the server accepts a token signed by its TLS private key; started with it and the same TLS key, it gives 401 to that, and takes one signed by the key of the file.',
-    wrong: 'A key is made up at start.',
+      'Started without it, with an RSA and with an ECDSA key for TLS, the server accepts a token signed by its TLS private key; started with it and the same TLS key, it answers 401 to that, and accepts one signed by the key of the file.',
+    wrong: 'A key is generated at start.',
     needs: ['launcher', 'service-account-tokens', 'server-certificate'],
   },
 ] as const satisfies readonly Row[];

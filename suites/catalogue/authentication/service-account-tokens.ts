@@ -1,4 +1,4 @@
-// Service account tokens: identity and revocation.
+// Requirements on service account tokens: identity and revocation.
 import type { Row } from '../row.ts';
 
 export default [
@@ -9,7 +9,7 @@ export default [
     level: 'MUST',
     text: 'A service account token is a signed JWT, used as bearer token.',
     observe:
-      'A token has three parts and authenticates; with a bit of the payload or of the decoded signature changed it gives 401.',
+      'A token has three parts and authenticates; with one bit of the payload or of the decoded signature changed it gives 401.',
     wrong: 'The signature is not verified.',
     needs: ['service-account-tokens'],
   },
@@ -20,7 +20,7 @@ export default [
     level: 'SHOULD',
     text: 'A service account token without a real signature is refused. (Inferred.)',
     observe:
-      'A token with alg none, one with an HMAC over the public key, one with an empty signature, none or zeros, and one whose header brings its own key give 401.',
+      'A token with alg none, one with an HMAC over the public key, one with an empty, missing or all-zero signature, and one whose header contains its own key give 401.',
     wrong: 'alg none is accepted.',
     needs: ['service-account-tokens'],
   },
@@ -41,7 +41,7 @@ export default [
     section: '5.1',
     level: 'MUST',
     text: 'A pod names its service account in spec.serviceAccountName.',
-    observe: 'A pod made with the field, for an account that exists, reads back with it.',
+    observe: 'A pod created with the field, for an existing account, reads back with it.',
     wrong: 'The field is reset.',
     needs: ['pods'],
   },
@@ -62,7 +62,7 @@ export default [
     level: 'SHOULD',
     text: 'A service account token whose claim exp has passed is refused. (Inferred: it is a JWT.)',
     observe:
-      'A token of the server, signed anew by a configured key: with exp in the past it gives 401, unchanged it authenticates.',
+      'A token of the server, signed again by a configured key: with exp in the past it gives 401, unchanged it authenticates.',
     wrong: 'Only the signature is checked.',
     needs: ['launcher', 'service-account-tokens'],
   },
@@ -71,10 +71,10 @@ export default [
     document: 'access',
     section: '5.1',
     level: 'SHOULD',
-    text: 'A service account token whose claim nbf lies in the future is refused. (Inferred: it is a JWT.)',
+    text: 'A service account token whose claim nbf is in the future is refused. (Inferred: it is a JWT.)',
     observe:
-      'A token of the server, signed anew by a configured key: with nbf in an hour it gives 401, unchanged it authenticates.',
-    wrong: 'Of the times only exp is looked at.',
+      'A token of the server, signed again by a configured key: with nbf in an hour it gives 401, unchanged it authenticates.',
+    wrong: 'Only exp is checked.',
     needs: ['launcher', 'service-account-tokens'],
   },
   {
@@ -84,8 +84,8 @@ export default [
     level: 'SHOULD',
     text: 'A service account token that is for another audience only is refused. (Inferred: it is a JWT, and 2.5 speaks of the audiences for which a token is valid.)',
     observe:
-      'A token of the server, signed anew by a configured key: with another aud it gives 401, unchanged it authenticates.',
-    wrong: 'A token that was issued for somebody else is good here, too.',
+      'A token of the server, signed again by a configured key: with another aud it gives 401, unchanged it authenticates.',
+    wrong: 'A token that was issued for another service is accepted.',
     needs: ['launcher', 'service-account-tokens'],
   },
   {
@@ -93,10 +93,10 @@ export default [
     document: 'access',
     section: '5.1',
     level: 'SHOULD',
-    text: 'A service account token of another issuer is refused. (Inferred of 5.3: the issuer of service accounts is one of its own.)',
+    text: 'A service account token of another issuer is refused. (Inferred from 5.3: service accounts have an issuer of their own.)',
     observe:
-      'A token of the server, signed anew by a configured key: with another iss it gives 401, unchanged it authenticates.',
-    wrong: 'The issuer is not looked at.',
+      'A token of the server, signed again by a configured key: with another iss it gives 401, unchanged it authenticates.',
+    wrong: 'The issuer is not checked.',
     needs: ['launcher', 'service-account-tokens'],
   },
   {
@@ -106,7 +106,7 @@ export default [
     level: 'MUST',
     text: 'With --service-account-lookup a token that is deleted from the API is revoked. (A token is deleted with the Secret that holds it.)',
     observe:
-      'A token held in a Secret, of the server or of the case, authenticates; after the Secret is deleted it gives 401 within about a minute, and about a minute after there is a Secret of its name with something else it stays so. No verdict where no Secret comes to hold one: how that is done is not shown.',
+      'A token in a Secret, which the server or the case created, authenticates; after the deletion of the Secret it gives 401 within about a minute, and still does about a minute after the creation of a Secret with its name and another value. No verdict where no Secret gets a token: the document does not show how it would.',
     wrong: 'The signature alone decides.',
     needs: ['launcher', 'service-account-tokens', 'service-account-controller'],
   },
@@ -115,10 +115,10 @@ export default [
     document: 'access',
     section: '5.1',
     level: 'SHOULD',
-    text: 'With --service-account-lookup a token is revoked, too, when its Secret stays and no longer holds it. (Inferred: it is deleted from the API then, and the document does not say by which request.)',
+    text: 'With --service-account-lookup a token is also revoked when its Secret no longer holds it. (Inferred: it is then deleted from the API, and the document does not state by which request.)',
     observe:
-      'A token held in a Secret authenticates; after a patch that replaces it, or takes it out, it gives 401 within about a minute, unless the Secret holds the same token again. The token of another Secret still authenticates.',
-    wrong: 'A token is good while the Secret that it was made for exists.',
+      'A token in a Secret authenticates; after a patch that replaces or removes it, it gives 401 within about a minute, unless the Secret holds the same token again. The token of another Secret still authenticates.',
+    wrong: 'A token is valid as long as its Secret exists.',
     needs: ['launcher', 'service-account-tokens', 'service-account-controller'],
   },
   {
@@ -126,9 +126,9 @@ export default [
     document: 'access',
     section: '5.1',
     level: 'SHOULD',
-    text: 'With --service-account-lookup the tokens of a deleted account end too. (Inferred.)',
+    text: 'With --service-account-lookup the tokens of a deleted account are revoked, too. (Inferred.)',
     observe:
-      'After the account is deleted its token gives 401, and a TokenReview no longer finds it authenticated, within about a minute; 401 also once a new account of its name has a token that works.',
+      'After the account is deleted its token gives 401, and a TokenReview no longer reports it as authenticated, within about a minute; it still gives 401 once a new account with the name has a token that works.',
     wrong: 'The token stays valid, also for a new account of the same name.',
     needs: ['launcher', 'service-account-tokens'],
   },
@@ -137,7 +137,7 @@ export default [
     document: 'access',
     section: '5.1',
     level: 'UNSPECIFIED',
-    text: 'The default of --service-account-lookup, and what holds without it, are not shown.',
+    text: 'The default of --service-account-lookup, and the behaviour without it, are not shown.',
     observe:
       'Record whether a token works after its Secret is deleted, with the option false and without it.',
     wrong: 'Demanding one certain answer.',

@@ -1,4 +1,4 @@
-// Authentication methods together, and what a failed authentication gets.
+// Requirements on several authentication methods together, and on the answer to a failed authentication.
 import type { Row } from '../row.ts';
 
 export default [
@@ -18,7 +18,7 @@ export default [
     section: '5.1',
     level: 'MUST',
     text: 'At least two methods are normally used: service account tokens, and one for users.',
-    excluded: 'a policy on installations: a server with one method is right too',
+    excluded: 'a policy on installations: a server with one method conforms, too',
   },
   {
     id: 'authentication.methods.first-success-decides',
@@ -27,7 +27,7 @@ export default [
     level: 'MUST',
     text: 'The first authenticator to succeed decides the identity.',
     observe:
-      'A request with a good client certificate and a good static token of somebody else gives one of the two identities, unmixed.',
+      'A request with a valid client certificate and a valid static token of another user has one of the two identities, unmixed.',
     wrong: 'The groups of both are merged.',
     needs: ['launcher', 'static-tokens', 'client-certificates', 'self-review'],
   },
@@ -36,9 +36,9 @@ export default [
     document: 'access',
     section: '5.1',
     level: 'MUST',
-    text: 'A method that does not know a credential does not keep another from accepting it.',
+    text: 'A method that does not accept a credential does not prevent another from accepting it.',
     observe:
-      'A request with a good client certificate and a token that nobody knows is answered, and so is a good token without a certificate.',
+      'A request with a valid client certificate and an unknown token succeeds, and so does one with a valid token and without a certificate.',
     wrong: 'The first method that fails decides.',
     needs: ['launcher', 'static-tokens', 'client-certificates'],
   },
@@ -48,7 +48,7 @@ export default [
     section: '5.1',
     level: 'UNSPECIFIED',
     text: 'The order of authenticators is not guaranteed.',
-    observe: 'Where a request has two good credentials, record whose identity results.',
+    observe: 'Where a request has two valid credentials, record which identity results.',
     wrong: 'Demanding one certain answer.',
     needs: ['launcher', 'static-tokens', 'client-certificates', 'self-review'],
   },
@@ -60,7 +60,7 @@ export default [
     text: 'Failed authentication is answered with 401.',
     observe:
       'An unknown bearer token and a malformed JWT, each on a resource path and on a non-resource path: 401.',
-    wrong: 'A bad credential counts as anonymous and gets 403.',
+    wrong: 'A bad credential is treated as anonymous and gets 403.',
   },
   {
     id: 'authentication.methods.failure-body',
@@ -86,8 +86,8 @@ export default [
     level: 'SHOULD',
     text: 'Headers that claim an identity, sent by an ordinary client, confer none. (Inferred.)',
     observe:
-      'X-Remote-User root with X-Remote-Group system:masters (the customary headers of an authenticating proxy) and no credential: what a request without them gets. With a credential the caller stays who it is.',
-    wrong: 'The headers are trusted from anyone.',
+      'X-Remote-User root with X-Remote-Group system:masters (the customary headers of an authenticating proxy) and no credential: the same answer as without them. With a credential the identity of the caller does not change.',
+    wrong: 'The headers are trusted from any client.',
   },
   {
     id: 'authentication.limits.too-many-issuers',

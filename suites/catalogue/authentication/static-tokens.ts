@@ -1,4 +1,4 @@
-// The static token file.
+// Requirements on the static token file.
 import type { Row } from '../row.ts';
 
 export default [
@@ -9,7 +9,7 @@ export default [
     level: 'MUST',
     text: 'The file of --token-auth-file is CSV with at least token, username and uid.',
     observe:
-      'A row of these three authenticates with that username and uid; so do rows whose tokens of 701 characters differ in the last one, and one whose token is the beginning of theirs.',
+      'A row of these three authenticates with that username and uid; so do rows whose tokens of 701 characters differ in the last one, and one whose token is a prefix of theirs.',
     wrong: 'A fourth column is needed.',
     needs: ['launcher', 'static-tokens', 'self-review'],
   },
@@ -18,9 +18,9 @@ export default [
     document: 'access',
     section: '5.1',
     level: 'SHOULD',
-    text: 'A row of the token file with fewer than three columns is not valid. (What follows is not said.)',
+    text: 'A row of the token file with fewer than three columns is not valid. (The consequence is not stated.)',
     observe: 'With a row of two columns the server does not start, or that token never authenticates.',
-    wrong: 'The row counts, with an empty uid.',
+    wrong: 'The row is used, with an empty uid.',
     needs: ['launcher', 'static-tokens'],
   },
   {
@@ -29,7 +29,7 @@ export default [
     section: '5.1',
     level: 'MUST',
     text: 'Optional group names follow the third column of the token file.',
-    observe: 'A row with one group gives it to the user.',
+    observe: 'A row with one group: the user is in that group.',
     wrong: 'The groups are ignored.',
     needs: ['launcher', 'static-tokens', 'self-review'],
   },
@@ -38,8 +38,8 @@ export default [
     document: 'access',
     section: '5.1',
     level: 'UNSPECIFIED',
-    text: 'Whether several groups in the token file are one quoted column with commas, or several columns, is not said.',
-    observe: 'Record which form gives all groups.',
+    text: 'Whether several groups in the token file are one quoted column with commas, or several columns, is not stated.',
+    observe: 'Record which form adds all groups.',
     wrong: 'Demanding one certain answer.',
     needs: ['launcher', 'static-tokens', 'self-review'],
   },
@@ -51,7 +51,7 @@ export default [
     level: 'MUST',
     text: 'Static tokens never expire.',
     observe: 'A token works at the start and minutes later.',
-    wrong: 'Tokens age out after a fixed time.',
+    wrong: 'Tokens expire after a fixed time.',
     needs: ['launcher', 'static-tokens'],
     slow: true,
   },
@@ -62,8 +62,8 @@ export default [
     level: 'MUST',
     text: 'A change of the token file needs a restart.',
     observe:
-      'With a row added and another removed while the server runs: the new token stays 401 and the old one works, for some seconds; after a restart it is the other way round. A server that reads the file again less often passes.',
-    wrong: 'The file is read at each request or every second, or never again.',
+      'With a row added and another removed while the server runs: for some seconds the new token still gets 401 and the old one works; after a restart the reverse holds. A server that rereads the file less often passes.',
+    wrong: 'The file is read at each request or every second, or not even at a restart.',
     needs: ['launcher', 'static-tokens', 'restart'],
   },
   {
@@ -73,7 +73,7 @@ export default [
     level: 'MUST',
     text: 'A token that is not in the token file does not authenticate.',
     observe:
-      'An unknown token, a known one that lost, gained or changed a character at its beginning, middle or end, and one in other letter case give 401, for short tokens and for one of 701 characters; so do a username, a uid, a group and a whole line of the file, and words such as constructor. An empty token, and a token as password of Basic, give 401 or 403.',
+      'An unknown token, a token of the file with a character removed, added or changed at its beginning, middle or end, and one in other letter case give 401, for short tokens and for one of 701 characters; so do a username, a uid, a group and a whole line of the file, and words such as constructor. An empty token, and a token as password of Basic, give 401 or 403.',
     wrong: 'Prefixes are compared.',
     needs: ['launcher', 'static-tokens'],
   },
@@ -84,7 +84,7 @@ export default [
     level: 'MUST',
     text: 'A bearer token may be any sequence of characters that is valid in a header value.',
     observe: 'A static token with . _ - + / = ~ authenticates.',
-    wrong: 'A pattern of JWTs is demanded of all tokens.',
+    wrong: 'All tokens must match the pattern of a JWT.',
     needs: ['launcher', 'static-tokens'],
   },
   {
@@ -92,8 +92,8 @@ export default [
     document: 'access',
     section: '5.1',
     level: 'SHOULD',
-    text: 'A bearer token is sent as it is. (That other encodings are not tried is inferred.)',
-    observe: 'The base64 form of a known token gives 401.',
+    text: 'A bearer token is sent without encoding. (That the server tries no other encoding is inferred.)',
+    observe: 'The base64 form of a token of the file gives 401.',
     wrong: 'The value is decoded from base64.',
     needs: ['launcher', 'static-tokens'],
   },

@@ -1,4 +1,4 @@
-// Webhook token authentication: its configuration, calls and answers.
+// Requirements on webhook token authentication: its configuration, calls and answers.
 import type { Row } from '../row.ts';
 
 export default [
@@ -18,7 +18,7 @@ export default [
     document: 'access',
     section: '5.1',
     level: 'MUST',
-    text: 'users in the file of the token webhook gives the client-certificate and client-key of the server.',
+    text: 'users in the file of the token webhook names the client-certificate and client-key of the server.',
     observe: 'The service sees that certificate.',
     wrong: 'The server connects without one.',
     needs: ['launcher', 'token-webhook'],
@@ -30,7 +30,7 @@ export default [
     level: 'MUST',
     text: 'The file of the token webhook has the format of a client configuration.',
     observe: 'A server with such a file starts, and calls the service.',
-    wrong: 'A format of its own is demanded.',
+    wrong: 'Another format is required.',
     needs: ['launcher', 'token-webhook'],
   },
   {
@@ -53,7 +53,7 @@ export default [
     level: 'MUST',
     text: '--authentication-token-webhook-cache-ttl sets how long decisions are cached.',
     observe:
-      'With 5s: requests at 0 and 2 seconds make one call, one at 8 seconds another, and a token revoked meanwhile gives 401 then.',
+      'With 5s: requests at 0 and 2 seconds make one call, one at 8 seconds another, and a token that was revoked meanwhile then gives 401.',
     wrong: 'The time is fixed.',
     needs: ['launcher', 'token-webhook'],
   },
@@ -92,8 +92,8 @@ export default [
     document: 'access',
     section: '5.1',
     level: 'UNSPECIFIED',
-    text: 'What an unreachable token webhook leads to is not shown.',
-    observe: 'Record the answer to an unknown token; nobody is authenticated by it.',
+    text: 'The effect of an unreachable token webhook is not shown.',
+    observe: 'Record the answer to an unknown token, which must not authenticate.',
     wrong: 'Demanding one certain answer.',
     needs: ['launcher', 'token-webhook'],
   },
@@ -123,7 +123,7 @@ export default [
     section: '4',
     level: 'MAY',
     text: 'spec.audiences may be sent to a token webhook.',
-    observe: 'Record whether it is; where it is, it is a list of strings.',
+    observe: 'Record whether the field is sent; where it is, it is a list of strings.',
     wrong: 'Demanding audiences.',
     needs: ['launcher', 'token-webhook'],
   },
@@ -144,8 +144,8 @@ export default [
     section: '4',
     level: 'MUST',
     text: 'status.authenticated true in the answer of a token webhook authenticates the caller.',
-    observe: 'With true the request is not 401; with false, and without the field, it is.',
-    wrong: 'An HTTP 200 counts as success whatever its body says.',
+    observe: 'With true the request is not answered 401; with false, and without the field, it is.',
+    wrong: 'An HTTP 200 counts as success, whatever its body.',
     needs: ['launcher', 'token-webhook'],
   },
   {
@@ -174,6 +174,6 @@ export default [
     section: '4',
     level: 'MUST',
     text: 'extra in the answer of a token webhook carries no secret data.',
-    excluded: 'not observable: a duty of whoever runs the remote service',
+    excluded: 'not observable: a duty of the operator of the remote service',
   },
 ] as const satisfies readonly Row[];

@@ -1,4 +1,4 @@
-// Requirements on ClusterRoles that are filled from others.
+// Requirements on ClusterRoles whose rules a controller collects from other ClusterRoles.
 import type { Row } from '../row.ts';
 
 export default [
@@ -9,7 +9,7 @@ export default [
     level: 'MUST',
     text: 'aggregationRule.clusterRoleSelectors is a list of label selectors with matchLabels.',
     observe:
-      'A ClusterRole with two selectors reads back with the labels of both; one object in place of the list is refused.',
+      'A ClusterRole with two selectors reads back with the labels of both; a single object in place of the list is refused.',
     wrong: 'A single selector is accepted in place of the list.',
     needs: ['rbac', 'cluster-wide'],
   },
@@ -20,7 +20,7 @@ export default [
     level: 'MUST',
     text: 'A controller fills the rules of the aggregating ClusterRole with those of every ClusterRole whose labels match.',
     observe:
-      'After two matching ClusterRoles an aggregating one without rules is created: within a short while it has the rules of both.',
+      'Two matching ClusterRoles are created, then an aggregating one without rules: within a short while it has the rules of both.',
     wrong: 'Only the first match is copied.',
     needs: ['rbac', 'role-aggregation', 'cluster-wide'],
   },
@@ -29,10 +29,10 @@ export default [
     document: 'access',
     section: '2.2',
     level: 'MUST',
-    text: 'The rules of a new matching ClusterRole are added by themselves.',
+    text: 'The rules of a new matching ClusterRole are added automatically.',
     observe:
-      'A matching ClusterRole is created after the aggregating one: within a short while its rule is in the latter, and a user bound to that has the permission.',
-    wrong: 'Selectors are looked at only when the aggregating role is written.',
+      'A matching ClusterRole is created after the aggregating one: within a short while the latter has its rule, and a user bound to the latter has the permission.',
+    wrong: 'Selectors are evaluated only when the aggregating role is written.',
     needs: ['rbac', 'role-aggregation', 'cluster-wide', 'second-identity'],
   },
   {
@@ -40,10 +40,10 @@ export default [
     document: 'access',
     section: '2.2',
     level: 'MUST',
-    text: 'A matching ClusterRole that is itself filled from others counts like every other one: its rules are taken over, too.',
+    text: 'A matching ClusterRole that itself aggregates others counts like every other one: its rules are added, too.',
     observe:
-      'Of four aggregating ClusterRoles each selects the label of the one before, the first selects a plain source: the rule of the source comes to all four. A source that is created later comes to the last, and a user bound to that has its permission.',
-    wrong: 'Aggregating roles are no sources, or are read before they are filled.',
+      'Of four aggregating ClusterRoles each selects the label of the one before, and the first selects a plain source: all four get the rule of the source. The last also gets the rule of a source that is created later, and a user bound to it has that permission.',
+    wrong: 'Aggregating roles are not used as sources, or are read before they have their rules.',
     needs: ['rbac', 'role-aggregation', 'cluster-wide', 'second-identity'],
   },
   {
@@ -62,10 +62,10 @@ export default [
     document: 'access',
     section: '2.2',
     level: 'SHOULD',
-    text: 'What a bound ClusterRole took from others is felt for as long as they are there. (Inferred from "every ClusterRole whose labels match".)',
+    text: 'The rights that a bound ClusterRole aggregates from others hold as long as these exist. (Inferred from "every ClusterRole whose labels match".)',
     observe:
-      'Somebody is bound to a ClusterRole that selects two others; one of these is deleted: its right is 403 within a short while, and the right of the other stays.',
-    wrong: 'Rights that were taken over once stay with those who are bound.',
+      'A user is bound to a ClusterRole that selects two others; one of these is deleted: a request for its right is 403 within a short while, and the right of the other stays.',
+    wrong: 'Bound users keep rights that were once aggregated.',
     needs: ['rbac', 'role-aggregation', 'cluster-wide', 'second-identity'],
   },
   {
@@ -75,7 +75,7 @@ export default [
     level: 'SHOULD',
     text: 'All labels of a selector must match, and each selector of the list contributes. (Inferred: the meaning of label selectors.)',
     observe:
-      'A selector of two labels takes a ClusterRole with both and not one with the first only; two selectors take the roles of each.',
+      'A selector of two labels selects a ClusterRole with both and not one with the first only; two selectors select the roles of each.',
     wrong: 'One equal label is enough.',
     needs: ['rbac', 'role-aggregation', 'cluster-wide'],
   },
@@ -84,9 +84,9 @@ export default [
     document: 'access',
     section: '2.2',
     level: 'MUST',
-    text: 'ClusterRoles whose labels do not match are left out, and so are Roles.',
+    text: 'ClusterRoles whose labels do not match are not aggregated, nor are Roles.',
     observe:
-      'A ClusterRole without labels, one with the label and another value, and a Role with the label are created before a matching ClusterRole: when the rule of that has come, those of the others are not there.',
+      'A ClusterRole without labels, one with the label and another value, and a Role with the label are created before a matching ClusterRole: when its rule appears in the aggregating role, the rules of the others are not there.',
     wrong: 'Keys of labels are compared, values are not.',
     needs: ['rbac', 'role-aggregation', 'cluster-wide'],
   },
@@ -95,8 +95,8 @@ export default [
     document: 'access',
     section: '2.2',
     level: 'UNSPECIFIED',
-    text: 'What becomes of rules written by hand into an aggregating ClusterRole is not said.',
-    observe: 'Record whether they are there after a short while.',
+    text: 'The document does not state what happens to rules that a client writes into an aggregating ClusterRole.',
+    observe: 'Record whether they still exist after a short while.',
     wrong: 'Demanding one certain answer.',
     needs: ['rbac', 'role-aggregation', 'cluster-wide'],
   },

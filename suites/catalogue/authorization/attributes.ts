@@ -21,7 +21,7 @@ export default [
     text: 'The groups of the user are part of what authorizers see.',
     observe:
       'The SubjectAccessReview that the authorization webhook receives holds the groups of the user, system:authenticated included (customarily in spec.groups).',
-    wrong: 'system:authenticated is left out.',
+    wrong: 'system:authenticated is missing.',
     needs: ['launcher', 'authorization-webhook'],
   },
   {
@@ -33,7 +33,7 @@ export default [
     text: 'The extra values of the user are part of what authorizers see.',
     observe:
       'The SubjectAccessReview that the authorization webhook receives holds the extra map of the user (customarily in spec.extra).',
-    wrong: 'Extra values are left out.',
+    wrong: 'Extra values are missing.',
     needs: ['launcher', 'authorization-webhook'],
   },
   {
@@ -52,7 +52,7 @@ export default [
     document: 'access',
     section: '5.4',
     level: 'MUST',
-    text: 'The path of a request that is on no resource is part of what authorizers see.',
+    text: 'The path of a non-resource request is part of what authorizers see.',
     observe:
       'The SubjectAccessReview that the authorization webhook receives holds the URL path, without the query (customarily in spec.nonResourceAttributes.path).',
     wrong: 'The query is included.',
@@ -74,7 +74,7 @@ export default [
     document: 'access',
     section: '5.4',
     level: 'MUST',
-    text: 'The HTTP verb of a request that is on no resource is part of what authorizers see.',
+    text: 'The HTTP verb of a non-resource request is part of what authorizers see.',
     observe:
       'The SubjectAccessReview that the authorization webhook receives has the HTTP method in lower case as its verb.',
     wrong: 'GET is sent in upper case.',
@@ -109,7 +109,7 @@ export default [
     level: 'MUST',
     text: 'The sub-resource is part of what authorizers see.',
     observe:
-      'The SubjectAccessReview that the authorization webhook receives for a request on a sub-resource holds it apart from the resource (customarily in spec.resourceAttributes.subresource).',
+      'The SubjectAccessReview that the authorization webhook receives for a request on a sub-resource holds it separately from the resource (customarily in spec.resourceAttributes.subresource).',
     wrong: 'Both are sent as one, such as namespaces/status, in the resource.',
     needs: ['launcher', 'authorization-webhook'],
   },

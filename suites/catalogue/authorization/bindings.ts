@@ -1,4 +1,4 @@
-// Requirements on roleRef and on the scope of what a binding grants.
+// Requirements on roleRef and on the scope of the rights that a binding grants.
 import type { Row } from '../row.ts';
 
 export default [
@@ -7,10 +7,11 @@ export default [
     document: 'access',
     section: '2.2',
     level: 'MUST',
-    text: 'roleRef.kind is Role or ClusterRole: with another one a binding grants nothing. (Whether it is refused is not said.)',
+    text: 'roleRef.kind is Role or ClusterRole: with another value a binding grants nothing. (Whether it is refused is not stated.)',
     observe:
-      'Bindings with roleRef.kind Group, and with an empty one, to the name of a role that exists; with kind Role to a name that only a ClusterRole has, and the other way round: refused, or without effect. With the right kind the binding works.',
-    wrong: 'Another kind is taken for ClusterRole, or a role of the other kind is taken where there is none.',
+      'Bindings with roleRef.kind Group, and with an empty one, to the name of a role that exists; with kind Role to a name that only a ClusterRole has, and vice versa: refused, or without effect. With the right kind the binding works.',
+    wrong:
+      'Another kind is treated as ClusterRole, or a role of the other kind is used where none of the kind exists.',
     needs: ['rbac', 'second-identity'],
   },
   {
@@ -18,10 +19,10 @@ export default [
     document: 'access',
     section: '2.2',
     level: 'MUST',
-    text: 'roleRef.apiGroup is rbac.authorization.orch.io: with another one a binding grants nothing. (Whether it is refused is not said.)',
+    text: 'roleRef.apiGroup is rbac.authorization.orch.io: with another value a binding grants nothing. (Whether it is refused is not stated.)',
     observe:
-      'With that group a binding is accepted, read back so and works; with example.com it is refused, or without effect.',
-    wrong: 'apiGroup is not looked at.',
+      'With that group a binding is accepted, reads back with it, and works; with example.com it is refused, or without effect.',
+    wrong: 'apiGroup is ignored.',
     needs: ['rbac', 'second-identity'],
   },
   {
@@ -29,9 +30,9 @@ export default [
     document: 'access',
     section: '2.2',
     level: 'MUST',
-    text: 'roleRef has a name: without one a binding grants nothing. (Whether it is refused is not said.)',
+    text: 'roleRef has a name: without one a binding grants nothing. (Whether it is refused is not stated.)',
     observe: 'A binding without roleRef.name is refused, or without effect.',
-    wrong: 'An empty name is taken for any role.',
+    wrong: 'An empty name matches any role.',
     needs: ['rbac', 'second-identity'],
   },
   {
@@ -42,7 +43,7 @@ export default [
     level: 'MUST',
     text: 'roleRef of a RoleBinding cannot be changed by PUT: a validation error.',
     observe:
-      'PUT with another roleRef.name, and one with another roleRef.kind, are refused (4xx), and a GET shows the binding as it was. PUT with a new label and the same roleRef succeeds.',
+      'PUT with another roleRef.name, and one with another roleRef.kind, are refused (4xx), and a GET shows the binding unchanged. PUT with a new label and the same roleRef succeeds.',
     wrong: 'Only the name is compared, so that the kind can be changed.',
     needs: ['rbac'],
   },
@@ -54,7 +55,7 @@ export default [
     level: 'MUST',
     text: 'roleRef of a RoleBinding cannot be changed by PATCH.',
     observe:
-      'A merge patch, a JSON patch and an apply that change roleRef.name are refused (4xx), and a GET shows the binding as it was.',
+      'A merge patch, a JSON patch and an apply that change roleRef.name are refused (4xx), and a GET shows the binding unchanged.',
     wrong: 'PUT is validated and PATCH is not.',
     needs: ['rbac'],
   },
@@ -66,8 +67,8 @@ export default [
     level: 'MUST',
     text: 'roleRef of a ClusterRoleBinding cannot be changed.',
     observe:
-      'PUT and PATCH with another roleRef.name are refused (4xx), and a GET shows the binding as it was.',
-    wrong: 'Only RoleBindings are guarded.',
+      'PUT and PATCH with another roleRef.name are refused (4xx), and a GET shows the binding unchanged.',
+    wrong: 'Only RoleBindings are checked.',
     needs: ['rbac', 'cluster-wide'],
   },
   {
@@ -77,7 +78,7 @@ export default [
     level: 'MUST',
     text: 'Of a binding only roleRef is fixed: its subjects can be changed.',
     observe:
-      'PUT with the same roleRef and other subjects succeeds, and access follows: who was added passes, who was removed is 403.',
+      'PUT with the same roleRef and other subjects succeeds, and access follows: the added subject is allowed, the removed one gets 403.',
     wrong: 'Every update of a binding is refused.',
     needs: ['rbac', 'second-identity'],
   },
@@ -88,8 +89,8 @@ export default [
     level: 'MUST',
     text: 'To change roleRef a binding is deleted and created again.',
     observe:
-      'DELETE, then POST of the same name with another roleRef: created, and only the new role counts.',
-    wrong: 'The old role still counts, from a cache.',
+      'DELETE, then POST of the same name with another roleRef: created, and only the rules of the new role apply.',
+    wrong: 'The rules of the old role still apply, from a cache.',
     needs: ['rbac', 'second-identity'],
   },
   {
@@ -98,10 +99,10 @@ export default [
     section: '2.2',
     also: ['access 1'],
     level: 'MUST',
-    text: 'A binding refers to its role: it gives the rules that the role has, and nothing once the role or the binding is gone. (The default is deny.)',
+    text: 'A binding refers to its role: it grants the rules that the role has, and nothing once the role or the binding is deleted. (The default is deny.)',
     observe:
-      'Of a Role bound by a RoleBinding, and of a ClusterRole bound by each kind of binding: a PUT replaces its rule by another one, and the right goes with the rule; DELETE of the role ends the other right, too. DELETE of a ClusterRoleBinding ends what it gave. Somebody bound to a role that stays passes all the time.',
-    wrong: 'Rules are copied when a binding is made, and outlive their role.',
+      'Of a Role bound by a RoleBinding, and of a ClusterRole bound by each kind of binding: a PUT replaces its rule by another one, and the right changes with the rule; DELETE of the role ends the new right, too. DELETE of a ClusterRoleBinding ends its rights. A user bound to a role that is not deleted keeps its rights.',
+    wrong: 'Rules are copied at the creation of a binding, and still apply after the deletion of their role.',
     needs: ['rbac', 'second-identity'],
   },
   {
@@ -112,8 +113,8 @@ export default [
     level: 'MUST',
     text: 'A RoleBinding may refer to a Role of its namespace and grants it there: access to namespaced objects is decided by their namespace.',
     observe:
-      'A user so bound lists config maps in that namespace; in another one, also one whose name begins like that, and on the path over all namespaces, it is 403.',
-    wrong: 'A Role counts in all namespaces, or opens the list over all namespaces.',
+      'A bound user lists config maps in that namespace; in another one, also where one name is a prefix of the other, and across all namespaces, the list is 403.',
+    wrong: 'A Role applies in all namespaces, or allows the list across all namespaces.',
     needs: ['rbac', 'second-identity'],
   },
   {
@@ -121,7 +122,7 @@ export default [
     document: 'access',
     section: '2.2',
     level: 'MUST',
-    text: 'A RoleBinding does not reach a Role of another namespace.',
+    text: 'A RoleBinding cannot refer to a Role of another namespace.',
     observe:
       'A Role is in one namespace only, the RoleBinding that names it in another: the user gets 403 in both.',
     wrong: 'The Role is looked up by name in every namespace.',
@@ -135,7 +136,7 @@ export default [
     text: 'A ClusterRole bound by a RoleBinding grants only in the namespace of the binding.',
     observe:
       'A ClusterRole that lists secrets: a list in that namespace is 200, in another one and across all namespaces 403.',
-    wrong: 'A ClusterRole counts everywhere, however it is bound.',
+    wrong: 'A ClusterRole applies cluster-wide, however it is bound.',
     needs: ['rbac', 'second-identity', 'cluster-wide'],
   },
   {
@@ -145,7 +146,7 @@ export default [
     level: 'MUST',
     text: 'A ClusterRole bound by a RoleBinding grants nothing outside namespaces.',
     observe:
-      'A ClusterRole with get on configmaps and clusterroles, so bound: the user gets a config map of the namespace, and 403 for a ClusterRole.',
+      'A ClusterRole with get on configmaps and clusterroles, bound by a RoleBinding: the user gets a config map of the namespace, and 403 for a ClusterRole.',
     wrong: 'Requests outside namespaces are compared with every binding.',
     needs: ['rbac', 'second-identity', 'cluster-wide'],
   },
@@ -157,7 +158,7 @@ export default [
     text: 'A ClusterRoleBinding grants cluster-wide.',
     observe:
       'A ClusterRole with list on configmaps and clusterroles: lists in two namespaces, in one created after the binding, across all namespaces, and of clusterroles are all 200.',
-    wrong: 'The namespaces are fixed when the binding is made.',
+    wrong: 'The namespaces are fixed at the creation of the binding.',
     needs: ['rbac', 'second-identity', 'cluster-wide'],
   },
   {
@@ -165,7 +166,7 @@ export default [
     document: 'access',
     section: '2.2',
     level: 'UNSPECIFIED',
-    text: 'Whether a ClusterRoleBinding may refer to a Role is not said: roleRef allows both kinds, the text lets only a RoleBinding refer to a Role.',
+    text: 'Whether a ClusterRoleBinding may refer to a Role is not stated: roleRef allows both kinds, the text lets only a RoleBinding refer to a Role.',
     observe: 'Record whether such a binding is refused, and if not what it grants.',
     wrong: 'Demanding one certain answer.',
     needs: ['rbac', 'second-identity', 'cluster-wide'],
@@ -175,7 +176,7 @@ export default [
     document: 'access',
     section: '2.2',
     level: 'UNSPECIFIED',
-    text: 'Whether a binding to a role that does not exist is accepted is not said.',
+    text: 'Whether a binding to a role that does not exist is accepted is not stated.',
     observe: 'Record the answer, and whether access follows once the role is created.',
     wrong: 'Demanding one certain answer.',
     needs: ['rbac', 'second-identity'],

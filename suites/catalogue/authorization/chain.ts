@@ -9,7 +9,7 @@ export default [
     level: 'MUST',
     text: 'All attributes of a request are evaluated against policy.',
     observe:
-      'Around one allowed combination vary the user, the group of the user, the verb, the resource, the sub-resource, the namespace, the name and the API group, one at a time: only that combination is allowed, each other answers 403. (The sub-resource is left out where the server does not offer a GET of it to the run itself.)',
+      'One combination is allowed. The user, the group of the user, the verb, the resource, the sub-resource, the namespace, the name and the API group are changed one at a time: each other combination is answered 403. (The sub-resource is skipped where the server does not offer a GET of it to the run itself.)',
     wrong: 'One attribute is ignored, such as the API group.',
     needs: ['rbac', 'second-identity', 'pods'],
   },
@@ -21,7 +21,7 @@ export default [
     text: 'Every part of a request must be allowed.',
     observe:
       'A user who may update an object but not its status sub-resource gets 403 on a PUT of the status, where the server offers that to the run itself; one who may list in one namespace gets 403 on a list across namespaces. The allowed requests succeed.',
-    wrong: 'One allowed part lets the whole request through.',
+    wrong: 'One allowed part is enough for the whole request.',
     needs: ['rbac', 'second-identity', 'pods'],
   },
   {
@@ -30,10 +30,10 @@ export default [
     section: '5.4',
     also: ['access 1'],
     level: 'MUST',
-    text: 'Authorization covers all attributes of a request: a namespace or a name in the body opens nothing that the path does not name.',
+    text: 'Authorization covers all attributes of a request: a namespace or a name in the body grants no access beyond the path.',
     observe:
-      'A user who may create config maps and role bindings in one namespace only sends a POST there with metadata.namespace of another; one who may update and patch one config map only sends PUT, merge patch and apply to its path with metadata.name of another, and with metadata.namespace of another: each is refused, or stored where the path says, and what the body names is untouched. With the namespace and name of the path each succeeds.',
-    wrong: 'What is authorized comes from the path, and what is stored from the body.',
+      'A user who may create config maps and role bindings in one namespace only sends a POST there with metadata.namespace of another; one who may update and patch one config map only sends PUT, merge patch and apply to its path with metadata.name of another, and with metadata.namespace of another: each is refused, or stored as the path names it, and the object that the body names is unchanged. With the namespace and name of the path each succeeds.',
+    wrong: 'Namespace and name are authorized as in the path, and stored as in the body.',
     needs: ['rbac', 'second-identity'],
   },
   {
@@ -44,7 +44,7 @@ export default [
     text: 'Authorizers are consulted in the order of the authorizers list in the file.',
     observe:
       'Webhook before RBAC: a denial of the webhook wins over a grant of RBAC (403). RBAC before webhook: the grant wins (200), and the webhook is not called.',
-    wrong: 'Webhooks are always asked last, or types are sorted.',
+    wrong: 'Webhooks are always consulted last, or types are sorted.',
     needs: ['launcher', 'authorization-webhook', 'authorization-config', 'rbac'],
   },
   {
@@ -52,10 +52,10 @@ export default [
     document: 'access',
     section: '5.4',
     level: 'MUST',
-    text: 'Modes are asked in the order in which --authorization-mode names them.',
+    text: 'Modes are consulted in the order in which --authorization-mode names them.',
     observe:
-      'RBAC,AlwaysDeny: a grant of RBAC wins (200). Whether AlwaysDeny denies or has no opinion is not stated, but as the first mode it does the same, whatever follows: what AlwaysDeny,AlwaysAllow answers, 200 or 403, AlwaysDeny,RBAC answers to a request that RBAC grants, looked at for some seconds.',
-    wrong: 'Modes are sorted into a fixed order, or RBAC is asked before the others.',
+      'RBAC,AlwaysDeny: a grant of RBAC wins (200). Whether AlwaysDeny denies or has no opinion is not stated, but as the first mode it must do the same before any other: AlwaysDeny,RBAC answers a request that RBAC grants as AlwaysDeny,AlwaysAllow does, 200 or 403, checked for some seconds.',
+    wrong: 'Modes are sorted into a fixed order, or RBAC is consulted before the others.',
     needs: ['launcher', 'rbac'],
   },
   {
@@ -85,9 +85,9 @@ export default [
     document: 'access',
     section: '5.4',
     level: 'MUST',
-    text: 'No opinion passes the request to the next authorizer.',
+    text: 'An authorizer without an opinion passes the request to the next one.',
     observe:
-      'Node,RBAC: mode Node has no opinion on users that are no node agents, and what RBAC grants them is 200. RBAC,Node: RBAC has none on a node agent, which reads its own node.',
+      'Node,RBAC: mode Node has no opinion on users that are not node agents, and what RBAC grants them is 200. RBAC,Node: RBAC has none on a node agent, which reads its own node.',
     wrong: 'No opinion counts as a denial.',
     needs: ['launcher', 'rbac', 'node-authorization', 'nodes'],
   },

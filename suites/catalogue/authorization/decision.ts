@@ -1,4 +1,4 @@
-// Requirements on the decision itself: after authentication, for each request, denial by default.
+// Requirements on the authorization decision: after authentication, for each request, denial by default.
 import type { Row } from '../row.ts';
 
 export default [
@@ -18,9 +18,9 @@ export default [
     document: 'access',
     section: '1',
     level: 'MUST',
-    text: 'Authorization decides for each authenticated request, not once a connection or credential.',
+    text: 'Authorization decides for each authenticated request, not once for a connection or credential.',
     observe:
-      'On one connection that is kept open a user reads config maps: 403; after a binding was made 200, and after the binding was deleted 403 again, each within a short while.',
+      'On one connection that is kept open a user reads config maps: 403; after the creation of a binding 200, and after the binding was deleted 403 again, each within a short while.',
     wrong: 'The first decision holds as long as the connection.',
     needs: ['rbac', 'second-identity'],
   },
@@ -30,11 +30,11 @@ export default [
     section: '1',
     also: ['access 5.4', 'access 7'],
     level: 'MUST',
-    text: 'A valid credential alone gives no access: what nothing grants is denied, with HTTP 403.',
+    text: 'A valid credential alone gives no access: a request without a grant is denied with HTTP 403.',
     observe:
-      'A user without bindings sends one request for each of the eight verbs on config maps of a namespace, and a GET of a path that is no resource and that no default role opens: 403 each. The path is left out where it does not give 401 with a bad credential: then something before the server answers for it. The same requests by the administrator of the run are not refused so.',
+      'A user without bindings sends one request for each of the eight verbs on config maps of a namespace, and a GET of a path that is not a resource and that no default role allows: 403 each. The path is skipped where it does not give 401 with a bad credential: then a proxy before the server answers it. The same requests by the administrator of the run are not refused with 403.',
     wrong:
-      'Every caller with a valid credential is let in, reads are allowed where no rule matches, or the answer is 401, or 404 to hide the object.',
+      'Every caller with a valid credential is allowed, reads are allowed where no rule matches, or the answer is 401, or 404 to hide the object.',
     needs: ['rbac', 'second-identity'],
   },
   {
@@ -43,11 +43,11 @@ export default [
     section: '1',
     also: ['access 5.4', 'access 7'],
     level: 'MUST',
-    text: 'Each type is guarded, not only those that came with the first release: a collection that no rule gives to a user is denied to them, and to a bad credential with 401.',
+    text: 'Authorization covers every type, not only those of the first release: a collection that no rule grants is denied to a user, and a request with a bad credential gets 401.',
     observe:
-      'For each type that discovery lists with the verb list, a custom one included where the target takes definitions: the whole collection, asked for by a user without bindings, gives 403, and with an invalid token 401, which is tried once for each group. Types that a rule bound to system:authenticated, system:serviceaccounts, the user or another group that SelfSubjectReview shows gives are left out, as are those whose discovery does not answer. At least eight types must be left.',
+      'For each type that discovery lists with the verb list, a custom one included where the target accepts definitions: a list of the whole collection by a user without bindings gives 403, and with an invalid token, tried once for each group, 401. Types are skipped that a rule grants to system:authenticated, system:serviceaccounts, the user or another group that SelfSubjectReview shows, and types whose discovery does not answer. At least eight types must remain.',
     wrong:
-      'Custom kinds, or kinds of one group, are served to whoever has a valid credential, or to anybody.',
+      'Custom kinds, or kinds of one group, are served to every caller with a valid credential, or to any caller.',
     needs: ['rbac', 'second-identity', 'cluster-wide'],
   },
 ] as const satisfies readonly Row[];

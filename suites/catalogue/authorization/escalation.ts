@@ -1,4 +1,4 @@
-// Requirements on roles that would give more than their author holds (RBAC rules of the object model).
+// Requirements on roles with more rights than their author holds (RBAC rules of the object model).
 import type { Row } from '../row.ts';
 
 export default [
@@ -22,8 +22,8 @@ export default [
     level: 'MUST',
     text: 'Without escalate, updating a Role needs all permissions in it.',
     observe:
-      'A user with update and patch on roles: PUT, each kind of PATCH and apply are refused (4xx) and change nothing where they add a rule not held, one of the verbs impersonate, bind and escalate among them, put it in the place of one that is held, or widen a rule by a verb or a resource; rules that are held may be added and put in the place of others.',
-    wrong: 'The check is made at creation only, or where a role comes to have more rules.',
+      'A user with update and patch on roles: PUT, each kind of PATCH and apply are refused (4xx) and change nothing where they add a rule not held, one with impersonate, bind or escalate included, replace a held rule by it, or widen a rule by a verb or a resource; held rules may be added, and may replace others.',
+    wrong: 'The check is made at creation only, or only where the number of rules grows.',
     needs: ['rbac', 'second-identity'],
   },
   {
@@ -34,7 +34,7 @@ export default [
     level: 'MUST',
     text: 'Without escalate, creating a ClusterRole needs all permissions in it.',
     observe:
-      'A user with create on clusterroles: a ClusterRole with a rule not held cluster-wide is refused and not stored, also where it is about impersonate, bind and escalate, all paths, or what lies below the one path that is held; one with a rule so held succeeds, also with that path.',
+      'A user with create on clusterroles: a ClusterRole with a rule not held cluster-wide is refused and not stored, also where the rule has impersonate, bind and escalate, all paths, or the paths below a held one; a ClusterRole with held rules succeeds, also with the held path.',
     wrong: 'Only Roles are checked.',
     needs: ['rbac', 'second-identity', 'cluster-wide'],
   },
@@ -46,8 +46,8 @@ export default [
     level: 'MUST',
     text: 'Without escalate, updating a ClusterRole needs all permissions in it.',
     observe:
-      'A user with update and patch on clusterroles: PUT, each kind of PATCH and apply are refused (4xx) and change nothing where they add a rule not held, special verbs and paths among them, put it in the place of one that is held, or widen a rule by a verb or a resource; rules that are held may be added and put in the place of others.',
-    wrong: 'The check is made at creation only, or where a role comes to have more rules.',
+      'A user with update and patch on clusterroles: PUT, each kind of PATCH and apply are refused (4xx) and change nothing where they add a rule not held, special verbs and paths included, replace a held rule by it, or widen a rule by a verb or a resource; held rules may be added, and may replace others.',
+    wrong: 'The check is made at creation only, or only where the number of rules grows.',
     needs: ['rbac', 'second-identity', 'cluster-wide'],
   },
   {
@@ -57,7 +57,7 @@ export default [
     level: 'MUST',
     text: 'The permissions of a new role must be held at the same scope.',
     observe:
-      'A user with get on secrets in one namespace, and create on roles and clusterroles everywhere: a Role with get on secrets succeeds in that namespace, refused in another, and a ClusterRole with it is refused.',
+      'A user with get on secrets in one namespace, and create on roles and clusterroles cluster-wide: a Role with get on secrets succeeds in that namespace and is refused in another, and a ClusterRole with it is refused.',
     wrong: 'A right held in any namespace is enough.',
     needs: ['rbac', 'second-identity', 'cluster-wide'],
   },
@@ -68,8 +68,8 @@ export default [
     level: 'MUST',
     text: 'Permissions of a new role may be held by several rules of several roles together.',
     observe:
-      'A user with list on configmaps by one role, and with watch on it and list and watch on podtemplates by another: a Role with one rule of both verbs on both types succeeds.',
-    wrong: 'Rules are compared as they are written, so that one that is held in parts is refused.',
+      'A user with list on configmaps by one role, and with watch on configmaps and list and watch on podtemplates by another: a Role with one rule of both verbs on both types succeeds.',
+    wrong: 'Rules are compared as written, so that a rule that is held in parts is refused.',
     needs: ['rbac', 'second-identity'],
   },
   {
@@ -77,10 +77,10 @@ export default [
     document: 'access',
     section: '5.4',
     level: 'MUST',
-    text: 'The verbs of one rule that is held do not go with the resources of another.',
+    text: 'The verbs of one held rule do not combine with the resources of another.',
     observe:
-      'A user with get on configmaps and list on podtemplates: a Role with get on podtemplates is refused; one with both rules as they are held succeeds.',
-    wrong: 'Verbs, groups and resources of all rules that are held are put together.',
+      'A user with get on configmaps and list on podtemplates: a Role with get on podtemplates is refused; one with both held rules succeeds.',
+    wrong: 'Verbs, groups and resources of all held rules are merged.',
     needs: ['rbac', 'second-identity'],
   },
   {
@@ -88,10 +88,10 @@ export default [
     document: 'access',
     section: '5.4',
     level: 'SHOULD',
-    text: 'An update that leaves the rules of a role as they are needs all permissions in it, too. (Inferred: the clause makes no exception.)',
+    text: 'An update that does not change the rules of a role also needs all permissions in it. (Inferred: the clause makes no exception.)',
     observe:
-      'A user with patch on roles: a patch of a label is refused on a Role with more than the user holds, and succeeds on one whose rights are held.',
-    wrong: 'Only rules that are added are looked at.',
+      'A user with patch on roles: a patch of a label is refused on a Role with more rights than the user holds, and succeeds on one whose rights the user holds.',
+    wrong: 'Only added rules are checked.',
     needs: ['rbac', 'second-identity'],
   },
   {
@@ -123,7 +123,7 @@ export default [
     level: 'MUST',
     text: 'The verb escalate on roles allows Roles with permissions that their author does not hold.',
     observe:
-      'A user with create and escalate on roles in a namespace creates there a Role beyond the own rights: a success; without escalate the same is refused.',
+      'A user with create and escalate on roles in a namespace creates there a Role beyond its own rights: a success; without escalate the same is refused.',
     wrong: 'escalate has no effect, or update acts as escalate.',
     needs: ['rbac', 'second-identity'],
   },
@@ -134,8 +134,8 @@ export default [
     level: 'MUST',
     text: 'The verb escalate on clusterroles allows ClusterRoles with permissions that their author does not hold.',
     observe:
-      'A user with create and escalate on clusterroles creates one beyond the own rights: a success; with escalate on roles only it is refused.',
-    wrong: 'One kind counts for the other.',
+      'A user with create and escalate on clusterroles creates one beyond its own rights: a success; with escalate on roles only it is refused.',
+    wrong: 'The verb on one kind is accepted for the other.',
     needs: ['rbac', 'second-identity', 'cluster-wide'],
   },
   {
@@ -145,8 +145,8 @@ export default [
     level: 'SHOULD',
     text: 'An aggregationRule cannot be used to gain rights. (Inferred: its author would not hold what it selects.)',
     observe:
-      'A user with create on clusterroles: a ClusterRole whose aggregationRule selects the label of a role with rights that the user does not hold is refused; so is each PUT, PATCH and apply that brings that aggregationRule into a ClusterRole whose rights are held, and none is stored.',
-    wrong: 'Only rules are checked, and the controller fills in everything.',
+      'A user with create on clusterroles: a ClusterRole whose aggregationRule selects the label of a role with rights that the user does not hold is refused; so is each PUT, PATCH and apply that adds that aggregationRule to a ClusterRole whose rights the user holds, and none is stored.',
+    wrong: 'Only rules are checked, and the controller adds the selected ones.',
     needs: ['rbac', 'second-identity', 'cluster-wide'],
   },
   {
@@ -154,10 +154,10 @@ export default [
     document: 'access',
     section: '5.4',
     level: 'MUST',
-    text: 'The first roles and bindings can be made with a credential in system:masters.',
+    text: 'The first roles and bindings can be created with a credential in system:masters.',
     observe:
       'On a fresh server such a credential creates a Role, a ClusterRole and bindings to them, with any rights: a success.',
-    wrong: 'The restriction also holds for system:masters, so that nobody can start.',
+    wrong: 'The restriction also holds for system:masters, so that no user can create the first role.',
     needs: ['rbac', 'second-identity', 'launcher'],
   },
 ] as const satisfies readonly Row[];

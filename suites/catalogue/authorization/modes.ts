@@ -20,7 +20,7 @@ export default [
     text: 'Mode AlwaysDeny refuses everything.',
     observe:
       'With --authorization-mode=AlwaysDeny a user outside system:masters gets 403 on each path, discovery included. (Members of system:masters are not judged: 2.2 gives them unlimited access.)',
-    wrong: 'Discovery is let through.',
+    wrong: 'Discovery is allowed.',
     needs: ['launcher'],
   },
   {
@@ -30,8 +30,8 @@ export default [
     level: 'MUST',
     text: 'Mode ABAC decides by a policy file given with --authorization-policy-file.',
     observe:
-      'The format of the file is not shown; it is tried in that of the most used implementation, and the row is judged where the server takes that: what the file grants is allowed, and another user, namespace, resource, API group or path, also one of a similar name, 403. A server that grants nothing by it, and refuses a start with a policy whose user is a number, knows the format, and fails.',
-    wrong: 'The mode allows everything once there is a file, or passes over the API group of a policy.',
+      'The format of the file is not shown; the case uses that of the most used implementation, and judges the row where the server accepts it: requests that the file grants are allowed; those of another user, namespace, resource, API group or path, also with a similar name, are 403. A server that grants nothing by the file, but refuses to start with a policy whose user is a number, reads the format, and fails.',
+    wrong: 'The mode allows everything with any policy file, or ignores the API group of a policy.',
     needs: ['launcher', 'abac'],
   },
   {
@@ -39,9 +39,9 @@ export default [
     document: 'access',
     section: '5.4',
     level: 'SHOULD',
-    text: 'In the format of the most used implementation readonly confines a policy to get, list and watch, user and group of one policy must both fit, and a policy on paths is none on resources. (Inferred: the format is not shown.)',
+    text: 'In the format of the most used implementation readonly confines a policy to get, list and watch, user and group of one policy must both match, and a policy on paths does not apply to resources. (Inferred: the format is not shown.)',
     observe:
-      'Where the server takes the format: a readonly policy allows a list and no create; a policy with user and group allows who is both, and neither alone.',
+      'Where the server accepts the format: a readonly policy allows a list and no create; a policy with user and group allows the user in the group, and refuses a request that has only one of both.',
     wrong: 'readonly is ignored.',
     needs: ['launcher', 'abac'],
   },
@@ -61,7 +61,7 @@ export default [
     document: 'access',
     section: '5.4',
     level: 'UNSPECIFIED',
-    text: 'Whether --authorization-policy-file is accepted without mode ABAC is not said.',
+    text: 'Whether --authorization-policy-file is accepted without mode ABAC is not stated.',
     observe: 'Start with the option and mode RBAC; record whether the server becomes ready.',
     wrong: 'Demanding one certain answer.',
     needs: ['launcher', 'abac'],
@@ -73,7 +73,7 @@ export default [
     level: 'MUST',
     text: 'Naming RBAC in --authorization-mode makes roles and bindings decide.',
     observe:
-      'With RBAC in the list a binding takes effect; with the list Node the same binding has none (403), looked at for some seconds after a later binding is listed.',
+      'With RBAC in the list a binding takes effect; with the list Node the same binding has none (403), checked for some seconds after a later binding is listed.',
     wrong: 'RBAC is always on.',
     needs: ['launcher', 'rbac'],
   },
@@ -93,9 +93,9 @@ export default [
     document: 'access',
     section: '5.4',
     level: 'MUST',
-    text: 'Mode Webhook asks a remote service by an HTTP call.',
+    text: 'Mode Webhook calls a remote service by HTTP.',
     observe: 'The answer allowed true gives 200 for that request, another answer 403.',
-    wrong: 'The service is not asked, or its answer is not used.',
+    wrong: 'The service is not called, or its answer is not used.',
     needs: ['launcher', 'authorization-webhook'],
   },
   {
@@ -105,8 +105,8 @@ export default [
     level: 'MUST',
     text: 'In mode Webhook the request waits until the remote service answers.',
     observe:
-      'The service holds a POST for 3 seconds: meanwhile the object is not there; when the service allows, the POST succeeds.',
-    wrong: 'The write goes on while the service is asked.',
+      'The service holds a POST for 3 seconds: meanwhile the object does not exist; when the service allows, the POST succeeds.',
+    wrong: 'The write proceeds during the call.',
     needs: ['launcher', 'authorization-webhook'],
   },
   {
@@ -125,10 +125,10 @@ export default [
     document: 'access',
     section: '5.4',
     level: 'SHOULD',
-    text: 'A mode that the documents do not name opens nothing. (Inferred: they name six, and do not say what another one does.)',
+    text: 'A mode that the documents do not name grants nothing. (Inferred: they name six, and do not state what another one does.)',
     observe:
       'Start with a misspelt mode, and with a mode in lower case: either the server does not become ready, or a user without bindings gets 403 for a list of secrets.',
-    wrong: 'A mode that is not known is passed over, and with it the whole of authorization.',
+    wrong: 'An unknown mode is ignored, and with it all authorization.',
     needs: ['launcher'],
   },
   {
@@ -139,8 +139,8 @@ export default [
     level: 'MUST',
     text: 'The file and --authorization-mode together make the server print an error and exit at the start.',
     observe:
-      'Start with both: within seconds the process ends with a message on its output, and never serves. Its exit code is not stated: 0 is a warning. The mode list alone is taken. A server that refuses the file alone, too, is told from one that refuses the two together only by its message: where that is the same, nothing is shown.',
-    wrong: 'A warning is printed, and the server goes on.',
+      'Start with both: within seconds the process ends with a message on its output, and never serves. Its exit code is not stated: 0 is a warning. The mode list alone is accepted. A server that also refuses the file alone shows nothing where its message is the same.',
+    wrong: 'A warning is printed, and the server continues.',
     needs: ['launcher'],
   },
   {
@@ -151,7 +151,7 @@ export default [
     level: 'MUST',
     text: 'The file and any --authorization-webhook-* option together make the server print an error and exit at the start.',
     observe:
-      'Start with the file and each such option: the process ends with a message on its output; exit code 0 is a warning. Where the server refuses the file alone in the same words, nothing is shown. Whether such an option is taken without the file is not looked at.',
+      'Start with the file and each such option: the process ends with a message on its output; exit code 0 is a warning. A server that refuses the file alone in the same words shows nothing. Whether it accepts such an option without the file is not checked.',
     wrong: 'Only --authorization-mode is checked.',
     needs: ['launcher'],
   },
@@ -160,7 +160,7 @@ export default [
     document: 'access',
     section: '5.4',
     level: 'UNSPECIFIED',
-    text: 'The mode in force when neither the file nor the mode list is given is not said.',
+    text: 'The mode in force when neither the file nor the mode list is given is not stated.',
     observe: 'Start without both; record whether a user without bindings is allowed.',
     wrong: 'Demanding one certain answer.',
     needs: ['launcher'],

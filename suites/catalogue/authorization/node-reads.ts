@@ -10,7 +10,7 @@ export default [
     level: 'MUST',
     text: 'A node agent may read services.',
     observe: 'The identity system:node:n1 in system:nodes lists services across namespaces: 200.',
-    wrong: 'Services are left out, so that the agent cannot work.',
+    wrong: 'Services are not allowed, so that the agent cannot work.',
     needs: ['node-authorization', 'impersonation', 'cluster-wide', 'services'],
   },
   {
@@ -21,7 +21,7 @@ export default [
     text: 'A node agent may read endpoints.',
     observe:
       'The identity system:node:n1 in system:nodes gets an existing endpoints object of each of two namespaces by name: 200. (List and watch: authorization.nodes.lists-endpoints.)',
-    wrong: 'Endpoints are left out, so that the agent cannot work.',
+    wrong: 'Endpoints are not allowed, so that the agent cannot work.',
     needs: ['node-authorization', 'impersonation', 'cluster-wide', 'endpoints'],
   },
   {
@@ -29,10 +29,10 @@ export default [
     document: 'access',
     section: '5.4',
     level: 'SHOULD',
-    text: 'A node agent may list and watch endpoints. (Inferred: to read is to get, list and watch.)',
+    text: 'A node agent may list and watch endpoints. (Inferred: reading includes get, list and watch.)',
     observe:
       'The identity system:node:n1 in system:nodes lists endpoints in a namespace and across namespaces, and watches them: 200.',
-    wrong: 'Endpoints may be got by name only.',
+    wrong: 'Endpoints can be read by name only.',
     needs: ['node-authorization', 'impersonation', 'cluster-wide', 'endpoints'],
   },
   {
@@ -40,9 +40,9 @@ export default [
     document: 'access',
     section: '5.4',
     level: 'MUST',
-    text: 'A node agent may read nodes: with the selector gates its own one.',
+    text: 'A node agent may read nodes: with the selector gates its own node.',
     observe: 'The identity system:node:n1 in system:nodes gets the node n1: 200.',
-    wrong: 'Nodes are left out, so that the agent cannot work.',
+    wrong: 'Nodes are not allowed, so that the agent cannot work.',
     needs: ['node-authorization', 'impersonation', 'cluster-wide', 'nodes'],
   },
   {
@@ -53,7 +53,7 @@ export default [
     text: 'A node agent may read pods: with the selector gates those bound to its node.',
     observe:
       'The identity system:node:n1 in system:nodes lists pods with the field selector spec.nodeName=n1: 200.',
-    wrong: 'Pods are left out, so that the agent cannot work.',
+    wrong: 'Pods are not allowed, so that the agent cannot work.',
     needs: ['node-authorization', 'impersonation', 'cluster-wide', 'pods'],
   },
   {
@@ -63,8 +63,9 @@ export default [
     level: 'MUST',
     text: 'A node agent may read secrets that pods bound to its node use.',
     observe:
-      'Pods bound to n1 use secrets by volumes, projected volumes, environments of containers, also of those that run first, and for images: the identity system:node:n1 in system:nodes gets each by name, within a short while. Three pods of the node use another one, of which the first and the last go, and so does a pod on n2: the agents of both nodes go on to get it, while what only the two pods used is 403.',
-    wrong: 'The reference from the pod to the secret is not followed, or ends when any of its pods goes.',
+      'Pods bound to n1 use secrets by volumes, projected volumes, environments of containers and init containers, and to pull images: the identity system:node:n1 in system:nodes gets each by name, within a short while. Another object is used by three pods of the node, of which the first and the last are then deleted, and by a pod on n2: the agents of both nodes can still get it, while an object that only the two deleted pods used is 403.',
+    wrong:
+      'The reference from the pod to the secret is not followed, or ends when any of its pods is deleted.',
     needs: ['node-authorization', 'impersonation', 'cluster-wide', 'pods'],
   },
   {
@@ -74,7 +75,7 @@ export default [
     level: 'MUST',
     text: 'A node agent may not read secrets that no pod bound to its node uses.',
     observe:
-      'The identity system:node:n1 in system:nodes: 403 for a secret that nothing uses, for one that a pod on n2 uses, for lists and watches of all, across namespaces and by the name of another one, and for an agent of no name, while the secret of its own pod is 200. A secret of that name in another namespace, and one with the name of a config map of its pod, are 403.',
+      'The identity system:node:n1 in system:nodes: 403 for a secret that no pod uses, for one that a pod on n2 uses, for lists and watches of all, across namespaces and by the name of another one, and for an agent without a node name, while the secret of its own pod is 200. A secret of that name in another namespace, and one with the name of a config map of its pod, are 403.',
     wrong: 'Node agents read all secrets.',
     needs: ['node-authorization', 'impersonation', 'cluster-wide', 'pods'],
   },
@@ -85,7 +86,7 @@ export default [
     level: 'MUST',
     text: 'A node agent may read config maps that pods bound to its node use.',
     observe:
-      'A pod bound to n1 uses config maps by a volume, a projected volume, and environments of containers, also of one that runs first: the identity system:node:n1 in system:nodes gets each by name, within a short while. Three pods of the node use another one, of which the first and the last go, and so does a pod on n2: the agents of both nodes go on to get it, while what only the two pods used is 403.',
+      'A pod bound to n1 uses config maps by a volume, a projected volume, and environments of containers and an init container: the identity system:node:n1 in system:nodes gets each by name, within a short while. Another object is used by three pods of the node, of which the first and the last are then deleted, and by a pod on n2: the agents of both nodes can still get it, while an object that only the two deleted pods used is 403.',
     wrong: 'The reference from the pod to the config map is not followed.',
     needs: ['node-authorization', 'impersonation', 'cluster-wide', 'pods'],
   },
@@ -96,7 +97,7 @@ export default [
     level: 'MUST',
     text: 'A node agent may not read config maps that no pod bound to its node uses.',
     observe:
-      'The identity system:node:n1 in system:nodes: 403 for a config map that nothing uses, for one that a pod on n2 uses, for lists and watches of all, across namespaces and by the name of another one, and for an agent of no name, while the config map of its own pod is 200. One with the name of a secret of its pod is 403.',
+      'The identity system:node:n1 in system:nodes: 403 for a config map that no pod uses, for one that a pod on n2 uses, for lists and watches of all, across namespaces and by the name of another one, and for an agent without a node name, while the config map of its own pod is 200. One with the name of a secret of its pod is 403.',
     wrong: 'Node agents read all config maps.',
     needs: ['node-authorization', 'impersonation', 'cluster-wide', 'pods'],
   },
@@ -107,7 +108,7 @@ export default [
     level: 'MUST',
     text: 'A node agent may read persistent volume claims that pods bound to its node use.',
     observe:
-      'A pod bound to n1 uses a persistent volume claim: the identity system:node:n1 in system:nodes gets the persistent volume claim by name, within a short while. Three pods of the node use another one, of which the first and the last go, and so does a pod on n2: the agents of both nodes go on to get it, while what only the two pods used is 403.',
+      'A pod bound to n1 uses a persistent volume claim: the identity system:node:n1 in system:nodes gets the persistent volume claim by name, within a short while. Another object is used by three pods of the node, of which the first and the last are then deleted, and by a pod on n2: the agents of both nodes can still get it, while an object that only the two deleted pods used is 403.',
     wrong: 'The reference from the pod to the persistent volume claim is not followed.',
     needs: ['node-authorization', 'impersonation', 'cluster-wide', 'pods', 'volumes'],
   },
@@ -118,7 +119,7 @@ export default [
     level: 'MUST',
     text: 'A node agent may not read persistent volume claims that no pod bound to its node uses.',
     observe:
-      'The identity system:node:n1 in system:nodes: 403 for a persistent volume claim that nothing uses, for one that a pod on n2 uses, for lists and watches of all, across namespaces and by the name of another one, and for an agent of no name, while the persistent volume claim of its own pod is 200.',
+      'The identity system:node:n1 in system:nodes: 403 for a persistent volume claim that no pod uses, for one that a pod on n2 uses, for lists and watches of all, across namespaces and by the name of another one, and for an agent without a node name, while the persistent volume claim of its own pod is 200.',
     wrong: 'Node agents read all persistent volume claims.',
     needs: ['node-authorization', 'impersonation', 'cluster-wide', 'pods', 'volumes'],
   },
@@ -129,7 +130,7 @@ export default [
     level: 'MUST',
     text: 'A node agent may read persistent volumes that pods bound to its node use.',
     observe:
-      'A pod bound to n1 uses a claim that is bound to a persistent volume: the identity system:node:n1 in system:nodes gets the persistent volume by name, within a short while. Three pods of the node use another one, of which the first and the last go, and so does a pod on n2: the agents of both nodes go on to get it, while what only the two pods used is 403.',
+      'A pod bound to n1 uses a claim that is bound to a persistent volume: the identity system:node:n1 in system:nodes gets the persistent volume by name, within a short while. Another object is used by three pods of the node, of which the first and the last are then deleted, and by a pod on n2: the agents of both nodes can still get it, while an object that only the two deleted pods used is 403.',
     wrong: 'The reference from the pod to the persistent volume is not followed.',
     needs: ['node-authorization', 'impersonation', 'cluster-wide', 'pods', 'volumes'],
   },
@@ -140,7 +141,7 @@ export default [
     level: 'MUST',
     text: 'A node agent may not read persistent volumes that no pod bound to its node uses.',
     observe:
-      'The identity system:node:n1 in system:nodes: 403 for a persistent volume that nothing uses, for one that a pod on n2 uses, for lists and watches of all, across namespaces and by the name of another one, and for an agent of no name, while the persistent volume of its own pod is 200.',
+      'The identity system:node:n1 in system:nodes: 403 for a persistent volume that no pod uses, for one that a pod on n2 uses, for lists and watches of all, across namespaces and by the name of another one, and for an agent without a node name, while the persistent volume of its own pod is 200.',
     wrong: 'Node agents read all persistent volumes.',
     needs: ['node-authorization', 'impersonation', 'cluster-wide', 'pods', 'volumes'],
   },
@@ -163,7 +164,7 @@ export default [
     text: 'With the selector gates a node agent reads only pods bound to its node.',
     observe:
       'The identity system:node:n1 in system:nodes: list and watch of pods with spec.nodeName=n1 200; without a selector, or with n2, 403; get of a pod on n2 403; a list with two selectors, n1 and n2, does not show it.',
-    wrong: 'The field selector plays no part in authorization.',
+    wrong: 'The field selector is ignored by authorization.',
     needs: ['node-authorization', 'impersonation', 'cluster-wide', 'pods', 'node-selectors'],
   },
   {

@@ -10,7 +10,7 @@ export default [
     text: 'A node agent may write nodes and node status.',
     observe:
       'The identity system:node:n1 in system:nodes creates the node n1, and updates its labels and its status: not 403.',
-    wrong: 'The status sub-resource is left out.',
+    wrong: 'The status sub-resource is not allowed.',
     needs: ['node-authorization', 'impersonation', 'cluster-wide', 'nodes'],
   },
   {
@@ -43,7 +43,7 @@ export default [
     text: 'For its TLS bootstrap a node agent may read and write certificate signing requests.',
     observe:
       'The identity system:node:n1 in system:nodes creates, gets, lists and watches certificatesigningrequests: not 403. (Changes: authorization.nodes.changes-signing-requests.)',
-    wrong: 'It may create and not read.',
+    wrong: 'It may create them but not read them.',
     needs: ['node-authorization', 'impersonation', 'cluster-wide', 'certificate-requests'],
   },
   {
@@ -51,7 +51,7 @@ export default [
     document: 'access',
     section: '5.4',
     level: 'SHOULD',
-    text: 'A node agent may change and delete certificate signing requests. (Inferred: to write is more than to create.)',
+    text: 'A node agent may change and delete certificate signing requests. (Inferred: writing includes more than creation.)',
     observe:
       'The identity system:node:n1 in system:nodes sends PUT, PATCH and DELETE to a certificatesigningrequests object of its own: not 403. An outsider gets 403 for each.',
     wrong: 'It may only create them.',
@@ -64,7 +64,7 @@ export default [
     level: 'MUST',
     text: 'A node agent may create token reviews.',
     observe: 'The identity system:node:n1 in system:nodes POSTs a TokenReview: not 403.',
-    wrong: 'They are left out.',
+    wrong: 'They are not allowed.',
     needs: ['node-authorization', 'impersonation', 'cluster-wide'],
   },
   {
@@ -74,7 +74,7 @@ export default [
     level: 'MUST',
     text: 'A node agent may create subject access reviews.',
     observe: 'The identity system:node:n1 in system:nodes POSTs a SubjectAccessReview: not 403.',
-    wrong: 'They are left out.',
+    wrong: 'They are not allowed.',
     needs: ['node-authorization', 'impersonation', 'cluster-wide'],
   },
   {
@@ -85,7 +85,7 @@ export default [
     level: 'MUST',
     text: 'Only callers in group system:nodes with a username system:node:<nodeName> are authorized by this mode.',
     observe:
-      'Group and name in that form: get of the own node 200. The group with another name, the name without the group, and the name system:node: without a rest: 403.',
+      'Group and name in that form: get of the own node 200. The group with another name, the name without the group, and the name system:node: without a node name: 403.',
     wrong: 'Only the group is checked.',
     needs: ['node-authorization', 'impersonation', 'cluster-wide', 'nodes'],
   },
@@ -97,7 +97,7 @@ export default [
     text: 'nodeName must match the registered name of the node exactly.',
     observe:
       'A pod bound to the node n1.example uses a secret: system:node:n1.example gets it; system:node:n1 and system:node:N1.EXAMPLE get 403.',
-    wrong: 'Case is folded, or the domain cut off.',
+    wrong: 'Letter case or the domain is ignored.',
     needs: ['node-authorization', 'impersonation', 'cluster-wide', 'pods'],
   },
   {
@@ -105,7 +105,7 @@ export default [
     document: 'access',
     section: '5.4',
     level: 'MUST',
-    text: 'Callers outside the group, or with a username of another form, get nothing from this mode, and NodeRestriction does not limit them.',
+    text: 'Callers outside the group, or with a username of another form, get no rights from this mode, and NodeRestriction does not limit them.',
     observe:
       'A user n1 in system:nodes, NodeRestriction on: with a grant of RBAC to update nodes any node is updated; without the grant 403.',
     wrong: 'The plugin limits every member of system:nodes.',
@@ -118,8 +118,8 @@ export default [
     level: 'MUST',
     text: 'A node agent reads services, and the secrets and config maps of its pods, and does not write them.',
     observe:
-      'The identity system:node:n1 in system:nodes reads a secret and a config map that a pod on n1 uses; PUT, PATCH and DELETE of each are 403, and they are unchanged; so is POST of a service, and it is not there.',
-    wrong: 'What is tied to a node is open to it, whatever the verb.',
+      'The identity system:node:n1 in system:nodes reads a secret and a config map that a pod on n1 uses; PUT, PATCH and DELETE of each are 403, and they are unchanged; POST of a service is 403, and it is not stored.',
+    wrong: 'An agent may use every verb on objects that a pod of its node uses.',
     needs: ['node-authorization', 'impersonation', 'cluster-wide', 'pods'],
   },
   {
@@ -140,7 +140,7 @@ export default [
     level: 'MUST',
     text: 'With the plugin NodeRestriction writes to pods are limited to pods bound to the own node of the agent.',
     observe:
-      'The identity system:node:n1 in system:nodes updates the status of a pod on n1, and deletes it: not refused. The same for a pod on n2: refused, and unchanged; a DELETE of all pods of the namespace leaves it there.',
+      'The identity system:node:n1 in system:nodes updates the status of a pod on n1, and deletes it: not refused. The same for a pod on n2: refused, and unchanged; a DELETE of all pods of the namespace does not delete it.',
     wrong: 'Pods are not covered.',
     needs: ['node-authorization', 'impersonation', 'cluster-wide', 'pods', 'node-restriction'],
   },

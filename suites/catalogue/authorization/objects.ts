@@ -18,9 +18,9 @@ export default [
     document: 'access',
     section: '2.2',
     level: 'MUST',
-    text: 'A Role lies in a namespace.',
-    observe: 'The same name with other rules in two namespaces: each GET gives its own rules.',
-    wrong: 'Roles lie in one flat space, so that the second create conflicts.',
+    text: 'A Role belongs to a namespace.',
+    observe: 'The same name with other rules in two namespaces: each GET shows its own rules.',
+    wrong: 'Roles share one name space, so that the second create conflicts.',
     needs: ['rbac'],
   },
   {
@@ -28,7 +28,7 @@ export default [
     document: 'access',
     section: '2.2',
     level: 'MUST',
-    text: 'A Role cannot be without a namespace.',
+    text: 'A Role must have a namespace.',
     observe:
       'POST to /apis/rbac.authorization.orch.io/v1/roles, without a namespace in path and body, is refused, and a list shows no such Role.',
     wrong: 'It is stored in a default namespace.',
@@ -39,7 +39,7 @@ export default [
     document: 'access',
     section: '2.2',
     level: 'MUST',
-    text: 'A ClusterRole lies in no namespace.',
+    text: 'A ClusterRole does not belong to a namespace.',
     observe:
       'POST to the cluster path succeeds and the object has no metadata.namespace; clusterroles below a namespace path are not served (4xx).',
     wrong: 'ClusterRoles are served in namespaces too.',
@@ -50,7 +50,7 @@ export default [
     document: 'access',
     section: '2.2',
     level: 'MUST',
-    text: 'A RoleBinding lies in a namespace.',
+    text: 'A RoleBinding belongs to a namespace.',
     observe:
       'The same name in two namespaces is two objects; a POST to the path without a namespace is refused.',
     wrong: 'A RoleBinding without a namespace is stored.',
@@ -61,9 +61,9 @@ export default [
     document: 'access',
     section: '2.2',
     level: 'MUST',
-    text: 'A ClusterRoleBinding lies in no namespace.',
+    text: 'A ClusterRoleBinding does not belong to a namespace.',
     observe:
-      'Created by the cluster path it has no metadata.namespace; a body that has one is refused, or is stored without it.',
+      'Created at the cluster path it has no metadata.namespace; a body with one is refused, or is stored without it.',
     wrong: 'metadata.namespace of the body is kept.',
     needs: ['rbac', 'cluster-wide'],
   },
@@ -137,7 +137,7 @@ export default [
     level: 'MUST',
     text: 'The name of a role or binding is a valid path segment: a slash is refused.',
     observe:
-      "POST of each of the four kinds (of the two in namespaces, where the run is confined to these) with the name 'a/b' is refused, and nothing is stored; the same body with another name is accepted.",
+      "POST of each of the four kinds (of the two namespaced kinds, where the run is confined to namespaces) with the name 'a/b' is refused, and nothing is stored; the same body with another name is accepted.",
     wrong: 'The object is stored and cannot be addressed.',
     needs: ['rbac'],
   },
@@ -148,7 +148,7 @@ export default [
     level: 'MUST',
     text: "The name of a role or binding is a valid path segment: '.' and '..' are refused.",
     observe:
-      'POST of each of the four kinds (of the two in namespaces, where the run is confined to these) with these names is refused, and nothing is stored.',
+      'POST of each of the four kinds (of the two namespaced kinds, where the run is confined to namespaces) with these names is refused, and nothing is stored.',
     wrong: "'..' is accepted.",
     needs: ['rbac'],
   },
@@ -159,7 +159,7 @@ export default [
     level: 'SHOULD',
     text: 'The name of a role or binding is a valid path segment: a percent sign is refused. (The usual reading; the term is not explained.)',
     observe:
-      "POST of each of the four kinds (of the two in namespaces, where the run is confined to these) with the name 'a%2fb' is refused.",
+      "POST of each of the four kinds (of the two namespaced kinds, where the run is confined to namespaces) with the name 'a%2fb' is refused.",
     wrong: 'It is stored, and decoded to another path when it is read.',
     needs: ['rbac'],
   },
@@ -170,7 +170,7 @@ export default [
     level: 'SHOULD',
     text: 'The name of a role or binding needs only be a valid path segment: colons and capital letters are accepted. (Inferred; names of default roles have colons.)',
     observe:
-      "POST of each of the four kinds (of the two in namespaces, where the run is confined to these) with a name such as 'team:Viewer' succeeds, and a GET finds it.",
+      "POST of each of the four kinds (of the two namespaced kinds, where the run is confined to namespaces) with a name such as 'team:Viewer' succeeds, and a GET finds it.",
     wrong: 'Names must be DNS labels.',
     needs: ['rbac'],
   },

@@ -28,10 +28,10 @@ export default [
     document: 'access',
     section: '7',
     level: 'SHOULD',
-    text: 'A forbidden request gets 403 whether the object exists or not. (Inferred: authorization comes before the look-up.)',
+    text: 'A forbidden request gets 403 whether the object exists or not. (Inferred: authorization comes before the lookup.)',
     observe:
       'A second identity without rights GETs a secret that exists and one that does not: 403 both times.',
-    wrong: 'The absent one gives 404, which reveals what exists.',
+    wrong: 'The absent one gives 404, which reveals which objects exist.',
     needs: ['rbac', 'second-identity'],
   },
   {
@@ -60,10 +60,10 @@ export default [
     section: '7',
     also: ['access 5.4'],
     level: 'SHOULD',
-    text: 'Giving what one does not hold is answered 403. (Inferred: the document calls the refusal forbidden, and names no code.)',
+    text: 'A grant of rights that its author does not hold is answered 403. (Inferred: the document calls the refusal forbidden, and names no code.)',
     observe:
-      'POST, PUT and PATCH of a Role and a ClusterRole with more than their author holds, and of a RoleBinding and a ClusterRoleBinding to such a role, are answered 403; with what is held POST succeeds.',
-    wrong: 'It counts as an invalid object, and is answered 422.',
+      'POST, PUT and PATCH of a Role and a ClusterRole with more rights than their author holds, and of a RoleBinding and a ClusterRoleBinding to such a role, are answered 403; a POST with held rights succeeds.',
+    wrong: 'It is treated as an invalid object, and answered 422.',
     needs: ['rbac', 'second-identity', 'cluster-wide'],
   },
   {
@@ -74,7 +74,7 @@ export default [
     level: 'SHOULD',
     text: 'A changed roleRef is answered 400 or 422. (Inferred: the document calls it a validation error, and names no code.)',
     observe:
-      'PUT and merge patch of a RoleBinding with another roleRef are answered so; a merge patch with the same roleRef succeeds.',
+      'PUT and merge patch of a RoleBinding with another roleRef are answered 400 or 422; a merge patch with the same roleRef succeeds.',
     wrong: 'It is answered as a conflict, 409.',
     needs: ['rbac'],
   },
@@ -85,7 +85,7 @@ export default [
     also: ['access 5.4'],
     level: 'MUST',
     text: 'An authorization webhook may have 64 match conditions.',
-    observe: 'A server with 64 true ones starts and calls the webhook.',
+    observe: 'A server with 64 conditions that are true starts and calls the webhook.',
     wrong: 'The limit is 32.',
     needs: ['launcher', 'authorization-webhook', 'authorization-config'],
   },

@@ -1,4 +1,4 @@
-// Requirements on rules over paths that are no resources.
+// Requirements on rules for paths that are not resources.
 import type { Row } from '../row.ts';
 
 export default [
@@ -9,7 +9,7 @@ export default [
     level: 'MUST',
     text: 'An entry of nonResourceURLs without a wildcard matches that path alone.',
     observe:
-      'nonResourceURLs [/made-up], verbs [get], bound cluster-wide: GET of /made-up is allowed, of /made-up/a, /made-upper and /made refused (a path that is not served shows it: 403 where the rule does not match, another 4xx such as 404 where it does; no verdict where it is not refused before there is a rule).',
+      'nonResourceURLs [/made-up], verbs [get], bound cluster-wide: GET of /made-up is allowed, of /made-up/a, /made-upper and /made refused (on a path that is not served: 403 where the rule does not match, another 4xx such as 404 where it does; no verdict where the path is not refused before the rule exists).',
     wrong: 'Entries match as prefixes.',
     needs: ['rbac', 'second-identity', 'cluster-wide'],
   },
@@ -20,8 +20,8 @@ export default [
     level: 'MUST',
     text: '* at the end of an entry of nonResourceURLs is a wildcard.',
     observe:
-      'nonResourceURLs [/other, /made-up/*, /stem*], verbs [get], bound cluster-wide: GET of /made-up/a, /made-up/a/b, /stemmed, /stemmed/a/b, /stem/a and /other is allowed, of /another/a, /made-upa and /ste refused. Whether /stem* stands for /stem itself is not judged (a path that is not served shows it: 403 where the rule does not match, another 4xx such as 404 where it does; no verdict where it is not refused before there is a rule).',
-    wrong: '* is taken literally, or counts behind a slash only.',
+      'nonResourceURLs [/other, /made-up/*, /stem*], verbs [get], bound cluster-wide: GET of /made-up/a, /made-up/a/b, /stemmed, /stemmed/a/b, /stem/a and /other is allowed, of /another/a, /made-upa and /ste refused. Whether /stem* matches /stem itself is not judged (on a path that is not served: 403 where the rule does not match, another 4xx such as 404 where it does; no verdict where the path is not refused before the rule exists).',
+    wrong: '* is taken literally, or is a wildcard only after a slash.',
     needs: ['rbac', 'second-identity', 'cluster-wide'],
   },
   {
@@ -31,7 +31,7 @@ export default [
     level: 'SHOULD',
     text: '* is a wildcard at the end of an entry only. (Inferred from "as a suffix".)',
     observe:
-      'A ClusterRole with nonResourceURLs [/made-up/*/b] is refused, or does not allow GET of /made-up/a/b. No verdict where a path that is not served is not refused before there is a rule.',
+      'A ClusterRole with nonResourceURLs [/made-up/*/b] is refused, or does not allow GET of /made-up/a/b. No verdict where a path that is not served is not refused before the rule exists.',
     wrong: '* matches anywhere.',
     needs: ['rbac', 'second-identity', 'cluster-wide'],
   },
@@ -40,9 +40,9 @@ export default [
     document: 'access',
     section: '2.2',
     level: 'MUST',
-    text: 'nonResourceURLs count only with cluster-wide bindings.',
+    text: 'nonResourceURLs apply only with cluster-wide bindings.',
     observe:
-      'A ClusterRole with nonResourceURLs [/made-up] bound by a RoleBinding, and a Role with the same rule where it is accepted: GET of /made-up stays 403. The ClusterRole bound by a ClusterRoleBinding allows it (a path that is not served shows it: 403 where the rule does not match, another 4xx such as 404 where it does; no verdict where it is not refused before there is a rule).',
+      'A ClusterRole with nonResourceURLs [/made-up] bound by a RoleBinding, and a Role with the same rule where it is accepted: GET of /made-up stays 403. The ClusterRole bound by a ClusterRoleBinding allows it (on a path that is not served: 403 where the rule does not match, another 4xx such as 404 where it does; no verdict where the path is not refused before the rule exists).',
     wrong: 'A RoleBinding grants paths.',
     needs: ['rbac', 'second-identity', 'cluster-wide'],
   },
@@ -51,7 +51,7 @@ export default [
     document: 'access',
     section: '2.2',
     level: 'UNSPECIFIED',
-    text: 'Whether a Role with nonResourceURLs is refused, or stored without effect, is not said.',
+    text: 'Whether a Role with nonResourceURLs is refused, or stored without effect, is not stated.',
     observe: 'Record the answer to a POST of one.',
     wrong: 'Demanding one certain answer.',
     needs: ['rbac'],
@@ -61,9 +61,9 @@ export default [
     document: 'access',
     section: '2.2',
     level: 'MUST',
-    text: 'Rules on resources give no paths, and rules on paths no resources.',
+    text: 'Rules on resources do not allow paths, and rules on paths do not allow resources.',
     observe:
-      "Bound cluster-wide, apiGroups ['*'], resources ['*'], verbs ['*'] does not allow GET of a path that no default role opens (403), while roles are listed; nonResourceURLs ['/*'], verbs ['*'] allows the path, and a list of roles is 403. No verdict where the path is not refused before there is a rule.",
+      "Bound cluster-wide, apiGroups ['*'], resources ['*'], verbs ['*'] does not allow GET of a path that no default role allows (403), while roles are listed; nonResourceURLs ['/*'], verbs ['*'] allows the path, and a list of roles is 403. No verdict where the path is not refused before the rule exists.",
     wrong: 'resources * covers /metrics.',
     needs: ['rbac', 'second-identity', 'cluster-wide'],
   },
@@ -73,9 +73,9 @@ export default [
     section: '5.4',
     also: ['access 1', 'access 2.2'],
     level: 'MUST',
-    text: 'What a request is authorized as is what it is answered as: another spelling of a path opens nothing that nobody granted.',
+    text: 'A request is authorized as the request that the server answers: another spelling of a path gives no access that was not granted.',
     observe:
-      'Users with rules for /made-up/* and for /* ask for the secrets of a namespace by /made-up/../api/v1/..., with %2e%2e, ..%2f, //api/v1/... and /./api/v1/...; one with get of namespaces asks for namespaces/<name>%2Fsecrets; one with get of pods for pods/<name>%2Fstatus; one with get of secrets and delete of config maps sends GET and DELETE to these collections with a slash at the end. Whatever the answers are (a redirect is not followed), none shows a secret or the status, and no config map goes. With list of secrets the plain path shows them.',
+      'Users with rules for /made-up/* and for /* request the secrets of a namespace by /made-up/../api/v1/..., with %2e%2e, ..%2f, //api/v1/... and /./api/v1/...; one with get of namespaces requests namespaces/<name>%2Fsecrets; one with get of pods for pods/<name>%2Fstatus; one with get of secrets and delete of config maps sends GET and DELETE to these collections with a slash at the end. No answer (a redirect is not followed) shows a secret or the status, and no config map is deleted. With list of secrets the normal path shows them.',
     wrong: 'Paths are normalised, or decoded, after they are authorized.',
     needs: ['rbac', 'second-identity', 'cluster-wide'],
   },

@@ -1,4 +1,4 @@
-// Requirements on rules over resources: groups, resources, sub-resources, names.
+// Requirements on rules for resources: groups, resources, sub-resources, names.
 import type { Row } from '../row.ts';
 
 export default [
@@ -9,7 +9,7 @@ export default [
     level: 'MUST',
     text: 'An empty string in apiGroups stands for the core group.',
     observe:
-      "Rule apiGroups [''], resources [configmaps, roles], verbs [list]: a user so bound lists config maps (200), but not roles of rbac.authorization.orch.io (403).",
+      "Rule apiGroups [''], resources [configmaps, roles], verbs [list]: a user bound to it lists config maps (200), but not roles of rbac.authorization.orch.io (403).",
     wrong: 'The empty string matches every group.',
     needs: ['rbac', 'second-identity'],
   },
@@ -20,7 +20,7 @@ export default [
     level: 'MUST',
     text: '* in apiGroups matches all groups, the core group too.',
     observe:
-      "Rule apiGroups ['*'], resources [configmaps, roles], verbs [list]: a user so bound lists both (200), but not secrets (403).",
+      "Rule apiGroups ['*'], resources [configmaps, roles], verbs [list]: a user bound to it lists both (200), but not secrets (403).",
     wrong: '* matches named groups only.',
     needs: ['rbac', 'second-identity'],
   },
@@ -31,8 +31,8 @@ export default [
     level: 'MUST',
     text: 'A named API group matches that group only.',
     observe:
-      "Rule apiGroups [rbac.authorization.orch.io], resources ['*'], verbs [list]: a user so bound lists roles (200), but not config maps (403). A rule for groups whose names begin or end like that one gives no roles (403).",
-    wrong: 'Only resources are compared.',
+      "Rule apiGroups [rbac.authorization.orch.io], resources ['*'], verbs [list]: a user bound to it lists roles (200), but not config maps (403). A rule for groups whose names begin or end like that one does not grant roles (403).",
+    wrong: 'Only the resources are compared.',
     needs: ['rbac', 'second-identity'],
   },
   {
@@ -40,9 +40,9 @@ export default [
     document: 'access',
     section: '2.2',
     level: 'MUST',
-    text: 'resources has the names of types as in the URL.',
+    text: 'resources names the types as the URL does.',
     observe:
-      'Of rules with resources [configmaps], [ConfigMap], [configmap] and [ConfigMaps], each bound to another user, only the first lets its user list config maps. (A server may refuse to store the others.)',
+      'Of rules with resources [configmaps], [ConfigMap], [configmap] and [ConfigMaps], each bound to a different user, only the first allows its user to list config maps. (A server may refuse to store the others.)',
     wrong: 'Kinds are compared, or letter case is ignored.',
     needs: ['rbac', 'second-identity'],
   },
@@ -62,10 +62,10 @@ export default [
     document: 'access',
     section: '2.2',
     level: 'MUST',
-    text: 'A grant on a resource does not reach its sub-resources.',
+    text: 'A grant on a resource does not include its sub-resources.',
     observe:
-      'Rule resources [pods], verbs [get, update]: get of the pod is allowed, get and update of its status are 403. (The update is judged where the server offers it to the run itself.) Where accounts get tokens: under every verb on serviceaccounts a POST to the token of one is 403, and create on serviceaccounts/token allows it.',
-    wrong: 'The sub-resource is cut off before the rules are compared.',
+      'Rule resources [pods], verbs [get, update]: get of the pod is allowed, get and update of its status are 403. (The update is judged where the server offers it to the run itself.) Where the target issues tokens for accounts: with every verb on serviceaccounts a POST to the token of one is 403, and create on serviceaccounts/token allows it.',
+    wrong: 'The sub-resource is removed before the rules are compared.',
     needs: ['rbac', 'second-identity', 'pods'],
   },
   {
@@ -73,9 +73,9 @@ export default [
     document: 'access',
     section: '2.2',
     level: 'MUST',
-    text: 'A grant on a sub-resource does not reach the resource above it.',
+    text: 'A grant on a sub-resource does not include its parent resource.',
     observe: 'Rule resources [pods/status], verbs [*]: get of the status is allowed, get of the pod is 403.',
-    wrong: 'Only what stands before the slash is compared.',
+    wrong: 'Only the part before the slash is compared.',
     needs: ['rbac', 'second-identity', 'pods'],
   },
   {
@@ -107,7 +107,7 @@ export default [
     level: 'MUST',
     text: 'resourceNames limits a rule to the objects named.',
     observe:
-      'Rule resources [configmaps], verbs [get, delete], resourceNames [a, b]: a user so bound gets a and b (200); get and delete of c, and of what is called a-2 or x-a, are 403.',
+      'Rule resources [configmaps], verbs [get, delete], resourceNames [a, b]: a user bound to it gets a and b (200); get and delete of c, and of objects named a-2 or x-a, are 403.',
     wrong: 'resourceNames is ignored, or only its first entry counts.',
     needs: ['rbac', 'second-identity'],
   },
@@ -116,11 +116,11 @@ export default [
     document: 'access',
     section: '2.2',
     level: 'MUST',
-    text: 'resourceNames limits a rule on a sub-resource to that of the objects named.',
+    text: 'resourceNames limits a rule on a sub-resource to the sub-resource of the objects named.',
     observe:
-      'Rule resources [serviceaccounts/token], verbs [create], resourceNames [a]: a user so bound gets a token of a, and 403 for one of a-2. Rule resources [pods/status], verbs [get, patch], resourceNames [a]: the status of a is read and patched, that of a-2 is 403. What the target does not serve is left out.',
+      'Rule resources [serviceaccounts/token], verbs [create], resourceNames [a]: a user bound to it gets a token of a, and 403 for one of a-2. Rule resources [pods/status], verbs [get, patch], resourceNames [a]: the status of a is read and patched, that of a-2 is 403. Sub-resources that the target does not serve are skipped.',
     wrong:
-      'resourceNames is compared for objects only, or a POST to a sub-resource counts as one that names nothing.',
+      'resourceNames is compared for objects only, or a POST to a sub-resource is treated as a request without a name.',
     needs: ['rbac', 'second-identity'],
   },
   {
@@ -128,9 +128,9 @@ export default [
     document: 'access',
     section: '2.2',
     level: 'MUST',
-    text: 'An empty resourceNames is no limit.',
+    text: 'An empty resourceNames does not limit the rule.',
     observe:
-      'With a rule that has resourceNames [], and with one that lacks the field, a user so bound gets any config map.',
+      'With a rule that has resourceNames [], and with one that lacks the field, a user bound to it gets any config map.',
     wrong: '[] permits no object.',
     needs: ['rbac', 'second-identity'],
   },
@@ -139,9 +139,9 @@ export default [
     document: 'access',
     section: '2.2',
     level: 'SHOULD',
-    text: 'A rule with resourceNames lets nobody list or delete the collection beyond the objects named. (Inferred: a rule that reaches others is not restricted to those named.)',
+    text: 'A rule with resourceNames does not allow a list or a deletion of the collection beyond the objects named. (Inferred: a rule that includes others is not restricted to those named.)',
     observe:
-      'Under a rule with verbs [get, list, watch, deletecollection] and resourceNames [a, b] a list and a watch are refused, or do not hold c; a DELETE of the collection leaves c there.',
+      'Under a rule with verbs [get, list, watch, deletecollection] and resourceNames [a, b] a list and a watch are refused, or do not show c; a DELETE of the collection does not delete c.',
     wrong: 'resourceNames is ignored for requests that name no object.',
     needs: ['rbac', 'second-identity'],
   },
@@ -150,10 +150,10 @@ export default [
     document: 'access',
     section: '2.2',
     level: 'SHOULD',
-    text: 'An asterisk stands for all only where that is said: alone in apiGroups, resources and verbs, and at the end of a path. (Inferred.)',
+    text: 'An asterisk is a wildcard only where the document defines it: alone in apiGroups, resources and verbs, and at the end of a path. (Inferred.)',
     observe:
-      'Rules with resources [config*], with verbs [l*], with resourceNames [*] and with the beginning of a name and an asterisk, and a binding of the User *: each is refused, or lets a user without other rights neither list nor get config maps (403).',
-    wrong: 'The texts of rules and subjects are taken for patterns.',
+      'Rules with resources [config*], with verbs [l*], with resourceNames [*] and with a prefix of a name and an asterisk, and a binding of the User *: each is refused, or does not allow a user without other rights to list or get config maps (403).',
+    wrong: 'The values of rules and subjects are treated as patterns.',
     needs: ['rbac', 'second-identity'],
   },
   {

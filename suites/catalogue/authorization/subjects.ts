@@ -9,7 +9,7 @@ export default [
     level: 'MUST',
     text: 'A subject of kind User matches the username.',
     observe:
-      'A binding of the username of a user: that user passes, another caller is 403, also one whose name begins or ends like that; a binding of the uid of a service account gives that account nothing, nor one of the uid that a user is acted for with, where the server takes that.',
+      'A binding of the username of a user: that user is allowed, another caller gets 403, also one whose name has the username as its prefix or suffix; a binding of the uid of a service account grants that account nothing, nor does a binding of the uid of an impersonated user, where the server accepts one.',
     wrong: 'The uid is compared.',
     needs: ['rbac', 'second-identity'],
   },
@@ -20,7 +20,7 @@ export default [
     level: 'MUST',
     text: 'A subject of kind Group matches every member of the group.',
     observe:
-      'For each group that a user is in, a binding of it lets the user pass; a binding of another group does not.',
+      'For each group that a user is in, a binding of it allows the user; a binding of another group does not.',
     wrong: 'Only the first group of a user counts.',
     needs: ['rbac', 'second-identity'],
   },
@@ -31,7 +31,7 @@ export default [
     level: 'MUST',
     text: 'A subject of kind ServiceAccount matches the account of that name and namespace.',
     observe:
-      'A binding of one account: its token passes; tokens of other accounts in the namespace, also of those whose names begin or end so, and of one with the same name in another namespace, are 403.',
+      'A binding of one account: its token is allowed; tokens of other accounts in the namespace, also of those whose names have that name as their prefix or suffix, and of one with the same name in another namespace, get 403.',
     wrong: 'The name is compared without the namespace.',
     needs: ['rbac', 'service-account-tokens'],
   },
@@ -40,7 +40,7 @@ export default [
     document: 'access',
     section: '2.2',
     level: 'SHOULD',
-    text: 'A ServiceAccount subject may come from another namespace than the RoleBinding. (Inferred from its field namespace.)',
+    text: 'A ServiceAccount subject may be in another namespace than the RoleBinding. (Inferred from its field namespace.)',
     observe:
       'A RoleBinding with an account of another namespace: its token reads in the namespace of the binding.',
     wrong: 'The namespace of the subject is replaced by that of the binding.',
@@ -51,10 +51,10 @@ export default [
     document: 'access',
     section: '2.2',
     level: 'MUST',
-    text: 'The kinds of subjects are User, Group and ServiceAccount: another kind grants nothing. (Whether it is refused is not said.)',
+    text: 'The kinds of subjects are User, Group and ServiceAccount: another kind grants nothing. (Whether it is refused is not stated.)',
     observe:
       'A binding with a subject of kind Robot, and one with kind user, each with the name of a user: refused, or without effect. With kind User it works.',
-    wrong: 'Any kind is taken for User.',
+    wrong: 'Any kind is treated as User.',
     needs: ['rbac', 'second-identity'],
   },
   {
@@ -64,7 +64,7 @@ export default [
     level: 'MUST',
     text: 'User subjects do not match groups, nor Group subjects users.',
     observe:
-      'A Group subject with the name of a user, and a User subject with the name of a group of that user, give nothing (403); with the kinds exchanged they do.',
+      'A Group subject with the name of a user, and a User subject with the name of a group of that user, grant nothing (403); with the kinds exchanged they grant access.',
     wrong: 'Names are compared without the kind.',
     needs: ['rbac', 'second-identity'],
   },
@@ -74,7 +74,7 @@ export default [
     section: '2.2',
     level: 'MUST',
     text: 'The names of User subjects are case-sensitive.',
-    observe: 'The username with the case of one letter changed gives nothing; as it is it does.',
+    observe: 'The username with the case of one letter changed grants nothing; unchanged it grants access.',
     wrong: 'Letter case is ignored.',
     needs: ['rbac', 'second-identity'],
   },
@@ -85,7 +85,7 @@ export default [
     level: 'MUST',
     text: 'The names of Group subjects are case-sensitive.',
     observe:
-      'The name of a group of a user with the case of one letter changed gives nothing; as it is it does.',
+      'The name of a group of a user with the case of one letter changed grants nothing; unchanged it grants access.',
     wrong: 'Letter case is ignored for groups.',
     needs: ['rbac', 'second-identity'],
   },
@@ -94,10 +94,10 @@ export default [
     document: 'access',
     section: '2.2',
     level: 'MUST',
-    text: 'User and Group subjects have the apiGroup rbac.authorization.orch.io: one with another group grants nothing. (Whether it is refused is not said.)',
+    text: 'User and Group subjects have the apiGroup rbac.authorization.orch.io: one with another group grants nothing. (Whether it is refused is not stated.)',
     observe:
-      'With that group a binding is accepted, read back so and works; with example.com it is refused, or without effect.',
-    wrong: 'apiGroup is not looked at.',
+      'With that group a binding is accepted, reads back with it, and works; with example.com it is refused, or without effect.',
+    wrong: 'apiGroup is ignored.',
     needs: ['rbac', 'second-identity'],
   },
   {
@@ -105,8 +105,8 @@ export default [
     document: 'access',
     section: '2.2',
     level: 'UNSPECIFIED',
-    text: 'Whether the apiGroup of a subject or of roleRef is filled in where it is left out is not said.',
-    observe: 'Record whether such a binding is refused, or with what it reads back.',
+    text: 'Whether the apiGroup of a subject or of roleRef is filled in where it is absent is not stated.',
+    observe: 'Record whether such a binding is refused, or the apiGroup that it reads back with.',
     wrong: 'Demanding one certain answer.',
     needs: ['rbac'],
   },
@@ -116,7 +116,7 @@ export default [
     section: '2.2',
     level: 'SHOULD',
     text: 'A ServiceAccount subject of a ClusterRoleBinding without a namespace matches no account. (Inferred.)',
-    observe: 'POST of one is refused, or an account of that name stays at 403.',
+    observe: 'POST of one is refused, or an account of that name still gets 403.',
     wrong: 'It matches every account of that name.',
     needs: ['rbac', 'service-account-tokens', 'cluster-wide'],
   },
@@ -128,8 +128,8 @@ export default [
     level: 'MUST',
     text: 'Every group of a user counts, and every subject of a binding, however many there are.',
     observe:
-      'A user in 70 groups of similar names, of which the last is bound, passes; one in the other 69 is 403. Of a binding with 72 subjects the first and the last pass.',
-    wrong: 'Long lists are cut.',
+      'A user in 70 groups of similar names, of which the last is bound, is allowed; a user in the other 69 gets 403. Of a binding with 72 subjects the first and the last are allowed.',
+    wrong: 'Long lists are truncated.',
     needs: ['rbac', 'second-identity', 'impersonation'],
   },
   {
@@ -139,7 +139,7 @@ export default [
     level: 'MUST',
     text: 'Every entry of subjects counts.',
     observe:
-      'In a binding of several subjects, that of a user is the last, then the first: the user passes both times, and with that entry removed gets 403.',
+      'In a binding of several subjects, that of a user is the last, then the first: the user is allowed both times, and with that entry removed gets 403.',
     wrong: 'Only the first entry counts.',
     needs: ['rbac', 'second-identity'],
   },
@@ -149,8 +149,8 @@ export default [
     section: '2.2',
     level: 'MUST',
     text: 'Usernames are strings: plain names, email style or numeric text.',
-    observe: 'Users bob, bob@example.com and 12345 of the token file, each bound by name: each passes.',
-    wrong: '12345 is taken for a number and matches nobody.',
+    observe: 'Users bob, bob@example.com and 12345 of the token file, each bound by name: each is allowed.',
+    wrong: '12345 is parsed as a number and matches no user.',
     needs: ['launcher', 'rbac', 'static-tokens'],
   },
   {
@@ -171,7 +171,7 @@ export default [
     level: 'MUST',
     text: 'Every service account is in the group system:serviceaccounts.',
     observe:
-      'A binding of that group: accounts of two namespaces pass, a user who is no service account does not.',
+      'A binding of that group: accounts of two namespaces are allowed, a user who is not a service account is not.',
     wrong: 'Accounts are only in the group of their namespace.',
     needs: ['rbac', 'service-account-tokens', 'second-identity'],
   },
@@ -182,8 +182,8 @@ export default [
     level: 'MUST',
     text: 'Every service account is in the group system:serviceaccounts:<namespace>.',
     observe:
-      'A binding of that group: accounts of that namespace pass, those of another are 403, also where the name of one begins like that of the other.',
-    wrong: 'The group of the namespace is left out.',
+      'A binding of that group: accounts of that namespace are allowed, those of another get 403, also where the name of one namespace is a prefix of the other.',
+    wrong: 'Accounts are not in the group of their namespace.',
     needs: ['rbac', 'service-account-tokens'],
   },
   {
@@ -193,7 +193,7 @@ export default [
     level: 'SHOULD',
     text: 'A User subject with the full username of a service account matches it. (Inferred: usernames are plain strings.)',
     observe:
-      'A binding of the User system:serviceaccount:<namespace>:<name>: the token of that account passes, that of another is 403.',
+      'A binding of the User system:serviceaccount:<namespace>:<name>: the token of that account is allowed, that of another gets 403.',
     wrong: 'Service accounts match no User subject.',
     needs: ['rbac', 'service-account-tokens'],
   },

@@ -8,8 +8,7 @@ export default [
     section: '5.4',
     level: 'MUST',
     text: 'POST is authorized as verb create.',
-    observe:
-      'A user with the verb create only: POST succeeds. With every other verb but not create: POST 403.',
+    observe: 'A user with the verb create only: POST succeeds. With every verb except create: POST 403.',
     wrong: 'POST is authorized as update.',
     needs: ['rbac', 'second-identity'],
   },
@@ -52,7 +51,7 @@ export default [
     text: 'HEAD on a collection is authorized as verb list.',
     observe:
       'With the verb list only HEAD of the collection is not answered 403; with get only it is. (405 is accepted in both cases, where HEAD is not offered.)',
-    wrong: 'HEAD is authorized as get everywhere.',
+    wrong: 'HEAD is always authorized as get.',
     needs: ['rbac', 'second-identity'],
   },
   {
@@ -105,7 +104,7 @@ export default [
     text: 'DELETE on a collection is authorized as verb deletecollection.',
     observe:
       'A user with the verb deletecollection only: DELETE of an item is 403, of the collection succeeds.',
-    wrong: 'delete is demanded for it.',
+    wrong: 'It is authorized as delete.',
     needs: ['rbac', 'second-identity'],
   },
   {
@@ -113,10 +112,10 @@ export default [
     document: 'access',
     section: '5.4',
     level: 'MUST',
-    text: 'The verb of a request is the same for every kind: of the core and of named groups, in namespaces and outside, built in and custom.',
+    text: 'The verb of a request is the same for every kind: of the core and of named groups, in namespaces and outside, built-in and custom.',
     observe:
-      'On secrets, roles, ClusterRoles and a custom kind, a user with get, update, delete and watch, and one with list, patch, deletecollection and create: each passes with these (writes as dry-runs) and is 403 with the others.',
-    wrong: 'Kinds outside namespaces, or custom ones, take delete for deletecollection.',
+      'On secrets, roles, ClusterRoles and a custom kind, a user with get, update, delete and watch, and one with list, patch, deletecollection and create: each is allowed these (writes as dry-runs) and gets 403 for the others.',
+    wrong: 'Kinds outside namespaces, or custom ones, authorize deletecollection as delete.',
     needs: ['rbac', 'second-identity', 'cluster-wide'],
   },
   {
@@ -124,7 +123,7 @@ export default [
     document: 'access',
     section: '5.4',
     level: 'MUST',
-    text: 'list is a right of its own that shows the full content of the objects.',
+    text: 'list is a separate right, and shows the full content of the objects.',
     observe: 'A user with list on secrets and without get: the items of the list hold their data.',
     wrong: 'The data is removed for callers without get.',
     needs: ['rbac', 'second-identity'],
@@ -134,9 +133,9 @@ export default [
     document: 'access',
     section: '5.4',
     level: 'MUST',
-    text: 'Paths outside /api/v1/... and /apis/<group>/<version>/... are requests on no resource.',
+    text: 'Paths outside /api/v1/... and /apis/<group>/<version>/... are non-resource requests.',
     observe:
-      'GET of a path that is not served: a user with a rule for every resource gets 403, one with a nonResourceURLs rule for the path does not. POST to /apis/<group>: the rule for every resource changes nothing in the answer. (Paths that default bindings open show nothing, and no verdict where the path that is not served is not refused before there is a rule.)',
+      'GET of a path that is not served: a user with a rule for every resource gets 403, one with a nonResourceURLs rule for the path does not. POST to /apis/<group>: the rule for every resource does not change the answer. (Paths that default bindings allow are not used. No verdict where the path that is not served is not refused before the rule exists.)',
     wrong: '/apis/<group> is authorized as a resource.',
     needs: ['rbac', 'second-identity', 'cluster-wide'],
   },
@@ -145,9 +144,9 @@ export default [
     document: 'access',
     section: '5.4',
     level: 'MUST',
-    text: 'Requests on no resource are authorized by their HTTP method in lower case.',
+    text: 'Non-resource requests are authorized by their HTTP method in lower case.',
     observe:
-      'A ClusterRole with a path for each of get, head, post, put, patch and delete, none of which a default binding opens: on each path the method of its verb is not refused, and each of the other five is 403. On a path with verbs [create, list, watch, update, deletecollection] all six are 403. No verdict where such a path is not refused before there is a rule.',
+      'A ClusterRole with a path for each of get, head, post, put, patch and delete, none of which a default binding allows: on each path the method of its verb is not refused, and each of the other five is 403. On a path with verbs [create, list, watch, update, deletecollection] all six are 403. No verdict where such a path is not refused before the rule exists.',
     wrong: 'API verbs are used, such as create for POST, or get for HEAD.',
     needs: ['rbac', 'second-identity', 'cluster-wide'],
   },

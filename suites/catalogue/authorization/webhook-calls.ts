@@ -20,7 +20,7 @@ export default [
     level: 'MUST',
     text: 'timeout of an authorization webhook is at most 30 seconds.',
     observe: '30s: the server starts; 31s: the server does not start, or is never ready.',
-    wrong: 'A longer value is cut without a word.',
+    wrong: 'A longer value is silently reduced.',
     needs: ['launcher', 'authorization-webhook', 'authorization-config'],
   },
   {
@@ -79,7 +79,7 @@ export default [
     document: 'access',
     section: '5.4',
     level: 'MUST',
-    text: 'Under NoOpinion a failed call goes on to later authorizers.',
+    text: 'Under NoOpinion a failed call passes the request to later authorizers.',
     observe: 'With the service down: what RBAC grants is 200, what it does not grant 403.',
     wrong: 'The answer is a denial, or 500.',
     needs: ['launcher', 'authorization-webhook', 'authorization-config', 'rbac'],
@@ -89,9 +89,9 @@ export default [
     document: 'access',
     section: '5.4',
     level: 'MUST',
-    text: 'Under Deny a failed call denies, without asking later authorizers.',
+    text: 'Under Deny a failed call denies the request, without consulting later authorizers.',
     observe: 'With the service down what RBAC grants is 403; with the service up and without an opinion 200.',
-    wrong: 'RBAC is asked all the same.',
+    wrong: 'RBAC is consulted nevertheless.',
     needs: ['launcher', 'authorization-webhook', 'authorization-config', 'rbac'],
   },
   {
@@ -101,7 +101,7 @@ export default [
     level: 'MUST',
     text: 'failurePolicy also covers malformed answers of an authorization webhook.',
     observe:
-      'The service answers 200 with a body that is no JSON, or with no review in it, or answers 500: what RBAC grants is 403 under Deny, 200 under NoOpinion, and what it does not grant is 403.',
+      'The service answers 200 with a body that is not JSON, or without a review, or answers 500: what RBAC grants is 403 under Deny, 200 under NoOpinion, and what it does not grant is 403.',
     wrong: 'A bad body is read as allowed.',
     needs: ['launcher', 'authorization-webhook', 'authorization-config', 'rbac'],
   },
@@ -133,7 +133,7 @@ export default [
     level: 'MUST',
     text: 'InClusterConfig is not allowed with the API server itself as host.',
     observe: 'connectionInfo.type InClusterConfig: the server does not start, or is never ready.',
-    wrong: 'The server calls itself without end.',
+    wrong: 'The server calls itself endlessly.',
     needs: ['launcher', 'authorization-webhook', 'authorization-config'],
   },
   {

@@ -52,7 +52,7 @@ export default [
     level: 'UNSPECIFIED',
     text: 'How the connection file of the webhook is given in the style of options is not shown.',
     observe:
-      'Start with the option that the launcher takes for it (customarily --authorization-webhook-config-file); record whether the service is called.',
+      'Start with the option that the launcher supports for it (customarily --authorization-webhook-config-file); record whether the service is called.',
     wrong: 'Demanding one certain answer.',
     needs: ['launcher', 'authorization-webhook'],
   },
@@ -106,9 +106,9 @@ export default [
     document: 'access',
     section: '5.4',
     level: 'SHOULD',
-    text: 'A cached answer of an authorization webhook holds for the same question only. (Inferred.)',
+    text: 'A cached answer of an authorization webhook applies to the same review only. (Inferred.)',
     observe:
-      'After an allowed answer for one user and resource, a request of another user, and one on another resource, are asked anew and decided by their own answers.',
+      'After an allowed answer for one user and resource, a request of another user, and one on another resource, cause new calls and are decided by their own answers.',
     wrong: 'The cache is kept by username alone.',
     needs: ['launcher', 'authorization-webhook', 'authorization-config'],
   },

@@ -1,4 +1,4 @@
-// Bootstrap tokens: expiration, the two uses, extra groups.
+// Requirements on bootstrap tokens: expiration, the two usages, extra groups.
 import type { Row } from '../row.ts';
 
 export default [
@@ -17,10 +17,10 @@ export default [
     document: 'access',
     section: '2.4',
     level: 'MUST',
-    text: 'A bootstrap token whose expiration (RFC 3339, UTC) lies ahead is usable until then.',
+    text: 'A bootstrap token whose expiration (RFC 3339, UTC) is in the future is usable until then.',
     observe:
-      'With an expiration 20 seconds ahead the token authenticates until that time, and gives 401 within about a minute after. No verdict where it is known only after that, or refused and known again before it.',
-    wrong: 'The time is looked at only when the Secret is created.',
+      'With an expiration 20 seconds ahead the token authenticates until that time, and gives 401 within about a minute after it. No verdict where the token is accepted only after that time, or is refused and accepted again before it.',
+    wrong: 'The time is checked only when the Secret is created.',
     needs: ['bootstrap-tokens', 'cluster-wide'],
   },
   {
@@ -42,7 +42,7 @@ export default [
     level: 'MUST',
     text: 'An expired bootstrap token is ignored for signing.',
     observe:
-      'An expired Secret with usage-bootstrap-signing true (or its write is refused) has no signature in cluster-info; one that expires in 20 seconds loses it. No verdict where the signature comes only after that.',
+      'An expired Secret with usage-bootstrap-signing true (or its write is refused) has no signature in cluster-info; one that expires in 20 seconds loses its signature. No verdict where the signature appears only after that.',
     wrong: 'The signature of an expired token stays.',
     needs: ['bootstrap-signer', 'cluster-wide'],
   },
@@ -51,9 +51,9 @@ export default [
     document: 'access',
     section: '2.4',
     level: 'UNSPECIFIED',
-    text: 'The treatment of an expiration that is no RFC 3339 time is not said.',
+    text: 'The treatment of an expiration that is not an RFC 3339 time is not stated.',
     observe:
-      'Record whether a Secret with expiration "tomorrow" is taken, and whether its token authenticates.',
+      'Record whether a Secret with expiration "tomorrow" is accepted, and whether its token authenticates.',
     wrong: 'Demanding one certain answer.',
     needs: ['bootstrap-tokens', 'cluster-wide'],
   },
@@ -62,9 +62,9 @@ export default [
     document: 'access',
     section: '2.4',
     level: 'UNSPECIFIED',
-    text: 'The treatment of an RFC 3339 time with an offset is not said.',
+    text: 'The treatment of an RFC 3339 time with an offset is not stated.',
     observe:
-      'Record whether a Secret with an expiration ahead written with +02:00 is taken, and whether its token authenticates.',
+      'Record whether a Secret with a future expiration written with +02:00 is accepted, and whether its token authenticates.',
     wrong: 'Demanding one certain answer.',
     needs: ['bootstrap-tokens', 'cluster-wide'],
   },
@@ -83,7 +83,7 @@ export default [
     document: 'access',
     section: '2.4',
     level: 'MUST',
-    text: 'Without usage-bootstrap-authentication true the token is no bearer token.',
+    text: 'Without usage-bootstrap-authentication true the token does not authenticate as a bearer token.',
     observe:
       'With the key absent, false, empty, no, 0 and False the token gives 401; the Secret may be refused.',
     wrong: 'An absent key counts as true.',
@@ -107,7 +107,7 @@ export default [
     level: 'MUST',
     text: 'Without usage-bootstrap-signing true the token signs nothing.',
     observe:
-      'A Secret with usage-bootstrap-authentication only has no signature, while another signing token made later has one.',
+      'A Secret with usage-bootstrap-authentication only has no signature, while a signing token that is created later has one.',
     wrong: 'Every token signs.',
     needs: ['bootstrap-signer', 'cluster-wide'],
   },
@@ -129,7 +129,7 @@ export default [
     level: 'MUST',
     text: 'Each extra group must start with system:bootstrappers: and no other is ever granted.',
     observe:
-      'With auth-extra-groups system:masters, system:nodes, a group of users or system:bootstrappersx: the Secret is refused, or the token gives 401, or an identity without that group whose list of secrets stays refused.',
+      'With auth-extra-groups system:masters, system:nodes, a group of users or system:bootstrappersx: the Secret is refused, or the token gives 401, or has an identity without that group, whose list of secrets is refused.',
     wrong: 'system:masters is added, which gives full control.',
     needs: ['bootstrap-tokens', 'cluster-wide'],
   },
@@ -138,7 +138,7 @@ export default [
     document: 'access',
     section: '2.4',
     level: 'UNSPECIFIED',
-    text: 'Whether a token with a badly prefixed group is refused, or loses only that group, is not said.',
+    text: 'Whether a token with a badly prefixed group is refused, or loses only that group, is not stated.',
     observe: 'Record the answer to the write, and 401 or the resulting groups.',
     wrong: 'Demanding one certain answer.',
     needs: ['bootstrap-tokens', 'cluster-wide'],

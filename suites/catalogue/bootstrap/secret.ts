@@ -1,4 +1,4 @@
-// The Secret of a bootstrap token: where it lies, its name, type and keys.
+// Requirements on the Secret of a bootstrap token: its namespace, name, type and keys.
 import type { Row } from '../row.ts';
 
 export default [
@@ -7,10 +7,11 @@ export default [
     document: 'access',
     section: '2.4',
     level: 'MUST',
-    text: 'A bootstrap token is a Secret in the namespace orch-system; one in another namespace is none.',
+    text: 'A bootstrap token is a Secret in the namespace orch-system; a Secret in another namespace is not one.',
     observe:
-      'With the same kind of Secret in orch-system its token authenticates; a further one in another namespace is refused, or its token gives 401.',
-    wrong: 'The server takes Secrets of every namespace, so that whoever may write in one can mint tokens.',
+      'With the same kind of Secret in orch-system its token authenticates; a second Secret, in another namespace, is refused, or its token gives 401.',
+    wrong:
+      'The server accepts Secrets of every namespace, so that a user who may write in one can create tokens.',
     needs: ['bootstrap-tokens', 'cluster-wide'],
   },
   {
@@ -29,7 +30,7 @@ export default [
     document: 'access',
     section: '2.4',
     level: 'SHOULD',
-    text: 'A Secret whose name and token-id disagree authenticates neither id. (Inferred.)',
+    text: 'A Secret whose name and token-id differ authenticates neither id. (Inferred.)',
     observe:
       'Name bootstrap-token-aaaaaa with token-id bbbbbb: the Secret is refused, or tokens with either id give 401.',
     wrong: 'The server trusts the name and never reads token-id.',
@@ -75,7 +76,7 @@ export default [
     text: 'The key token-secret of a bootstrap token Secret is required.',
     observe:
       'A Secret without token-secret is refused; or the id and a dot, and these with 16 further characters, give 401.',
-    wrong: 'The server compares an empty stored value with an empty presented one, and lets it in.',
+    wrong: 'The server compares an empty stored value with an empty presented one, and accepts it.',
     needs: ['bootstrap-tokens', 'cluster-wide'],
   },
   {
@@ -105,7 +106,7 @@ export default [
     document: 'access',
     section: '2.4',
     level: 'SHOULD',
-    text: 'All keys of a bootstrap token Secret hold text: clients see the base64 form of it in data. (Inferred.)',
+    text: 'All keys of a bootstrap token Secret hold text: clients see its base64 form in data. (Inferred.)',
     observe:
       'A bootstrap Secret created with base64 forms in data reads back: data.token-id decodes to the id, and usage keys decode to the text true.',
     wrong: 'The server stores the usage keys as JSON booleans.',
@@ -116,7 +117,7 @@ export default [
     document: 'access',
     section: '2.4',
     level: 'UNSPECIFIED',
-    text: 'Whether malformed bootstrap Secrets are refused on creation is not said.',
+    text: 'Whether malformed bootstrap Secrets are refused on creation is not stated.',
     observe: 'Record the answers to creates of malformed ones.',
     wrong: 'Demanding one certain answer.',
     needs: ['cluster-wide'],
@@ -128,7 +129,7 @@ export default [
     level: 'SHOULD',
     text: 'The namespace orch-system exists. (Inferred from its use.)',
     observe: 'GET of that namespace is 200.',
-    wrong: 'The system namespace has another name, and Secrets put into orch-system count for nothing.',
+    wrong: 'The system namespace has another name, and Secrets in orch-system are ignored.',
     needs: ['cluster-wide'],
   },
 ] as const satisfies readonly Row[];

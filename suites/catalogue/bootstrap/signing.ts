@@ -1,4 +1,4 @@
-// The signatures of cluster-info by bootstrap tokens.
+// Requirements on the signatures of cluster-info with bootstrap tokens.
 import type { Row } from '../row.ts';
 
 export default [
@@ -9,7 +9,7 @@ export default [
     level: 'MUST',
     text: 'The signatures of bootstrap tokens are in the ConfigMap cluster-info of the namespace orch-public.',
     observe:
-      'With a signing token and a clientconfig value there (found, or made by the case where there is none) a signature appears in it.',
+      'With a signing token and a clientconfig value in that ConfigMap (which the case creates where there is none) a signature appears in it.',
     wrong: 'The signer writes in another namespace.',
     needs: ['bootstrap-signer', 'cluster-wide'],
   },
@@ -20,7 +20,7 @@ export default [
     level: 'MUST',
     text: 'The data key clientconfig of cluster-info holds a client configuration with a cluster that has server and certificate-authority-data.',
     observe:
-      'Where the cluster made the value, it parses, and its cluster has both fields. No verdict where only a run of the suite made it.',
+      'Where the cluster created the value, it parses, and its cluster has both fields. No verdict where only a run of the suite created it.',
     wrong: 'The key has another name.',
     needs: ['bootstrap-signer', 'cluster-wide'],
   },
@@ -29,8 +29,8 @@ export default [
     document: 'access',
     section: '5.5',
     level: 'UNSPECIFIED',
-    text: 'Who makes the ConfigMap cluster-info and its clientconfig value is not said.',
-    observe: 'Record whether it exists before the run makes anything.',
+    text: 'The creator of the ConfigMap cluster-info and of its clientconfig value is not stated.',
+    observe: 'Record whether it exists before the run creates anything.',
     wrong: 'Demanding one certain answer.',
     needs: ['bootstrap-signer', 'cluster-wide'],
   },
@@ -40,8 +40,8 @@ export default [
     section: '5.5',
     level: 'MUST',
     text: 'cluster-info has one data key jws-clientconfig-<token-id> for each signing token.',
-    observe: 'Two signing tokens give two keys with their ids, seen in one read.',
-    wrong: 'One key is written over by each token.',
+    observe: 'With two signing tokens one read shows two keys with their ids.',
+    wrong: 'Each token overwrites the same key.',
     needs: ['bootstrap-signer', 'cluster-wide'],
   },
   {
@@ -49,8 +49,8 @@ export default [
     document: 'access',
     section: '5.5',
     level: 'SHOULD',
-    text: 'The key of a token that no longer signs goes away. (Inferred.)',
-    observe: 'After the Secret is deleted its key is gone within about a minute.',
+    text: 'The key of a token that no longer signs is removed. (Inferred.)',
+    observe: 'After the deletion of the Secret its key is removed within about a minute.',
     wrong: 'Keys are never removed.',
     needs: ['bootstrap-signer', 'cluster-wide'],
   },
@@ -59,9 +59,9 @@ export default [
     document: 'access',
     section: '5.5',
     level: 'SHOULD',
-    text: 'A change of the clientconfig value or of the token secret gives a new signature. (Inferred.)',
+    text: 'A change of the clientconfig value or of the token secret leads to a new signature. (Inferred.)',
     observe:
-      'After the token secret is changed the signature verifies with the new token, or with a part of it, within about a minute. (Which of them is the key is another row.)',
+      'After the token secret is changed the signature verifies with the new token, or with a part of it, within about a minute. (Another row judges which of them is the key.)',
     wrong: 'The signer signs once.',
     needs: ['bootstrap-signer', 'cluster-wide'],
   },
@@ -82,7 +82,7 @@ export default [
     level: 'MUST',
     text: 'The signed payload is the base64url encoding of the clientconfig value without trailing =, placed between the dots.',
     observe:
-      'With the payload put in, the signature verifies with the full token, or with a part of it: which of them is the key is another row. Where the case may choose the value: for lengths that give 0, 1 and 2 padding characters.',
+      'With the payload inserted, the signature verifies with the full token, or with a part of it: another row judges which of them is the key. Where the case may choose the value: for lengths with 0, 1 and 2 padding characters.',
     wrong: 'Padding is kept, or the standard alphabet is used.',
     needs: ['bootstrap-signer', 'cluster-wide'],
   },
@@ -93,7 +93,7 @@ export default [
     level: 'MUST',
     text: 'The signature in cluster-info is HS256 (HMAC-SHA256).',
     observe:
-      'The header says alg HS256, and the HMAC verifies with the full token, or with a part of it: which of them is the key is another row.',
+      'The header says alg HS256, and the HMAC verifies with the full token, or with a part of it: another row judges which of them is the key.',
     wrong: 'The signer uses HS512.',
     needs: ['bootstrap-signer', 'cluster-wide'],
   },
@@ -141,7 +141,7 @@ export default [
     document: 'access',
     section: '5.5',
     level: 'UNSPECIFIED',
-    text: 'Whether callers without credentials may read cluster-info is not said.',
+    text: 'Whether callers without credentials may read cluster-info is not stated.',
     observe: 'Record the answer to an anonymous GET.',
     wrong: 'Demanding one certain answer.',
     needs: ['bootstrap-signer', 'cluster-wide', 'anonymous'],

@@ -1,4 +1,4 @@
-// Bootstrap tokens as bearer tokens, and the cleaner of expired ones.
+// Requirements on bootstrap tokens as bearer tokens, and on the cleaner of expired tokens.
 import type { Row } from '../row.ts';
 
 export default [
@@ -19,7 +19,7 @@ export default [
     level: 'MUST',
     text: 'With --enable-bootstrap-token-auth a bearer token <token-id>.<token-secret> with a valid Secret authenticates.',
     observe: 'A request with it is not 401.',
-    wrong: 'The method looks for the token elsewhere than in the Secret.',
+    wrong: 'The method does not read the token from the Secret.',
     needs: ['bootstrap-tokens', 'cluster-wide'],
   },
   {
@@ -49,7 +49,7 @@ export default [
     section: '5.1',
     level: 'MUST',
     text: 'The user of a bootstrap token is system:bootstrap:<token-id>.',
-    observe: 'A SelfSubjectReview with the token gives that username.',
+    observe: 'A SelfSubjectReview with the token shows that username.',
     wrong: 'The username holds the full token.',
     needs: ['bootstrap-tokens', 'cluster-wide', 'self-review'],
   },
@@ -60,7 +60,7 @@ export default [
     level: 'MUST',
     text: 'The group system:bootstrappers is always added to the identity of a bootstrap token.',
     observe: 'A SelfSubjectReview shows it with and without auth-extra-groups.',
-    wrong: 'Extra groups take its place.',
+    wrong: 'Extra groups replace it.',
     needs: ['bootstrap-tokens', 'cluster-wide', 'self-review'],
   },
   {
@@ -70,7 +70,7 @@ export default [
     level: 'SHOULD',
     text: 'Bootstrap tokens follow their Secrets without a restart. (Inferred.)',
     observe:
-      'A token authenticates within seconds of the creation of its Secret, and gives 401 within about a minute of its deletion, or of a change by which the Secret holds another token-secret, no longer the usage, or an expiration long ago.',
+      'A token authenticates within seconds of the creation of its Secret, and gives 401 within about a minute of its deletion, or of a change to another token-secret, to usage false, or to a past expiration.',
     wrong: 'Secrets are read at start only.',
     needs: ['bootstrap-tokens', 'cluster-wide'],
   },
@@ -81,7 +81,7 @@ export default [
     level: 'MUST',
     text: 'The token cleaner deletes the Secrets of expired tokens.',
     observe:
-      'A Secret that expires in 10 seconds is gone within about a minute after; one that does not expire stays.',
+      'A Secret that expires in 10 seconds is deleted within about a minute after that; one that does not expire stays.',
     wrong: 'Tokens without an expiration are deleted too.',
     needs: ['token-cleaner', 'cluster-wide'],
   },
@@ -92,8 +92,8 @@ export default [
     level: 'SHOULD',
     text: 'Without the token cleaner expired Secrets stay. (Inferred.)',
     observe:
-      'On a server started without it, an expired Secret is still there some seconds after its token was refused. No verdict where the Secret of an expired token cannot be written.',
-    wrong: 'The server deletes the Secret at first use, or the cleaner always runs.',
+      'On a server started without it, an expired Secret still exists some seconds after its token was refused. No verdict where the Secret of an expired token cannot be written.',
+    wrong: 'The server deletes the Secret at its first use, or the cleaner always runs.',
     needs: ['launcher', 'bootstrap-tokens'],
   },
 ] as const satisfies readonly Row[];

@@ -1,4 +1,4 @@
-// Requirements on errors and limits that belong to no one operation.
+// Requirements on errors and limits that are common to several operations.
 import type { Row } from '../row.ts';
 
 export default [
@@ -54,7 +54,7 @@ export default [
     section: '7',
     also: ['core 4.8'],
     level: 'SHOULD',
-    text: 'A patch other than apply does not create: on an object that does not exist it does not succeed.',
+    text: 'A patch other than apply does not create objects: on an object that does not exist it does not succeed.',
     observe:
       'Merge patch, JSON patch and strategic merge patch of a name that never existed: no success status, nothing stored.',
     wrong: 'A merge patch of a missing name creates the object.',
@@ -75,7 +75,7 @@ export default [
     level: 'UNSPECIFIED',
     text: 'Rate limits are not shown.',
     observe:
-      'Record the answers 429, and repeat after the time of Retry-After, or a while later where there is none.',
+      'Record the answers 429, and retry after the time of Retry-After, or after a while where the header is absent.',
     wrong: 'Failing a server for 429.',
   },
   {
@@ -85,6 +85,6 @@ export default [
     level: 'UNSPECIFIED',
     text: 'Limits on the size of request bodies are not shown.',
     observe: 'Create config maps of 0.5, 1, 2 and 4 MB: record which are accepted.',
-    wrong: 'Demanding that 2 MB pass, or fail.',
+    wrong: 'Demanding that 2 MB are accepted, or refused.',
   },
 ] as const satisfies readonly Row[];

@@ -48,7 +48,7 @@ export default [
     text: 'GET /readyz/<check-name> answers for one check, whose name the verbose output shows.',
     observe:
       'GET /readyz/<name> for each name in the output of /readyz?verbose, names with a slash (poststarthook/…) included: 200 on a ready server.',
-    wrong: 'Names that hold a slash are not found.',
+    wrong: 'Names with a slash are not found.',
     needs: ['single-health-checks'],
   },
   {
@@ -66,7 +66,7 @@ export default [
     document: 'core',
     section: '4.6',
     level: 'MUST',
-    text: 'The status code alone tells the state: it is the same with and without verbose.',
+    text: 'The status code alone shows the state: it is the same with and without verbose.',
     observe: 'GET /healthz, /livez and /readyz, plain and with verbose: 200 each on a healthy server.',
     wrong: 'verbose changes the status.',
   },
@@ -86,7 +86,7 @@ export default [
     level: 'UNSPECIFIED',
     text: 'The status code and body of a failing check are not shown.',
     observe:
-      'Tell a server that was launched with --shutdown-delay-duration to end: while its check shutdown fails, record status and body.',
+      'Send the signal to terminate to a server launched with --shutdown-delay-duration: while its check shutdown fails, record status and body.',
     wrong: 'Demanding 500, or a line that begins with [-].',
     needs: ['launcher'],
   },
@@ -97,7 +97,7 @@ export default [
     level: 'MUST',
     text: '200 means ready: a server whose check fails does not answer 200.',
     observe:
-      'Tell a server that was launched with --shutdown-delay-duration to end: while its check shutdown fails, GET /readyz is not 200, with and without verbose; nor is the single check shutdown, where there is one and it does not show as passed.',
+      'Send the signal to terminate to a server launched with --shutdown-delay-duration: while its check shutdown fails, GET /readyz is not 200, with and without verbose; nor is the single check shutdown, where it exists and is not shown as passed.',
     wrong: '/readyz stays 200 while a check fails.',
     needs: ['launcher'],
   },
@@ -106,7 +106,7 @@ export default [
     document: 'core',
     section: '7',
     level: 'UNSPECIFIED',
-    text: '401 is not listed for the health endpoints: what an invalid credential leads to there is not shown.',
+    text: '401 is not listed for the health endpoints: their answer to an invalid credential is not shown.',
     observe: 'GET /healthz, /livez and /readyz with an invalid credential: record the status.',
     wrong: 'Demanding 401, or 200.',
   },
@@ -115,7 +115,7 @@ export default [
     document: 'core',
     section: '4.6',
     level: 'MUST',
-    text: 'The option --livez-grace-period sets the time for which a start that is not finished does not count against liveness.',
+    text: 'The option --livez-grace-period sets the time during which an unfinished start does not make liveness fail.',
     observe:
       'A server started with --livez-grace-period=60s answers GET /livez with 200 from its first answer on, also while /readyz is not yet 200.',
     wrong: 'The option is refused, or /livez fails during the start although the period runs.',
@@ -128,7 +128,7 @@ export default [
     level: 'MUST',
     text: 'The option --shutdown-delay-duration delays a graceful shutdown in a way that /readyz shows.',
     observe:
-      'Start with --shutdown-delay-duration=3s and send the signal to terminate: /readyz stops being 200 and stays so, while other requests are served until nine tenths of that time at least; then the server ends within ten seconds.',
+      'Start with --shutdown-delay-duration=3s and send the signal to terminate: /readyz stops answering 200 and does not answer 200 again, while other requests are served for at least nine tenths of that time; then the server ends within ten seconds.',
     wrong:
       'The server ends at once or after a fixed delay, or /readyz stays 200 during the delay, for example from a cache.',
     needs: ['launcher'],

@@ -7,10 +7,10 @@ export default [
     document: 'core',
     section: '4.6',
     level: 'SHOULD',
-    text: 'The text between [+] and ok in the verbose output is the name of the check, as exclude takes it.',
+    text: 'The text between [+] and ok in the verbose output is the name of the check, as exclude accepts it.',
     observe:
       'For each line of /readyz?verbose, exclude the name that it shows: the verbose output then reports that check as excluded.',
-    wrong: 'The verbose output shows display names that exclude does not know.',
+    wrong: 'The verbose output shows display names that exclude does not accept.',
   },
   {
     id: 'health.verbose.line-per-check',
@@ -36,7 +36,7 @@ export default [
     document: 'core',
     section: '4.6',
     level: 'SHOULD',
-    text: 'The verbose output of /livez and /readyz ends with such a line too; it names healthz or the endpoint itself, since the document gives one text without saying for which endpoint.',
+    text: 'The verbose output of /livez and /readyz ends with such a line too; it names healthz or the endpoint itself, since the document gives one text without stating the endpoint.',
     observe:
       'The last non-empty line of /livez?verbose is healthz check passed or livez check passed; of /readyz?verbose, healthz check passed or readyz check passed.',
     wrong: 'The output stops after the last check.',
@@ -46,9 +46,9 @@ export default [
     document: 'core',
     section: '4.6',
     level: 'MUST',
-    text: 'exclude=<check> skips that check: a failing one no longer counts.',
+    text: 'exclude=<check> skips that check: a failing one no longer affects the status.',
     observe:
-      'Tell a server that was launched with --shutdown-delay-duration to end: while its check shutdown fails, the plain /readyz is not 200, and with that check excluded it is; with every other check excluded it is not.',
+      'Send the signal to terminate to a server launched with --shutdown-delay-duration: while its check shutdown fails, the plain /readyz is not 200, and with that check excluded it is; with every other check excluded it is not.',
     wrong:
       'The check is shown as excluded but still decides the status, or no check does once one is excluded.',
     needs: ['launcher'],
@@ -58,10 +58,10 @@ export default [
     document: 'core',
     section: '4.6',
     level: 'MUST',
-    text: 'The health endpoints take exclude=<check>.',
+    text: 'The health endpoints accept exclude=<check>.',
     observe:
       'GET /healthz, /livez and /readyz with the name of a check of their own as exclude: 200 on a healthy server.',
-    wrong: 'exclude is refused, or known to one of the endpoints only.',
+    wrong: 'exclude is refused, or supported by one of the endpoints only.',
   },
   {
     id: 'health.exclude.verbose-line',
@@ -70,18 +70,19 @@ export default [
     level: 'MUST',
     text: 'With verbose an excluded check shows as [+]<check> excluded: ok.',
     observe:
-      'Take a check name from the verbose output of the same endpoint, exclude it with verbose: a line `[+]<name> excluded: ok`, no line `[+]<name> ok`, and the lines of all others as before. So with the first check and the first with a slash in its name.',
-    wrong: 'Excluded check vanishes from the output, or takes others with it whose names begin alike.',
+      'Take a check name from the verbose output of the same endpoint, exclude it with verbose: a line `[+]<name> excluded: ok`, no line `[+]<name> ok`, and unchanged lines of all others. Repeated with the first check that has a slash in its name.',
+    wrong:
+      'The excluded check is missing from the output, or others whose names have the same prefix are excluded, too.',
   },
   {
     id: 'health.exclude.repeated',
     document: 'core',
     section: '4.6',
     level: 'MUST',
-    text: 'exclude may be given several times, and each counts.',
+    text: 'exclude may be given several times, and each is applied.',
     observe:
       'Take two check names from the verbose output of the same endpoint, give exclude twice with verbose: both are shown as excluded, neither as checked, and all others as checked.',
-    wrong: 'Only the first or the last exclude counts, or several exclude everything.',
+    wrong: 'Only the first or the last exclude is applied, or several exclude everything.',
   },
   {
     id: 'health.verbose.named-checks',
@@ -89,7 +90,7 @@ export default [
     section: '4.6',
     level: 'SHOULD',
     text: 'The verbose outputs show the checks ping, log, etcd (the backing store), several of poststarthook/…, autoregister-completion and shutdown; which endpoint shows which is not stated.',
-    observe: 'The names of the three verbose outputs together: which of these are missing is reported.',
+    observe: 'The names of the three verbose outputs together: missing names are reported.',
     wrong: 'Only ping is reported while the store is not checked at all.',
   },
 ] as const satisfies readonly Row[];

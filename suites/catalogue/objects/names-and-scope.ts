@@ -7,9 +7,9 @@ export default [
     document: 'core',
     section: '2.2',
     level: 'MUST',
-    text: 'A retrievable object has a unique name: a second create of the name makes no second object, and leaves the first as it is.',
+    text: 'A retrievable object has a unique name: a second create of the name stores no second object, and does not change the first.',
     observe:
-      'POST a PodTemplate twice, the second time with other content, and POST a ConfigMap twice with the same content: whatever the second answer, the list holds the name exactly once, and the first object is unchanged in uid, content and resourceVersion. The same, but for the version, of a cluster-scoped and a custom object where the target has them. A success shows the first object.',
+      'POST a PodTemplate twice, the second time with other content, and POST a ConfigMap twice with the same content: whatever the second answer, the list holds the name exactly once, and the first object is unchanged in uid, content and resourceVersion. The same, except the version, for a cluster-scoped and a custom object where the target has them. A success shows the first object.',
     wrong: 'The second POST overwrites the first object, perhaps for some kinds only.',
   },
   {
@@ -29,7 +29,7 @@ export default [
     level: 'MUST',
     text: 'The name with which an object was created retrieves that very object.',
     observe:
-      'Create PodTemplates x and x-1. GET x and GET x-1 each answer the uid of their own create response; GET of a name that is a prefix of both and was never created finds nothing.',
+      'Create PodTemplates x and x-1. GET x and GET x-1 each show the uid of their own create response; GET of a name that is a prefix of both and was never created finds nothing.',
     wrong: 'Lookup is by prefix, so the GET of one name returns another object.',
   },
   {
@@ -45,9 +45,9 @@ export default [
     document: 'core',
     section: '2.2',
     level: 'MUST',
-    text: 'Name uniqueness inside a namespace is counted per kind.',
+    text: 'Names are unique per kind inside a namespace.',
     observe:
-      'Create a PodTemplate and a ConfigMap of one name in one namespace: both succeed, each is retrieved with its own uid, and deleting one leaves the other.',
+      'Create a PodTemplate and a ConfigMap of one name in one namespace: both succeed, each is retrieved with its own uid, and deleting one does not delete the other.',
     wrong: 'Names are unique in a namespace over all kinds, so the second create fails.',
   },
   {
@@ -57,7 +57,7 @@ export default [
     level: 'MUST',
     text: 'Two namespaces may each hold an object of one kind with the same name.',
     observe:
-      'Create a PodTemplate of one name in two namespaces: both succeed with different uids; deleting one leaves the other. The same of a ConfigMap, and of a Lease where the target has it.',
+      'Create a PodTemplate of one name in two namespaces: both succeed with different uids; deleting one does not delete the other. The same of a ConfigMap, and of a Lease where the target has it.',
     wrong: 'The storage key lacks the namespace, so the second create collides with the first.',
   },
   {
@@ -78,7 +78,7 @@ export default [
     text: 'Names of cluster-scoped objects are unique in the whole cluster.',
     observe:
       'POST the same Namespace name twice: whatever the second answer, the name is listed once, and the first Namespace keeps its uid. A success shows the first one.',
-    wrong: 'A second cluster-scoped object with the same name is made, or takes the place of the first.',
+    wrong: 'A second cluster-scoped object with the same name is stored, or replaces the first.',
     needs: ['cluster-wide'],
   },
   {
@@ -86,7 +86,7 @@ export default [
     document: 'core',
     section: '2.3',
     level: 'MUST',
-    text: 'With generateName set the server gives the object a unique random name.',
+    text: 'With generateName set, the server gives the object a unique random name.',
     observe:
       'POST the same body with generateName and without name fifty times at once: all succeed, all names are non-empty and differ from each other, and each is listed. Of pod templates, config maps and, where the target has them, cluster-scoped and custom objects.',
     wrong:
@@ -110,7 +110,7 @@ export default [
     level: 'MUST',
     text: 'The namespace type itself is cluster-scoped.',
     observe:
-      'GET /api/v1/namespaces/<name> answers a Namespace without a metadata.namespace value; /api/v1/namespaces/<other>/namespaces/<name> does not answer it.',
+      'GET /api/v1/namespaces/<name> returns a Namespace without a metadata.namespace value; /api/v1/namespaces/<other>/namespaces/<name> does not return it.',
     wrong: 'Namespace objects are reported with metadata.namespace set to their own name.',
     needs: ['cluster-wide'],
   },
@@ -121,9 +121,9 @@ export default [
     level: 'MUST',
     text: 'Removing a namespace removes the namespaced objects in it.',
     observe:
-      'Create a namespace with a PodTemplate and a ConfigMap in it, a Lease and a custom object where the target has them, and DELETE the namespace. In the end all are gone from the lists over all namespaces, also once a namespace of that name is created again, whose list of podtemplates is empty. Delete a namespace n1 beside n10 and n1-x: the content of these stays. Delete a namespace whose content has a finalizer: that content is marked, stays, and goes with its finalizer.',
+      'Create a namespace with a PodTemplate and a ConfigMap in it, a Lease and a custom object where the target has them, and DELETE the namespace. Eventually all are missing from the lists over all namespaces, also once a namespace of that name is created again, whose list of podtemplates is empty. Delete a namespace n1 beside n10 and n1-x: the content of these stays. Delete a namespace whose content has a finalizer: that content is marked, stays, and is removed with its finalizer.',
     wrong:
-      'Objects survive, perhaps of some kinds only, and reappear when a namespace of the same name is created again; namespaces whose names begin alike are emptied, too; or content goes in spite of its finalizers.',
+      'Objects survive, perhaps of some kinds only, and reappear when a namespace of the same name is created again; namespaces whose names have the same prefix are emptied, too; or content is removed in spite of its finalizers.',
     needs: ['namespace-controller', 'cluster-wide'],
   },
 ] as const satisfies readonly Row[];

@@ -1,4 +1,4 @@
-// The four access reviews: what a caller, or another user, may do.
+// Requirements on the four access reviews, of the caller or of another user.
 import type { Row } from '../row.ts';
 
 export default [
@@ -7,9 +7,9 @@ export default [
     document: 'access',
     section: '2.5',
     level: 'MUST',
-    text: 'SelfSubjectAccessReview answers for the caller.',
+    text: 'SelfSubjectAccessReview evaluates the caller.',
     observe:
-      'Where discovery of authorization.orch.io/v1 answers, it lists the kind, and its path is taken from there; else it is inferred, with no verdict where it is not there. A second identity with one grant asks for that action and for another: allowed true, and not allowed.',
+      'Where discovery of authorization.orch.io/v1 answers, it lists the kind, and the path is taken from there; otherwise the path is inferred, with no verdict where it is not served. A second identity with one grant sends a review of that action and of another: allowed true, and not allowed.',
     wrong: 'The server evaluates an identity of its own, so that everything is allowed.',
     needs: ['rbac', 'second-identity'],
   },
@@ -18,9 +18,9 @@ export default [
     document: 'access',
     section: '2.5',
     level: 'MUST',
-    text: 'SubjectAccessReview answers for any user.',
+    text: 'SubjectAccessReview evaluates any user.',
     observe:
-      'Where discovery answers, it lists the kind. Asked for a user with a grant, for a user never seen, and for a group with a grant, alone and among seventy others, it follows the bindings. A review that names neither is refused, or not answered with allowed true.',
+      'Where discovery answers, it lists the kind. Reviews of a user with a grant, of an unknown user, and of a group with a grant, alone and among seventy others, follow the bindings. A review that names neither is refused, or not answered with allowed true.',
     wrong: 'The caller is evaluated.',
     needs: ['rbac', 'cluster-wide'],
   },
@@ -33,7 +33,7 @@ export default [
     text: 'LocalSubjectAccessReview is limited to one namespace.',
     observe:
       'Where discovery answers, it lists the kind. A second identity that may create it in one namespace only: a success there, 403 in another.',
-    wrong: 'It is served without a namespace only.',
+    wrong: 'It is served only without a namespace.',
     needs: ['rbac', 'second-identity'],
   },
   {
@@ -44,7 +44,7 @@ export default [
     text: 'A LocalSubjectAccessReview about another namespace than its own is not answered with allowed true. (Inferred.)',
     observe:
       'POST in one namespace with resourceAttributes.namespace of another, in which the user has a grant: refused, or not allowed.',
-    wrong: 'The other namespace is answered for.',
+    wrong: 'The review evaluates the other namespace.',
     needs: ['rbac'],
   },
   {
@@ -52,9 +52,9 @@ export default [
     document: 'access',
     section: '2.5',
     level: 'MUST',
-    text: 'spec.resourceAttributes.group takes part in the evaluation.',
+    text: 'spec.resourceAttributes.group affects the evaluation.',
     observe:
-      'A SubjectAccessReview for a user with a grant: of one resource name granted in one group, the core group or another, that group is allowed and others are not.',
+      'A SubjectAccessReview for a user with a grant on a resource in one group, the core group or another: that group is allowed, and others are not.',
     wrong: 'The group is ignored.',
     needs: ['rbac', 'cluster-wide'],
   },
@@ -63,7 +63,7 @@ export default [
     document: 'access',
     section: '2.5',
     level: 'MUST',
-    text: 'spec.resourceAttributes.name takes part in the evaluation.',
+    text: 'spec.resourceAttributes.name affects the evaluation.',
     observe:
       'A SubjectAccessReview for a user with a grant of get, update or delete: under a rule with resourceNames [a, ab], the name ab is allowed; b, abc and A are not.',
     wrong: 'The name is ignored.',
@@ -74,9 +74,9 @@ export default [
     document: 'access',
     section: '2.5',
     level: 'MUST',
-    text: 'spec.resourceAttributes.verb takes part in the evaluation.',
+    text: 'spec.resourceAttributes.verb affects the evaluation.',
     observe:
-      'A SubjectAccessReview for a user with a grant: of list, the verb list is allowed, and create, watch, deletecollection and List are not; of get, get of a name is allowed, and update, patch and delete of it are not.',
+      'A SubjectAccessReview for a user with a grant of list: the verb list is allowed, and create, watch, deletecollection and List are not. With a grant of get: get of a name is allowed, and update, patch and delete of it are not.',
     wrong: 'Any granted verb makes every verb allowed.',
     needs: ['rbac', 'cluster-wide'],
   },
@@ -85,9 +85,9 @@ export default [
     document: 'access',
     section: '2.5',
     level: 'MUST',
-    text: 'spec.resourceAttributes.namespace takes part in the evaluation.',
+    text: 'spec.resourceAttributes.namespace affects the evaluation.',
     observe:
-      'A SubjectAccessReview for a user with a grant: in one namespace, that one is allowed and another is not. The answer without a namespace is recorded.',
+      'A SubjectAccessReview for a user with a grant in one namespace: that one is allowed, and another is not. The answer without a namespace is recorded.',
     wrong: 'The namespace is ignored.',
     needs: ['rbac', 'cluster-wide'],
   },
@@ -107,9 +107,9 @@ export default [
     document: 'access',
     section: '2.5',
     level: 'SHOULD',
-    text: 'status.denied is a boolean that tells an explicit denial. (That it is true for one is inferred.)',
+    text: 'status.denied is a boolean that reports an explicit denial. (That it is true for one is inferred.)',
     observe:
-      'With an authorization webhook that denies: allowed is not true and denied is true. With no opinion anywhere denied is false or absent.',
+      'With an authorization webhook that denies: allowed is not true and denied is true. Where no authorizer has an opinion, denied is false or absent.',
     wrong: 'denied is set whenever allowed is not.',
     needs: ['launcher', 'authorization-webhook'],
   },
@@ -118,7 +118,7 @@ export default [
     document: 'access',
     section: '2.5',
     level: 'MUST',
-    text: 'An access review answers what the same request would meet.',
+    text: 'An access review agrees with the decision on the same request.',
     observe:
       'For a table of verbs, resources, names and namespaces, the answer of a SelfSubjectAccessReview agrees with the request itself, both allowed and refused ones.',
     wrong: 'Reviews skip resourceNames, or an authorizer.',
@@ -130,7 +130,7 @@ export default [
     section: '2.5',
     level: 'UNSPECIFIED',
     text: 'Further fields of the spec of the reviews are not shown.',
-    observe: 'Record the field names that the OpenAPI description gives.',
+    observe: 'Record the field names in the OpenAPI description.',
     wrong: 'Demanding one certain answer.',
   },
   {
@@ -140,7 +140,7 @@ export default [
     level: 'MUST',
     text: 'SelfSubjectRulesReview returns the set of actions that the caller may perform in a namespace.',
     observe:
-      'Where discovery answers, it lists the kind. A second identity with get on configmaps in one namespace: the answer for it has that verb and resource, the answer for another has not.',
+      'Where discovery answers, it lists the kind. A second identity with get on configmaps in one namespace: the review of that namespace has the verb and resource, the review of another has not.',
     wrong: 'The rules of all namespaces are returned.',
     needs: ['rbac', 'second-identity'],
   },
@@ -169,7 +169,7 @@ export default [
     document: 'access',
     section: '2.5',
     level: 'UNSPECIFIED',
-    text: 'The table gives SelfSubjectRulesReview the same fields as the other reviews, though it returns a set of actions; its real fields are open.',
+    text: 'The table gives SelfSubjectRulesReview the same fields as the other reviews, though it returns a set of actions; its actual fields are not stated.',
     observe: 'Record the fields of its spec and status.',
     wrong: 'Demanding one certain answer.',
   },

@@ -1,4 +1,4 @@
-// SelfSubjectReview: who the caller is.
+// Requirements on SelfSubjectReview, which shows the identity of the caller.
 import type { Row } from '../row.ts';
 
 export default [
@@ -20,7 +20,7 @@ export default [
     also: ['access 2.1'],
     level: 'MUST',
     text: 'status.userInfo carries the username of the caller.',
-    observe: 'username (or name, which one example spells) is the name of the caller.',
+    observe: 'username (or name, which one example has) is the name of the caller.',
     wrong: 'It is empty.',
     needs: ['self-review'],
   },
@@ -29,8 +29,8 @@ export default [
     document: 'access',
     section: '2.5',
     level: 'UNSPECIFIED',
-    text: 'The field of the username in userInfo is username in the table, but one example spells it name.',
-    observe: 'Record which is there.',
+    text: 'The field of the username in userInfo is username in the table, but name in one example.',
+    observe: 'Record which field is present.',
     wrong: 'Demanding one certain answer.',
     needs: ['self-review'],
   },
@@ -42,7 +42,7 @@ export default [
     level: 'MUST',
     text: 'status.userInfo carries the uid of an identity that has one.',
     observe: 'With a token of a static token file it is the uid of that file.',
-    wrong: 'uid is left out.',
+    wrong: 'uid is missing.',
     needs: ['self-review', 'static-tokens', 'launcher'],
   },
   {
@@ -51,7 +51,7 @@ export default [
     section: '4',
     level: 'MUST',
     text: 'POST /apis/authentication.orch.io/v1/selfsubjectreviews is served.',
-    observe: 'POST of apiVersion and kind is a success.',
+    observe: 'POST of apiVersion and kind succeeds.',
     wrong: 'It is served in another group.',
     needs: ['self-review'],
   },
@@ -80,7 +80,7 @@ export default [
     document: 'access',
     section: '4',
     level: 'MUST',
-    text: 'status.userInfo is the caller as the cluster sees it, after all mapping.',
+    text: 'status.userInfo is the identity of the caller after all mappings.',
     observe:
       'With an OIDC token under a username prefix and a groups prefix: the prefixed names and the added groups.',
     wrong: 'The raw claims of the token are shown.',
@@ -93,7 +93,7 @@ export default [
     level: 'MUST',
     text: 'All authenticated users may create a SelfSubjectReview by default.',
     observe: 'A second identity without bindings creates one.',
-    wrong: 'It is for users with cluster-wide roles.',
+    wrong: 'Only users with cluster-wide roles may create one.',
     needs: ['self-review', 'rbac', 'second-identity'],
   },
   {
@@ -103,7 +103,7 @@ export default [
     level: 'MUST',
     text: 'The right of all authenticated users to create a SelfSubjectReview comes from the role system:basic-user.',
     observe:
-      'On a launched server: with the subjects of all bindings of that role removed a user without bindings gets 403, with it restored a success.',
+      'On a launched server: with the subjects of all bindings of that role removed a user without bindings gets 403; with them restored the review succeeds.',
     wrong: 'The path is exempt from authorization.',
     needs: ['self-review', 'rbac', 'second-identity', 'launcher'],
   },
@@ -112,8 +112,8 @@ export default [
     document: 'access',
     section: '4',
     level: 'MAY',
-    text: 'The SelfSubjectReview endpoint is there when the feature is enabled in the cluster.',
-    observe: 'Where the launcher can switch it off: record what the path answers then.',
+    text: 'The SelfSubjectReview endpoint is served when the feature is enabled in the cluster.',
+    observe: 'Where the launcher can switch the feature off: record the answer of the path.',
     wrong: 'Demanding an answer of a server without the feature.',
     needs: ['self-review', 'launcher'],
   },
@@ -123,7 +123,7 @@ export default [
     section: '4',
     level: 'SHOULD',
     text: 'Only POST is offered on the path of SelfSubjectReview, and nothing is stored. (Inferred.)',
-    observe: 'POST is a success, also where a name is refused; GET of the collection and of a name are 4xx.',
+    observe: 'POST succeeds, also where a name is refused; GET of the collection and of a name are 4xx.',
     wrong: 'Reviews are stored, and those of other users can be listed.',
     needs: ['self-review'],
   },
@@ -133,7 +133,7 @@ export default [
     section: '4',
     level: 'UNSPECIFIED',
     text: 'The paths of TokenReview and of the authorization reviews are not shown.',
-    observe: 'Record those that discovery gives.',
+    observe: 'Record the paths that discovery shows.',
     wrong: 'Demanding one certain answer.',
   },
 ] as const satisfies readonly Row[];

@@ -1,4 +1,4 @@
-// TokenReview.
+// Requirements on TokenReview.
 import type { Row } from '../row.ts';
 
 export default [
@@ -9,7 +9,7 @@ export default [
     level: 'MUST',
     text: 'TokenReview is served in authentication.orch.io/v1.',
     observe:
-      'POST with the token of a service account: a success with status.authenticated true. The path is not shown: where discovery of the group version answers, it lists the kind and gives the path; else tokenreviews is inferred, with no verdict where it is not there.',
+      'POST with the token of a service account: a success with status.authenticated true. The path is not shown: where discovery of the group version answers, it lists the kind and gives the path; otherwise tokenreviews is inferred, with no verdict where it is not served.',
     wrong: 'Only v1beta1 is served.',
     needs: ['service-account-tokens', 'cluster-wide'],
   },
@@ -19,8 +19,7 @@ export default [
     section: '2.5',
     level: 'MUST',
     text: 'spec.token holds the opaque bearer token, of any method.',
-    observe:
-      'The token of a service account, and that which the run itself bears, are recognised as they are as bearer.',
+    observe: 'A review recognises the token of a service account, and the bearer token of the run itself.',
     wrong: 'spec.token is parsed as a JWT only.',
     needs: ['cluster-wide', 'service-account-tokens'],
   },
@@ -39,9 +38,9 @@ export default [
     document: 'access',
     section: '2.5',
     level: 'MUST',
-    text: 'status.authenticated is not true for an invalid token, and no user is given.',
+    text: 'status.authenticated is not true for an invalid token, and no user is shown.',
     observe:
-      'For a nonsense token, and for the token of a service account with another signature, other claims or none that signs it: a success status, authenticated false or absent, no username.',
+      'For a nonsense token, and for the token of a service account with another signature, other claims or no signature: a success status, authenticated false or absent, no username.',
     wrong: 'The identity of the reviewer is reported for unknown tokens.',
     needs: ['cluster-wide'],
   },
@@ -50,7 +49,7 @@ export default [
     document: 'access',
     section: '2.5',
     level: 'MUST',
-    text: 'status.user.username is there for each authenticated token.',
+    text: 'status.user.username is present for each authenticated token.',
     observe: 'It is not empty, and names the user of the token.',
     wrong: 'uid is filled and the username is empty.',
     needs: ['service-account-tokens', 'cluster-wide'],
@@ -60,9 +59,9 @@ export default [
     document: 'access',
     section: '2.5',
     level: 'MUST',
-    text: 'uid, groups and extra in status.user, where they are given, are those of the identity.',
+    text: 'uid, groups and extra in status.user, where present, are those of the identity.',
     observe:
-      'What is given is what a SelfSubjectReview with that token shows, which may show more groups and keys of extra; the groups have system:serviceaccounts:<namespace>. One left out is recorded: all three are optional.',
+      'The present fields agree with a SelfSubjectReview with that token, which may show more groups and keys of extra; the groups include system:serviceaccounts:<namespace>. Absent fields are recorded: all three are optional.',
     wrong: 'They are those of the reviewer.',
     needs: ['service-account-tokens', 'cluster-wide', 'self-review'],
   },
@@ -83,7 +82,7 @@ export default [
     level: 'MUST',
     text: 'The audiences in the status are those that were both requested and are valid for the token.',
     observe:
-      'For a token issued for one known audience, a review with that and another one gives status audiences with the known one only.',
+      'For a token issued for one known audience, a review with that and another audience shows only the known one in status.audiences.',
     wrong: 'spec.audiences is echoed.',
     needs: ['service-account-tokens', 'cluster-wide', 'token-requests'],
   },

@@ -7,9 +7,9 @@ export default [
     document: 'access',
     section: '2.3',
     level: 'MUST',
-    text: 'admin takes the rules of ClusterRoles labelled rbac.authorization.orch.io/aggregate-to-admin: "true".',
+    text: 'admin aggregates the rules of ClusterRoles labelled rbac.authorization.orch.io/aggregate-to-admin: "true".',
     observe:
-      'A ClusterRole with the label and a rule on an invented resource: within a short while the rule is in admin, and a user bound to admin in a namespace is allowed the resource there, by SelfSubjectAccessReview where that is served.',
+      'A ClusterRole with the label and a rule on an invented resource: within a short while the rule is in admin, and a user bound to admin in a namespace may get the resource there, by SelfSubjectAccessReview where that is served.',
     wrong: 'The rules of admin are fixed.',
     needs: ['rbac', 'role-aggregation', 'cluster-wide', 'second-identity'],
   },
@@ -18,9 +18,9 @@ export default [
     document: 'access',
     section: '2.3',
     level: 'MUST',
-    text: 'edit takes the rules of ClusterRoles labelled rbac.authorization.orch.io/aggregate-to-edit: "true".',
+    text: 'edit aggregates the rules of ClusterRoles labelled rbac.authorization.orch.io/aggregate-to-edit: "true".',
     observe:
-      'A ClusterRole with the label and a rule on an invented resource: within a short while the rule is in edit, and a user bound to edit in a namespace is allowed the resource there, by SelfSubjectAccessReview where that is served.',
+      'A ClusterRole with the label and a rule on an invented resource: within a short while the rule is in edit, and a user bound to edit in a namespace may get the resource there, by SelfSubjectAccessReview where that is served.',
     wrong: 'The rules of edit are fixed.',
     needs: ['rbac', 'role-aggregation', 'cluster-wide', 'second-identity'],
   },
@@ -29,9 +29,9 @@ export default [
     document: 'access',
     section: '2.3',
     level: 'MUST',
-    text: 'view takes the rules of ClusterRoles labelled rbac.authorization.orch.io/aggregate-to-view: "true".',
+    text: 'view aggregates the rules of ClusterRoles labelled rbac.authorization.orch.io/aggregate-to-view: "true".',
     observe:
-      'A ClusterRole with the label and a rule on an invented resource: within a short while the rule is in view, and a user bound to view in a namespace is allowed the resource there, by SelfSubjectAccessReview where that is served.',
+      'A ClusterRole with the label and a rule on an invented resource: within a short while the rule is in view, and a user bound to view in a namespace may get the resource there, by SelfSubjectAccessReview where that is served.',
     wrong: 'The rules of view are fixed.',
     needs: ['rbac', 'role-aggregation', 'cluster-wide', 'second-identity'],
   },
@@ -40,10 +40,10 @@ export default [
     document: 'access',
     section: '2.3',
     level: 'MUST',
-    text: 'Only the value true of a label rbac.authorization.orch.io/aggregate-to-… counts.',
+    text: 'Only the value true of a label rbac.authorization.orch.io/aggregate-to-… has an effect.',
     observe:
-      'ClusterRoles with aggregate-to-view "false" and "True" are created before one with "true": when the rule of that has come, those of the others are not in view.',
-    wrong: 'Only the key of the label is looked at.',
+      'ClusterRoles with aggregate-to-view "false" and "True" are created before one with "true": when view has the rule of the latter, it does not have those of the others.',
+    wrong: 'Only the key of the label is checked.',
     needs: ['rbac', 'role-aggregation', 'cluster-wide'],
   },
   {
@@ -54,7 +54,7 @@ export default [
     text: 'A label that extends one of the roles admin, edit and view does not extend a lower one. (Inferred.)',
     observe:
       'A ClusterRole with aggregate-to-admin only: when its rule is in admin, it is not in edit or view, throughout a short window.',
-    wrong: 'Any of the labels counts for all three.',
+    wrong: 'Each of the labels extends all three roles.',
     needs: ['rbac', 'role-aggregation', 'cluster-wide'],
   },
 ] as const satisfies readonly Row[];

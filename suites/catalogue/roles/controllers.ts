@@ -177,7 +177,7 @@ export default [
     document: 'access',
     section: '2.3',
     level: 'SHOULD',
-    text: 'The roles of control loops are used one by one when the controller manager runs with a service account credential for each controller.',
+    text: 'The controller manager uses the role of each control loop separately when it runs with a service account credential for each controller.',
     excluded: 'not observable: the option of the controller manager is not named',
   },
   {
@@ -186,6 +186,6 @@ export default [
     section: '2.3',
     level: 'MAY',
     text: 'Where control loops have no credentials of their own the identity of the controller manager needs all their roles.',
-    excluded: 'not observable: nothing names that identity',
+    excluded: 'not observable: the document does not name that identity',
   },
 ] as const satisfies readonly Row[];

@@ -1,4 +1,4 @@
-// Requirements on what the default roles of the system give, system:monitoring among them.
+// Requirements on the rights of the default system: roles.
 import type { Row } from '../row.ts';
 
 export default [
@@ -7,10 +7,10 @@ export default [
     document: 'access',
     section: '2.3',
     level: 'SHOULD',
-    text: 'What system:basic-user gives concerns the caller only. (Its rules are not shown; inferred from its purpose.)',
+    text: 'The rights of system:basic-user concern the caller only. (Its rules are not shown; inferred from its purpose.)',
     observe:
-      'No rule of the role allows to create tokenreviews or subjectaccessreviews; both are refused to a user without bindings.',
-    wrong: 'Every authenticated user may ask about others.',
+      'No rule of the role allows the creation of tokenreviews or subjectaccessreviews; both are refused to a user without bindings.',
+    wrong: 'Every authenticated user may review the rights of others.',
     needs: ['rbac', 'second-identity', 'cluster-wide'],
   },
   {
@@ -18,10 +18,10 @@ export default [
     document: 'access',
     section: '2.3',
     level: 'SHOULD',
-    text: 'system:discovery opens the discovery endpoints. (Their paths are not shown; these are the usual ones.)',
+    text: 'system:discovery allows the discovery endpoints. (Their paths are not shown; these are the usual ones.)',
     observe:
       'A user without bindings gets /api, /apis, /api/v1 and the resource list of a group version: not 403.',
-    wrong: '/apis is opened, and the paths below it are not.',
+    wrong: '/apis is allowed, and the paths below it are not.',
     needs: ['rbac', 'second-identity'],
   },
   {
@@ -40,10 +40,10 @@ export default [
     document: 'access',
     section: '2.3',
     level: 'MUST',
-    text: 'What system:public-info-viewer opens can be read without credentials.',
+    text: 'The paths that system:public-info-viewer allows can be read without credentials.',
     observe:
-      'GET of each path without a wildcard in its nonResourceURLs is neither 401 nor 403 without credentials. Not judged where there is none, or where the default binding was changed and is kept from mending by its annotation.',
-    wrong: 'Every path wants a credential.',
+      'GET of each path without a wildcard in its nonResourceURLs is neither 401 nor 403 without credentials. Not judged where there is none, or where the default binding was changed and its annotation switches reconciliation off.',
+    wrong: 'Every path requires a credential.',
     needs: ['anonymous', 'rbac', 'cluster-wide'],
   },
   {
@@ -53,7 +53,7 @@ export default [
     level: 'SHOULD',
     text: 'system:auth-delegator lets a component create token reviews and subject access reviews. (Its rules are not shown; inferred from its purpose.)',
     observe:
-      'Its rules allow both; a user bound to it cluster-wide gets no 403 for a TokenReview and a SubjectAccessReview, where the run itself can make them; list of secrets is 403.',
+      'Its rules allow both; a user bound to it cluster-wide gets no 403 for a TokenReview and a SubjectAccessReview, where the run itself can create them; a list of secrets is 403.',
     wrong: 'Only token reviews are allowed.',
     needs: ['rbac', 'second-identity', 'cluster-wide'],
   },
@@ -62,10 +62,10 @@ export default [
     document: 'access',
     section: '2.3',
     level: 'SHOULD',
-    text: 'system:node-bootstrapper allows to create and read certificate signing requests. (Its rules are not shown; inferred from its purpose.)',
+    text: 'system:node-bootstrapper allows the creation and reading of certificate signing requests. (Its rules are not shown; inferred from its purpose.)',
     observe:
-      'By its rules it may create and get certificatesigningrequests, and neither approve them nor get secrets.',
-    wrong: 'They can be read and not created.',
+      'By its rules it may create and get certificatesigningrequests, but neither approve them nor get secrets.',
+    wrong: 'They can be read but not created.',
     needs: ['rbac', 'second-identity', 'cluster-wide'],
   },
   {
@@ -73,9 +73,9 @@ export default [
     document: 'access',
     section: '2.3',
     level: 'SHOULD',
-    text: 'system:persistent-volume-provisioner allows to create and delete volumes, and to read claims and storage classes. (Its rules are not shown; inferred from its purpose.)',
+    text: 'system:persistent-volume-provisioner allows the creation and deletion of volumes, and the reading of claims and storage classes. (Its rules are not shown; inferred from its purpose.)',
     observe:
-      'By its rules it may create and delete persistentvolumes, and get, list and watch persistentvolumeclaims and storageclasses, and neither write secrets nor create roles and clusterrolebindings.',
+      'By its rules it may create and delete persistentvolumes, and get, list and watch persistentvolumeclaims and storageclasses, but neither write secrets nor create roles and clusterrolebindings.',
     wrong: 'Volumes can only be read.',
     needs: ['rbac', 'second-identity', 'cluster-wide'],
   },
@@ -86,8 +86,8 @@ export default [
     level: 'MUST',
     text: 'The default ClusterRole system:monitoring gives read access to /healthz and its sub-paths.',
     observe:
-      'A user bound to it cluster-wide: GET of /healthz and of /healthz/ with a name below it are not 403; DELETE of both is refused, where it is to a user without bindings. Its rules allow get, and no writes.',
-    wrong: '/healthz is granted and what lies below it is not.',
+      'A user bound to it cluster-wide: GET of /healthz and of /healthz/ with a name below it are not 403; DELETE of both is refused, where a user without bindings is refused. Its rules allow get, and no writes.',
+    wrong: '/healthz is granted but the paths below it are not.',
     needs: ['rbac', 'second-identity', 'cluster-wide'],
   },
   {
@@ -97,8 +97,8 @@ export default [
     level: 'MUST',
     text: 'The default ClusterRole system:monitoring gives read access to /livez and its sub-paths.',
     observe:
-      'A user bound to it cluster-wide: GET of /livez and of /livez/ with a name below it are not 403; DELETE of both is refused, where it is to a user without bindings. Its rules allow get, and no writes.',
-    wrong: '/livez is granted and what lies below it is not.',
+      'A user bound to it cluster-wide: GET of /livez and of /livez/ with a name below it are not 403; DELETE of both is refused, where a user without bindings is refused. Its rules allow get, and no writes.',
+    wrong: '/livez is granted but the paths below it are not.',
     needs: ['rbac', 'second-identity', 'cluster-wide'],
   },
   {
@@ -108,8 +108,8 @@ export default [
     level: 'MUST',
     text: 'The default ClusterRole system:monitoring gives read access to /readyz and its sub-paths.',
     observe:
-      'A user bound to it cluster-wide: GET of /readyz and of /readyz/ with a name below it are not 403; DELETE of both is refused, where it is to a user without bindings. Its rules allow get, and no writes.',
-    wrong: '/readyz is granted and what lies below it is not.',
+      'A user bound to it cluster-wide: GET of /readyz and of /readyz/ with a name below it are not 403; DELETE of both is refused, where a user without bindings is refused. Its rules allow get, and no writes.',
+    wrong: '/readyz is granted but the paths below it are not.',
     needs: ['rbac', 'second-identity', 'cluster-wide'],
   },
   {
@@ -117,10 +117,10 @@ export default [
     document: 'access',
     section: '2.3',
     level: 'SHOULD',
-    text: 'system:monitoring gives nothing but health and metrics. (Inferred from its purpose.)',
+    text: 'system:monitoring grants only health and metrics. (Inferred from its purpose.)',
     observe:
-      'Its rules allow neither to read secrets nor to create roles, nor get of a path that is made up; somebody bound to it cluster-wide reads below /healthz, and gets 403 for a list of secrets.',
-    wrong: 'Whoever may look at health may read everything.',
+      'Its rules allow neither to read secrets nor to create roles, nor get of a made-up path; a user bound to it cluster-wide can read paths below /healthz, and gets 403 for a list of secrets.',
+    wrong: 'A user who may read health may read everything.',
     needs: ['rbac', 'second-identity', 'cluster-wide'],
   },
   {
@@ -130,8 +130,8 @@ export default [
     level: 'MUST',
     text: 'The default ClusterRole system:monitoring gives read access to /metrics.',
     observe:
-      'Its rules allow get of /metrics, and no writes; a user bound to it cluster-wide gets /metrics: not 403. POST is refused, where it is to a user without bindings. What that user gets is recorded.',
-    wrong: 'The role gives health only.',
+      'Its rules allow get of /metrics, and no writes; a user bound to it cluster-wide gets /metrics: not 403. POST is refused, where a user without bindings is refused. The answer to that user is recorded.',
+    wrong: 'The role grants health only.',
     needs: ['rbac', 'second-identity', 'cluster-wide'],
   },
 ] as const satisfies readonly Row[];

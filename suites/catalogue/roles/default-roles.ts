@@ -1,4 +1,4 @@
-// Requirements on the default ClusterRoles: that they exist, their label, their purpose.
+// Requirements on the default ClusterRoles: existence, label and purpose.
 import type { Row } from '../row.ts';
 
 export default [
@@ -9,7 +9,7 @@ export default [
     level: 'MUST',
     text: 'The server itself creates the default ClusterRoles and ClusterRoleBindings.',
     observe:
-      'A server launched on an empty store and ready: the roles of the table and their bindings are there, before any write of a client.',
+      'A server launched on an empty store and ready: the roles of the table and their bindings exist before any write of a client.',
     wrong: 'An installer is expected to load them.',
     needs: ['rbac', 'launcher'],
   },
@@ -63,7 +63,7 @@ export default [
     text: 'The default ClusterRole system:discovery exists: read-only access to API discovery endpoints.',
     observe:
       'It exists with at least one rule; its rules are on paths only, and their verbs are among get, list, watch, head and options. On a launched server they allow GET of neither /metrics nor an invented path.',
-    wrong: 'It has rules that allow writing, or opens every path.',
+    wrong: 'It has rules that allow writes, or allows every path.',
     needs: ['rbac', 'cluster-wide'],
   },
   {
@@ -104,7 +104,7 @@ export default [
     level: 'MUST',
     text: 'The default ClusterRole system:node exists: kept only for compatibility with clusters upgraded from before v1.8.',
     observe: 'It exists.',
-    wrong: 'It is left out.',
+    wrong: 'It is missing.',
     needs: ['rbac', 'cluster-wide'],
   },
   {

@@ -9,7 +9,7 @@ export default [
     level: 'MUST',
     text: 'edit does not write endpoints.',
     observe:
-      'A user bound to it in one namespace: create, update, patch and delete of endpoints are not allowed (by the rules of the role but for those that labelled roles of others add, and by request where the kind is served), while an object of a usual type can be made. Not judged where labelled roles of others give some of it.',
+      'A user bound to it in one namespace: create, update, patch and delete of endpoints are not allowed (by the rules of the role without those that labelled roles of other users add, and by request where the kind is served), while an object of a usual type can be created. Not judged where labelled roles of other users add such a right.',
     wrong: 'Endpoints are among the writable resources.',
     needs: ['rbac', 'second-identity'],
   },
@@ -20,7 +20,7 @@ export default [
     level: 'MUST',
     text: 'edit does not write endpoint slices.',
     observe:
-      'A user bound to it in one namespace: create, update, patch and delete of endpointslices in discovery.orch.io are not allowed (by the rules of the role but for those that labelled roles of others add, and by request where the kind is served), while an object of a usual type can be made. Not judged where labelled roles of others give some of it.',
+      'A user bound to it in one namespace: create, update, patch and delete of endpointslices in discovery.orch.io are not allowed (by the rules of the role without those that labelled roles of other users add, and by request where the kind is served), while an object of a usual type can be created. Not judged where labelled roles of other users add such a right.',
     wrong: 'Endpoint slices are among the writable resources.',
     needs: ['rbac', 'second-identity'],
   },
@@ -29,10 +29,10 @@ export default [
     document: 'access',
     section: '2.3',
     level: 'MUST',
-    text: 'The default ClusterRole edit gives reading and writing of most objects of a namespace. (Which is not listed.)',
+    text: 'The default ClusterRole edit allows reading and writing of most objects of a namespace. (The types are not listed.)',
     observe:
-      'A user bound to it in one namespace: create, get, list, watch, update, patch and delete pass on more than half of those among config maps, secrets, services and service accounts that are served; in another namespace they are 403. Those that do not pass are recorded.',
-    wrong: 'It leaves out patch.',
+      'A user bound to it in one namespace: create, get, list, watch, update, patch and delete are allowed on more than half of those among config maps, secrets, services and service accounts that are served; in another namespace they are 403. Refused requests are recorded.',
+    wrong: 'It does not allow patch.',
     needs: ['rbac', 'second-identity'],
   },
   {
@@ -42,7 +42,7 @@ export default [
     level: 'MUST',
     text: 'edit does not show roles or bindings.',
     observe:
-      'A user bound to it in one namespace: get and list of roles and rolebindings there are 403, while objects of a usual type are listed. Not judged where labelled roles of others give some of it.',
+      'A user bound to it in one namespace: get and list of roles and rolebindings there are 403, while objects of a usual type are listed. Not judged where labelled roles of other users add such a right.',
     wrong: 'Roles can be read.',
     needs: ['rbac', 'second-identity'],
   },
@@ -53,8 +53,8 @@ export default [
     level: 'MUST',
     text: 'edit does not change roles or bindings.',
     observe:
-      'A user bound to it in one namespace: create, update, patch and delete of roles and rolebindings are 403, also with rules that the user holds. Not judged where labelled roles of others give some of it.',
-    wrong: 'Only the check of rights that are not held stands in the way.',
+      'A user bound to it in one namespace: create, update, patch and delete of roles and rolebindings are 403, also with rules that the user holds. Not judged where labelled roles of other users add such a right.',
+    wrong: 'Only rights that the user does not hold are refused.',
     needs: ['rbac', 'second-identity'],
   },
   {
@@ -65,7 +65,7 @@ export default [
     text: 'edit can read secrets.',
     observe:
       'A user bound to it in one namespace: get and list of secrets are 200 there, and 403 in another namespace.',
-    wrong: 'Secrets are kept from it.',
+    wrong: 'It may not read secrets.',
     needs: ['rbac', 'second-identity'],
   },
   {
@@ -76,7 +76,7 @@ export default [
     text: 'edit can run pods as any service account of the namespace.',
     observe:
       'A user bound to it in one namespace creates there a pod with spec.serviceAccountName of an account that exists, as the run itself can: a success.',
-    wrong: 'A further right on the account is demanded.',
+    wrong: 'A further right on the account is required.',
     needs: ['rbac', 'second-identity', 'pods'],
   },
   {
@@ -84,10 +84,10 @@ export default [
     document: 'access',
     section: '2.3',
     level: 'MUST',
-    text: 'The default ClusterRole view gives reading of most objects of a namespace. (Which is not listed.)',
+    text: 'The default ClusterRole view allows reading of most objects of a namespace. (The types are not listed.)',
     observe:
-      'A user bound to it in one namespace: get, list and watch pass on more than half of those among config maps, services and service accounts that are served; in another namespace they are 403. Those that do not pass are recorded.',
-    wrong: 'It leaves out watch.',
+      'A user bound to it in one namespace: get, list and watch are allowed on more than half of those among config maps, services and service accounts that are served; in another namespace they are 403. Refused requests are recorded.',
+    wrong: 'It does not allow watch.',
     needs: ['rbac', 'second-identity'],
   },
   {
@@ -97,7 +97,7 @@ export default [
     level: 'MUST',
     text: 'view writes nothing.',
     observe:
-      'A user bound to it in one namespace: create, update, patch, delete and deletecollection are 403 on config maps, and writes of services, pods and the status of pods where they are served (of the status only what the run itself finds there); the rules of the role have no verbs but get, list and watch, but for those that labelled roles of others add; objects of a usual type are listed. Not judged where labelled roles of others give some of it.',
+      'A user bound to it in one namespace: create, update, patch, delete and deletecollection are 403 on config maps, and so are writes of services, pods and the status of pods where they are served (writes of the status where the server offers them to the run itself); the rules of the role, without those that labelled roles of other users add, have only the verbs get, list and watch; objects of a usual type are listed. Not judged where labelled roles of other users add such a right.',
     wrong: 'The status can be patched.',
     needs: ['rbac', 'second-identity'],
   },
@@ -108,7 +108,7 @@ export default [
     level: 'MUST',
     text: 'view does not show roles or bindings.',
     observe:
-      'A user bound to it in one namespace: get and list of roles and rolebindings there are 403, while objects of a usual type are listed. Not judged where labelled roles of others give some of it.',
+      'A user bound to it in one namespace: get and list of roles and rolebindings there are 403, while objects of a usual type are listed. Not judged where labelled roles of other users add such a right.',
     wrong: 'view includes the resources of rbac.authorization.orch.io.',
     needs: ['rbac', 'second-identity'],
   },
@@ -119,7 +119,7 @@ export default [
     level: 'MUST',
     text: 'view does not show secrets.',
     observe:
-      'A user bound to it in one namespace: get, list and watch of secrets there are 403, while objects of a usual type are listed. Not judged where labelled roles of others give some of it.',
+      'A user bound to it in one namespace: get, list and watch of secrets there are 403, while objects of a usual type are listed. Not judged where labelled roles of other users add such a right.',
     wrong: 'view reads everything.',
     needs: ['rbac', 'second-identity'],
   },

@@ -1,20 +1,20 @@
-// People who may write roles and bindings and hold one more right, and what they try (access 5.4).
+// Users who may write roles and bindings and hold one more right, and the roles that they try to create (access 5.4).
 import type { Answer } from '../kit/answer.ts';
 import type { CaseContext, Namespace } from '../kit/context.ts';
 import type { ApiObject } from '../kit/object.ts';
 import type { Person } from '../kit/people.ts';
 import type { Resource } from '../kit/resource.ts';
-import { refusedAsMistake } from './forbidden.ts';
-import { coreRule, listMaps, lists, listsEverywhere } from './readers.ts';
+import { refusedAsMistake } from './refused-as-mistake.ts';
+import { coreRule, listMaps, lists, listsAllNamespaces } from './readers.ts';
 import type { Arriving, Granting, Rule } from '../kit/rights.ts';
 import { grantEverywhere, grantIn, succeeds } from '../kit/rights.ts';
 
-/** The right that every giver holds. */
+/** The right that every author holds. */
 export const held = listMaps;
-/** One that differs from it in its type, and that no giver holds. */
+/** A right on another type, which no author holds. */
 export const more = coreRule(['list'], 'podtemplates');
 
-type Giving = Granting & Pick<CaseContext, 'people' | 'namespace'>;
+type AuthorContext = Granting & Pick<CaseContext, 'people' | 'namespace'>;
 
 export const writesRbac = ({ names }: Pick<CaseContext, 'names'>, resources: readonly string[]): Rule => ({
   verbs: ['create', 'update', 'patch', 'get'],
@@ -22,9 +22,9 @@ export const writesRbac = ({ names }: Pick<CaseContext, 'names'>, resources: rea
   resources,
 });
 
-/** Somebody who may write these in the namespace, and holds `held` there. */
-export async function giver(
-  context: Giving,
+/** A user who may write these resources in the namespace, and holds `held` there. */
+export async function rbacAuthor(
+  context: AuthorContext,
   resources: readonly string[],
   namespace: Namespace = context.namespace,
 ): Promise<Person> {
@@ -34,11 +34,14 @@ export async function giver(
   return person;
 }
 
-/** Somebody who may write these everywhere, and holds `held` everywhere. */
-export async function giverEverywhere(context: Giving, resources: readonly string[]): Promise<Person> {
+/** A user who may write these resources in the whole cluster, and holds `held` in all namespaces. */
+export async function clusterRbacAuthor(
+  context: AuthorContext,
+  resources: readonly string[],
+): Promise<Person> {
   const person = await context.people.stranger();
   const rules = [writesRbac(context, resources), held];
-  await grantEverywhere(context, person, rules, listsEverywhere(person, context.namespace));
+  await grantEverywhere(context, person, rules, listsAllNamespaces(person, context.namespace));
   return person;
 }
 
@@ -47,7 +50,7 @@ export const ruleText = ({ verbs, resources, nonResourceURLs }: Rule) =>
 
 const dry = { dryRun: 'All' };
 
-/** Each way of making a role. An apply creates what is not there (core 4.9), a PUT may. */
+/** Each way of creating a role. An apply creates an absent object (core 4.9), a PUT may. */
 const creations: Readonly<
   Record<string, (roles: Resource, role: ApiObject, query: typeof dry | {}) => Promise<Answer>>
 > = {
@@ -57,9 +60,9 @@ const creations: Readonly<
     roles.apply(role.metadata.name!, role, { manager: 'giver', query }),
 };
 
-/** Roles with more than the giver holds are refused in each way and not stored; with what is held, a POST and an apply
- * make them. @param mine the collection as the giver meets it. @param all as the run does
- * @param others rights of other kinds that are not held, either */
+/** Roles with more rights than the author holds are refused in each way and not stored; with held rights, a POST and
+ * an apply create them. @param mine the collection with the credential of the author @param all with that of the run
+ * @param others further rights that the author does not hold */
 export async function refusesCreates(
   context: Arriving,
   mine: Resource,
@@ -72,19 +75,23 @@ export async function refusesCreates(
     const role = mine.object({ rules: [held, rule] });
     const what = `POST of a ${kind} with ${ruleText(rule)}, which is not held`;
     refusedAsMistake(context, await mine.create(role), what);
-    expect.that(!(await all.exists(role.metadata.name!)), `after a refused ${what} the ${kind} is there`);
+    expect.that(!(await all.exists(role.metadata.name!)), `after a refused ${what} the ${kind} exists`);
   }
   for (const [way, create] of Object.entries(creations)) {
     for (const query of [dry, {}]) {
       const role = mine.object({ rules: [held, more] });
-      const what = `${way} of a ${kind} with more than is held${query === dry ? ', as a dry-run' : ''}`;
+      const what = `${way} of a ${kind} with more rights than the author holds${query === dry ? ', as a dry-run' : ''}`;
       refusedAsMistake(context, await create(mine, role, query), what);
-      expect.that(!(await all.exists(role.metadata.name!)), `after a refused ${what} the ${kind} is there`);
+      expect.that(!(await all.exists(role.metadata.name!)), `after a refused ${what} the ${kind} exists`);
     }
   }
   for (const way of ['POST', 'apply of an absent name']) {
     const creates = () => creations[way]!(mine, mine.object({ rules: [held] }), {});
-    const { object } = await succeeds(context, creates, `${way} of a ${kind} with what is held`);
-    expect.that(await all.exists(object.metadata.name!), `after a ${way} of it the ${kind} is not there`);
+    const { object } = await succeeds(
+      context,
+      creates,
+      `${way} of a ${kind} with rights that the author holds`,
+    );
+    expect.that(await all.exists(object.metadata.name!), `after a ${way} the ${kind} does not exist`);
   }
 }

@@ -1,9 +1,9 @@
-// Refusals whose kind the document names (access 7): forbidden, and a validation error. Which code belongs to them is
-// judged by rows of its own; a server error is neither.
+// Refusals that the document describes as forbidden or as a validation error (access 7). Rows of their own judge the
+// exact status code; a server error is neither.
 import type { Answer } from '../kit/answer.ts';
 import type { CaseContext } from '../kit/context.ts';
 
-/** Refused for a mistake of the client: any 4xx. A 5xx is no such refusal. */
+/** Expects a refusal for a mistake of the client: any 4xx. A 5xx fails. */
 export function refusedAsMistake(
   { expect }: Pick<CaseContext, 'expect'>,
   answer: Answer,

@@ -1,12 +1,13 @@
-// Kinds of objects that node agents read by way of their pods (access 5.4), and how a pod uses them.
+// The kinds of objects that a node agent may read because a pod of its node uses them (access 5.4), and how a pod
+// names them.
 import type { CaseContext, Namespace } from '../kit/context.ts';
 import type { ApiObject } from '../kit/object.ts';
 import type { Resource } from '../kit/resource.ts';
 import { claimVolumes } from './node-agents.ts';
 
 /** A kind of object that pods use. */
-export interface Tied {
-  /** In messages, such as `secret`. */
+export interface UsedKind {
+  /** The name of the kind in messages, such as `secret`. */
   readonly what: string;
   collection(context: CaseContext): Resource;
   make(context: CaseContext): Promise<Used>;
@@ -14,18 +15,18 @@ export interface Tied {
   specOf(...names: readonly string[]): object;
 }
 
-/** An object, and by which name a pod uses it. */
+/** An object, and the name that a pod uses for it. */
 interface Used {
   readonly object: ApiObject;
   readonly name: string;
 }
 
-/** Objects of the case's namespace that a pod names in one way. */
+/** A kind of namespaced object that a pod names directly. */
 export const directly = (
   what: string,
   plural: 'secrets' | 'configMaps' | 'volumeClaims',
-  specOf: Tied['specOf'],
-): Tied => ({
+  specOf: UsedKind['specOf'],
+): UsedKind => ({
   what,
   specOf,
   collection: ({ namespace }) => namespace[plural],
@@ -36,8 +37,8 @@ export const directly = (
   },
 });
 
-/** Volumes of the cluster, behind the claim that a pod names. */
-export const volumes: Tied = {
+/** Persistent volumes, which a pod uses through a claim. */
+export const volumes: UsedKind = {
   what: 'persistent volume',
   specOf: claimVolumes,
   collection: ({ cluster }) => cluster.volumes,
@@ -47,7 +48,7 @@ export const volumes: Tied = {
   },
 };
 
-/** A claim and a volume that name each other, as the server's controllers or an administrator bind them. */
+/** A claim and a volume that name each other, as a controller or an administrator binds them. */
 async function boundClaim({ cluster, uniqueName }: CaseContext, namespace: Namespace) {
   const name = uniqueName('claim');
   const volume = await cluster.volumes.given({

@@ -1,57 +1,60 @@
-// What somebody tries who may write bindings, and not give what the roles allow (access 5.4).
+// Attempts to bind roles by a user who may write bindings but does not hold the rights of the roles (access 5.4).
 import type { Answer } from '../kit/answer.ts';
 import type { CaseContext } from '../kit/context.ts';
 import type { ApiObject } from '../kit/object.ts';
 import type { Subject } from '../kit/people.ts';
 import type { Resource } from '../kit/resource.ts';
-import { refusedAsMistake } from './forbidden.ts';
-import { held, more } from './givers.ts';
+import { refusedAsMistake } from './refused-as-mistake.ts';
+import { held, more } from './rbac-authors.ts';
 import { replaced } from './replaced.ts';
 import type { Rule } from '../kit/rights.ts';
 import { roleRefTo, succeeds } from '../kit/rights.ts';
 
-/** Somebody whom the tester binds: never the tester, whom a binding would give what it must not hold. */
+/** A subject for bindings. Never the author: a binding would grant the author the rights that it must not hold. */
 const third = ({ names, uniqueName }: CaseContext, word = 'third'): Subject => ({
   kind: 'User',
   apiGroup: names.groups.rbac,
   name: uniqueName(word),
 });
 
-interface Try {
-  /** The collection of bindings as the tester meets it. */
+interface BindingAttempt {
+  /** The collection of bindings, with the credential of their author. */
   readonly mine: Resource;
-  /** As the run does. */
+  /** The same collection, with the credential of the run. */
   readonly all: Resource;
   /** The collection of the role. */
   readonly roles: Resource;
 }
 
-const bindingTo = (context: CaseContext, { mine, roles }: Try, role: ApiObject): ApiObject =>
+const bindingTo = (context: CaseContext, { mine, roles }: BindingAttempt, role: ApiObject): ApiObject =>
   mine.object({ subjects: [third(context)], roleRef: roleRefTo(roles, role) });
 
 export async function refusesBinding(
   context: CaseContext,
-  tried: Try,
+  attempt: BindingAttempt,
   role: ApiObject,
   what: string,
 ): Promise<void> {
   const { expect } = context;
-  const binding = bindingTo(context, tried, role);
-  refusedAsMistake(context, await tried.mine.create(binding), `POST of ${what}`);
-  expect.that(!(await tried.all.exists(binding.metadata.name!)), `${what}: it was refused, and is there`);
+  const binding = bindingTo(context, attempt, role);
+  refusedAsMistake(context, await attempt.mine.create(binding), `POST of ${what}`);
+  expect.that(
+    !(await attempt.all.exists(binding.metadata.name!)),
+    `${what}: the request was refused, but the object exists`,
+  );
 }
 
-/** A PUT may create, an apply does (core 4.9); a dry-run is authorized like the real request (core 4.10). */
+/** A PUT may create an object, an apply does (core 4.9); a dry-run is authorized like the real request (core 4.10). */
 export async function refusesInEveryWay(
   context: CaseContext,
-  tried: Try,
+  attempt: BindingAttempt,
   role: ApiObject,
   what: string,
 ): Promise<void> {
   const { expect } = context;
-  const { mine, all } = tried;
+  const { mine, all } = attempt;
   for (const query of [{ dryRun: 'All' }, {}]) {
-    const binding = bindingTo(context, tried, role);
+    const binding = bindingTo(context, attempt, role);
     const name = binding.metadata.name!;
     const answers = {
       POST: await mine.create(binding, { query }),
@@ -60,19 +63,23 @@ export async function refusesInEveryWay(
     };
     for (const [way, answer] of Object.entries(answers))
       refusedAsMistake(context, answer, `${way} of ${what}${'dryRun' in query ? ', as a dry-run' : ''}`);
-    expect.that(!(await all.exists(name)), `${what}: it was refused, and is there`);
+    expect.that(!(await all.exists(name)), `${what}: the request was refused, but the object exists`);
   }
 }
 
-/** Waits until a binding to the role is made, as it must be from now on. */
-export const binds = (context: CaseContext, tried: Try, role: ApiObject, what: string): Promise<Answer> =>
-  succeeds(context, () => tried.mine.create(bindingTo(context, tried, role)), `POST of ${what}`);
+/** Creates a binding to the role, and waits until the server allows it. */
+export const binds = (
+  context: CaseContext,
+  attempt: BindingAttempt,
+  role: ApiObject,
+  what: string,
+): Promise<Answer> =>
+  succeeds(context, () => attempt.mine.create(bindingTo(context, attempt, role)), `POST of ${what}`);
 
-/** Another subject, beside the one that is there or in its place, is refused in each way where the role has more than the
- * author holds. */
-export async function refusesUpdates(context: CaseContext, tried: Try): Promise<void> {
+/** Adding or replacing a subject is refused in each way where the role has more rights than the author holds. */
+export async function refusesUpdates(context: CaseContext, attempt: BindingAttempt): Promise<void> {
   const { expect } = context;
-  const { mine, all, roles } = tried;
+  const { mine, all, roles } = attempt;
   const [large, small] = [await roles.given({ rules: [held, more] }), await roles.given({ rules: [held] })];
   const before = third(context, 'before');
   const given = (role: ApiObject) => all.given({ subjects: [before], roleRef: roleRefTo(roles, role) });
@@ -98,7 +105,7 @@ export async function refusesUpdates(context: CaseContext, tried: Try): Promise<
         refusedAsMistake(
           context,
           answer,
-          `${way} of ${subjects.length} subjects to a binding of a role with more than is held`,
+          `${way} of ${subjects.length} subjects to a binding of a role with more rights than the author holds`,
         );
       const after: readonly Subject[] = (await all.current(name))['subjects'] ?? [];
       const left = after.map((one) => one.name);
@@ -108,33 +115,41 @@ export async function refusesUpdates(context: CaseContext, tried: Try): Promise<
   const subjects = [before, another];
   const smallName = (await given(small)).metadata.name!;
   const patches = () => mine.mergePatch(smallName, { subjects });
-  await succeeds(context, patches, 'a merge patch of a subject to a binding of a role whose rights are held');
+  await succeeds(
+    context,
+    patches,
+    'a merge patch of a subject to a binding of a role whose rights the author holds',
+  );
   const { subjects: put } = await replaced(context, mine, smallName, { subjects: [before] });
   expect.equal(
     (put as readonly unknown[]).length,
     1,
-    'number of subjects after a PUT where the rights are held',
+    'number of subjects after a PUT where the author holds the rights',
   );
 }
 
-export const mayBind = ({ names }: CaseContext, { roles }: Try, ...named: readonly ApiObject[]): Rule => ({
+export const mayBind = (
+  { names }: CaseContext,
+  { roles }: BindingAttempt,
+  ...named: readonly ApiObject[]
+): Rule => ({
   verbs: ['bind'],
   apiGroups: [names.groups.rbac],
   resources: [roles.type.plural],
   resourceNames: named.map(({ metadata }) => metadata.name!),
 });
 
-/** With bind on one of two roles, that one is bound and the other is not. */
+/** With the verb bind on one of two roles, only that role may be bound. */
 export async function bindsNamedRole(
   context: CaseContext,
-  tried: Try,
+  attempt: BindingAttempt,
   grant: (rule: Rule) => Promise<unknown>,
 ): Promise<void> {
-  const [named, other] = await tried.roles.givenMany(2, { rules: [more] });
-  const what = `a ${tried.mine.type.kind} to a ${tried.roles.type.kind} with more than is held`;
-  await refusesBinding(context, tried, named!, `${what}, without bind`);
-  await grant(mayBind(context, tried, named!));
-  // No request but this one shows that the verb is held.
-  await binds(context, tried, named!, `${what}, with bind on it`);
-  await refusesBinding(context, tried, other!, `${what}, with bind on another`);
+  const [named, other] = await attempt.roles.givenMany(2, { rules: [more] });
+  const what = `a ${attempt.mine.type.kind} to a ${attempt.roles.type.kind} with more rights than the author holds`;
+  await refusesBinding(context, attempt, named!, `${what}, without bind`);
+  await grant(mayBind(context, attempt, named!));
+  // Only this request shows that the grant of the verb has taken effect.
+  await binds(context, attempt, named!, `${what}, with bind on it`);
+  await refusesBinding(context, attempt, other!, `${what}, with bind on another`);
 }

@@ -1,5 +1,5 @@
-// People on a launched server whom its token file names (access 5.1), so that no other feature is needed to be somebody.
-// All cases that want the same flags share one server: the tokens are the same for the whole run.
+// Users of a launched server's token file (access 5.1), which need no other feature to authenticate. All cases that
+// need the same flags share one server: the tokens are the same for the whole run.
 import type { CaseContext, LaunchedTarget, Namespace } from '../kit/context.ts';
 import type { Flags } from '../kit/launcher/launcher.ts';
 import type { Person } from '../kit/people.ts';
@@ -11,7 +11,7 @@ type Name = 'stranger' | 'member' | 'agent' | 'other';
 export const agentNode = 'node-of-the-agent';
 
 const groupsOf: Readonly<Record<Name, readonly string[]>> = {
-  // Of no binding: a line without groups is the matter of another row.
+  // A group without bindings: another row is about lines without groups.
   stranger: ['example-strangers'],
   member: ['example-members'],
   agent: ['system:nodes'],
@@ -25,9 +25,9 @@ const usernames: Readonly<Record<Name, string>> = {
 };
 const people = Object.keys(usernames) as Name[];
 
-export interface Peopled extends LaunchedTarget, Readonly<Record<Name, Person>> {}
+export interface ServerWithUsers extends LaunchedTarget, Readonly<Record<Name, Person>> {}
 
-/** What the case starts the server with, and the file that names the people. */
+/** The flags of the case, and the token file that names the users. */
 function flagsWith({ seed }: Pick<CaseContext, 'seed'>, flags: Flags) {
   const random = createRandom(`tokens:${seed}`);
   const tokens = new Map(people.map((name) => [name, tokenOf(random)]));
@@ -40,8 +40,8 @@ function flagsWith({ seed }: Pick<CaseContext, 'seed'>, flags: Flags) {
 const tokenOf = (random: () => number): string =>
   Array.from({ length: 32 }, () => Math.floor(random() * 16).toString(16)).join('');
 
-/** A server with these flags that knows a stranger, two others of whom both are members of a group, and a node agent. */
-export async function peopled(context: CaseContext, given: Flags): Promise<Peopled> {
+/** A server with these flags and four users: a stranger, two members of a group, and a node agent. */
+export async function launchedWithUsers(context: CaseContext, given: Flags): Promise<ServerWithUsers> {
   const { tokens, flags } = flagsWith(context, given);
   const target = await context.launched(flags);
   const bearer = (name: Name) => target.people.bearer(tokens.get(name) ?? '', usernames[name]);
@@ -49,14 +49,14 @@ export async function peopled(context: CaseContext, given: Flags): Promise<Peopl
   return { ...target, stranger, member, agent, other };
 }
 
-/** The usernames of the people, for files that name them. */
+/** The usernames of the users, for files that name them. */
 export const usernameOf = (name: Name): string => usernames[name];
 /** A group of `member` and `other`. */
 export const memberGroup = 'example-members';
 
-/** A namespace in which pods can be made, though no controller runs that gives it an account. */
+/** A namespace in which pods can be created although no controller creates its default service account. */
 export async function namespaceForPods({ namespace }: LaunchedTarget): Promise<Namespace> {
-  const made = await namespace();
-  await made.serviceAccounts.create({ metadata: { name: 'default' } });
-  return made;
+  const created = await namespace();
+  await created.serviceAccounts.create({ metadata: { name: 'default' } });
+  return created;
 }

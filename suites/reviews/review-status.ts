@@ -1,4 +1,4 @@
-// Reads the status of review objects (access 2.5).
+// Reads the status of review objects (access 2.5). Helper of the cases about reviews.
 import type { Answer } from '../kit/answer.ts';
 import type { Api } from '../kit/api.ts';
 import { CheckFailed } from '../kit/failures.ts';
@@ -14,31 +14,31 @@ export interface ResourceAttributes {
   readonly name?: string;
 }
 
-/** The status that the server found; empty where a success carries none: what is false may be left out.
- * @throws CheckFailed where the answer is no success */
+/** The status of a review; empty where a success has none: a server may omit false values.
+ * @throws CheckFailed where the answer is not a success */
 export function statusOf(answer: Answer): Record<string, unknown> {
   if (!answer.ok || !isRecord(answer.json))
     throw new CheckFailed(`${answer.request} answered ${answer.status} without a review`);
   const { status = {} } = answer.json;
   if (isRecord(status)) return status;
-  throw new CheckFailed(`${answer.request} answered a review whose status is no object`);
+  throw new CheckFailed(`${answer.request} answered a review whose status is not an object`);
 }
 
-/** Whether the review says yes. An absent `allowed` is false. */
-export const saysYes = (answer: Answer): boolean => statusOf(answer)['allowed'] === true;
+/** Whether the review reports `allowed`. An absent `allowed` is false. */
+export const isAllowed = (answer: Answer): boolean => statusOf(answer)['allowed'] === true;
 
-/** Whether a SelfSubjectAccessReview says that its sender may. */
+/** Whether a SelfSubjectAccessReview allows its sender the request. */
 export const allowsSelf = async (
   scope: ReviewScope,
   api: Api,
   resourceAttributes: ResourceAttributes,
 ): Promise<boolean> =>
-  saysYes(await postReview(scope, 'SelfSubjectAccessReview', { spec: { resourceAttributes } }, { api }));
+  isAllowed(await postReview(scope, 'SelfSubjectAccessReview', { spec: { resourceAttributes } }, { api }));
 
-/** Whether a SubjectAccessReview says that a user may. */
+/** Whether a SubjectAccessReview allows a user the request. */
 export const allowsSubject = async (
   scope: ReviewScope,
   subject: { readonly user?: string; readonly groups?: readonly string[] },
   resourceAttributes: ResourceAttributes,
 ): Promise<boolean> =>
-  saysYes(await postReview(scope, 'SubjectAccessReview', { spec: { ...subject, resourceAttributes } }));
+  isAllowed(await postReview(scope, 'SubjectAccessReview', { spec: { ...subject, resourceAttributes } }));

@@ -1,10 +1,10 @@
-// Fields of metadata that the server sets once, at creation, and that no write of a client changes (core 2.3).
+// Fields of metadata that the server sets at creation, and that no write of a client changes (core 2.3).
 import type { CaseContext } from '../kit/context.ts';
 import type { ApiObject, Metadata } from '../kit/object.ts';
 
-/** Writes that send another value, or none, to a config map of its own. They may be refused, and are answered as they may:
- * the next read shows the value of the creation. */
-export async function mustOutliveWrites(
+/** Writes a config map with another value of the field, or without it. The server may give any answer, but the next
+ * read must show the value of the creation. */
+export async function mustSurviveWrites(
   { namespace, expect }: CaseContext,
   field: 'uid' | 'creationTimestamp',
   another: string,
@@ -23,7 +23,7 @@ export async function mustOutliveWrites(
     'a PUT without': () => put(({ [field]: _left, ...metadata }) => metadata, 'without'),
     'a merge patch with another': () =>
       configMaps.mergePatch(name, { metadata: { [field]: another }, data: { key: 'patched' } }),
-    'a merge patch that takes away': () =>
+    'a merge patch that removes': () =>
       configMaps.mergePatch(name, { metadata: { [field]: null }, data: { key: 'taken' } }),
   };
   for (const [way, write] of Object.entries(writes)) {
@@ -35,9 +35,9 @@ export async function mustOutliveWrites(
 /** Clocks differ, and times are whole seconds. */
 const clockToleranceMs = 2000;
 
-/** A new config map has the time at which it was made: one between the Date headers around that. Where the server sends
- * none nobody knows its time, and there one that is made later has a later one. */
-export async function mustTellCreation(context: CaseContext): Promise<void> {
+/** Expects that the creationTimestamp of a new config map is between the Date headers before and after. Without Date
+ * headers it expects that a later config map has a later time. */
+export async function mustShowCreationTime(context: CaseContext): Promise<void> {
   const { expect, eventually, namespace } = context;
   const { configMaps } = namespace;
   const [earlier, answer] = [await configMaps.list(), await configMaps.create()];
@@ -52,7 +52,7 @@ export async function mustTellCreation(context: CaseContext): Promise<void> {
       const later = timeOf(context, await configMaps.given());
       expect.that(
         later > created,
-        `metadata.creationTimestamp of objects that are made one after the other: expected times after ${shown}`,
+        `metadata.creationTimestamp of objects that are created one after the other: expected times after ${shown}`,
       );
     }, 'event');
     return;
@@ -66,6 +66,6 @@ export async function mustTellCreation(context: CaseContext): Promise<void> {
 /** metadata.creationTimestamp in milliseconds. */
 export function timeOf({ expect }: CaseContext, { metadata }: ApiObject): number {
   const time = Date.parse(expect.present(metadata.creationTimestamp, 'metadata.creationTimestamp'));
-  expect.that(!Number.isNaN(time), 'metadata.creationTimestamp is no timestamp');
+  expect.that(!Number.isNaN(time), 'metadata.creationTimestamp is not a timestamp');
   return time;
 }
