@@ -21,7 +21,7 @@ export const http2Faults = [
   },
   {
     id: 'http2-repeated-headers-joined',
-    title: 'Over HTTP/2 the values of a repeated header are taken for one.',
+    title: 'Over HTTP/2 the values of a repeated header are joined into one.',
     breaks: repeatedHeaderRows,
     install(parts) {
       const { readImpersonation } = parts.impersonation;
@@ -34,7 +34,7 @@ export const http2Faults = [
   },
   {
     id: 'http2-last-of-repeated-headers',
-    title: 'Over HTTP/2 the last value of a repeated header counts alone.',
+    title: 'Over HTTP/2 only the last value of a repeated header is used.',
     breaks: repeatedHeaderRows,
     install(parts) {
       const { readImpersonation } = parts.impersonation;

@@ -86,7 +86,7 @@ export default [
   ]),
   {
     id: 'oldest-updater-forgotten',
-    title: 'Of more than ten managers that update an object the oldest owns nothing any more.',
+    title: 'With more than ten managers that update an object, the oldest loses its ownership.',
     breaks: ['apply.conflict.update-owner'],
     install: (parts) =>
       alterUpdate(parts, (request, record) => {
@@ -98,8 +98,7 @@ export default [
   },
   {
     id: 'patched-field-keeps-its-owner',
-    title:
-      'A PATCH other than apply leaves what it changes with those who applied it, beside its own manager.',
+    title: 'A PATCH other than apply adds its manager as an owner, beside those who applied the field.',
     breaks: [
       'apply.conflict.update-takes-ownership',
       'apply.conflict.removed-field-free',
@@ -138,7 +137,7 @@ export default [
   },
   {
     id: 'removed-label-stays-owned',
-    title: 'A label that a write removes stays with the manager that applied it.',
+    title: 'The manager that applied a label still owns it after a write removes it.',
     breaks: ['apply.conflict.removed-field-free'],
     install: (parts) =>
       whereLabelRemoved(parts, (request, owners, removed) => {

@@ -51,7 +51,8 @@ export default [
   },
   {
     id: 'shared-field-dropped-after-update',
-    title: 'What two managers share is removed when one leaves it out, if the object was updated in between.',
+    title:
+      'A field that two managers share is removed when one leaves it out, if the object was updated in between.',
     breaks,
     install(parts) {
       const updated = new Set<string>();

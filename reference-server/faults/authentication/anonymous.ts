@@ -18,7 +18,7 @@ export default [
   },
   {
     id: 'bad-token-reads-what-is-open',
-    title: 'A bad token counts as none where the version and the groups of the API are read.',
+    title: 'A bad token is treated as absent on the endpoints that list API versions and groups.',
     breaks: ['authentication.anonymous.no-fallback', 'authentication.methods.failure-status'],
     install(parts) {
       const { mayBeAnonymous } = parts.identity;

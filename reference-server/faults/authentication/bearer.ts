@@ -11,7 +11,7 @@ const withToken = (request: ApiRequest, token: string): ApiRequest =>
 export default [
   {
     id: 'token-in-the-query',
-    title: 'A token in the query counts.',
+    title: 'A token in the query string is accepted.',
     breaks: ['authentication.bearer.header'],
     install(parts) {
       const { firstSuccess: first } = parts.identity;
@@ -24,7 +24,7 @@ export default [
   },
   {
     id: 'token-under-any-scheme',
-    title: 'Whatever the scheme of the header is, what follows it is a token.',
+    title: 'The Authorization header is read as a bearer token, whatever its scheme.',
     breaks: ['authentication.bearer.header'],
     install(parts) {
       const { readBearerToken } = parts.identity;
@@ -34,7 +34,7 @@ export default [
   },
   {
     id: 'bearer-only-beside-a-token-file',
-    title: 'Without users in a token file no other method looks for a bearer token.',
+    title: 'Without users in the token file, bearer tokens of all other methods are ignored.',
     breaks: ['authentication.bearer.no-option'],
     install(parts) {
       const own = ['static-tokens', 'client-certificates'];

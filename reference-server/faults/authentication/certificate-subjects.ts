@@ -55,7 +55,7 @@ const misreadings: readonly Misread[] = [
   },
   {
     id: 'certificate-names-normalized',
-    title: 'Names in a client certificate are put into the composed form of Unicode.',
+    title: 'Names in a client certificate are normalized to composed Unicode (NFC).',
     breaks: rows('common-name', 'organizations'),
     read: eachValue((text) => text.normalize('NFC')),
   },
@@ -73,7 +73,7 @@ const misreadings: readonly Misread[] = [
   },
   {
     id: 'many-organizations-cut',
-    title: 'Of the organizations of a client certificate the first 64 are groups.',
+    title: 'Only the first 64 organizations of a client certificate are groups.',
     breaks: rows('organizations'),
     read: withOrganizations((names) => names.slice(0, 64)),
   },
@@ -131,7 +131,7 @@ export default [
   ),
   {
     id: 'groups-of-users-cut',
-    title: 'A user has 64 groups at most: what a method finds beyond them is dropped.',
+    title: 'A user has at most 64 groups: the authenticator drops the rest.',
     breaks: [...rows('organizations'), 'authentication.identity.groups'],
     install(parts) {
       const { withAuthenticatedGroup } = parts.identity;

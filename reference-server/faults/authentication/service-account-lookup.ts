@@ -41,7 +41,7 @@ export default [
   ),
   {
     id: 'secret-token-outlives-secret',
-    title: 'The token of a Secret is good after the Secret is gone.',
+    title: 'The token of a Secret is accepted after the Secret is gone.',
     breaks: rows('lookup-revokes', 'lookup-replaced'),
     install(parts) {
       parts.serviceAccounts.isHeldBy = () => true;
@@ -49,7 +49,7 @@ export default [
   },
   {
     id: 'secret-token-good-for-namesake',
-    title: 'The token of a Secret is good while there is any Secret of that name.',
+    title: 'The token of a Secret is accepted while any Secret of that name exists.',
     breaks: rows('lookup-revokes', 'lookup-replaced'),
     install(parts) {
       parts.serviceAccounts.isHeldBy = (secret) => secret !== undefined;
@@ -57,7 +57,7 @@ export default [
   },
   {
     id: 'secret-token-never-good',
-    title: 'The token that a Secret holds is not compared as it was written, and never good.',
+    title: 'The token in a Secret is compared without base64 decoding, so it is never accepted.',
     breaks: ['authentication.accounts.credentials-in-secrets'],
     install(parts) {
       const { isHeldBy } = parts.serviceAccounts;
@@ -66,7 +66,7 @@ export default [
   },
   {
     id: 'account-token-outlives-account',
-    title: 'A token is good after its account is gone.',
+    title: 'A token is accepted after its account is gone.',
     breaks: rows('lookup-account-deleted'),
     install(parts) {
       parts.serviceAccounts.isSameObject = () => true;
@@ -74,7 +74,7 @@ export default [
   },
   {
     id: 'account-token-good-for-namesake',
-    title: 'A token is good where any account has the name of its own, also one that was made after it.',
+    title: 'A token is accepted where an account of the same name exists, also one that was created later.',
     breaks: rows('lookup-account-deleted'),
     install(parts) {
       parts.serviceAccounts.isSameObject = (stored) => stored !== undefined;

@@ -43,13 +43,13 @@ const opaque = 'authentication.identity.values-opaque';
 const misreadings: readonly Misread[] = [
   {
     id: 'token-line-needs-four-columns',
-    title: 'A line of the token file without groups is left out.',
+    title: 'A line of the token file without groups is skipped.',
     breaks: ['authentication.static-tokens.columns'],
     read: (user) => (user.groups.length === 0 ? undefined : user),
   },
   {
     id: 'token-uid-is-the-username',
-    title: 'The third column of the token file is not read: the uid is the username.',
+    title: 'The third column of the token file is ignored: the uid is the username.',
     breaks: ['authentication.static-tokens.columns', opaque],
     read: (user) => ({ ...user, uid: user.username }),
   },
@@ -61,7 +61,7 @@ const misreadings: readonly Misread[] = [
   },
   {
     id: 'second-token-group-dropped',
-    title: 'Of the groups of a line of the token file only the first is read.',
+    title: 'Only the first group of a line of the token file is read.',
     breaks: [several],
     read: withGroups((groups) => groups.slice(0, 1)),
   },
@@ -81,7 +81,7 @@ const misreadings: readonly Misread[] = [
   },
   {
     id: 'usernames-in-lower-case',
-    title: 'Usernames of the token file are put in lower case.',
+    title: 'Usernames of the token file are lower-cased.',
     breaks: [opaque],
     read: (user) => ({ ...user, username: user.username.toLowerCase() }),
   },
@@ -103,7 +103,7 @@ export default [
   ...misreadings.map(misread),
   {
     id: 'two-columns-are-a-user',
-    title: 'A line of the token file with two columns counts, with an empty uid.',
+    title: 'A line of the token file with two columns is accepted, with an empty uid.',
     breaks: ['authentication.static-tokens.too-few-columns'],
     install(parts) {
       const { readTokenFile } = parts.staticTokens;

@@ -26,13 +26,13 @@ function fillByWayOf(parts: Parts, most: number): void {
 export default [
   {
     id: 'aggregating-roles-are-no-sources',
-    title: 'A ClusterRole that is filled from others is passed over where it matches.',
+    title: 'An aggregating ClusterRole is skipped where it matches a selector.',
     breaks: ['authorization.aggregation.chains'],
     install: (parts) => fillByWayOf(parts, 0),
   },
   {
     id: 'chains-of-three-roles-at-most',
-    title: 'A ClusterRole is filled by way of two others that are filled themselves, and no more.',
+    title: 'Aggregation follows at most two levels of aggregating ClusterRoles.',
     breaks: ['authorization.aggregation.chains'],
     install: (parts) => fillByWayOf(parts, 2),
   },

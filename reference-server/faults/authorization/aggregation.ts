@@ -47,7 +47,7 @@ export default [
   },
   {
     id: 'only-first-match-aggregated',
-    title: 'An aggregating ClusterRole takes the rules of two matching ones, and no more.',
+    title: 'An aggregating ClusterRole takes the rules of at most two matching roles.',
     breaks: [
       'authorization.aggregation.chains',
       'authorization.aggregation.fills',
@@ -63,7 +63,7 @@ export default [
   },
   {
     id: 'new-roles-not-aggregated',
-    title: 'The roles that match are looked for when the aggregating one is made, and not again.',
+    title: 'The matching roles are looked up only when the aggregating role is created.',
     breaks: [
       'authorization.aggregation.chains',
       'authorization.aggregation.new-role',
@@ -102,7 +102,7 @@ export default [
   },
   {
     id: 'removed-roles-stay-aggregated',
-    title: 'The rules of a ClusterRole that is gone stay in those that took them.',
+    title: 'The rules of a deleted ClusterRole stay in the roles that aggregated them.',
     breaks: ['authorization.aggregation.follows-changes', 'authorization.aggregation.rights-follow'],
     install(parts) {
       const { aggregatedRules } = parts.controllers;
@@ -115,7 +115,7 @@ export default [
   },
   {
     id: 'one-label-of-a-selector-is-enough',
-    title: 'A ClusterRole with one of the labels of a selector is taken.',
+    title: 'A ClusterRole with only one of the labels of a selector is aggregated.',
     breaks: ['authorization.aggregation.all-labels-of-a-selector'],
     install(parts) {
       const { selectsRole } = parts.controllers;
@@ -130,7 +130,7 @@ export default [
   },
   {
     id: 'only-first-selector-counts',
-    title: 'Of several selectors only the first counts.',
+    title: 'Only the first of several selectors is used.',
     breaks: ['authorization.aggregation.all-labels-of-a-selector'],
     install(parts) {
       const { selectsRole } = parts.controllers;
@@ -139,7 +139,7 @@ export default [
   },
   {
     id: 'roles-of-namespaces-aggregated',
-    title: 'A Role whose labels match is taken, too.',
+    title: 'A Role whose labels match is aggregated, too.',
     breaks: ['authorization.aggregation.others-left-out'],
     install(parts) {
       const { isGiving } = parts.rbac;
@@ -156,13 +156,13 @@ export default [
   },
   {
     id: 'label-values-not-looked-at',
-    title: 'A ClusterRole that has the label of a selector is taken, whatever the value.',
+    title: 'A ClusterRole that has the label of a selector is aggregated, whatever the value.',
     breaks: ['authorization.aggregation.others-left-out', 'roles.aggregation.other-values'],
     install: (parts) => alterLabels(parts, (key, _value, labels) => Object.hasOwn(labels, key)),
   },
   {
     id: 'label-values-in-any-letter-case',
-    title: 'The values of labels are compared without letter case.',
+    title: 'Label values are compared case-insensitively.',
     breaks: ['roles.aggregation.other-values'],
     install: (parts) =>
       alterLabels(
@@ -173,7 +173,7 @@ export default [
   },
   ...userRoles.map((name) => ({
     id: `rules-of-${name}-fixed`,
-    title: `The ClusterRole ${name} takes no rules of others.`,
+    title: `The ClusterRole ${name} aggregates no rules.`,
     breaks: [
       `roles.aggregation.to-${name}`,
       'roles.aggregation.one-role-each',
@@ -187,7 +187,7 @@ export default [
   })),
   {
     id: 'aggregation-labels-not-told-apart',
-    title: 'A label that extends one of admin, edit and view extends them all.',
+    title: 'A label that aggregates to one of admin, edit and view aggregates to all of them.',
     breaks: ['roles.aggregation.one-role-each'],
     install(parts) {
       const isOne = (key: string) => /\/aggregate-to-(?:admin|edit|view)$/.test(key);

@@ -9,7 +9,7 @@ const namespaces = '/core/namespaces/';
 export default [
   {
     id: 'role-counts-in-all-namespaces',
-    title: 'A RoleBinding to a Role gives its rules in all namespaces.',
+    title: 'A RoleBinding to a Role grants its rules in all namespaces.',
     breaks: [
       'authorization.bindings.role-of-own-namespace',
       'authorization.escalation.role-scope',
@@ -30,7 +30,7 @@ export default [
   },
   {
     id: 'role-found-in-other-namespace',
-    title: 'A Role is looked up by its name in all namespaces: the one that was bound last counts.',
+    title: 'A Role is looked up by name in all namespaces: the one that was bound last is used.',
     breaks: ['authorization.bindings.role-of-other-namespace'],
     install(parts) {
       const { roleOf } = parts.rbac;
@@ -48,7 +48,7 @@ export default [
   },
   {
     id: 'cluster-role-counts-everywhere',
-    title: 'A RoleBinding to a ClusterRole gives its rules in the whole cluster.',
+    title: 'A RoleBinding to a ClusterRole grants its rules in the whole cluster.',
     breaks: [
       'authorization.bindings.cluster-role-in-namespace',
       'authorization.bindings.cluster-role-not-beyond',
@@ -61,7 +61,7 @@ export default [
   },
   {
     id: 'cluster-types-by-namespace-bindings',
-    title: 'Requests for cluster roles are held against the bindings of all namespaces, too.',
+    title: 'Requests for cluster roles are checked against the bindings of all namespaces, too.',
     breaks: ['authorization.bindings.cluster-role-not-beyond'],
     install(parts) {
       const { subjectKeys, subjectsOf, userKeys, ruleAllows } = parts.rbac;
@@ -86,7 +86,7 @@ export default [
   },
   {
     id: 'later-namespaces-left-out',
-    title: 'A ClusterRoleBinding grants in the namespaces that are there when it is made.',
+    title: 'A ClusterRoleBinding grants rights only in the namespaces that exist when it is created.',
     breaks: ['authorization.bindings.cluster-wide'],
     install(parts) {
       const { create } = parts.storage;

@@ -11,7 +11,7 @@ const created = [
 export default [
   {
     id: 'new-role-bindings-unchecked',
-    title: 'Whoever may create RoleBindings binds any role.',
+    title: 'The right to create RoleBindings suffices to bind any role.',
     breaks: [
       'authorization.escalation.role-binding-create',
       'authorization.escalation.binding-scope',
@@ -26,7 +26,7 @@ export default [
   },
   {
     id: 'new-cluster-role-bindings-unchecked',
-    title: 'Whoever may create ClusterRoleBindings binds any role.',
+    title: 'The right to create ClusterRoleBindings suffices to bind any role.',
     breaks: [
       'authorization.escalation.cluster-role-binding-create',
       'authorization.escalation.binding-scope',
@@ -40,7 +40,7 @@ export default [
   },
   {
     id: 'changed-bindings-unchecked',
-    title: 'A change of a binding that leaves roleRef as it is needs no rights of the role.',
+    title: 'An update of a binding that keeps roleRef needs no rights of the role.',
     breaks: [
       'authorization.escalation.role-binding-update',
       'authorization.escalation.cluster-role-binding-update',
@@ -54,7 +54,8 @@ export default [
   },
   {
     id: 'absent-role-needs-no-rights',
-    title: 'A role that is not there is taken for one without rules: whoever may create bindings binds it.',
+    title:
+      'A missing role is treated as one without rules: the right to create bindings suffices to bind it.',
     breaks: ['authorization.escalation.absent-role'],
     install(parts) {
       const { boundRules } = parts.rbac;
@@ -63,7 +64,7 @@ export default [
   },
   {
     id: 'bind-without-effect',
-    title: 'The verb bind makes up for nothing.',
+    title: 'The verb bind has no effect.',
     breaks: [...created, 'authorization.escalation.absent-role'],
     install(parts) {
       const { waiver } = parts.rbac;
@@ -84,7 +85,7 @@ export default [
   },
   {
     id: 'bind-known-for-roles-only',
-    title: 'The verb bind on a ClusterRole makes up for nothing.',
+    title: 'The verb bind on a ClusterRole has no effect.',
     breaks: ['authorization.escalation.bind-on-cluster-roles'],
     install(parts) {
       const { waiver } = parts.rbac;
@@ -94,7 +95,7 @@ export default [
   },
   {
     id: 'bind-on-any-name',
-    title: 'Whoever has the verb bind on one role binds them all.',
+    title: 'The verb bind on one role counts for all roles.',
     breaks: created,
     install(parts) {
       const { ruleAllows } = parts.rbac;

@@ -32,7 +32,7 @@ const knownVerbs = ['get', 'list', 'watch', 'create', 'update', 'patch', 'delete
 export default [
   {
     id: 'rules-compared-as-written',
-    title: 'A rule of a new role is held only where a rule of the same words is.',
+    title: 'A rule of a new role is held only through an identical rule.',
     breaks: ['authorization.escalation.held-in-parts', 'authorization.chain.path-decides'],
     install(parts) {
       parts.rbac.uncovered = (owned, asked) => {
@@ -51,7 +51,7 @@ export default [
   },
   {
     id: 'rules-put-together',
-    title: 'The verbs of one rule that is held go with the resources of another.',
+    title: 'The verbs of one held rule are combined with the resources of another.',
     breaks: ['authorization.escalation.rules-not-mixed'],
     install(parts) {
       const { uncovered } = parts.rbac;
@@ -70,7 +70,7 @@ export default [
   },
   {
     id: 'wildcard-is-the-known-verbs',
-    title: 'The verb * of a new role is held by whoever holds each verb that the server knows.',
+    title: 'The verb * of a new role is covered by all verbs that the server serves.',
     breaks: ['authorization.escalation.wildcard'],
     install: (parts) =>
       alterAsked(parts, (rule) => (rule.verbs?.includes('*') ? { ...rule, verbs: knownVerbs } : rule)),
@@ -90,7 +90,7 @@ export default [
   },
   {
     id: 'escalate-without-effect',
-    title: 'The verb escalate makes up for nothing.',
+    title: 'The verb escalate has no effect.',
     breaks: [
       'authorization.escalation.escalate-on-roles',
       'authorization.escalation.escalate-on-cluster-roles',
@@ -110,7 +110,7 @@ export default [
   },
   {
     id: 'escalate-on-roles-for-all-roles',
-    title: 'The verb escalate on roles counts for ClusterRoles, too.',
+    title: 'The verb escalate on roles applies to ClusterRoles, too.',
     breaks: ['authorization.escalation.escalate-on-cluster-roles'],
     install(parts) {
       const { waiver } = parts.rbac;
@@ -120,7 +120,8 @@ export default [
   },
   {
     id: 'special-verbs-of-any-namespace',
-    title: 'The verbs escalate and bind of a namespace count in others, and for the whole cluster.',
+    title:
+      'The verbs escalate and bind granted in a namespace apply to other namespaces and the whole cluster.',
     breaks: [
       'authorization.escalation.escalate-on-cluster-roles',
       'authorization.escalation.bind-on-cluster-roles',
@@ -134,7 +135,7 @@ export default [
   },
   {
     id: 'update-counts-as-escalate',
-    title: 'Whoever may update a role gives it any rights.',
+    title: 'The right to update a role suffices to add any rights.',
     breaks: [
       ...creates,
       ...updates,
@@ -157,7 +158,7 @@ export default [
   },
   {
     id: 'aggregation-rule-unchecked',
-    title: 'Of an aggregating ClusterRole only the rules that are written into it are looked at.',
+    title: 'For an aggregating ClusterRole only the rules in the request are checked.',
     breaks: ['authorization.escalation.aggregation-rule'],
     install(parts) {
       const { givenBy } = parts.rbac;
@@ -166,7 +167,7 @@ export default [
   },
   {
     id: 'only-added-rules-looked-at',
-    title: 'Of a changed role only the rules that it did not have before are looked at.',
+    title: 'For an updated role only the added rules are checked.',
     breaks: ['authorization.escalation.unchanged-rules'],
     install(parts) {
       const { givenBy } = parts.rbac;
@@ -178,7 +179,7 @@ export default [
   },
   {
     id: 'masters-held-to-their-names',
-    title: 'Members of system:masters give only what bindings of their own names allow.',
+    title: 'Members of system:masters grant only what bindings of their own usernames allow.',
     breaks: ['authorization.escalation.first-roles'],
     install(parts) {
       const { givenIn, waiver, userKeys } = parts.rbac;

@@ -8,7 +8,7 @@ const lateMs = 1000;
 export default [
   {
     id: 'roles-decide-later-without-their-mode',
-    title: 'Roles and bindings decide a second after they were made, although RBAC is not in the list.',
+    title: 'Roles and bindings take effect a second after their creation, although RBAC is not in the list.',
     breaks: ['authorization.modes.rbac'],
     install(parts) {
       const { inOrder } = parts.access;
@@ -34,7 +34,7 @@ export default [
   {
     id: 'masters-by-a-binding-that-lingers',
     title:
-      'Where roles come first, members of system:masters have the rights of their default binding only, and whom a ClusterRoleBinding named may do all for a second more.',
+      'Where RBAC comes first, members of system:masters have only the rights of their default binding, and a former subject of a ClusterRoleBinding keeps its rights for a second.',
     breaks: ['authorization.groups.masters-without-binding'],
     install(parts) {
       const { decide, inOrder, isMaster } = parts.access;

@@ -11,7 +11,7 @@ export const leaveOut = (
   breaks: readonly string[],
 ): Fault => ({
   id: `node-agents-may-not-${what}`,
-  title: `The rules of mode Node leave something out: ${what.replaceAll('-', ' ')}.`,
+  title: `The rules of mode Node lack an entry: ${what.replaceAll('-', ' ')}.`,
   breaks,
   install(parts) {
     const { nodeCondition } = parts.node;

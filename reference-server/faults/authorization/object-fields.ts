@@ -21,7 +21,7 @@ const ownerOf = ({ rules }: RoleObject): readonly PolicyRule[] => rules ?? [];
 export default [
   {
     id: 'rules-of-role-merged',
-    title: 'Rules of a Role on the same types are merged into one.',
+    title: 'The rules of a Role on the same types are merged.',
     breaks: ['authorization.objects.role-fields'],
     install: (parts) =>
       alterDefaults(parts, 'Role', (role: RoleObject) => {
@@ -59,7 +59,7 @@ export default [
   },
   {
     id: 'limited-cluster-role-cleared',
-    title: 'A ClusterRole with rules on named objects is taken for an aggregating one, and loses its rules.',
+    title: 'A ClusterRole with rules on named objects is treated as an aggregating one, and loses its rules.',
     breaks: ['authorization.objects.aggregation-rule-optional', 'authorization.objects.cluster-role-fields'],
     install(parts) {
       const { create } = parts.storage;
@@ -117,7 +117,7 @@ export default [
   },
   {
     id: 'cluster-role-binding-keeps-first-subject',
-    title: 'Of the subjects of a ClusterRoleBinding only the first is stored.',
+    title: 'Only the first subject of a ClusterRoleBinding is stored.',
     breaks: ['authorization.objects.cluster-role-binding-fields'],
     install: (parts) =>
       alterDefaults(parts, 'ClusterRoleBinding', (binding: BindingObject) => {

@@ -34,7 +34,7 @@ export default [
   },
   {
     id: 'rbac-names-are-labels',
-    title: 'The names of roles and bindings are held to the rule of labels: no capital letters.',
+    title: 'The names of roles and bindings must follow the rule of labels: no capital letters.',
     breaks: ['authorization.objects.name-with-colon'],
     install(parts) {
       const { problems } = parts.validation;

@@ -45,13 +45,13 @@ export default [
   },
   {
     id: 'roles-in-one-flat-space',
-    title: 'A Role cannot have the name of one in another namespace.',
+    title: 'A Role cannot have the name of a Role in another namespace.',
     breaks: ['authorization.objects.role-namespaced'],
     install: (parts) => flattenNames(parts, 'roles'),
   },
   {
     id: 'role-bindings-in-one-flat-space',
-    title: 'A RoleBinding cannot have the name of one in another namespace.',
+    title: 'A RoleBinding cannot have the name of a RoleBinding in another namespace.',
     breaks: ['authorization.objects.role-binding-namespaced'],
     install: (parts) => flattenNames(parts, 'rolebindings'),
   },

@@ -40,13 +40,13 @@ const ofEscalation = [
 export default [
   {
     id: 'escalation-answered-as-invalid',
-    title: 'Giving what one does not hold is answered 422.',
+    title: 'Granting rights that the author does not hold is answered 422.',
     breaks: ['authorization.escalation.forbidden-status'],
     install: (parts) => answerWith(parts, escalation, 422),
   },
   {
     id: 'escalation-answered-as-server-error',
-    title: 'Giving what one does not hold is answered 500.',
+    title: 'Granting rights that the author does not hold is answered 500.',
     breaks: ['authorization.escalation.forbidden-status', ...ofEscalation],
     install: (parts) => answerWith(parts, escalation, 500),
   },

@@ -7,13 +7,13 @@ import { bendRules, readRules } from './bent-decisions.ts';
 export default [
   {
     id: 'paths-match-as-prefixes',
-    title: 'A path in a rule matches all paths that begin like it.',
+    title: 'A path in a rule matches all paths that start with it.',
     breaks: ['authorization.rules.path-exact'],
     install: (parts) => readPaths(parts, (urls) => urls.map((url) => (url.endsWith('*') ? url : `${url}*`))),
   },
   {
     id: 'path-wildcard-taken-literally',
-    title: '* at the end of a path in a rule stands for itself, unless the path is nothing else.',
+    title: '* at the end of a path in a rule is literal, unless it is the whole path.',
     breaks: ['authorization.rules.path-wildcard'],
     install: (parts) =>
       readPaths(parts, (urls, path) =>
@@ -22,7 +22,7 @@ export default [
   },
   {
     id: 'path-wildcard-behind-a-slash-only',
-    title: '* at the end of a path in a rule is a wildcard only where a slash, or nothing, stands before it.',
+    title: '* at the end of a path in a rule is a wildcard only after a slash or alone.',
     breaks: ['authorization.rules.path-wildcard', 'authorization.decisions.any'],
     install: (parts) =>
       readPaths(parts, (urls, path) =>
@@ -31,7 +31,7 @@ export default [
   },
   {
     id: 'path-wildcard-of-one-segment',
-    title: '* at the end of a path in a rule stands for one segment.',
+    title: '* at the end of a path in a rule matches a single segment.',
     breaks: ['authorization.rules.path-wildcard'],
     install: (parts) =>
       readPaths(parts, (urls, path) =>
@@ -42,14 +42,14 @@ export default [
   },
   {
     id: 'path-wildcard-anywhere',
-    title: '* stands for anything wherever it is in a path of a rule.',
+    title: '* is a wildcard anywhere in a path of a rule.',
     breaks: ['authorization.rules.path-wildcard-elsewhere'],
     install: (parts) =>
       readPaths(parts, (urls, path) => urls.map((url) => (fitsGlob(url, path) ? path : url))),
   },
   {
     id: 'role-bindings-open-paths',
-    title: 'What a RoleBinding gives for paths counts.',
+    title: 'A RoleBinding grants the rules on paths of its role.',
     breaks: ['authorization.rules.paths-cluster-wide-only'],
     install(parts) {
       const { allowingGrant } = parts.rbac;
@@ -67,7 +67,7 @@ export default [
   },
   {
     id: 'every-resource-is-every-path',
-    title: 'A rule for every resource opens every path.',
+    title: 'A rule for every resource grants every path.',
     breaks: ['authorization.rules.paths-and-resources-apart', 'authorization.verbs.paths-without-resource'],
     install: (parts) =>
       bendRules(
@@ -79,7 +79,7 @@ export default [
   },
   {
     id: 'every-path-is-every-resource',
-    title: 'A rule for every path opens every resource.',
+    title: 'A rule for every path grants every resource.',
     breaks: ['authorization.rules.paths-and-resources-apart'],
     install: (parts) =>
       bendRules(

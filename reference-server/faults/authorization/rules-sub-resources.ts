@@ -16,13 +16,13 @@ const forgetNames = (parts: Parts, isMeant: (verb: string) => boolean): void =>
 export default [
   {
     id: 'names-forgotten-on-sub-resources',
-    title: 'The names of a rule play no part in requests for a sub-resource.',
+    title: 'The names of a rule are ignored in requests for a sub-resource.',
     breaks,
     install: (parts) => forgetNames(parts, () => true),
   },
   {
     id: 'names-forgotten-on-posts-to-sub-resources',
-    title: 'The names of a rule play no part in a POST to a sub-resource.',
+    title: 'The names of a rule are ignored in a POST to a sub-resource.',
     breaks,
     install: (parts) => forgetNames(parts, (verb) => verb === 'create'),
   },

@@ -14,7 +14,7 @@ const ofLongRoles = ['roles.admin.reads-and-writes', 'roles.edit.reads-and-write
 export default [
   {
     id: 'verb-wildcard-lacks-deletecollection',
-    title: '* among the verbs of a rule stands for all verbs but deletecollection.',
+    title: '* among the verbs of a rule matches all verbs but deletecollection.',
     breaks: ['authorization.rules.every-verb'],
     install: (parts) =>
       bendRules(
@@ -26,7 +26,7 @@ export default [
   },
   {
     id: 'rules-of-a-role-mixed',
-    title: 'Groups, resources, names and verbs of all rules of a role are put together.',
+    title: 'The API groups, resources, names and verbs of all rules of a role are combined.',
     breaks: [
       'authorization.rules.resource-names-of-sub-resources',
       'authorization.rules.one-rule-whole',
@@ -43,7 +43,7 @@ export default [
   },
   {
     id: 'first-binding-counts',
-    title: 'Of the bindings that name a user in a namespace only the first one counts.',
+    title: 'Only the first binding that names a user in a namespace is used.',
     breaks: [
       'authorization.rules.add-up-over-roles',
       'authorization.rules.no-denial',
@@ -61,7 +61,7 @@ export default [
   },
   {
     id: 'first-rule-on-a-type-decides',
-    title: 'The first rule of a role that names the type decides by its verbs.',
+    title: 'Only the first rule of a role for the type is used.',
     breaks: ['authorization.rules.add-up-in-a-role', ...ofLongRoles],
     install(parts) {
       const { allowingGrant } = parts.rbac;
@@ -78,7 +78,7 @@ export default [
   },
   {
     id: 'third-rule-dropped',
-    title: 'Of the rules of a role that is bound in a namespace only the first two count.',
+    title: 'Only the first two rules of a role that is bound in a namespace are used.',
     breaks: [
       'authorization.rules.many',
       'authorization.rules.add-up-in-a-role',
@@ -93,7 +93,7 @@ export default [
   },
   {
     id: 'empty-role-blocks',
-    title: 'Who is bound to a role without rules in a namespace may do nothing there.',
+    title: 'A user who is bound to a role without rules in a namespace has no rights there.',
     breaks: ['authorization.rules.no-denial'],
     install: (parts) =>
       readGrants(parts, (grants) =>
@@ -102,7 +102,8 @@ export default [
   },
   {
     id: 'narrower-role-blocks',
-    title: 'Where a role of a namespace names objects of a type, no role without names counts for the type.',
+    title:
+      'Where a rule in a namespace has resourceNames for a type, rules without names are ignored for the type.',
     breaks: ['authorization.rules.no-denial'],
     install(parts) {
       const { allowingGrant } = parts.rbac;

@@ -21,19 +21,19 @@ const withoutSecondNumber = (namespace: string) => namespace.replace(/(-namespac
 export default [
   {
     id: 'accounts-bound-by-beginnings',
-    title: 'A ServiceAccount subject matches the accounts of its namespace whose names begin so.',
+    title: 'A ServiceAccount subject matches the accounts of its namespace whose names start with it.',
     breaks: ['authorization.subjects.service-account'],
     install: (parts) => boundByBeginnings(parts, /^User:system:serviceaccount:[^:]+:/),
   },
   {
     id: 'groups-of-namespaces-bound-by-beginnings',
-    title: 'The group of the accounts of a namespace holds those of namespaces whose names begin so.',
+    title: 'The group of the accounts of a namespace includes those of namespaces whose names start with it.',
     breaks: ['authorization.subjects.service-accounts-of-a-namespace'],
     install: (parts) => boundByBeginnings(parts, /^Group:system:serviceaccounts:/),
   },
   {
     id: 'numbered-namespaces-are-one',
-    title: 'A second number at the end of the name of a namespace plays no part in who may do what there.',
+    title: "Authorization ignores a second number at the end of a namespace's name.",
     breaks: ['authorization.bindings.role-of-own-namespace'],
     install(parts) {
       const { grantsIn } = parts.rbac;

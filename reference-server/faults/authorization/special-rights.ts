@@ -20,7 +20,7 @@ function compareLess(parts: Parts, less: (rule: PolicyRule) => PolicyRule): void
 export default [
   {
     id: 'special-verbs-given-freely',
-    title: 'The verbs impersonate, bind and escalate are given by whoever may write roles.',
+    title: 'The verbs impersonate, bind and escalate can be granted without holding them.',
     breaks: [
       'authorization.escalation.role-create',
       'authorization.escalation.role-update',
@@ -35,13 +35,13 @@ export default [
   },
   {
     id: 'paths-given-freely',
-    title: 'Of the rules that are given only those on resources are held against what the author has.',
+    title: 'Only rules on resources are checked for escalation.',
     breaks: onClusterRoles,
     install: (parts) => compareLess(parts, ({ nonResourceURLs: _paths, ...rule }) => rule),
   },
   {
     id: 'held-path-covers-what-lies-below',
-    title: 'Whoever holds a path gives all that lies below it.',
+    title: 'A user who holds a path may grant all paths below it.',
     breaks: onClusterRoles,
     install: (parts) =>
       compareLess(parts, ({ nonResourceURLs = [], ...rule }) => ({
@@ -51,7 +51,7 @@ export default [
   },
   {
     id: 'aggregation-rule-unchecked-on-update',
-    title: 'An aggregationRule is looked at when a ClusterRole is created, and not when it is changed.',
+    title: 'An aggregationRule is checked for escalation on create, but not on update.',
     breaks: ['authorization.escalation.aggregation-rule'],
     install(parts) {
       const { givenBy } = parts.rbac;

@@ -36,7 +36,7 @@ const verbsOfItems: Readonly<Record<string, string>> = { list: 'get', deletecoll
 export default [
   {
     id: 'paths-normalised-after-authorization',
-    title: 'Dots and double slashes of a path are resolved after it was authorized as it came.',
+    title: 'Dots and double slashes of a path are resolved after authorization of the original path.',
     breaks: ['authorization.paths.other-spellings'],
     install: (parts) =>
       readOtherwise(
@@ -50,7 +50,7 @@ export default [
   },
   {
     id: 'slashes-decoded-after-authorization',
-    title: 'A slash that is encoded in a name parts the path, once the whole was authorized as a name.',
+    title: 'An encoded slash in a name splits the path after authorization of the whole name.',
     breaks: ['authorization.paths.other-spellings'],
     install(parts) {
       const { parseResourcePath } = parts.routing;
@@ -68,7 +68,7 @@ export default [
   },
   {
     id: 'slash-at-the-end-taken-for-an-item',
-    title: 'A collection with a slash at its end is authorized as an item without a name.',
+    title: 'A collection path with a trailing slash is authorized as an item without a name.',
     breaks: ['authorization.paths.other-spellings'],
     install: (parts) =>
       readOtherwise(

@@ -19,7 +19,7 @@ const mistakenVerbs = {
 export default [
   {
     id: 'verbs-compared-by-prefix',
-    title: 'A verb of a rule matches every verb that begins like it.',
+    title: 'A verb of a rule matches every verb that starts with it.',
     breaks: [own, row('delete-item-is-delete'), row('delete-collection-is-deletecollection')],
     install: (parts) =>
       bendRules(parts, (rule, attributes, allows) => {
@@ -35,7 +35,7 @@ export default [
   },
   {
     id: 'delete-comes-with-deletecollection',
-    title: 'Who may delete a collection may delete its items.',
+    title: 'The verb deletecollection covers the deletion of single items.',
     breaks: [own, row('delete-item-is-delete'), row('delete-collection-is-deletecollection'), dryRun],
     install: (parts) => comesWith(parts, 'delete', 'deletecollection'),
   },
@@ -47,7 +47,7 @@ export default [
   },
   {
     id: 'watch-comes-with-list',
-    title: 'Who may list may watch.',
+    title: 'The verb list covers watch.',
     breaks: [own, row('watch-is-watch')],
     install: (parts) => comesWith(parts, 'watch', 'list'),
   },
@@ -65,13 +65,13 @@ export default [
   },
   {
     id: 'create-comes-with-update',
-    title: 'Who may update may create.',
+    title: 'The verb update covers create.',
     breaks: [own, row('post-is-create'), 'apply.request.create-permission', dryRun],
     install: (parts) => comesWith(parts, 'create', 'update'),
   },
   {
     id: 'list-comes-with-get',
-    title: 'Who may get the items of a collection may list it.',
+    title: 'The verb get covers lists of the collection.',
     breaks: [
       own,
       row('get-item-is-get'),
@@ -83,7 +83,7 @@ export default [
   },
   {
     id: 'get-comes-with-list',
-    title: 'Who may list a collection may get its items.',
+    title: 'The verb list covers gets of items.',
     breaks: [
       own,
       row('get-item-is-get'),
@@ -114,7 +114,7 @@ export default [
   },
   {
     id: 'lists-of-secrets-without-data',
-    title: 'A list of secrets leaves out what they hold.',
+    title: 'A list of secrets omits their data.',
     breaks: [row('list-shows-content')],
     install(parts) {
       const { list } = parts.storage;

@@ -12,7 +12,7 @@ const metadataIn = (body: Body): ObjectMeta => {
 export default [
   {
     id: 'created-in-the-namespace-of-the-body',
-    title: 'A POST stores in the namespace that the object names, once it may in that of the path.',
+    title: 'A POST is authorized for the namespace in the path, and stores in the namespace in the body.',
     breaks: ['authorization.chain.path-decides'],
     install(parts) {
       const { writtenPlace } = parts.routing;
@@ -25,7 +25,7 @@ export default [
   },
   {
     id: 'changed-under-the-name-of-the-body',
-    title: 'A PUT or PATCH changes the object that the body names, once it may change that of the path.',
+    title: 'A PUT or PATCH is authorized for the object in the path, and changes the object in the body.',
     breaks: ['authorization.chain.path-decides'],
     install(parts) {
       const { writtenPlace } = parts.routing;

@@ -12,21 +12,21 @@ const fieldRow = 'endpoints.delete-collection.field-selector';
 export default [
   {
     id: 'delete-collection-prefers-labels',
-    title: 'A delete of a collection that has a labelSelector does not read its fieldSelector.',
+    title: 'A delete of a collection with a labelSelector ignores its fieldSelector.',
     breaks: [labelRow, fieldRow],
     install: (parts) =>
       readSelectors(parts, ({ labels, fields }) => ({ labels, fields: labels === '' ? fields : '' })),
   },
   {
     id: 'delete-collection-prefers-fields',
-    title: 'A delete of a collection that has a fieldSelector does not read its labelSelector.',
+    title: 'A delete of a collection with a fieldSelector ignores its labelSelector.',
     breaks: [labelRow, fieldRow],
     install: (parts) =>
       readSelectors(parts, ({ labels, fields }) => ({ labels: fields === '' ? labels : '', fields })),
   },
   {
     id: 'delete-collection-reads-no-sets',
-    title: 'A delete of a collection takes a labelSelector that names a set for none.',
+    title: 'A delete of a collection treats a set-based labelSelector as absent.',
     breaks: [labelRow],
     install: (parts) =>
       readSelectors(parts, ({ labels, fields }) => ({
@@ -36,7 +36,7 @@ export default [
   },
   {
     id: 'delete-collection-takes-all-custom-objects',
-    title: 'A delete of a collection of custom objects does not read its labelSelector.',
+    title: 'A delete of a collection of custom objects ignores its labelSelector.',
     breaks: [labelRow],
     install: (parts) =>
       readSelectors(parts, ({ labels, fields }, { kind }) => ({
@@ -46,7 +46,7 @@ export default [
   },
   {
     id: 'delete-collection-sweeps-by-key',
-    title: 'After a delete of config maps by label a worker takes those with another value of it, too.',
+    title: 'After a delete of config maps by label a worker deletes those with other values of it, too.',
     breaks: [labelRow, fieldRow],
     install: (parts) =>
       sweepLater(

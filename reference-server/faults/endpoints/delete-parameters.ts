@@ -54,7 +54,7 @@ export default [
   },
   {
     id: 'delete-ignores-grace-in-letters',
-    title: 'A gracePeriodSeconds that is no number counts as none, and the object is deleted.',
+    title: 'A gracePeriodSeconds that is not a number is treated as absent, and the object is deleted.',
     breaks: ['endpoints.delete.grace-period-not-integer'],
     install(parts) {
       const { readDeleteOptions } = parts.deletion;
@@ -67,7 +67,7 @@ export default [
   },
   {
     id: 'delete-collection-ignores-label-value',
-    title: 'A delete of a collection obeys the keys of its labelSelector and not the values.',
+    title: 'A delete of a collection compares only the keys of its labelSelector.',
     breaks: ['endpoints.delete-collection.label-selector', 'endpoints.delete-collection.field-selector'],
     install(parts) {
       const { selectorTexts } = parts.selectors;
@@ -82,7 +82,7 @@ export default [
   },
   {
     id: 'delete-collection-ignores-fields',
-    title: 'A delete of a collection does not read fieldSelector, and takes what it should leave.',
+    title: 'A delete of a collection ignores fieldSelector, and deletes objects that do not match.',
     breaks: ['endpoints.delete-collection.field-selector', 'endpoints.delete-collection.label-selector'],
     install(parts) {
       const { selectorTexts } = parts.selectors;
@@ -94,7 +94,7 @@ export default [
   },
   {
     id: 'delete-collection-ignores-dry-run',
-    title: 'A delete of a collection with dryRun in its query deletes.',
+    title: 'A delete of a collection with dryRun in its query deletes the objects.',
     breaks: ['endpoints.delete-collection.dry-run', 'writes.dry-run.no-side-effects'],
     install(parts) {
       const { readDeleteOptions } = parts.deletion;
@@ -107,7 +107,7 @@ export default [
   },
   {
     id: 'pretty-status-with-trailing-comma',
-    title: 'With pretty, the Status that tells of a deletion has a comma after its last member.',
+    title: 'With pretty, the Status of a deletion has a comma after its last member.',
     breaks: ['endpoints.delete.pretty', 'endpoints.delete-collection.pretty'],
     install(parts) {
       const { writeJson } = parts.encoding;
@@ -142,7 +142,7 @@ function refuses(verb: DeleteVerb, word: string, isMeant: (ready: Ready) => bool
   const row = `${rows[verb]}.${word}`;
   return {
     id: `${verb === 'delete' ? 'delete' : 'delete-collection'}-refuses-${word}`,
-    title: `${verb} refuses what ${row} wants taken.`,
+    title: `${verb} refuses a request that ${row} requires it to accept.`,
     breaks: [row],
     install: (parts) => refuse(parts, verb, isMeant),
   };

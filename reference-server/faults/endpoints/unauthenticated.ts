@@ -32,7 +32,7 @@ const throughHole = (
   type: string,
 ): Fault => ({
   id: `${operation}-of-${type}-takes-bad-credentials`,
-  title: `A bad credential is no hindrance to the operation ${operation} of ${type}.`,
+  title: `A bad credential is accepted for the operation ${operation} of ${type}.`,
   breaks: [`endpoints.unauthenticated.${type}-${operation}`],
   install(parts) {
     const { mayBeAnonymous } = parts.identity;
@@ -47,7 +47,7 @@ const throughHole = (
 /** A watch that skips the check although the list has it. */
 const throughWatch = (plural: string, type: string): Fault => ({
   id: `watch-of-${type}-takes-bad-credentials`,
-  title: `A bad credential is no hindrance to a watch of ${type} in a namespace.`,
+  title: `A bad credential is accepted for a watch of ${type} in a namespace.`,
   breaks: [`endpoints.unauthenticated.${type}-list`],
   install: throughHole({ operation: 'list', verbs: ['watch'] }, plural, type).install,
 });

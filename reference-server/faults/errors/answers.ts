@@ -12,7 +12,7 @@ const isTemplate = (key: string, word: string) =>
 export default [
   {
     id: 'absent-object-reads-empty',
-    title: 'A get of a pod template that does not exist answers an empty one.',
+    title: 'A get of a pod template that does not exist returns an empty one.',
     breaks: ['errors.missing-object.get-refused'],
     install(parts) {
       const { get } = parts.storage;
@@ -22,7 +22,7 @@ export default [
   },
   {
     id: 'delete-of-absent-object-succeeds',
-    title: 'A delete of a pod template that does not exist is answered as if it had deleted one.',
+    title: 'A delete of a pod template that does not exist is answered with success.',
     breaks: ['errors.missing-object.delete-refused'],
     install: (parts) =>
       forAbsent(parts, 'missing', async (decided) =>

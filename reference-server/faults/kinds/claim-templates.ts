@@ -18,7 +18,7 @@ const isTemplate = ({ kind }: { readonly kind?: string }) => kind === 'ResourceC
 export default [
   {
     id: 'claim-templates-without-gate',
-    title: 'Claim templates are served where their version is enabled, whatever the gate says.',
+    title: 'Claim templates are served where their version is enabled, whatever the feature gate is.',
     breaks: ['kinds.claim-templates.gate-required'],
     install(parts) {
       const { isServed } = parts.registry;
@@ -31,7 +31,7 @@ export default [
   },
   {
     id: 'annotating-claim-template-in-v1',
-    title: 'A claim template that annotates its claims is shown as one of version v1.',
+    title: 'A claim template that annotates its claims is returned as one of version v1.',
     breaks: ['kinds.claim-templates.api-version'],
     install: (parts) =>
       showEntries(parts, (entry) => {
@@ -44,7 +44,7 @@ export default [
   },
   {
     id: 'labelling-claim-template-is-claim',
-    title: 'A claim template that labels its claims with their sort is shown as a ResourceClaim.',
+    title: 'A claim template that labels its claims is returned as a ResourceClaim.',
     breaks: ['kinds.claim-templates.kind'],
     install: (parts) =>
       showEntries(parts, (entry) => {
@@ -55,7 +55,7 @@ export default [
   },
   {
     id: 'claim-template-finalizers-dropped',
-    title: 'A claim template keeps no finalizers, so that a delete removes it at once.',
+    title: 'A claim template stores no finalizers, so that a delete removes it at once.',
     breaks: ['kinds.claim-templates.standard-metadata'],
     install(parts) {
       const { defaults } = parts.validation;
@@ -81,7 +81,7 @@ export default [
   },
   {
     id: 'claim-template-metadata-of-claims-mutable',
-    title: 'The labels that a claim template gives its claims may be changed.',
+    title: 'The claim labels of a claim template are mutable.',
     breaks: ['kinds.claim-templates.spec-immutable'],
     install(parts) {
       const { updateProblems } = parts.validation;
@@ -93,7 +93,7 @@ export default [
   },
   {
     id: 'claim-template-spec-of-claims-mutable',
-    title: 'The spec that a claim template gives its claims may be changed.',
+    title: 'The claim spec of a claim template is mutable.',
     breaks: ['kinds.claim-templates.spec-immutable'],
     install(parts) {
       const { updateProblems } = parts.validation;
@@ -105,7 +105,7 @@ export default [
   },
   {
     id: 'claim-template-annotations-fixed',
-    title: 'The annotations of a claim template cannot be changed.',
+    title: 'The annotations of a claim template are immutable.',
     breaks: ['kinds.claim-templates.metadata-mutable'],
     install(parts) {
       const { updateProblems } = parts.validation;
@@ -126,7 +126,7 @@ export default [
   },
   {
     id: 'claim-template-configuration-dropped',
-    title: 'A claim template loses the configuration of the devices that its claims ask for.',
+    title: 'A claim template loses the device configuration of its claim spec.',
     breaks: ['kinds.claim-templates.inner-spec-kept'],
     install: (parts) =>
       keep(parts, ({ spec, ...template }) => {
@@ -136,7 +136,7 @@ export default [
   },
   {
     id: 'claim-template-prefixed-annotations-dropped',
-    title: 'A claim template keeps only those annotations for its claims whose keys have no prefix.',
+    title: 'A claim template stores only claim annotations whose keys have no prefix.',
     breaks: ['kinds.claim-templates.inner-metadata-allowed'],
     install: (parts) =>
       keep(parts, ({ spec, ...template }) => {
@@ -147,19 +147,20 @@ export default [
   },
   {
     id: 'claim-template-takes-names-of-claims',
-    title: 'A claim template takes a name, a namespace or finalizers for its claims, and does not use them.',
+    title:
+      'A claim template accepts a name, a namespace or finalizers for its claims, and does not use them.',
     breaks: ['kinds.claim-templates.inner-metadata-others-refused'],
     install: (parts) => forgive(parts, ({ path }) => path.startsWith('spec.metadata.')),
   },
   ...['creationTimestamp', 'managedFields', 'resourceVersion', 'uid'].map((field) => ({
     id: `claim-template-takes-${field.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}-of-claims`,
-    title: `A claim template takes the field ${field} for its claims, and does not use it.`,
+    title: `A claim template accepts the field ${field} for its claims, and does not use it.`,
     breaks: ['kinds.claim-templates.inner-metadata-others-refused'],
     install: (parts: Parts) => forgive(parts, ({ path }) => path === `spec.metadata.${field}`),
   })),
   {
     id: 'claim-template-list-without-group',
-    title: 'The list of claim templates names its version without the group.',
+    title: 'The list of claim templates has an apiVersion without the group.',
     breaks: ['kinds.claim-templates.list-shape'],
     install(parts) {
       const { listHead } = parts.lists;

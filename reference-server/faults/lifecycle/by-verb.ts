@@ -78,25 +78,25 @@ const isCustom = ({ apiVersion = '' }: ApiObject): boolean => apiVersion.include
 export default [
   {
     id: 'finalizer-applied-away-holds',
-    title: 'An object whose last finalizer goes by an apply stays until another DELETE.',
+    title: 'An object whose last finalizer is removed by an apply stays until another DELETE.',
     breaks: removal,
     install: (parts) => keepEmptied(parts, heedApply),
   },
   {
     id: 'finalizer-merged-away-holds',
-    title: 'An object whose last finalizer goes by a strategic merge patch stays until another DELETE.',
+    title: 'An object whose last finalizer is removed by a strategic merge patch stays until another DELETE.',
     breaks: removal,
     install: (parts) => keepEmptied(parts, heedStrategicPatch),
   },
   {
     id: 'custom-object-waits-for-another-delete',
-    title: 'A custom object whose last finalizer goes by a JSON patch stays until another DELETE.',
+    title: 'A custom object whose last finalizer is removed by a JSON patch stays until another DELETE.',
     breaks: removal,
     install: (parts) => keepEmptied(parts, heedJsonPatch, isCustom),
   },
   {
     id: 'deletion-timestamp-kept-by-create',
-    title: 'A deletionTimestamp that comes with a create is kept.',
+    title: 'A deletionTimestamp in a create is stored.',
     breaks: live,
     install(parts) {
       const { newMetadata } = parts.metadata;
@@ -108,13 +108,13 @@ export default [
   },
   {
     id: 'deletion-timestamp-added-by-json-patch',
-    title: 'A JSON patch that adds metadata.deletionTimestamp puts the object into deletion.',
+    title: 'A JSON patch that adds metadata.deletionTimestamp starts the deletion of the object.',
     breaks: live,
     install: (parts) => storeTimestamp(parts, heedJsonPatch),
   },
   {
     id: 'deletion-timestamp-applied',
-    title: 'An apply that states metadata.deletionTimestamp puts the object into deletion.',
+    title: 'An apply that sets metadata.deletionTimestamp starts the deletion of the object.',
     breaks: live,
     install: (parts) => storeTimestamp(parts, heedApply),
   },

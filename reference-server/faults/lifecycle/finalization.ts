@@ -19,7 +19,7 @@ export default [
   ...reordered,
   {
     id: 'deletion-timestamp-writable',
-    title: 'A client that writes metadata.deletionTimestamp puts the object into deletion.',
+    title: 'A write of metadata.deletionTimestamp starts the deletion of the object.',
     breaks: ['lifecycle.timestamp.unset-while-live'],
     install(parts) {
       const { keptMetadata } = parts.metadata;
@@ -74,7 +74,7 @@ export default [
   },
   {
     id: 'finalizers-ignored-for-data',
-    title: 'A config map goes at once although it has finalizers.',
+    title: 'A config map is removed at once although it has finalizers.',
     breaks: ['lifecycle.finalizers.keep-object'],
     install(parts) {
       const { mayBeRemoved } = parts.deletion;
@@ -105,7 +105,7 @@ export default [
   },
   {
     id: 'deletion-taken-back',
-    title: 'An update without metadata.deletionTimestamp takes a deletion back.',
+    title: 'An update without metadata.deletionTimestamp cancels a deletion.',
     breaks: ['lifecycle.finalizers.others-remain'],
     install(parts) {
       const { keptMetadata } = parts.metadata;
@@ -119,7 +119,7 @@ export default [
   },
   {
     id: 'head-finalizer-ends-deletion',
-    title: 'The removal of the first finalizer completes the deletion although others remain.',
+    title: 'The removal of one finalizer completes the deletion although others remain.',
     breaks: ['lifecycle.finalizers.others-remain'],
     install(parts) {
       alterChanges(parts, (decided, before) => {
@@ -132,7 +132,7 @@ export default [
   },
   {
     id: 'absent-finalizers-hold',
-    title: 'A terminating pod template whose finalizers member is taken away stays until another DELETE.',
+    title: 'A terminating pod template from which metadata.finalizers is deleted stays until another DELETE.',
     breaks: ['lifecycle.finalizers.last-one-removes'],
     install(parts) {
       // Else the object's namespace would never be empty.
@@ -147,7 +147,7 @@ export default [
   },
   {
     id: 'finalizers-in-list-order-only',
-    title: 'While an object is terminating only the first entry of its finalizers may be removed.',
+    title: "Of a terminating object's finalizers only the first entry may be removed.",
     breaks: ['lifecycle.finalizers.any-order'],
     install(parts) {
       const { updateProblems } = parts.validation;
@@ -165,7 +165,7 @@ export default [
   },
   {
     id: 'emptied-finalizers-remove-live',
-    title: 'A live object goes when its last finalizer is removed.',
+    title: 'An object that is not terminating is deleted when its last finalizer is removed.',
     breaks: ['lifecycle.finalizers.emptied-while-live'],
     install(parts) {
       alterChanges(parts, (decided, before) => {
@@ -179,7 +179,7 @@ export default [
   },
   {
     id: 'terminating-name-reused',
-    title: 'A POST of the name of a terminating object takes its place.',
+    title: 'A POST with the name of a terminating object replaces it.',
     breaks: ['lifecycle.terminating.name-taken'],
     install(parts) {
       const { create } = parts.storage;

@@ -61,13 +61,13 @@ function takeForUnset(parts: Parts, name: 'gracePeriodSeconds' | 'orphanDependen
 export default [
   {
     id: 'force-needs-no-gate',
-    title: 'The option to ignore read errors removes readable objects, whatever its gate.',
+    title: 'The option to ignore read errors removes readable objects, whatever its feature gate is.',
     breaks: ['no-effect-without-gate', 'readable-object-kept'].map(row),
     install: (parts) => ignoreFinalizers(parts, isSent, () => true),
   },
   {
     id: 'force-skips-normal-deletion',
-    title: 'With the gate on the option to ignore read errors removes readable objects.',
+    title: 'With the feature gate on, the option to ignore read errors removes readable objects.',
     breaks: [row('readable-object-kept')],
     install: (parts) => ignoreFinalizers(parts, isSent, (gate) => gate),
   },
@@ -87,7 +87,7 @@ export default [
   {
     id: 'force-without-effect-on-readable-objects',
     title:
-      'A delete with the option to ignore read errors is answered, and leaves a readable object as it is.',
+      'A delete with the option to ignore read errors is answered with success, but leaves a readable object as it is.',
     breaks: [row('readable-object-deleted')],
     install(parts) {
       const { readDeleteOptions } = parts.deletion;
@@ -99,7 +99,7 @@ export default [
   },
   {
     id: 'gate-forces-every-delete',
-    title: 'With the gate on every delete is a forced one.',
+    title: 'With the feature gate on, every delete is forced.',
     breaks: [row('off-unless-sent')],
     install: (parts) =>
       ignoreFinalizers(
@@ -110,7 +110,7 @@ export default [
   },
   ...Object.entries(excluded).map(([option, name]) => ({
     id: `force-beside-${option.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`,
-    title: `A delete may ignore read errors with ${option} beside it.`,
+    title: `A delete may combine the option to ignore read errors with ${option}.`,
     breaks: [row(name)],
     install(parts: Parts) {
       const { excludedBeside } = parts.forceDeletion;
@@ -119,13 +119,13 @@ export default [
   })),
   {
     id: 'force-beside-grace-of-zero',
-    title: 'Beside the option to ignore read errors a grace period of 0 is taken for none.',
+    title: 'Together with the option to ignore read errors a grace period of 0 is ignored.',
     breaks: [row('excludes-grace-period')],
     install: (parts) => takeForUnset(parts, 'gracePeriodSeconds', 0),
   },
   {
     id: 'force-beside-false',
-    title: 'Beside the option to ignore read errors orphanDependents false is taken for none.',
+    title: 'Together with the option to ignore read errors orphanDependents false is ignored.',
     breaks: [row('excludes-orphan-dependents')],
     install: (parts) => takeForUnset(parts, 'orphanDependents', false),
   },

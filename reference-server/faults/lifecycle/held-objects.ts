@@ -57,7 +57,7 @@ export default [
   },
   {
     id: 'background-deletion-skips-finalizers',
-    title: 'A delete in the background empties the whole list of finalizers.',
+    title: 'A delete with background propagation empties the whole list of finalizers.',
     breaks,
     install(parts) {
       const { propagationFinalizers } = parts.deletion;
@@ -67,19 +67,20 @@ export default [
   },
   {
     id: 'finalizers-ignored-for-cluster-roles',
-    title: 'A cluster role goes at once although it has finalizers.',
+    title: 'A cluster role is removed at once although it has finalizers.',
     breaks,
     install: (parts) => removeMarked(parts, ({ kind }) => kind === 'ClusterRole'),
   },
   {
     id: 'finalizers-ignored-for-custom-objects',
-    title: 'An object of a custom kind goes at once although it has finalizers.',
+    title: 'An object of a custom kind is removed at once although it has finalizers.',
     breaks,
     install: (parts) => removeMarked(parts, ({ apiVersion = '' }) => apiVersion.includes('.example.com/')),
   },
   {
     id: 'create-sweeps-marked-objects',
-    title: 'A create of a config map sweeps its namespace of those that are marked, whatever holds them.',
+    title:
+      'A create of a config map removes the terminating config maps of its namespace, whatever finalizers they have.',
     breaks,
     install(parts) {
       const { create, list } = parts.storage;

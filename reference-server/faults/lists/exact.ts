@@ -29,7 +29,7 @@ export default [
   restamped('limit-at-version-under-present-version', unmatched, 'a limit and a version', [unmatchedRow]),
   {
     id: 'past-without-what-was-deleted',
-    title: 'A list at a past version leaves out what was deleted since.',
+    title: 'A list at a past version omits objects that were deleted since.',
     breaks: [exactRow, 'lists.exact.limit-that-version', unmatchedRow],
     install: (parts) =>
       alterPages(parts, async (page, { store, options }) => {
@@ -43,7 +43,7 @@ export default [
 function newer(id: string, isMeant: Asked, what: string, breaks: readonly string[]): Fault {
   return {
     id,
-    title: `A list with ${what} is taken as one that is not older.`,
+    title: `A list with ${what} is treated as NotOlderThan.`,
     breaks,
     install: (parts) => misreadLists(parts, isMeant, { state: () => undefined }),
   };
@@ -52,7 +52,7 @@ function newer(id: string, isMeant: Asked, what: string, breaks: readonly string
 function disguised(id: string, isMeant: Asked, what: string, breaks: readonly string[]): Fault {
   return {
     id,
-    title: `A list with ${what} shows the present state under the version that was asked for.`,
+    title: `A list with ${what} returns the current state under the requested version.`,
     breaks,
     install: (parts) =>
       misreadLists(parts, isMeant, {
@@ -65,7 +65,7 @@ function disguised(id: string, isMeant: Asked, what: string, breaks: readonly st
 function restamped(id: string, isMeant: Asked, what: string, breaks: readonly string[]): Fault {
   return {
     id,
-    title: `A list with ${what} shows the state of that version under the present one.`,
+    title: `A list with ${what} returns the state of that version under the current version.`,
     breaks,
     install(parts) {
       const writes = followWrites(parts);

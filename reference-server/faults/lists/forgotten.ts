@@ -29,7 +29,7 @@ export default [
 function forgotten(id: string, how: string, alter: (page: Page) => Page): Fault {
   return {
     id,
-    title: `A list with NotOlderThan and a limit at a version that is no longer kept is ${how}.`,
+    title: `A list with NotOlderThan and a limit at an expired version is ${how}.`,
     breaks: ['lists.not-older.limit-forgotten-version'],
     install(parts) {
       const isLimited = limitedLists(parts);

@@ -13,7 +13,7 @@ const cells = [
 export default [
   {
     id: 'zero-frozen',
-    title: 'Lists at version 0 come from a copy that is made for the first of them, and never renewed.',
+    title: 'Lists at version 0 come from a cache that is filled by the first of them and never refreshed.',
     breaks: [
       'lists.version.zero-any',
       'lists.version.limit-zero-any',

@@ -12,7 +12,7 @@ const message = 'lists.future-version.message';
 export default [
   {
     id: 'future-list-served',
-    title: 'A list at a version that is not known yet shows the present state.',
+    title: 'A list at a future version returns the current state.',
     breaks: [refused, message],
     install(parts) {
       const { awaitedVersion } = parts.versions;
@@ -29,7 +29,7 @@ export default [
   },
   {
     id: 'future-get-served',
-    title: 'A get at a version that is not known yet shows the present state.',
+    title: 'A get at a future version returns the current state.',
     breaks: [refused, message],
     install(parts) {
       const { getMeaning } = parts.versions;
@@ -44,14 +44,14 @@ export default [
   servedAs('future-limit-served', 'a limit', cell('unset', 'limited', 'nonzero')),
   {
     id: 'future-version-is-a-bad-request',
-    title: 'A version that is not known yet is refused with 400, and no word of trying again.',
+    title: 'A future version is refused with 400, without a hint to retry.',
     breaks: [refused],
     install: (parts) =>
       replaceStatus(parts, ({ status }) => ({ code: 400, status: { ...status, code: 400 } })),
   },
   {
     id: 'future-version-of-few-words',
-    title: 'The error for a version that is not known yet is that of any timeout.',
+    title: 'The error for a future version is a generic timeout.',
     breaks: [message],
     install: (parts) =>
       replaceStatus(parts, (answer) => ({
@@ -61,7 +61,7 @@ export default [
   },
   {
     id: 'future-version-waited-for',
-    title: 'A version that is not known yet is waited for twenty seconds, whatever the timeout.',
+    title: 'A request at a future version waits for twenty seconds, whatever the timeout is.',
     breaks: ['lists.parameters.unknown-version-wait-bounded'],
     install(parts) {
       parts.versions.waitForVersionMs = () => 20_000;
@@ -79,7 +79,7 @@ export default [
 function servedAs(id: string, what: string, isMeant: Asked): Fault {
   return {
     id,
-    title: `A list with ${what} at a version that is not known yet shows the present state.`,
+    title: `A list with ${what} at a future version returns the current state.`,
     breaks: [refused],
     install(parts) {
       const { listMeaning, awaitedVersion, stateRead } = parts.versions;

@@ -11,21 +11,20 @@ export default [
   {
     id: 'list-lags-behind-updates',
     title:
-      'A list shows a pod template that changes often as it was before its last change, until something else is written.',
+      'A list returns a frequently changed pod template in its state before the last change, until the next write.',
     breaks: ['lists.version.unset-most-recent'],
     install: (parts) => lagBehind(parts, cell('unset', 'whole', 'unset'), 'update'),
   },
   {
     id: 'list-lags-behind-deletions',
-    title:
-      'A list holds a pod template that changed often after its deletion, until something else is written.',
+    title: 'A list contains a deleted pod template that changed often, until the next write.',
     breaks: ['lists.version.unset-most-recent'],
     install: (parts) => lagBehind(parts, cell('unset', 'whole', 'unset'), 'remove'),
   },
   {
     id: 'list-by-name-lags-behind-updates',
     title:
-      'A list by the name of a pod template that changes often shows it as it was before its last change, until something else is written.',
+      'A list by the name of a frequently changed pod template returns its state before the last change, until the next write.',
     breaks: ['lists.version.unset-most-recent'],
     install(parts) {
       const query = followQueries(parts);
@@ -35,8 +34,7 @@ export default [
   },
   {
     id: 'first-chunk-lags-behind-creations',
-    title:
-      'The first chunk of one item by label lacks the newest pod template, until something else is written.',
+    title: 'The first chunk of one item by label lacks the newest pod template, until the next write.',
     breaks: ['lists.version.limit-unset-most-recent'],
     install(parts) {
       const query = followQueries(parts);

@@ -21,7 +21,7 @@ export default [
   ),
   {
     id: 'large-chunk-counts-as-last',
-    title: 'The chunk after one of 500 objects is taken for the whole list.',
+    title: 'A chunk of 500 objects is treated as the last one of the list.',
     breaks,
     install(parts) {
       const { goesOn } = parts.lists;
@@ -40,7 +40,7 @@ export default [
 function cut(id: string, what: string, isMeant: (route: ResourceRoute) => boolean): Fault {
   return {
     id,
-    title: `${what} without a limit holds 500 objects at most, and no token.`,
+    title: `${what} without a limit returns at most 500 objects and no token.`,
     breaks,
     install: (parts: Parts) => {
       const route = followRoutes(parts);

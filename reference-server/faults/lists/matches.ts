@@ -57,7 +57,7 @@ export default [
   ),
   {
     id: 'empty-version-is-zero',
-    title: 'An empty resourceVersion is read as 0, and not as none.',
+    title: 'An empty resourceVersion is treated as 0 instead of unset.',
     breaks: [emptyVersion],
     install(parts) {
       const { readVersion } = parts.versions;
@@ -67,7 +67,7 @@ export default [
   },
   {
     id: 'match-over-all-namespaces-unchecked',
-    title: 'On a list over all namespaces a match without a version is dropped.',
+    title: 'A list over all namespaces ignores a match without a version.',
     breaks: [emptyVersion],
     install(parts) {
       const { splitTarget } = parts.routing;
@@ -97,13 +97,13 @@ export default [
   asExact('not-older-as-exact', 'NotOlderThan', cell('NotOlderThan', 'whole', 'nonzero')),
   {
     id: 'match-never-validated',
-    title: 'A match that is invalid or unknown counts as none, and Exact with a version is obeyed.',
+    title: 'An invalid or unknown match is ignored, while Exact with a version is applied.',
     breaks: [...everyInvalidMatch, emptyVersion],
     install: readOnlyIf((query) => hasVersion(query) && isKnown(query)),
   },
   {
     id: 'no-match-but-not-older-is-read',
-    title: 'Only NotOlderThan with a limit and a version is obeyed: any other match counts as none.',
+    title: 'Only NotOlderThan with a limit and a version is applied: any other match is ignored.',
     breaks: [...everyInvalidMatch, emptyVersion, 'lists.exact.that-version'],
     install: readOnlyIf(
       (query) =>
@@ -112,7 +112,7 @@ export default [
   },
   {
     id: 'unknown-match-ignored',
-    title: 'A resourceVersionMatch that is not known counts as none.',
+    title: 'An unknown resourceVersionMatch is ignored.',
     breaks: ['lists.parameters.match-unknown-value'],
     install: readOnlyIf(isKnown),
   },
@@ -161,7 +161,7 @@ function served(
 function asExact(id: string, what: string, isMeant: Asked): Fault {
   return {
     id,
-    title: `A list with ${what} is taken as Exact: 410 where the version is no longer kept.`,
+    title: `A list with ${what} is treated as Exact, with 410 for an expired version.`,
     breaks: ['lists.not-older.forgotten-version'],
     install: (parts) =>
       misunderstandLists(parts, isMeant, ({ version = 0 }) => ({ type: 'exact', revision: version })),

@@ -22,13 +22,13 @@ const zeroRows = ['lists.version.zero-any', 'lists.not-older.zero-any', ...limit
 export default [
   {
     id: 'zero-names-zero',
-    title: 'A list at version 0 names 0 as its version.',
+    title: 'A list at version 0 has the version 0.',
     breaks: [...zeroRows, sequences],
     install: (parts) => misreadLists(parts, zero, { stamp: () => 0 }),
   },
   {
     id: 'zero-lags-under-newest-version',
-    title: 'The first list at version 0 after a write lacks it, under the version of the write.',
+    title: 'The first list at version 0 after a write lacks that write but has its version.',
     breaks: zeroRows,
     install(parts) {
       const newest = followNewest(parts);
@@ -47,7 +47,7 @@ export default [
   {
     id: 'zero-chunks-of-two-versions',
     title:
-      'The first chunk of a list at version 0 names the newest version of all, later ones that of its last change.',
+      'The first chunk of a list at version 0 has the newest version of the store, later chunks that of the last change in the collection.',
     breaks: limitedZeroRows,
     install(parts) {
       const writes = followWrites(parts);
@@ -60,8 +60,7 @@ export default [
   },
   {
     id: 'not-older-lags-under-newest-version',
-    title:
-      'A list that is not older than a version lacks the newest write after it, under the version of that write.',
+    title: 'A NotOlderThan list lacks the newest write after the requested version but has its version.',
     breaks: ['lists.version.nonzero-not-older', 'lists.not-older.nonzero', 'lists.not-older.limit-nonzero'],
     install(parts) {
       const newest = followNewest(parts);
@@ -97,7 +96,7 @@ function anyOf(...cells: readonly Asked[]): Asked {
 function echoed(id: string, what: string, isMeant: Asked, breaks: readonly string[]): Fault {
   return {
     id,
-    title: `A list with ${what} names the version that was asked for over newer items.`,
+    title: `A list with ${what} has the requested version over newer items.`,
     breaks,
     install: (parts: Parts) =>
       misreadLists(parts, isMeant, {

@@ -34,7 +34,7 @@ export default [
 function asNotOlder(id: string, what: string, isMeant: (route: ResourceRoute) => boolean): Fault {
   return {
     id,
-    title: `A list with ${what} is taken as one that is not older.`,
+    title: `A list with ${what} is treated as NotOlderThan.`,
     breaks,
     install(parts) {
       const route = followRoutes(parts);

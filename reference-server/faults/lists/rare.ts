@@ -9,7 +9,7 @@ export default [
   {
     id: 'chunk-of-a-later-state',
     title:
-      'Where many watch, a further chunk of a list now and then shows the present instead of its own state.',
+      'With many open watches, a later chunk of a list occasionally returns the current state instead of its snapshot.',
     breaks: ['lists.concurrent.snapshot-pages'],
     install(parts) {
       const [isBusy, isLater] = [crowdOf(parts), eachNth(4)];
@@ -24,7 +24,7 @@ export default [
   },
   {
     id: 'list-from-a-lagging-copy',
-    title: 'Where many watch, a list now and then comes from a copy that lags a few changes behind.',
+    title: 'With many open watches, a list occasionally comes from a cache that lags a few changes behind.',
     breaks: ['lists.concurrent.most-recent'],
     install(parts) {
       const [isBusy, isStale] = [crowdOf(parts), eachNth(10)];
@@ -39,7 +39,7 @@ export default [
   {
     id: 'get-from-a-lagging-copy',
     title:
-      'Where many watch, a get of a pod template now and then comes from a copy that lags a few changes behind.',
+      'With many open watches, a get of a pod template occasionally comes from a cache that lags a few changes behind.',
     breaks: ['lists.concurrent.get-most-recent'],
     install(parts) {
       const isBusy = crowdOf(parts);

@@ -6,7 +6,7 @@ import { alterPages } from './misread.ts';
 export default [
   {
     id: 'position-skips-what-begins-alike',
-    title: 'A later chunk leaves out every object whose key begins with that of the last one shown.',
+    title: 'A later chunk omits every object whose key starts with the last returned key.',
     breaks: [
       'lists.chunk.any-walk',
       'lists.chunk.all-namespaces',
@@ -29,7 +29,7 @@ export default [
   ),
   {
     id: 'position-by-namespace-and-name',
-    title: 'Positions are compared by namespace and then name, while the list is in the order of whole keys.',
+    title: 'Positions are compared by namespace and then name, while the list is sorted by whole keys.',
     breaks: ['lists.chunk.all-namespaces'],
     install: (parts) =>
       alterPages(parts, (page, { options: { after } }) =>
@@ -40,13 +40,13 @@ export default [
   },
   {
     id: 'list-by-beginning-of-namespace',
-    title: 'A list of a namespace also holds the objects of namespaces whose names begin with its name.',
+    title: 'A list of a namespace also contains the objects of namespaces whose names start with its name.',
     breaks: ['lists.shape.one-namespace', 'endpoints.delete-collection.one-namespace'],
     install: (parts) => listByBeginning(parts, () => true),
   },
   {
     id: 'deletecollection-by-beginning-of-namespace',
-    title: 'deletecollection also deletes in namespaces whose names begin with the name of its own.',
+    title: 'deletecollection also deletes in namespaces whose names start with the name of its namespace.',
     breaks: ['endpoints.delete-collection.one-namespace'],
     install(parts) {
       const { selectorTexts } = parts.selectors;
@@ -61,7 +61,7 @@ export default [
   {
     id: 'chunks-by-beginning-of-namespace',
     title:
-      'The last chunk of a list of a namespace also holds objects of namespaces whose names begin with its name.',
+      'The last chunk of a list of a namespace also contains objects of namespaces whose names start with its name.',
     breaks: ['lists.shape.one-namespace'],
     install: (parts) => listByBeginning(parts, (after) => after !== undefined),
   },
@@ -70,7 +70,7 @@ export default [
 function skipping(id: string, what: string, isMeant: (key: string) => boolean): Fault {
   return {
     id,
-    title: `A later chunk of ${what} leaves out what begins like the last name shown.`,
+    title: `A later chunk of ${what} omits objects whose names start with the last returned name.`,
     breaks: ['lists.chunk.walk-complete'],
     install: (parts) =>
       alterPages(parts, (page, { options: { after } }) =>

@@ -21,7 +21,7 @@ function forgotten(
 ): Fault {
   return {
     id,
-    title: `${what} is forgotten once it was used.`,
+    title: `${what} is invalid after its first use.`,
     breaks: ['lists.continue.used-again', ...others],
     install(parts) {
       const route = followRoutes(parts);

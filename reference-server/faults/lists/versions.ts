@@ -29,7 +29,7 @@ export default [
   {
     id: 'zero-mixed',
     title:
-      'A list at version 0 has the first half of its objects from the present, the others from a while ago.',
+      'A list at version 0 takes the first half of its objects from the current state, the others from an earlier one.',
     breaks: ['lists.semantics.any-was-true'],
     install(parts) {
       misreadLists(parts, cell('unset', 'whole', 'zero'), { state: () => mixed });
@@ -62,7 +62,7 @@ export default [
   ),
   {
     id: 'not-older-items-only',
-    title: 'A list that is not older than a version leaves out objects that were last changed before it.',
+    title: 'A NotOlderThan list omits objects that were last changed before the requested version.',
     breaks: [
       'lists.semantics.not-older-collection',
       'lists.version.nonzero-not-older',
@@ -80,7 +80,7 @@ export default [
   },
   {
     id: 'objects-read-one-by-one',
-    title: 'A list reads its first object, and then the others, each as it is at that moment.',
+    title: 'A list reads its first object and then the others, without a common snapshot.',
     breaks: ['lists.semantics.most-recent-consistent', 'lists.semantics.any-was-true'],
     install(parts) {
       for (const type of ['most-recent', 'any'] as const) alterReads(parts, type, oneByOne);
@@ -94,7 +94,7 @@ export default [
   },
   {
     id: 'continue-with-zero-is-live',
-    title: 'Version 0 overrides that of a continue token: the chunk shows the present state.',
+    title: 'Version 0 overrides that of a continue token: the chunk returns the current state.',
     breaks: ['lists.version.continue-zero-token'],
     install: (parts) =>
       misreadLists(parts, nextChunk('zero'), {
@@ -110,7 +110,7 @@ export default [
   },
   {
     id: 'continue-with-its-own-version-served',
-    title: 'A continue token is taken with the version that it stands for.',
+    title: 'A continue token is accepted with its own version as resourceVersion.',
     breaks: ['lists.version.continue-nonzero-refused'],
     install: (parts) => serveToken(parts, (version, revision) => version === revision),
   },
@@ -127,7 +127,7 @@ function halves(now: readonly Entry[], past: readonly Entry[]): readonly Entry[]
 function stale(id: string, what: string, isMeant: Asked, breaks: readonly string[]): Fault {
   return {
     id,
-    title: `A list with ${what} is served from a cache that lacks the write of that version.`,
+    title: `A list with ${what} comes from a cache that lacks the write of that version.`,
     breaks,
     install: (parts) => misreadLists(parts, isMeant, { state: oneBefore }),
   };

@@ -12,7 +12,7 @@ export default [
   ...ownFields,
   {
     id: 'core-group-spelled-out',
-    title: 'The apiVersion of config maps names the core group, as if it were a named one.',
+    title: 'The apiVersion of config maps has the core group as if it were a named one.',
     breaks: ['objects.fields.apiversion-core', 'watch.event.object-kind'],
     install(parts) {
       showEntries(parts, (entry) =>
@@ -23,7 +23,7 @@ export default [
   },
   {
     id: 'group-left-out',
-    title: 'The apiVersion of leases is the version alone, without its group.',
+    title: 'The apiVersion of leases is the version alone, without the group.',
     breaks: ['objects.fields.apiversion-group'],
     install(parts) {
       let whole = '';
@@ -39,7 +39,7 @@ export default [
   },
   {
     id: 'kind-is-plural',
-    title: 'Config maps call themselves by the name of their collection instead of their kind.',
+    title: 'Config maps have the name of their collection as their kind.',
     breaks: ['objects.fields.kind', 'watch.event.object-kind', 'writes.dry-run.final-object'],
     install(parts) {
       showEntries(parts, (entry) =>
@@ -50,8 +50,7 @@ export default [
   },
   {
     id: 'namespace-only-if-sent',
-    title:
-      'A pod template states its namespace only where the client sent it, or in a list of that namespace.',
+    title: 'A pod template has its namespace only where the client sent it, or in a list of that namespace.',
     breaks: ['objects.fields.namespace'],
     install(parts) {
       const { newMetadata } = parts.metadata;
@@ -74,7 +73,7 @@ export default [
   },
   {
     id: 'uid-from-name',
-    title: 'The uid of a config map is computed from its place, and comes again with its name.',
+    title: 'The uid of a config map is derived from its path, and recurs with its name.',
     breaks: ['objects.fields.uid-unique'],
     install(parts) {
       const { create } = parts.storage;
@@ -86,7 +85,7 @@ export default [
   },
   {
     id: 'uid-of-client-adopted',
-    title: 'A uid that comes with a create is kept.',
+    title: 'A uid in a create is stored.',
     breaks: ['objects.fields.uid-stable'],
     install(parts) {
       const { newMetadata } = parts.metadata;
@@ -96,7 +95,7 @@ export default [
   },
   {
     id: 'creation-time-of-client-kept',
-    title: 'A creationTimestamp that comes with a create is kept.',
+    title: 'A creationTimestamp in a create is stored.',
     breaks: ['objects.fields.creation-timestamp'],
     install(parts) {
       const { newMetadata } = parts.metadata;
@@ -122,32 +121,31 @@ export default [
   },
   {
     id: 'version-shared-by-siblings',
-    title:
-      'Pod templates that are labelled as a pair are kept in one record, and show its version as theirs.',
+    title: 'Pod templates with the same pair label are stored in one record, and have its version.',
     breaks: ['objects.versions.last-change'],
     install: shareVersions,
   },
   {
     id: 'every-write-counts',
-    title: 'Each write of a config map counts its generation up, also one that changes nothing.',
+    title: 'Each write of a config map increments its generation, also one that changes nothing.',
     breaks: ['objects.versions.no-op-write'],
     install: (parts) => countUpdates(parts, ({ kind }) => kind === 'ConfigMap'),
   },
   {
     id: 'every-write-of-cluster-roles-counts',
-    title: 'Each write of a cluster role makes a new version, also one that changes nothing.',
+    title: 'Each write of a cluster role creates a new version, also one that changes nothing.',
     breaks: ['objects.versions.no-op-write'],
     install: (parts) => countUpdates(parts, ({ kind }) => kind === 'ClusterRole'),
   },
   {
     id: 'every-write-of-custom-objects-counts',
-    title: 'Each write of a custom object makes a new version, also one that changes nothing.',
+    title: 'Each write of a custom object creates a new version, also one that changes nothing.',
     breaks: ['objects.versions.no-op-write', 'apply.request.repeated-keeps-version'],
     install: (parts) => countUpdates(parts, ({ apiVersion = '' }) => apiVersion.includes('.example.com/')),
   },
   {
     id: 'every-status-write-counts',
-    title: 'Each write of a status makes a new version, also one that changes nothing.',
+    title: 'Each write of a status creates a new version, also one that changes nothing.',
     breaks: ['objects.versions.no-op-write'],
     install(parts) {
       const uids = new Set<string>();
@@ -167,7 +165,7 @@ export default [
   },
   {
     id: 'every-apply-counts',
-    title: 'Each write of an object that was applied counts its generation up, also the same apply.',
+    title: 'Each write of an object that was applied increments its generation, also a repeated apply.',
     breaks: ['objects.versions.no-op-write', 'apply.request.repeated-keeps-version'],
     install: (parts) =>
       countUpdates(parts, ({ metadata }) =>

@@ -4,7 +4,7 @@ import type { Fault } from '../fault.ts';
 export default [
   {
     id: 'generated-name-constant',
-    title: 'Every name that is made from one generateName is the same.',
+    title: 'Every name generated from one generateName is the same.',
     breaks: ['objects.names.generated-unique'],
     install(parts) {
       const { generateName } = parts.metadata;
@@ -13,7 +13,7 @@ export default [
   },
   {
     id: 'generated-names-of-one-letter',
-    title: 'A generated name has one random letter, and a create whose name is taken is refused.',
+    title: 'A generated name has one random letter, and a create whose name exists is refused.',
     breaks: ['objects.names.generated-unique'],
     install(parts) {
       const { generateName } = parts.metadata;
@@ -23,7 +23,7 @@ export default [
   },
   {
     id: 'generated-names-by-the-second',
-    title: 'Cluster roles that are made with generateName within one second have one name.',
+    title: 'Cluster roles that are created with generateName within one second have the same name.',
     breaks: ['objects.names.generated-unique'],
     install(parts) {
       const { newMetadata } = parts.metadata;
@@ -37,7 +37,7 @@ export default [
   },
   {
     id: 'generated-names-of-custom-objects-repeat',
-    title: 'The names that are generated for custom objects go round in a circle of twenty.',
+    title: 'The generated names of custom objects repeat after twenty.',
     breaks: ['objects.names.generated-unique'],
     install(parts) {
       const { create } = parts.storage;

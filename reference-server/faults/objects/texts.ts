@@ -24,14 +24,14 @@ const encoder = new TextEncoder();
 const rows: readonly Row[] = [
   {
     id: 'numeric-labels-normalized',
-    title: 'Label values that look like numbers are stored as numbers would be written.',
+    title: 'Label values that look like numbers are stored in canonical number form.',
     field: 'labels',
     writes: ['create'],
     change: (value, key) => [key, /^[0-9]+$/.test(value) ? String(Number(value)) : value],
   },
   {
     id: 'json-annotations-rewritten',
-    title: 'An annotation that holds a JSON document is parsed and written again.',
+    title: 'An annotation that contains a JSON document is parsed and serialized again.',
     field: 'annotations',
     writes: ['create'],
     change: (value, key) => [key, asDocument(value)],

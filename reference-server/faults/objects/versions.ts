@@ -10,13 +10,13 @@ const isMarked = ({ metadata }: ApiObject): boolean => Boolean(metadata.deletion
 export default [
   {
     id: 'deletion-mark-keeps-version',
-    title: 'The mark of a DELETE is kept beside a config map, and counts as no change of it.',
+    title: 'The deletion mark of a config map is stored apart from it, and does not change its version.',
     breaks: ['objects.versions.last-change'],
     install: (parts) => keepVersion(parts, 'ConfigMap', (_next, before) => !isMarked(before)),
   },
   {
     id: 'finalizer-removal-keeps-version',
-    title: 'The removal of a finalizer of a terminating pod template counts as no change of it.',
+    title: 'The removal of a finalizer of a terminating pod template does not change its version.',
     breaks: ['objects.versions.last-change'],
     install: (parts) =>
       keepVersion(

@@ -40,32 +40,32 @@ const withResource = (
 const changes: readonly Change[] = [
   {
     id: 'review-name-in-lower-case',
-    title: 'The name of a review is put in lower case.',
+    title: 'The resource name in a review is lower-cased.',
     breaks: rows('attribute-name'),
     change: (asked) => withResource(asked, ({ name }) => ({ name: name.toLowerCase() })),
   },
   {
     id: 'review-name-cut',
-    title: 'Of the name of a review only the first two characters are compared.',
+    title: 'Only the first two characters of the resource name in a review are compared.',
     breaks: rows('attribute-name', 'as-enforced'),
     change: (asked) => withResource(asked, ({ name }) => ({ name: name.slice(0, 2) })),
   },
   {
     id: 'review-group-compared-by-prefix',
-    title: 'A review about a group whose name begins with another one is judged as one about that.',
+    title: 'A review of an API group is evaluated for another group whose name is a prefix of it.',
     breaks: rows('attribute-group'),
     change: (asked) =>
       withResource(asked, ({ group }) => (group.startsWith('apps.') ? { group: 'apps' } : {})),
   },
   {
     id: 'review-of-few-groups',
-    title: 'Of the groups that a review names the first 64 count.',
+    title: 'Only the first 64 groups in a review are used.',
     breaks: rows('any-user'),
     change: (asked) => ({ ...asked, user: { ...asked.user, groups: asked.user.groups.slice(0, 64) } }),
   },
   {
     id: 'review-of-user-as-group',
-    title: 'A user that a review names is also a member of the group of that name.',
+    title: 'A user in a review is also a member of the group of the same name.',
     breaks: rows('any-user'),
     change: ({ user, ...asked }) => ({
       ...asked,

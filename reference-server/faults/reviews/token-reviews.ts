@@ -65,7 +65,7 @@ export default [
   },
   {
     id: 'token-review-of-structured-tokens-only',
-    title: 'A TokenReview takes every token for one in three parts.',
+    title: 'A TokenReview treats every token as one in three parts.',
     breaks: rows('any-token'),
     install(parts) {
       const { bearerRequest } = parts.reviews;
@@ -75,7 +75,7 @@ export default [
   },
   {
     id: 'token-review-authenticated-as-text',
-    title: 'status.authenticated is the text "true".',
+    title: 'status.authenticated is the string "true".',
     breaks: rows('authenticated', 'without-audiences'),
     install: (parts) =>
       changeStatus(parts, (status) =>
@@ -84,7 +84,7 @@ export default [
   },
   {
     id: 'token-review-takes-bad-tokens',
-    title: 'A token of nobody is reported as authenticated, for the server itself.',
+    title: 'An unknown token is reported as authenticated, for the server itself.',
     breaks: [...rows('not-authenticated', 'sent-status-ignored'), endedToken],
     install: (parts) =>
       changeStatus(parts, (status) =>
@@ -96,7 +96,7 @@ export default [
   {
     id: 'token-review-reads-claims',
     title:
-      'A TokenReview believes the claims of a token, whoever signed it and whatever became of its account.',
+      'A TokenReview trusts the claims of a token, whoever signed it and whatever happened to its account.',
     breaks: [...rows('not-authenticated'), endedToken],
     install: (parts) =>
       reviewsAlso(parts, (token) => {
@@ -107,7 +107,7 @@ export default [
   },
   {
     id: 'token-review-remembers-tokens',
-    title: 'A token that a TokenReview found good stays good for all that follow.',
+    title: 'A token that a TokenReview accepted once is accepted by all later ones.',
     breaks: [endedToken],
     install(parts) {
       const known = new Map<string, User>();
@@ -120,20 +120,20 @@ export default [
   },
   {
     id: 'token-review-without-username',
-    title: 'status.user has the uid, and an empty username.',
+    title: 'status.user has the uid and an empty username.',
     breaks: rows('any-token', 'username'),
     install: (parts) => changeUser(parts, (user) => ({ ...user, username: '' })),
   },
   {
     id: 'token-review-with-groups-of-the-reviewer',
-    title: 'The groups in status.user are those of whoever asks.',
+    title: 'The groups in status.user are those of the caller.',
     breaks: rows('uid-groups-extra'),
     install: (parts) =>
       changeUser(parts, (user) => ({ ...user, groups: ['system:masters', 'system:authenticated'] })),
   },
   {
     id: 'token-review-needs-audiences',
-    title: 'A TokenReview without audiences finds no token good.',
+    title: 'A TokenReview without audiences accepts no token.',
     breaks: rows('authenticated', 'without-audiences'),
     install(parts) {
       parts.reviews.wantedAudiences = (asked) => asked;
@@ -141,7 +141,7 @@ export default [
   },
   {
     id: 'token-review-echoes-audiences',
-    title: 'status.audiences repeats what was asked for.',
+    title: 'status.audiences repeats the requested audiences.',
     breaks: rows('audiences-intersection'),
     install(parts) {
       parts.reviews.validAudiences = (user, wanted) => (user === undefined ? [] : wanted);
@@ -149,7 +149,7 @@ export default [
   },
   {
     id: 'token-review-forgets-audiences',
-    title: 'A TokenReview never says for which audiences a token is good.',
+    title: 'A TokenReview never returns the audiences of a token.',
     breaks: rows('audiences-intersection'),
     install: (parts) => changeStatus(parts, ({ audiences: _audiences, ...status }) => status),
   },

@@ -91,7 +91,7 @@ const faults: readonly Fault[] = [
   {
     id: 'persistent-volume-provisioner-bound-to-accounts',
     title:
-      'system:persistent-volume-provisioner is bound to the accounts of the system namespace by default.',
+      'system:persistent-volume-provisioner is bound to the service accounts of the system namespace by default.',
     breaks: ['roles.bindings.persistent-volume-provisioner-none'],
     install: (parts) =>
       addBinding(parts, (names) =>
@@ -107,7 +107,7 @@ const faults: readonly Fault[] = [
   ...changes.map(changed),
   {
     id: 'default-binding-without-label',
-    title: 'A default binding has no label by which it is known as one.',
+    title: 'A default binding lacks the label of defaults.',
     breaks: ['roles.default.label-of-bindings', 'roles.bindings.public-info-viewer'],
     install: (parts) => changeBinding(parts, 'system:public-info-viewer', withoutMark),
   },
@@ -123,7 +123,7 @@ const faults: readonly Fault[] = [
   },
   {
     id: 'components-bound-as-groups',
-    title: 'The default bindings of components name groups in place of users.',
+    title: 'The default bindings of components have groups instead of users as subjects.',
     breaks: ['roles.bindings.components'],
     install: (parts) =>
       changeBindings(parts, (binding) => ({

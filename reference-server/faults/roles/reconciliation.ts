@@ -8,7 +8,7 @@ const isBinding = (object: ApiObject) => 'roleRef' in object;
 const faults: readonly Fault[] = [
   {
     id: 'default-roles-are-only-made',
-    title: 'A start makes default roles that are absent, and mends none.',
+    title: 'A start creates missing default roles, but does not reconcile existing ones.',
     breaks: ['roles.reconciliation.missing-permission', 'roles.reconciliation.others-still-mended'],
     install(parts) {
       parts.defaults.mendedRole = (current) => current;
@@ -16,7 +16,7 @@ const faults: readonly Fault[] = [
   },
   {
     id: 'half-a-rule-is-no-loss',
-    title: 'A rule of a default role counts as there as long as anything of it is.',
+    title: 'A rule of a default role counts as present while any part of it is.',
     breaks: ['roles.reconciliation.missing-permission', 'roles.reconciliation.others-still-mended'],
     install(parts) {
       const { missingRules } = parts.defaults;
@@ -31,7 +31,7 @@ const faults: readonly Fault[] = [
   },
   {
     id: 'default-bindings-are-only-made',
-    title: 'A start makes default bindings that are absent, and mends none.',
+    title: 'A start creates missing default bindings, but does not reconcile existing ones.',
     breaks: ['roles.reconciliation.missing-subject'],
     install(parts) {
       parts.defaults.mendedBinding = (current) => current;
@@ -39,7 +39,7 @@ const faults: readonly Fault[] = [
   },
   {
     id: 'roles-cannot-be-switched-off',
-    title: 'The annotation that switches mending off counts on bindings only.',
+    title: 'The annotation that disables reconciliation works on bindings only.',
     breaks: ['roles.reconciliation.role-switched-off'],
     install(parts) {
       const { mayMend } = parts.defaults;
@@ -48,7 +48,7 @@ const faults: readonly Fault[] = [
   },
   {
     id: 'bindings-cannot-be-switched-off',
-    title: 'The annotation that switches mending off counts on roles only.',
+    title: 'The annotation that disables reconciliation works on roles only.',
     breaks: ['roles.reconciliation.binding-switched-off'],
     install(parts) {
       const { mayMend } = parts.defaults;
@@ -57,7 +57,7 @@ const faults: readonly Fault[] = [
   },
   {
     id: 'one-annotation-switches-all-off',
-    title: 'From the first default role on that is not to be mended none is.',
+    title: 'The first default role with disabled reconciliation disables it for all later ones.',
     breaks: ['roles.reconciliation.others-still-mended'],
     install(parts) {
       const { mayMend } = parts.defaults;

@@ -5,19 +5,19 @@ import { storeEvictions, storeEvictionsInGroup } from './stored-evictions.ts';
 export default [
   {
     id: 'eviction-stored',
-    title: 'An Eviction stays behind as an object that can be read.',
+    title: 'An Eviction is stored as an object that can be read.',
     breaks: ['service.virtual.eviction-not-stored'],
     install: storeEvictions,
   },
   {
     id: 'eviction-stored-in-its-group',
-    title: 'An Eviction stays behind as an object of the policy group.',
+    title: 'An Eviction is stored as an object of the policy group.',
     breaks: ['service.virtual.eviction-not-stored'],
     install: storeEvictionsInGroup,
   },
   {
     id: 'pods-without-eviction',
-    title: 'Pods have no eviction.',
+    title: 'Pods have no eviction sub-resource.',
     breaks: ['service.virtual.eviction-not-stored'],
     install(parts) {
       const { parseResourcePath } = parts.routing;

@@ -9,7 +9,8 @@ const breaks = ['service.sequences.lists-and-pages'];
 export default [
   {
     id: 'pages-follow-delete-all',
-    title: 'What a deletecollection removes is missing from the pages of lists that began before it.',
+    title:
+      'Objects that a deletecollection removes are missing from later pages of lists that began before it.',
     breaks,
     install(parts) {
       const swept = sweeps(parts);
@@ -21,7 +22,7 @@ export default [
   },
   {
     id: 'pages-follow-second-change',
-    title: 'What was written twice since a list began is missing from its later pages.',
+    title: 'Objects that were written twice since a list began are missing from its later pages.',
     breaks,
     install(parts) {
       const bearers = followBearers(parts);
@@ -37,7 +38,7 @@ export default [
   },
   {
     id: 'past-list-shows-later-bearer',
-    title: 'A list of the past shows an object that was deleted since as the one that has its name now.',
+    title: 'A list at a past version returns a deleted object as the one that now has its name.',
     breaks,
     install(parts) {
       alterLists(parts, async (page, { store, isPast }) => {
@@ -53,7 +54,7 @@ export default [
   },
   {
     id: 'list-stale-after-delete-all',
-    title: 'The first list after a deletecollection lacks an object that was made again since.',
+    title: 'The first list after a deletecollection lacks objects that were recreated since.',
     breaks,
     install(parts) {
       const swept = sweeps(parts);

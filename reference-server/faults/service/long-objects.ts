@@ -9,7 +9,8 @@ const templates = '/core/podtemplates/';
 export default [
   {
     id: 'long-objects-not-kept',
-    title: 'A new pod template with more than 4 KiB in its annotations is answered and not kept.',
+    title:
+      'A new pod template with more than 4 KiB in its annotations is answered with success but not stored.',
     breaks: ['service.state.beyond-connection'],
     install(parts) {
       const { create } = parts.storage;
@@ -26,7 +27,8 @@ export default [
   },
   {
     id: 'long-updates-of-config-maps-not-kept',
-    title: 'An update of a config map with more than 4 KiB in its annotations is answered and not kept.',
+    title:
+      'An update of a config map with more than 4 KiB in its annotations is answered with success but not stored.',
     breaks: [
       'service.state.beyond-connection',
       'objects.fields.labels-and-annotations',
@@ -36,7 +38,8 @@ export default [
   },
   {
     id: 'long-updates-of-cluster-roles-not-kept',
-    title: 'An update of a cluster role with more than 4 KiB in its annotations is answered and not kept.',
+    title:
+      'An update of a cluster role with more than 4 KiB in its annotations is answered with success but not stored.',
     breaks: ['service.state.beyond-connection'],
     install: (parts) => loseUpdates(parts, (key) => key.includes('/clusterroles/')),
   },

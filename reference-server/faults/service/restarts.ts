@@ -10,19 +10,19 @@ const breaks = ['service.state.survives-restart'];
 export default [
   {
     id: 'forgotten-at-start',
-    title: 'Pod templates that were made before the server started are not found.',
+    title: 'Pod templates that were created before the server started are not found.',
     breaks,
     install: (parts) => forgetAtStart(parts, (key) => key.startsWith('/core/podtemplates/')),
   },
   {
     id: 'cluster-roles-forgotten-at-start',
-    title: 'Cluster roles that a client made before the server started are not found.',
+    title: 'Cluster roles that a client created before the server started are not found.',
     breaks,
     install: (parts) => forgetAtStart(parts, (key) => key.includes('/clusterroles/clusterrole-')),
   },
   {
     id: 'ownership-forgotten-at-start',
-    title: 'What was applied before the server started has no owners.',
+    title: 'Fields that were applied before the server started have no owners.',
     breaks: [...breaks, 'endpoints.create.field-manager'],
     install(parts) {
       const start = startOf();
@@ -41,7 +41,7 @@ export default [
   },
   {
     id: 'versions-counted-from-live-objects',
-    title: 'A server that starts counts versions from the greatest of the objects that are there.',
+    title: 'A restarted server continues versions from the greatest one of the existing objects.',
     breaks,
     install: countFromLive,
   },

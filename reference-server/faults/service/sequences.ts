@@ -28,7 +28,7 @@ export default [
   },
   {
     id: 'version-of-earlier-bearer-accepted',
-    title: 'A PUT with a version of the object that had the name before overwrites the one that has it now.',
+    title: 'A PUT with a version of a former object of the same name overwrites the current object.',
     breaks,
     install(parts) {
       const bearers = followBearers(parts);
@@ -47,7 +47,7 @@ export default [
   {
     id: 'newer-version-of-another-accepted',
     title:
-      'A PUT is refused only where its version is older than the one of the object, so that of another wins.',
+      "A PUT is refused only where its version is older than the object's, so that a newer version of another object is accepted.",
     breaks,
     install(parts) {
       const bearers = followBearers(parts);
@@ -61,7 +61,7 @@ export default [
   },
   {
     id: 'name-worn-out',
-    title: 'A name that was deleted three times cannot be used again.',
+    title: 'A name that was deleted three times cannot be reused.',
     breaks,
     install(parts) {
       const bearers = followBearers(parts);
@@ -75,7 +75,7 @@ export default [
   },
   {
     id: 'patch-of-earlier-bearer',
-    title: 'The first merge patch of an object is laid over what was patched last under its name.',
+    title: 'The first merge patch of an object is applied to the last patched object of the same name.',
     breaks,
     install(parts) {
       const { mergePatch } = parts.patches;
@@ -93,7 +93,7 @@ export default [
   },
   {
     id: 'fourth-of-collection-spared',
-    title: 'A deletecollection by labels leaves the fourth object that it finds.',
+    title: 'A deletecollection by labels does not delete the fourth object that it finds.',
     // What it counts goes on in the watches that come after it.
     breaks: [...breaks, 'writes.dry-run.no-side-effects'],
     install(parts) {
@@ -114,7 +114,7 @@ export default [
   },
   {
     id: 'change-of-later-bearer-not-kept',
-    title: 'The second change of an object whose name was used before is answered and not kept.',
+    title: 'The second change of an object with a reused name is answered with success but not stored.',
     breaks,
     install(parts) {
       const bearers = followBearers(parts);

@@ -7,7 +7,7 @@ const breaks = ['service.sequences.watches'];
 export default [
   {
     id: 'reborn-told-as-modified',
-    title: 'The third object of a name is told of as MODIFIED when it is created.',
+    title: 'The third object of a name is reported as MODIFIED when it is created.',
     breaks,
     install(parts) {
       const bearers = followBearers(parts);
@@ -22,7 +22,7 @@ export default [
   },
   {
     id: 'watch-skips-to-deletion',
-    title: 'A watch from a version of an object that was deleted since begins after its deletion.',
+    title: 'A watch from a version of a deleted object begins after its deletion.',
     breaks,
     install(parts) {
       const bearers = followBearers(parts);
@@ -39,7 +39,7 @@ export default [
   },
   {
     id: 'reborn-missing-from-initial-events',
-    title: 'A watch that begins with the state leaves out the second object of a name.',
+    title: 'A watch that begins with the current state omits the second object of a name.',
     breaks,
     install(parts) {
       const bearers = followBearers(parts);
@@ -50,7 +50,7 @@ export default [
   },
   {
     id: 'change-of-later-bearer-told-twice',
-    title: 'The second change of an object whose name was used before is told twice.',
+    title: 'The second change of an object with a reused name is reported twice.',
     breaks,
     install(parts) {
       const bearers = followBearers(parts);

@@ -69,7 +69,7 @@ export default [
   })),
   {
     id: 'event-type-checked-when-new',
-    title: 'The type of an Event may be changed to any.',
+    title: 'The type of an Event may be changed to any value.',
     breaks: [row('type-values')],
     install(parts) {
       const { updateProblems } = parts.validation;
@@ -79,7 +79,7 @@ export default [
   },
   {
     id: 'reporting-instance-kept-as-host',
-    title: 'reportingInstance of an Event is kept as the host of its source.',
+    title: 'reportingInstance of an Event is stored as the host of its source.',
     breaks: [row('reporting-instance'), 'versions.events.type-values'],
     install: (parts) =>
       showEntries(parts, (entry) => {

@@ -79,7 +79,7 @@ export default [
     },
     {
       id: `${kindName.toLowerCase()}-selector-mutable`,
-      title: `The selector of a ${kindName} may change.`,
+      title: `The selector of a ${kindName} is mutable.`,
       breaks: [row('selector-immutable')],
       install(parts: Parts) {
         const { updateProblems } = parts.validation;

@@ -10,7 +10,7 @@ export default [
   dropped('both-selectors-drop-fields-of-the-past', 'changes before it came in', 'fields', 'past'),
   {
     id: 'both-selectors-show-nothing',
-    title: 'A watch by both selectors has no events.',
+    title: 'A watch with both selectors has no events.',
     breaks: ['watch.parameters.both-selectors'],
     install(parts) {
       const { seenThrough } = parts.watch;
@@ -23,7 +23,7 @@ export default [
 function dropped(id: string, which: string, by: SelectedBy, when: 'live' | 'past'): Fault {
   return {
     id,
-    title: `A watch by both selectors reports ${which} whatever the ${by} are.`,
+    title: `A watch with both selectors reports ${which} whatever the ${by} are.`,
     breaks: ['watch.parameters.both-selectors'],
     install(parts) {
       const cameBefore = rememberStarts(parts);

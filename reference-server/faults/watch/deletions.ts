@@ -5,7 +5,7 @@ import { bendSeen, keepEvents } from './bent-watch.ts';
 export default [
   {
     id: 'deletion-announced-at-its-request',
-    title: 'An object that a finalizer still holds is announced as deleted.',
+    title: 'An object that a finalizer still holds is reported as deleted.',
     breaks: ['watch.event.modified-on-terminating'],
     install(parts) {
       bendSeen(parts, (seen, { entry, previous }) => {
@@ -17,7 +17,7 @@ export default [
   },
   {
     id: 'deletions-unannounced',
-    title: 'A deletion gives no event.',
+    title: 'A deletion produces no event.',
     breaks: [
       'watch.event.every-outcome',
       'watch.collection.from-list-version',
@@ -29,7 +29,7 @@ export default [
   },
   {
     id: 'held-objects-go-unannounced',
-    title: 'An object whose last finalizer is taken away goes without an event: its deletion counts as told.',
+    title: 'An object whose last finalizer is removed is deleted without an event.',
     breaks: ['watch.event.every-outcome'],
     install(parts) {
       keepEvents(

@@ -11,7 +11,7 @@ const lineEnd = Buffer.from('\n');
 export default [
   {
     id: 'large-objects-bare',
-    title: 'An object that is large is streamed by itself, without the event around it.',
+    title: 'A large object is streamed by itself, without the event around it.',
     breaks: ['watch.event.type-and-object', 'watch.stream.many-large-changes'],
     install(parts) {
       const { entryFrame } = parts.watch;
@@ -36,7 +36,7 @@ export default [
   },
   {
     id: 'event-objects-never-listed',
-    title: 'Event objects are told to watchers, and no list has them.',
+    title: 'Event objects are sent to watchers, but missing from lists.',
     breaks: ['watch.event.event-objects-stored'],
     install(parts) {
       const { list } = parts.storage;
@@ -48,7 +48,7 @@ export default [
   },
   {
     id: 'watched-objects-without-kind',
-    title: 'The objects of events lack kind and apiVersion, as the items of a list do.',
+    title: 'The objects of events lack kind and apiVersion, like the items of a list.',
     breaks: ['watch.event.object-kind'],
     install(parts) {
       bendObject(parts, ({ kind: _kind, apiVersion: _version, ...rest }) => rest);
@@ -56,7 +56,7 @@ export default [
   },
   {
     id: 'added-with-metadata-only',
-    title: 'The objects of ADDED events have their metadata only.',
+    title: 'The objects of ADDED events contain their metadata only.',
     breaks: ['watch.event.added-full-object'],
     install(parts) {
       bendObject(parts, (object, type) => {
@@ -67,7 +67,7 @@ export default [
   },
   {
     id: 'modified-with-the-state-before',
-    title: 'A MODIFIED event has the object before the change, under the new version.',
+    title: 'A MODIFIED event contains the object before the change, under the new version.',
     breaks: [
       'watch.stream.many-large-changes',
       'watch.event.modified-full-object',
@@ -83,7 +83,7 @@ export default [
   },
   {
     id: 'created-shown-as-modified',
-    title: 'Objects that are created after the watch began come as MODIFIED.',
+    title: 'Objects that are created after the start of the watch are reported as MODIFIED.',
     breaks: ['watch.event.added-on-create'],
     install(parts) {
       bendSeen(parts, (seen, { type }) => (type === 'ADDED' ? { ...seen, type: 'MODIFIED' } : seen));
@@ -91,7 +91,7 @@ export default [
   },
   {
     id: 'event-types-in-lower-case',
-    title: 'The types of events are written in lower case.',
+    title: 'The types of events are lower-cased.',
     breaks: [
       'watch.selector.leads-to-list',
       'watch.event.added-on-create',
@@ -110,7 +110,7 @@ export default [
   },
   {
     id: 'label-changes-unannounced',
-    title: 'A change of labels alone gives no event.',
+    title: 'A change of labels alone produces no event.',
     breaks: [
       'watch.selector.leads-to-list',
       'watch.event.modified-on-update',
@@ -129,7 +129,7 @@ export default [
   },
   {
     id: 'patched-shown-as-added',
-    title: 'An object that was changed by a JSON patch is announced as a new one.',
+    title: 'An object that was changed by a JSON patch is reported as ADDED.',
     breaks: ['watch.event.modified-on-patch'],
     install(parts) {
       const { jsonPatch } = parts.patches;
@@ -148,7 +148,7 @@ export default [
   },
   {
     id: 'dry-run-announced',
-    title: 'A dry run of a delete is announced to watchers.',
+    title: 'A dry run of a delete is sent to watchers.',
     breaks: ['watch.event.every-outcome', 'writes.dry-run.no-side-effects'],
     install(parts) {
       const { update } = parts.storage;

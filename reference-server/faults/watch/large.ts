@@ -14,7 +14,7 @@ const sizeOf = ({ entry }: StoreEvent) => entryBytes(entry).length;
 export default [
   {
     id: 'changes-beyond-a-buffer-dropped',
-    title: 'Of the changes before a watch came in those that do not fit into 128 KiB are left out.',
+    title: 'Changes before the start of a watch are omitted beyond a total of 128 KiB.',
     breaks: [...breaks, 'watch.history.default-lifetime'],
     install(parts) {
       const cameBefore = rememberStarts(parts);
@@ -30,7 +30,7 @@ export default [
   },
   {
     id: 'many-changes-of-the-past-dropped',
-    title: 'A watch looks back over 32 changes at most.',
+    title: 'A watch replays at most 32 past changes.',
     breaks: [...breaks, 'watch.history.default-lifetime'],
     install(parts) {
       const cameBefore = rememberStarts(parts);
@@ -42,7 +42,7 @@ export default [
   },
   {
     id: 'large-change-dropped',
-    title: 'The change of an object beyond 64 KiB gives no event.',
+    title: 'A change of an object larger than 64 KiB produces no event.',
     breaks,
     install: (parts) => keepEvents(parts, (event) => event.type !== 'MODIFIED' || sizeOf(event) < largest),
   },

@@ -12,7 +12,7 @@ const oneInAThousand = 997;
 export default [
   {
     id: 'watch-loses-one-event-in-a-thousand',
-    title: 'Where many watch, one event in a thousand is lost on its way to a watcher.',
+    title: 'With many open watches, one event in a thousand is lost on its way to a watcher.',
     breaks: ['watch.concurrent.no-gap'],
     install(parts) {
       const [isBusy, isLost] = [crowdOf(parts), eachNth(oneInAThousand)];
@@ -21,7 +21,7 @@ export default [
   },
   {
     id: 'watch-swaps-two-events-now-and-then',
-    title: 'Where many watch, two events now and then change places on their way to a watcher.',
+    title: 'With many open watches, two events occasionally swap places on their way to a watcher.',
     breaks: ['watch.concurrent.ordered'],
     install(parts) {
       const [isBusy, isSwapped] = [crowdOf(parts), eachNth(503)];
@@ -42,13 +42,13 @@ export default [
   },
   {
     id: 'watch-repeats-the-event-it-starts-from',
-    title: 'Where many watch, a watch from a version now and then shows the change of that version again.',
+    title: 'With many open watches, a watch from a version occasionally repeats the change of that version.',
     breaks: ['watch.concurrent.no-repeat'],
     install: (parts) => startOtherwise(parts, eachNth(4), -1),
   },
   {
     id: 'watch-begins-one-event-late',
-    title: 'Where many watch, a watch from a version now and then leaves out the first change after it.',
+    title: 'With many open watches, a watch from a version occasionally omits the first change after it.',
     breaks: ['watch.concurrent.resumable'],
     install(parts) {
       const [isBusy, isLate] = [crowdOf(parts), eachNth(4)];
@@ -60,13 +60,13 @@ export default [
   },
   {
     id: 'watch-tells-of-refused-updates',
-    title: 'Where many watch, an update that is refused as too late is told to watchers all the same.',
+    title: 'With many open watches, an update that is refused for its version is still sent to watchers.',
     breaks: ['watch.concurrent.no-event-before-cause'],
     install: tellRefusedUpdates,
   },
   {
     id: 'watch-shows-the-present-object',
-    title: 'Where many watch, an event is filled with what the object has become by the time it is sent.',
+    title: 'With many open watches, an event contains the state of the object at the time of sending.',
     breaks: ['watch.concurrent.answered-content'],
     install(parts) {
       const isBusy = crowdOf(parts);
@@ -89,7 +89,7 @@ export default [
   {
     id: 'bookmark-of-the-next-change',
     title:
-      'Where many watch, the bookmark that ends initial events names the version that the next change gets.',
+      'With many open watches, the bookmark that ends initial events has the version of the next change.',
     breaks: ['watch.concurrent.bookmark-covers'],
     install(parts) {
       const isBusy = crowdOf(parts);
@@ -100,7 +100,7 @@ export default [
   },
   {
     id: 'resuming-from-a-bookmark-loses-one',
-    title: 'Where many watch, a watch from the version of a bookmark starts one version after it.',
+    title: 'With many open watches, a watch from the version of a bookmark starts one version after it.',
     breaks: ['watch.concurrent.bookmark-covers'],
     install(parts) {
       const named = new Set<number>();
@@ -114,7 +114,7 @@ export default [
   },
   {
     id: 'initial-events-miss-the-newest-object',
-    title: 'Where many watch, initial events now and then miss the object that was written last.',
+    title: 'With many open watches, initial events occasionally lack the last written object.',
     breaks: ['watch.concurrent.initial-events-complete'],
     install(parts) {
       const [isBusy, isMissed] = [crowdOf(parts), eachNth(2)];

@@ -4,7 +4,7 @@ import type { Fault } from '../fault.ts';
 export default [
   {
     id: 'watch-by-beginning-of-namespace',
-    title: 'A watch of a namespace also shows the changes of namespaces whose names begin with its name.',
+    title: 'A watch of a namespace also reports changes in namespaces whose names start with its name.',
     breaks: ['watch.collection.from-list-version'],
     install(parts) {
       const { watch } = parts.storage;
@@ -15,7 +15,7 @@ export default [
   {
     id: 'watch-begins-with-similar-namespaces',
     title:
-      'The state that a watch of a namespace begins with also has namespaces whose names begin with its name.',
+      'The initial state of a watch of a namespace also contains namespaces whose names start with its name.',
     breaks: ['watch.collection.from-list-version'],
     install(parts) {
       const { startOf } = parts.watch;
@@ -36,7 +36,7 @@ export default [
   },
   {
     id: 'item-watch-by-beginning-of-name',
-    title: 'A watch of an item also shows the changes of items whose names begin with its name.',
+    title: 'A watch of an item also reports changes of items whose names start with its name.',
     breaks: ['watch.item.only-its-events'],
     install(parts) {
       const { seenThrough } = parts.watch;

@@ -14,7 +14,7 @@ const isNamed = ({ version, sendInitialEvents }: WatchAsked) =>
 export default [
   {
     id: 'unset-means-future-only',
-    title: 'A watch without a version reports changes only, without the state.',
+    title: 'A watch without a version reports changes only, without the current state.',
     breaks: ['watch.start.unset-state-first', 'watch.start.one-added-each'],
     install(parts) {
       const { startOf } = parts.watch;
@@ -24,7 +24,7 @@ export default [
   },
   {
     id: 'zero-means-future-only',
-    title: 'A watch from version 0 reports changes only, without the state.',
+    title: 'A watch from version 0 reports changes only, without the current state.',
     breaks: ['watch.start.zero-any-state-first'],
     install(parts) {
       const { startOf } = parts.watch;
@@ -34,7 +34,7 @@ export default [
   },
   {
     id: 'state-first-lacks-the-newest',
-    title: 'The state that a watch without a version begins with lacks the object that was written last.',
+    title: 'The initial state of a watch without a version lacks the last written object.',
     breaks: ['watch.start.unset-state-first', 'watch.start.one-added-each'],
     install(parts) {
       const { initialEntries } = parts.watch;
@@ -49,7 +49,7 @@ export default [
   },
   {
     id: 'history-first',
-    title: 'A watch without a version begins with all of history.',
+    title: 'A watch without a version begins with the entire history.',
     breaks: ['watch.start.one-added-each'],
     install(parts) {
       const { startOf } = parts.watch;
@@ -62,7 +62,7 @@ export default [
   },
   {
     id: 'state-first-at-a-version',
-    title: 'A watch from a version begins with the objects of that version, too.',
+    title: 'A watch from a version also begins with the objects of that version.',
     breaks: [
       'writes.dry-run.no-side-effects',
       'watch.start.nonzero-changes-only',
@@ -81,7 +81,7 @@ export default [
   },
   {
     id: 'starts-one-change-late',
-    title: 'A watch from a version misses the first change of its collection where it came before the watch.',
+    title: 'A watch from a version misses the first change of its collection if it preceded the watch.',
     breaks: [
       'watch.stream.many-large-changes',
       'watch.collection.from-list-version',
@@ -106,7 +106,7 @@ export default [
   },
   {
     id: 'starts-with-the-change-itself',
-    title: 'A watch that has to look back begins with the change that made its version.',
+    title: 'A watch with past changes to replay begins with the change of its own version.',
     breaks: [
       'watch.stream.many-large-changes',
       'watch.stream.resume',

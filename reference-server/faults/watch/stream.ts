@@ -11,7 +11,7 @@ const comma = Buffer.from(',');
 export default [
   {
     id: 'last-event-held-back',
-    title: 'In a watch with a time limit each event waits in a buffer until the next one pushes it out.',
+    title: 'In a watch with a time limit each event is buffered until the next one.',
     breaks: ['watch.stream.chunked', 'watch.stream.too-old', 'watch.history.default-lifetime'],
     install(parts) {
       bendEvents(parts, ({ asked }) => {
@@ -27,7 +27,7 @@ export default [
   },
   {
     id: 'commas-between-blocks',
-    title: 'Where a watch has many events to send, commas stand between them.',
+    title: 'Many events of a watch are separated by commas.',
     breaks: [
       'watch.stream.many-large-changes',
       'watch.stream.consecutive-json',
@@ -57,7 +57,7 @@ export default [
   },
   {
     id: 'item-watch-of-all',
-    title: 'A watch of one item shows the changes of its whole collection.',
+    title: 'A watch of one item reports the changes of its whole collection.',
     breaks: ['watch.item.only-its-events'],
     install(parts) {
       const { seenThrough } = parts.watch;
@@ -67,7 +67,7 @@ export default [
   },
   {
     id: 'watch-ignores-field-selector',
-    title: 'The field selector filters lists and initial events, but no later ones.',
+    title: 'The field selector filters lists and initial events, but not later events.',
     breaks: ['watch.parameters.field-selector', 'watch.parameters.both-selectors'],
     install(parts) {
       const { seenThrough } = parts.watch;
@@ -79,7 +79,7 @@ export default [
   },
   {
     id: 'watch-ignores-label-selector',
-    title: 'The label selector filters lists and initial events, but no later ones.',
+    title: 'The label selector filters lists and initial events, but not later events.',
     breaks: ['watch.parameters.label-selector', 'watch.parameters.both-selectors'],
     install(parts) {
       const { seenThrough } = parts.watch;
@@ -89,7 +89,7 @@ export default [
   },
   {
     id: 'initial-events-unselected',
-    title: 'The label selector filters the changes of a watch, but not the state that it begins with.',
+    title: 'The label selector filters the changes of a watch, but not its initial state.',
     breaks: ['watch.parameters.label-selector', 'watch.parameters.both-selectors'],
     install(parts) {
       const { initialEntries } = parts.watch;
@@ -99,7 +99,7 @@ export default [
   },
   {
     id: 'custom-kinds-not-live',
-    title: 'A watch of custom objects never has an event.',
+    title: 'A watch of custom objects never sends an event.',
     breaks: [
       'watch.parameters.watch-true',
       'watch.event.modified-on-patch',
@@ -109,13 +109,13 @@ export default [
   },
   {
     id: 'cluster-scope-not-live',
-    title: 'A watch of cluster roles never has an event.',
+    title: 'A watch of cluster roles never sends an event.',
     breaks: ['watch.parameters.watch-true'],
     install: (parts) => keepEvents(parts, (_event, { route }) => route.kind.plural !== 'clusterroles'),
   },
   {
     id: 'all-namespaces-sees-one',
-    title: 'A watch of pod templates over all namespaces stays with the namespace that it saw first.',
+    title: 'A watch of pod templates over all namespaces reports only the namespace of its first event.',
     breaks: ['watch.paths.all-namespaces'],
     install(parts) {
       bendEvents(parts, ({ route }) => {
@@ -131,7 +131,7 @@ export default [
   },
   {
     id: 'claim-templates-silent-over-all',
-    title: 'A watch of claim templates over all namespaces never has an event.',
+    title: 'A watch of claim templates over all namespaces never sends an event.',
     breaks: ['watch.paths.claim-templates'],
     install(parts) {
       keepEvents(

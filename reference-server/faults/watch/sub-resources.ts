@@ -13,7 +13,7 @@ export default [
 function silent(id: string, part: 'status' | 'spec'): Fault {
   return {
     id,
-    title: `A change of the ${part} of a custom object alone gives no event.`,
+    title: `A change of the ${part} of a custom object alone produces no event.`,
     breaks,
     install(parts) {
       const { sameJson } = parts.metadata;

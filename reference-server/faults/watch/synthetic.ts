@@ -9,14 +9,13 @@ import { frameOf } from './bent-watch.ts';
 export default [
   {
     id: 'synthetic-objects-without-kind',
-    title:
-      'The objects with which a watch begins lack kind and apiVersion, like the items of the list they come from.',
+    title: 'The objects of the initial state of a watch lack kind and apiVersion, like the items of a list.',
     breaks: ['watch.event.object-kind'],
     install: (parts) => bendInitial(parts, ({ kind: _kind, apiVersion: _version, ...rest }) => rest),
   },
   {
     id: 'synthetic-objects-with-metadata-only',
-    title: 'The objects with which a watch begins have their metadata only.',
+    title: 'The objects of the initial state of a watch contain their metadata only.',
     breaks: ['watch.event.added-full-object'],
     install: (parts) =>
       bendInitial(parts, ({ apiVersion, kind, metadata }) => ({ apiVersion, kind, metadata })),

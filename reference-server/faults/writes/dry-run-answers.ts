@@ -28,7 +28,7 @@ const answerStored = (isMeant: (object: ApiObject) => boolean) => (parts: Parts)
 export default [
   {
     id: 'dry-create-of-taken-name',
-    title: 'A dry-run of a POST does not look whether its name is there.',
+    title: 'A dry-run of a POST does not check whether the name exists.',
     breaks: [row('validates')],
     install(parts) {
       parts.rehearsal.create = (_store, _get, _key, object) => Promise.resolve(object);
@@ -48,7 +48,7 @@ export default [
   },
   {
     id: 'dry-update-of-any-version',
-    title: 'A dry-run of a PUT takes a version that is no longer current.',
+    title: 'A dry-run of a PUT accepts an outdated version.',
     breaks: [row('validates')],
     install(parts) {
       const { change } = parts.rehearsal;
@@ -66,7 +66,7 @@ export default [
   },
   {
     id: 'dry-create-without-defaults',
-    title: 'A dry-run of a POST of a deployment answers without the defaults.',
+    title: 'A dry-run of a POST of a deployment returns it without the defaults.',
     breaks: [row('final-object')],
     install(parts) {
       const { create } = parts.rehearsal;
@@ -76,19 +76,19 @@ export default [
   },
   {
     id: 'dry-change-answers-stored',
-    title: 'A dry-run of a change answers the object as it is stored.',
+    title: 'A dry-run of a change returns the stored object.',
     breaks: ['put', 'patch', 'final-object'].map(row),
     install: answerStored(() => true),
   },
   {
     id: 'custom-dry-change-answers-stored',
-    title: 'A dry-run of a change of a custom object answers the object as it is stored.',
+    title: 'A dry-run of a change of a custom object returns the stored object.',
     breaks: ['put', 'patch', 'final-object'].map(row),
     install: answerStored(({ apiVersion = '' }) => apiVersion.includes('.example.com/')),
   },
   {
     id: 'cluster-dry-change-answers-stored',
-    title: 'A dry-run of a change of a cluster role answers the object as it is stored.',
+    title: 'A dry-run of a change of a cluster role returns the stored object.',
     breaks: ['put', 'patch', 'final-object'].map(row),
     install: answerStored(({ kind }) => kind === 'ClusterRole'),
   },
@@ -106,7 +106,7 @@ export default [
   },
   {
     id: 'cluster-dry-delete-answers-202',
-    title: 'A dry-run of a DELETE of what is in no namespace answers 202, a real one 200.',
+    title: 'A dry-run of a DELETE of a cluster-scoped object answers 202, a real one 200.',
     breaks: [row('normal-status')],
     install: (parts) => answerDry(parts, 'deleted', 202, 'delete', ({ scope }) => scope === 'Cluster'),
   },

@@ -81,7 +81,7 @@ export default [
   },
   {
     id: 'cluster-dry-run-stored',
-    title: 'dryRun is ignored on writes of what is in no namespace.',
+    title: 'dryRun is ignored on writes of cluster-scoped objects.',
     breaks: ['post', 'put', 'patch', 'delete'].map(row),
     install: (parts) =>
       forget(
@@ -103,7 +103,7 @@ export default [
   },
   {
     id: 'custom-dry-create-tells-watchers',
-    title: 'A dry-run of a POST of a custom object stores the object, and takes it back.',
+    title: 'A dry-run of a POST of a custom object stores the object, and removes it again.',
     breaks: [row('no-side-effects')],
     install(parts) {
       const { create } = parts.rehearsal;
@@ -129,7 +129,7 @@ export default [
   },
   {
     id: 'dry-change-bumps-version',
-    title: 'A dry-run of a change writes the object and then writes it back, so that its version moves.',
+    title: 'A dry-run of a change writes the object and restores it, so that its version changes.',
     breaks: ['put', 'patch', 'no-side-effects'].map(row),
     install(parts) {
       const { change } = parts.rehearsal;
@@ -146,7 +146,7 @@ export default [
   },
   {
     id: 'dry-create-tells-watchers',
-    title: 'A dry-run of a POST stores the object, and takes it back.',
+    title: 'A dry-run of a POST stores the object, and removes it again.',
     breaks: [row('no-side-effects'), 'watch.event.every-outcome'],
     install(parts) {
       const { create } = parts.rehearsal;
@@ -160,7 +160,7 @@ export default [
   },
   {
     id: 'dry-create-burns-name',
-    title: 'A name that a dry-run of a POST had is taken.',
+    title: 'A dry-run of a POST reserves the name.',
     breaks: ['post', 'final-object'].map(row),
     install(parts) {
       const burnt = new Set<string>();
@@ -178,7 +178,7 @@ export default [
   },
   {
     id: 'dry-create-burns-address',
-    title: 'The address that a dry-run of a service asks for is given out.',
+    title: 'A dry-run of a service allocates the requested address.',
     breaks: [row('no-side-effects')],
     install(parts) {
       const burnt = new Set<Json>();

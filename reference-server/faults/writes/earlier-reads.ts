@@ -40,7 +40,7 @@ function noted<T>(document: unknown, note: (uid: unknown) => void, result: T): T
 function stale(id: string, what: string, noting: Noting): Fault {
   return {
     id,
-    title: `Where many watch, ${what} now and then is laid over the object as it was before a wait.`,
+    title: `With many open watches, ${what} is occasionally applied to a state from before a wait.`,
     breaks: ['writes.concurrent.compare-and-set'],
     install(parts) {
       const [isBusy, isStale] = [crowdOf(parts), eachNth(3)];

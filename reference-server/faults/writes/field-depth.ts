@@ -80,7 +80,7 @@ const depthOf = (text: string) => (text.match(/[.[]/g) ?? []).length;
 export default [
   ...unreadPlaces.map(([place, turn]) => ({
     id: `unknown-fields-in-${place}-stored`,
-    title: `In custom objects unknown fields of objects below ${place.replace('-', ' ')} are stored.`,
+    title: `Unknown fields below ${place.replace('-', ' ')} of custom objects are stored.`,
     breaks: [...unknownRows, ...(place === 'properties' ? preserving : [])],
     install: (parts: Parts) =>
       rewriteSchemas(parts, (schema, { set }) =>
@@ -104,7 +104,7 @@ export default [
   },
   {
     id: 'apply-warns-of-nothing',
-    title: 'An apply drops unknown fields, and has no Warning entry for them.',
+    title: 'An apply drops unknown fields without a Warning entry.',
     breaks: [row('warn-patch')],
     install(parts) {
       const { readWriteOptions } = parts.options;
@@ -125,13 +125,13 @@ export default [
   ).flatMap(([place, isMeant]) => [
     {
       id: `types-in-${place}-unchecked`,
-      title: `In custom objects types below ${place.replace('-', ' ')} are not checked.`,
+      title: `Types below ${place.replace('-', ' ')} of custom objects are not checked.`,
       breaks: [row('types-always')],
       install: (parts: Parts) => overlook(parts, (problem) => isOfType(problem) && isMeant(problem)),
     },
     {
       id: `fields-in-${place}-not-required`,
-      title: `In custom objects required fields below ${place.replace('-', ' ')} may be left out.`,
+      title: `Required fields below ${place.replace('-', ' ')} of custom objects may be missing.`,
       breaks: [row('required-always')],
       install: (parts: Parts) =>
         overlook(parts, (problem) => problem.reason === 'FieldValueRequired' && isMeant(problem)),
@@ -139,7 +139,7 @@ export default [
   ]),
   {
     id: 'duplicates-in-maps-hidden',
-    title: 'Of duplicate fields of JSON those in values of maps of custom objects are not found.',
+    title: 'Duplicate JSON fields in map values of custom objects are not detected.',
     breaks: ['warn-duplicate', 'strict-duplicate'].map(row),
     install(parts) {
       const { jsonDuplicates } = parts.encoding;
@@ -149,7 +149,7 @@ export default [
   },
   {
     id: 'duplicates-in-yaml-below-metadata-only',
-    title: 'Of duplicate fields of YAML only those of metadata are found.',
+    title: 'Only duplicate YAML fields in metadata are detected.',
     breaks: ['warn-duplicate', 'strict-duplicate'].map(row),
     install(parts) {
       const { yamlDuplicates } = parts.encoding;

@@ -66,19 +66,19 @@ const row = (name: string) => `writes.field-validation.${name}`;
 export default [
   {
     id: 'strategic-patch-hides-duplicates',
-    title: 'A strategic merge patch takes the last of two equal keys, and nobody hears of the first.',
+    title: 'A strategic merge patch uses the last of two equal keys, and does not report the first.',
     breaks: ['warn-duplicate', 'strict-duplicate'].map(row),
     install: (parts) => hideDuplicates(parts, 'application/strategic-merge-patch+json'),
   },
   {
     id: 'apply-hides-duplicates',
-    title: 'An apply takes the last of two equal keys, and nobody hears of the first.',
+    title: 'An apply uses the last of two equal keys, and does not report the first.',
     breaks: [row('strict-duplicate')],
     install: (parts) => hideDuplicates(parts, 'application/apply-patch+yaml'),
   },
   {
     id: 'duplicates-in-items-hidden',
-    title: 'Of duplicate fields those in items of lists are not found.',
+    title: 'Duplicate fields in items of lists are not detected.',
     breaks: ['warn-duplicate', 'strict-duplicate'].map(row),
     install(parts) {
       const { jsonDuplicates, yamlDuplicates } = parts.encoding;
@@ -110,7 +110,7 @@ export default [
   },
   {
     id: 'unknown-fields-in-items-stored',
-    title: 'Containers of pod templates are stored as they are sent, unknown fields included.',
+    title: 'Containers of pod templates are stored as sent, unknown fields included.',
     breaks: ['ignore-put', 'ignore-patch', 'warn-put', 'warn-patch', 'warn-by-default'].map(row),
     install(parts) {
       const { judgeFields } = parts.validation;
@@ -122,7 +122,7 @@ export default [
   },
   {
     id: 'numbers-in-labels-become-texts',
-    title: 'A number in the labels of a config map is stored as its text.',
+    title: 'A number in the labels of a config map is stored as a string.',
     breaks: [row('types-always'), 'apply.intent.invalid-fails'],
     install: (parts) =>
       readConfigMaps(parts, ({ labels, ...metadata }) => ({
@@ -132,7 +132,7 @@ export default [
   },
   {
     id: 'annotations-of-wrong-type-dropped',
-    title: 'Annotations of a config map that are no text are dropped.',
+    title: 'Annotations of a config map that are not strings are dropped.',
     breaks: [row('types-always')],
     install: (parts) =>
       readConfigMaps(parts, ({ annotations, ...metadata }) => ({
@@ -146,7 +146,7 @@ export default [
   },
   {
     id: 'custom-types-unchecked',
-    title: 'Custom objects may have any value where their definition wants a whole number.',
+    title: 'Custom objects may have any value where their definition requires an integer.',
     breaks: [row('types-always')],
     install: (parts) =>
       overlook(
@@ -156,7 +156,7 @@ export default [
   },
   {
     id: 'custom-fields-not-required',
-    title: 'Custom objects may lack what their definition requires.',
+    title: 'Custom objects may lack required fields of their definition.',
     breaks: [row('required-always')],
     install: (parts) => overlook(parts, ({ reason }) => reason === 'FieldValueRequired'),
   },

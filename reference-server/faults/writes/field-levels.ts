@@ -58,55 +58,55 @@ const row = (name: string) => `writes.field-validation.${name}`;
 export default [
   {
     id: 'strict-create-warns',
-    title: 'Strict is taken for Warn on POST of a config map.',
+    title: 'Strict is treated as Warn on POST of a config map.',
     breaks: [...['strict-post', 'strict-duplicate', 'strict-lists-all'].map(row), 'writes.dry-run.validates'],
     install: (parts) => takeFor(parts, 'create', 'Strict', 'Warn'),
   },
   {
     id: 'strict-update-warns',
-    title: 'Strict is taken for Warn on PUT of a config map.',
+    title: 'Strict is treated as Warn on PUT of a config map.',
     breaks: ['strict-put', 'strict-duplicate'].map(row),
     install: (parts) => takeFor(parts, 'update', 'Strict', 'Warn'),
   },
   {
     id: 'strict-patch-warns',
-    title: 'Strict is taken for Warn on PATCH of a config map.',
+    title: 'Strict is treated as Warn on PATCH of a config map.',
     breaks: ['strict-patch', 'strict-duplicate'].map(row),
     install: (parts) => takeFor(parts, 'patch', 'Strict', 'Warn'),
   },
   {
     id: 'ignore-create-warns',
-    title: 'Ignore is taken for Warn on POST of a config map.',
+    title: 'Ignore is treated as Warn on POST of a config map.',
     breaks: ['ignore-post', 'ignore-duplicate'].map(row),
     install: (parts) => takeFor(parts, 'create', 'Ignore', 'Warn'),
   },
   {
     id: 'ignore-update-warns',
-    title: 'Ignore is taken for Warn on PUT of a config map.',
+    title: 'Ignore is treated as Warn on PUT of a config map.',
     breaks: ['ignore-put', 'ignore-duplicate'].map(row),
     install: (parts) => takeFor(parts, 'update', 'Ignore', 'Warn'),
   },
   {
     id: 'ignore-patch-refuses',
-    title: 'Ignore is taken for Strict on PATCH of a config map.',
+    title: 'Ignore is treated as Strict on PATCH of a config map.',
     breaks: ['ignore-patch', 'ignore-duplicate'].map(row),
     install: (parts) => takeFor(parts, 'patch', 'Ignore', 'Strict'),
   },
   {
     id: 'warn-update-silent',
-    title: 'Warn is taken for Ignore on PUT of a config map.',
+    title: 'Warn is treated as Ignore on PUT of a config map.',
     breaks: ['warn-put', 'warn-duplicate'].map(row),
     install: (parts) => takeFor(parts, 'update', 'Warn', 'Ignore'),
   },
   {
     id: 'warn-create-silent',
-    title: 'Warn is taken for Ignore on POST of a config map.',
+    title: 'Warn is treated as Ignore on POST of a config map.',
     breaks: ['warn-post', 'warn-duplicate', 'one-warning-a-field'].map(row),
     install: (parts) => takeFor(parts, 'create', 'Warn', 'Ignore'),
   },
   {
     id: 'warn-patch-silent',
-    title: 'Warn is taken for Ignore on PATCH of a config map.',
+    title: 'Warn is treated as Ignore on PATCH of a config map.',
     breaks: ['warn-patch', 'warn-duplicate'].map(row),
     install: (parts) => takeFor(parts, 'patch', 'Warn', 'Ignore'),
   },
@@ -124,7 +124,7 @@ export default [
   },
   {
     id: 'custom-changes-hear-no-strict',
-    title: 'Strict is taken for Ignore on PUT and PATCH of a custom object.',
+    title: 'Strict is treated as Ignore on PUT and PATCH of a custom object.',
     breaks: ['strict-put', 'strict-patch'].map(row),
     install(parts) {
       for (const verb of ['update', 'patch'] as const) takeFor(parts, verb, 'Strict', 'Ignore', isCustom);
@@ -132,7 +132,7 @@ export default [
   },
   {
     id: 'custom-kinds-warn-of-nothing',
-    title: 'Warn is taken for Ignore on every write of a custom object.',
+    title: 'Warn is treated as Ignore on every write of a custom object.',
     breaks: ['warn-post', 'warn-put', 'warn-patch', 'warn-by-default'].map(row),
     install(parts) {
       for (const verb of ['create', 'update', 'patch'] as const)
@@ -141,7 +141,7 @@ export default [
   },
   {
     id: 'custom-kinds-warn-at-ignore',
-    title: 'Ignore is taken for Warn on every write of a custom object.',
+    title: 'Ignore is treated as Warn on every write of a custom object.',
     breaks: ['ignore-post', 'ignore-put', 'ignore-patch'].map(row),
     install(parts) {
       for (const verb of ['create', 'update', 'patch'] as const)
@@ -150,7 +150,7 @@ export default [
   },
   {
     id: 'custom-create-warns-at-strict',
-    title: 'Strict is taken for Warn on POST of a custom object.',
+    title: 'Strict is treated as Warn on POST of a custom object.',
     breaks: ['strict-post', 'preserve-unknown'].map(row),
     install: (parts) => takeFor(parts, 'create', 'Strict', 'Warn', isCustom),
   },
@@ -162,7 +162,7 @@ export default [
   },
   {
     id: 'warned-fields-kept',
-    title: 'Under Warn unknown fields of config maps are told, and stored.',
+    title: 'Under Warn unknown fields of config maps are reported and stored.',
     breaks: ['warn-post', 'warn-put', 'warn-patch', 'warn-by-default'].map(row),
     install: keepAt('Warn'),
   },

@@ -46,19 +46,19 @@ const isPart = (found: Json, wanted: Json): boolean =>
 export default [
   {
     id: 'json-patch-test-by-order',
-    title: 'The test of a JSON patch compares texts of JSON, so that the order of members counts.',
+    title: 'The test of a JSON patch compares serialized JSON, so that the order of members matters.',
     breaks: [...operations, ...failingTest],
     install: testBy((found, wanted) => JSON.stringify(found) === JSON.stringify(wanted)),
   },
   {
     id: 'json-patch-test-of-a-part',
-    title: 'The test of a JSON patch holds where the object has the members that it names, and others.',
+    title: 'The test of a JSON patch passes where the object has the expected members, and others.',
     breaks: failingTest,
     install: testBy(isPart),
   },
   {
     id: 'json-patch-test-by-text',
-    title: 'The test of a JSON patch takes a number for its text.',
+    title: 'The test of a JSON patch treats a number and its text as equal.',
     breaks: failingTest,
     install: testBy((found, wanted) =>
       isObject(wanted) || Array.isArray(wanted)
@@ -68,7 +68,7 @@ export default [
   },
   {
     id: 'json-patch-test-by-prefix',
-    title: 'The test of a JSON patch holds for a text that begins with the one that it names.',
+    title: 'The test of a JSON patch passes for a string that starts with the expected one.',
     breaks: failingTest,
     install: testBy((found, wanted) =>
       typeof found === 'string' && typeof wanted === 'string'
@@ -78,7 +78,7 @@ export default [
   },
   {
     id: 'json-patch-move-removes-last',
-    title: 'The move of a JSON patch within a list adds first, and then removes at the index from before.',
+    title: 'The move of a JSON patch within a list adds first, and then removes at the old index.',
     breaks: operations,
     install: (parts) =>
       step(parts, (document, operation, patch) => {
@@ -93,7 +93,7 @@ export default [
   },
   {
     id: 'json-patch-replace-inserts',
-    title: 'The replace of a JSON patch in a list inserts, and leaves the item that was there.',
+    title: 'The replace of a JSON patch in a list inserts, and keeps the old item.',
     breaks: operations,
     install: (parts) =>
       step(parts, (document, operation, patch) =>
@@ -106,7 +106,7 @@ export default [
   },
   {
     id: 'json-patch-copy-shares-object',
-    title: 'The copy of a JSON patch stays bound to its source, which later operations change.',
+    title: 'The copy of a JSON patch shares the value with its source, which later operations change.',
     breaks: operations,
     install(parts) {
       const { jsonPatch } = parts.patches;
@@ -130,7 +130,7 @@ export default [
   },
   {
     id: 'json-patch-from-not-unescaped',
-    title: 'The from of a JSON patch is read without its escapes.',
+    title: 'The from of a JSON patch is read without unescaping.',
     breaks: operations,
     install: (parts) =>
       step(parts, (document, operation, patch) =>

@@ -9,8 +9,7 @@ const turns = 3;
 export default [
   {
     id: 'update-looks-before-it-waits',
-    title:
-      'Where many watch, a change now and then compares versions before something it waits for, and not after.',
+    title: 'With many open watches, a change occasionally compares versions before a wait, but not after it.',
     breaks: ['writes.concurrent.compare-and-set'],
     install(parts) {
       const [isBusy, isLoose] = [crowdOf(parts), eachNth(3)];
@@ -26,7 +25,7 @@ export default [
   },
   {
     id: 'acknowledges-a-write-that-it-drops',
-    title: 'Where many watch, one change in forty is acknowledged and not stored.',
+    title: 'With many open watches, one change in 41 is answered with success but not stored.',
     breaks: ['lists.concurrent.get-most-recent', 'watch.concurrent.no-gap'],
     install(parts) {
       const [isBusy, isDropped] = [crowdOf(parts), eachNth(41)];
