@@ -1,4 +1,4 @@
-// Planted faults of conflicts between managers, and of the ways out of them (document core 4.9).
+// Planted faults of conflicts between managers and of their resolution (document core 4.9).
 import { differenceOf, emptySet, intersectionOf, isEmptySet, unionOf } from '../../apply/field-set.ts';
 import type { FieldSet } from '../../apply/field-set.ts';
 import { fieldsOf } from '../../apply/fields-of.ts';

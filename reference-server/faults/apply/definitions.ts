@@ -1,4 +1,4 @@
-// Planted faults of apply to custom objects: markers of their definitions, and none (document core 4.9.10).
+// Planted faults of apply to custom objects: schema markers and their absence (document core 4.9.10).
 import { setOf, unionOf } from '../../apply/field-set.ts';
 import type { FieldSet } from '../../apply/field-set.ts';
 import type { Json } from '../../object.ts';

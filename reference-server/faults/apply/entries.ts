@@ -5,7 +5,7 @@ import { isObject } from '../../object.ts';
 import type { Fault } from '../fault.ts';
 import { alterApplied, alterApply, alterUpdate, spellEntries, withOwnFields } from './alter-ownership.ts';
 
-/** The tree with its leaves turned. */
+/** The tree with rewritten leaves. */
 function turnLeaves(tree: Json | undefined, turn: (leaf: Json) => Json): Json {
   if (!isObject(tree) || Object.keys(tree).length === 0) return turn(tree ?? {});
   return Object.fromEntries(Object.entries(tree).map(([key, below]) => [key, turnLeaves(below, turn)]));

@@ -1,4 +1,4 @@
-// Planted faults of what an apply reads, keeps, changes and removes (document core 4.3, 4.8, 4.9, 7).
+// Planted faults of apply: parsing, unchanged fields, changes and removals (document core 4.3, 4.8, 4.9, 7).
 import { concrete } from '../../schema/declare.ts';
 import type { Schema } from '../../schema/schema.ts';
 import { DecodeError } from '../../codec/json.ts';

@@ -1,10 +1,10 @@
-// Planted faults of the rules of lists of custom objects: which markers fit, and which items are equal (document core 4.9.10).
+// Planted faults of the rules of lists of custom objects: valid markers and equal items (document core 4.9.10).
 import type { Parts } from '../../parts/index.ts';
 import type { FieldProblem } from '../../schema/schema.ts';
 import type { Fault } from '../fault.ts';
 import { rewriteSchemas } from './definition-schemas.ts';
 
-/** Takes no notice of these problems. */
+/** Ignores these problems. */
 function overlookProblems(
   parts: Parts,
   isOverlooked: (problem: FieldProblem, isCustomKind: boolean) => boolean,

@@ -1,4 +1,4 @@
-// Planted faults that only sequences of several managers find: what force, updates and clearing leave behind (document
+// Planted faults that appear only in sequences of several managers: effects of force, updates and clearing (document
 // core 4.8.4, 4.9).
 import { differenceOf, emptySet, intersectionOf, isEmptySet, unionOf } from '../../apply/field-set.ts';
 import type { FieldSet } from '../../apply/field-set.ts';

@@ -1,4 +1,4 @@
-// Planted faults of shared fields, and of writes that take fields over (document core 4.9).
+// Planted faults of shared fields, and of writes that take ownership of fields (document core 4.9).
 import {
   differenceOf,
   emptySet,
@@ -28,7 +28,7 @@ import {
 const positionOf = (owners: readonly Owner[], one: Owner) =>
   owners.findIndex((owner) => isSameManager(owner, one));
 
-/** Whether the manager shares what conflicts, and stands as wanted among those who own it. */
+/** Whether the manager shares the conflicting fields and has the given position among their owners. */
 function isSharer(
   conflicts: readonly Conflict[],
   request: ApplyRequest,
@@ -41,13 +41,13 @@ function isSharer(
   return conflicts.every(({ owner }) => isPlaced(positionOf(owners, owner), positionOf(owners, last)));
 }
 
-/** What the manager owned before this apply, and leaves out now. */
+/** The fields that the manager owned before this apply and now leaves out. */
 function droppedBy({ schema, owners, manager, applied }: ApplyRequest): FieldSet {
   const before = findOwner(owners, manager)?.fields ?? emptySet;
   return differenceOf(before, fieldsOf(schema, applied));
 }
 
-/** Appliers who lose something by this write. */
+/** Appliers that lose fields by this write. */
 const losers = ({ owners }: UpdateRequest, after: readonly Owner[]) =>
   owners.filter(
     (owner) =>

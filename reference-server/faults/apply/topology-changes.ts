@@ -1,4 +1,4 @@
-// Planted faults of owners that were recorded before their definition changed (document core 4.9.10).
+// Planted faults of owners that were recorded before a change of the definition (document core 4.9.10).
 import { differenceOf, emptySet, intersectionOf, isEmptySet, unionOf } from '../../apply/field-set.ts';
 import type { FieldSet } from '../../apply/field-set.ts';
 import { fieldsOf } from '../../apply/fields-of.ts';
@@ -9,7 +9,7 @@ import { reconcile } from '../../apply/reconcile.ts';
 import type { Fault } from '../fault.ts';
 import { alterApply } from './alter-ownership.ts';
 
-/** Brings recorded fields under the present schema otherwise: from what was recorded, and from what it has to become. */
+/** Mutates how recorded fields are converted to the current schema. */
 function reconcileAs(
   parts: Parts,
   turn: (recorded: FieldSet, right: FieldSet, request: ApplyRequest) => FieldSet,
@@ -80,7 +80,7 @@ export default [
   },
 ] as const satisfies readonly Fault[];
 
-/** Whether the present schema gives an owner more than was recorded. */
+/** Whether the current schema extends the recorded fields of an owner. */
 const gainsWhole = ({ schema, live }: ApplyRequest, { fields }: Owner): boolean =>
   !isEmptySet(differenceOf(reconcile(schema, live, fields), fields));
 

@@ -1,4 +1,4 @@
-// Planted faults of fields that nobody owns any more, of kinds with defaults for them (document core 4.9.7).
+// Planted faults of fields without an owner, of kinds with defaults for them (document core 4.9.7).
 import type { Json } from '../../object.ts';
 import type { Parts } from '../../parts/index.ts';
 import type { Fault } from '../fault.ts';

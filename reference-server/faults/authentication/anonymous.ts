@@ -5,7 +5,7 @@ export default [
   {
     id: 'anonymous-although-off',
     title: 'Anonymous requests are evaluated although they are switched off.',
-    // Where anonymous requests are off, whoever is taken for nobody is refused.
+    // With anonymous requests disabled, a request that is treated as anonymous is refused.
     breaks: [
       'authentication.anonymous.disabled',
       'authentication.certificates.other-authority',

@@ -1,4 +1,4 @@
-// Faults of the bearer header: tokens that are found elsewhere, and tokens that are not looked for (document access 5.1).
+// Faults of the bearer header: tokens read from elsewhere and tokens that are ignored (document access 5.1).
 import { firstSuccess } from '../../access/authenticator.ts';
 import type { ApiRequest } from '../../request.ts';
 import type { Fault } from '../fault.ts';
@@ -42,7 +42,7 @@ export default [
       const { readTokenFile } = parts.staticTokens;
       parts.staticTokens.readTokenFile = async (read) => {
         const tokens = await readTokenFile(read);
-        // That of whoever launched the server.
+        // The user who launched the server.
         isLone = tokens.length < 2;
         return tokens;
       };

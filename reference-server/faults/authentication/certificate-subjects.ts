@@ -1,5 +1,5 @@
-// Faults of the names in client certificates: letters outside ASCII, signs that separate fields, many organizations
-// (document access 5.1).
+// Faults of the names in client certificates: non-ASCII letters, field separators, many organizations (document
+// access 5.1).
 import { userOfSubject } from '../../access/client-certificates.ts';
 import type { Subject } from '../../access/client-certificates.ts';
 import type { Fault } from '../fault.ts';
@@ -22,7 +22,7 @@ const withOrganizations =
   (change: (names: readonly string[]) => readonly string[]) =>
   (subject: Subject): Subject => ({ ...subject, O: change(subject['O'] ?? []) });
 
-/** Writes the subject as one text and reads its fields from there. */
+/** Serializes the subject to text and parses its fields from there. */
 const throughText =
   (separator: string) =>
   (subject: Subject): Subject => {
@@ -79,7 +79,7 @@ const misreadings: readonly Misread[] = [
   },
 ];
 
-/** Certificates of one kind of key are not looked at. */
+/** Ignores certificates with a certain type of key. */
 const refusesKeys = (
   id: string,
   title: string,

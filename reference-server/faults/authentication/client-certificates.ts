@@ -1,4 +1,4 @@
-// Faults of client certificates: who signed them, when they are good, whom they name (document access 5.1).
+// Faults of client certificates: signer, validity and identity (document access 5.1).
 import { userOfSubject } from '../../access/client-certificates.ts';
 import type { Subject } from '../../access/client-certificates.ts';
 import type { User } from '../../request.ts';
@@ -20,7 +20,7 @@ const misread = ({ id, title, breaks, read }: Misread): Fault => ({
   },
 });
 
-/** Another reading of the groups; the name is right. */
+/** Replaces the groups; the username stays correct. */
 const withGroups = (groupsOf: (subject: Subject) => readonly string[]) => (subject: Subject) => {
   const user = userOfSubject(subject);
   return user && { ...user, groups: [...groupsOf(subject)] };

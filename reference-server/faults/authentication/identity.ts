@@ -1,4 +1,4 @@
-// Faults of identities: groups that every user is in, users out of nowhere, what a connection remembers (document access
+// Faults of identities: implicit groups, users from other sources, and users cached by connection (document access
 // 1, 2.1).
 import type { Authentication } from '../../access/authenticator.ts';
 import type { ApiRequest, User } from '../../request.ts';
@@ -12,11 +12,11 @@ interface Claim {
   readonly id: string;
   readonly title: string;
   readonly breaks: readonly string[];
-  /** Whom a request is taken for, besides what the methods find. */
+  /** The user of a request, given the result of the authentication methods. */
   readonly claimed: (request: ApiRequest, found: Authentication) => Authentication;
 }
 
-/** Identities that come from elsewhere than a method. */
+/** Identities from a source other than an authentication method. */
 const believes = ({ id, title, breaks, claimed }: Claim): Fault => ({
   id,
   title,

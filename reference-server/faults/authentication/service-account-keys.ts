@@ -6,7 +6,7 @@ import type { Fault } from '../fault.ts';
 const prefix = 'authentication.service-accounts.';
 const rows = (...names: readonly string[]) => names.map((name) => `${prefix}${name}`);
 
-/** What holds only with an ECDSA key of the case's own. */
+/** Rows that need an ECDSA key which the case generates. */
 const withEcdsaKey = rows(
   'ecdsa-keys',
   'private-or-public',
@@ -26,7 +26,7 @@ interface Omission {
 const isPrivate = (key: TokenKey) => 'privateKey' in key;
 const isRsa = ({ algorithm }: TokenKey) => algorithm.startsWith('RS');
 
-/** Keys in files that the server passes over. */
+/** Keys in files that the server ignores. */
 const omissions: readonly Omission[] = [
   {
     id: 'account-keys-ecdsa-only',
@@ -81,7 +81,7 @@ const passesOver = ({ id, title, breaks, keeps }: Omission): Fault => ({
   },
 });
 
-/** The TLS key is the default only where it is of one kind. */
+/** The TLS key is the default only if it has a certain type. */
 const defaultsOnly = (id: string, title: string, keeps: (key: TokenKey) => boolean): Fault => ({
   id,
   title,

@@ -1,10 +1,11 @@
-// Planted faults of --service-account-lookup: tokens that outlive what they depend on (document access 5.1).
+// Planted faults of --service-account-lookup: tokens that stay valid after the deletion of their objects (document
+// access 5.1).
 import type { Fault } from '../fault.ts';
 
 const prefix = 'authentication.service-accounts.';
 const rows = (...names: readonly string[]) => names.map((name) => `${prefix}${name}`);
 
-/** A token that a Secret held stays good while this Secret exists, where `stays` says so of its data. */
+/** A token from a Secret stays valid while the Secret exists and `stays` holds for its data. */
 const outlives = (id: string, title: string, stays: (text: string | undefined) => boolean): Fault => ({
   id,
   title,

@@ -1,5 +1,4 @@
-// Planted faults of service account tokens: what counts as signed, and what of a signed token is looked at (document
-// access 5.1).
+// Planted faults of service account tokens: verification of signatures and claims (document access 5.1).
 import { createHmac } from 'node:crypto';
 import { EmbeddedJWK, compactVerify } from 'jose';
 import type { VerificationKey } from '../../access/service-accounts/keys.ts';
@@ -10,7 +9,7 @@ import type { Fault } from '../fault.ts';
 const prefix = 'authentication.service-accounts.';
 const rows = (...names: readonly string[]) => names.map((name) => `${prefix}${name}`);
 
-/** Where a token by a key that is not the server's is refused. */
+/** The row in which a token signed with a foreign key is refused. */
 const ofKeys = [
   'ecdsa-keys',
   'rsa-keys',
@@ -20,13 +19,13 @@ const ofKeys = [
   'default-key',
 ];
 
-/** A review of a token judges it as a request does. */
+/** The row in which a review evaluates a token as a request does. */
 const review = 'reviews.token.not-authenticated';
 
 const decode = (part = ''): JsonObject =>
   JSON.parse(Buffer.from(part, 'base64url').toString() || '{}') as JsonObject;
 
-/** Lets tokens pass that the server itself refuses. */
+/** Accepts tokens that the correct server refuses. */
 function alsoTakes(
   parts: Parts,
   takes: (token: string, header: JsonObject, keys: readonly VerificationKey[]) => boolean | Promise<boolean>,

@@ -1,4 +1,5 @@
-// Faults of methods together, and of what a failed authentication gets (document access 5.1, 7).
+// Faults of combined authentication methods, and of the response to a failed authentication (document access 5.1,
+// 7).
 import type { Authentication } from '../../access/authenticator.ts';
 import type { ApiRequest, User } from '../../request.ts';
 import type { Fault } from '../fault.ts';

@@ -1,7 +1,7 @@
-// Faults of static tokens: how the token of a request is compared with those of the file (document access 5.1).
+// Faults of static tokens: how the presented token is compared with those of the file (document access 5.1).
 import type { Fault } from '../fault.ts';
 
-/** Finds a token by something else than itself. */
+/** Looks up a token by a derived value. */
 const foundBy = (
   id: string,
   title: string,
@@ -21,10 +21,10 @@ const foundBy = (
   },
 });
 
-/** All ways to add one letter or digit at the end. */
+/** All tokens with one more letter or digit at the end. */
 const oneLonger = (token: string) => [...'0123456789abcdefghijklmnopqrstuvwxyz'].map((end) => token + end);
 
-/** Compares what is left of tokens of a form that not all have. */
+/** Compares shortened tokens; tokens without the form are compared as they are. */
 const comparedBy = (
   id: string,
   title: string,

@@ -1,9 +1,9 @@
-// Faults of static tokens: what counts as one, and for how long it is good (document access 5.1, 8).
+// Faults of static tokens: what is accepted as one, and for how long (document access 5.1, 8).
 import type { StaticToken } from '../../access/static-tokens.ts';
 import { staticTokenAuthenticator } from '../../access/static-tokens.ts';
 import type { Fault } from '../fault.ts';
 
-/** Reads the token file while the server runs. */
+/** Rereads the token file while the server runs. */
 const readsAgain = (id: string, title: string, everyMs: number): Fault => ({
   id,
   title,

@@ -1,4 +1,4 @@
-// Faults by which a line of the token file becomes another user than it says (document access 5.1).
+// Faults that parse a line of the token file into a wrong user (document access 5.1).
 import type { StaticToken } from '../../access/static-tokens.ts';
 import type { User } from '../../request.ts';
 import type { Fault } from '../fault.ts';
@@ -7,11 +7,11 @@ interface Misread {
   readonly id: string;
   readonly title: string;
   readonly breaks: readonly string[];
-  /** What becomes of a user; undefined: there is none. */
+  /** The resulting user; undefined drops the user. */
   readonly read: (user: User) => User | undefined;
 }
 
-/** The file is read so that each user becomes another. */
+/** Replaces each user that is read from the file. */
 const misread = ({ id, title, breaks, read }: Misread): Fault => ({
   id,
   title,
@@ -28,7 +28,7 @@ const misread = ({ id, title, breaks, read }: Misread): Fault => ({
   },
 });
 
-/** Without whom nothing could be looked at. */
+/** The users that a run needs; they stay as they are. */
 const isAdministrator = ({ groups }: User) => groups.includes('system:masters');
 
 const withGroups = (groupsOf: (groups: readonly string[]) => readonly string[]) => (user: User) => ({

@@ -1,10 +1,9 @@
-// Planted faults in ClusterRoles that are filled from others which are filled themselves (document access 2.2).
+// Planted faults of ClusterRoles that aggregate other aggregating roles (document access 2.2).
 import type { Parts } from '../../parts/index.ts';
 import type { RoleObject } from '../../resources/rbac/role.ts';
 import type { Fault } from '../fault.ts';
 
-/** Fills aggregating roles by way of so many others that are filled themselves. The default roles, which are a chain, too,
- * are filled as ever. */
+/** Limits aggregation to a number of levels. The default roles, which are also a chain, stay correct. */
 function fillByWayOf(parts: Parts, most: number): void {
   const { aggregatedRules } = parts.controllers;
   parts.controllers.aggregatedRules = (role, all, selects) => {

@@ -1,4 +1,4 @@
-// Planted faults in how ClusterRoles are filled from others (document access 2.2, 2.3).
+// Planted faults of the aggregation of ClusterRoles (document access 2.2, 2.3).
 import { isObject } from '../../object.ts';
 import type { LabelSelector } from '../../resources/label-selector.ts';
 import type { RoleObject } from '../../resources/rbac/role.ts';
@@ -8,7 +8,7 @@ import type { Fault } from '../fault.ts';
 
 const userRoles = ['admin', 'edit', 'view'] as const;
 
-/** A bug in whether a label that a selector asks for is there. */
+/** Mutates whether a label of a selector matches. */
 function alterLabels(
   parts: Parts,
   isThere: (key: string, value: string, labels: Readonly<Record<string, string>>) => boolean,
@@ -76,7 +76,7 @@ export default [
         const { uid = '', name = '' } = role.metadata;
         if (userRoles.some((one) => one === name)) return aggregatedRules(role, all, selects);
         const present = known.get(uid) ?? all.map(({ metadata }) => metadata.uid ?? '');
-        // The cases that wait for a first match come to it.
+        // Cases that wait for the first match still pass.
         if (aggregatedRules(role, all, selects).length > 0) known.set(uid, present);
         return aggregatedRules(
           role,

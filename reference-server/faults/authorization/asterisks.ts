@@ -1,8 +1,8 @@
-// Faults in which an asterisk stands for more than is said (access 2.2).
+// Faults that treat an asterisk as a wildcard where it is none (access 2.2).
 import type { Fault } from '../fault.ts';
 import { readRules } from './bent-decisions.ts';
 
-/** The texts, and with them what they match as patterns. */
+/** The texts, and those that they match as patterns. */
 const withMatch = (texts: readonly string[] = [], one: string): readonly string[] =>
   texts.some((text) => text.length > 1 && text.endsWith('*') && one.startsWith(text.slice(0, -1)))
     ? [...texts, one]

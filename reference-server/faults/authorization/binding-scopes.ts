@@ -1,4 +1,4 @@
-// Planted faults in where a binding grants (document access 2.2).
+// Planted faults of the scope of bindings (document access 2.2).
 import type { Attributes } from '../../access/authorizer.ts';
 import type { BindingObject } from '../../resources/rbac/role-binding.ts';
 import type { Fault } from '../fault.ts';
@@ -39,7 +39,7 @@ export default [
         const role = roleOf(binding);
         if (role.namespace === '') return role;
         const { name } = role;
-        // Names with the word differ between namespaces in most cases.
+        // In most cases the names that contain the word differ between namespaces.
         const namespace = known.get(name) ?? role.namespace;
         known.set(name, role.namespace);
         return { name, namespace };

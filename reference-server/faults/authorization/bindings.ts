@@ -1,11 +1,11 @@
-// Planted faults in what a binding refers to, and in where it grants (document access 2.2).
+// Planted faults of roleRef and subjects of bindings (document access 2.2).
 import type { ApiObject } from '../../object.ts';
 import type { Parts } from '../../parts/index.ts';
 import type { BindingObject } from '../../resources/rbac/role-binding.ts';
 import type { Fault } from '../fault.ts';
 import { bindingKinds, dropProblems } from './dropped-problems.ts';
 
-/** Changes of roleRef are taken where `isTaken` says so. */
+/** Accepts changes of roleRef where `isTaken` returns true. */
 function takeChangedRefs(
   parts: Parts,
   isTaken: (kind: string, next: BindingObject, current: BindingObject) => boolean,

@@ -1,10 +1,10 @@
-// Faults of the chain of authorizers (access 5.4): order, first decision, default, and attributes that are lost.
+// Faults of the chain of authorizers (access 5.4): order, first decision, default, and lost attributes.
 import type { Attributes } from '../../access/authorizer.ts';
 import type { Parts } from '../../parts/index.ts';
 import type { PolicyRule } from '../../resources/rbac/policy-rule.ts';
 import type { Fault } from '../fault.ts';
 
-/** Rules about pods meet other attributes than those of the request, or are others. */
+/** Mutates rules on pods or the request attributes that they are compared with. */
 function bendPodRules(
   parts: Parts,
   bend: (rule: PolicyRule, attributes: Attributes) => readonly [PolicyRule, Attributes],

@@ -1,4 +1,5 @@
-// Faults in when and how often is decided, and in what writes need besides their verb (access 1; core 4.9, 4.10).
+// Faults of when and how often a request is authorized, and of the additional rights of writes (access 1; core 4.9,
+// 4.10).
 import { followBearers } from '../bearers.ts';
 import type { Attributes } from '../../access/authorizer.ts';
 import type { Fault } from '../fault.ts';

@@ -1,4 +1,5 @@
-// Planted faults in the limit on bindings: nobody binds a role whose rights they do not hold (document access 5.4).
+// Planted faults of the escalation check of bindings: a user may bind only roles whose rights they hold (document
+// access 5.4).
 import type { BindingObject } from '../../resources/rbac/role-binding.ts';
 import type { Fault } from '../fault.ts';
 import { leaveUnchecked } from './unchecked-writes.ts';

@@ -1,4 +1,4 @@
-// Planted faults in what is compared, and in what makes up for it, when somebody writes a role (document access 5.4).
+// Planted faults of the escalation check of roles: the comparison and its exceptions (document access 5.4).
 import type { Parts } from '../../parts/index.ts';
 import type { PolicyRule } from '../../resources/rbac/policy-rule.ts';
 import type { Fault } from '../fault.ts';
@@ -16,12 +16,12 @@ const updates = [
 const lists = ['verbs', 'apiGroups', 'resources', 'resourceNames', 'nonResourceURLs'] as const;
 const sorted = (rule: PolicyRule) => JSON.stringify(lists.map((list) => (rule[list] ?? []).toSorted()));
 
-/** Lists that a bug puts together although they are of different rules. */
+/** Combines lists that belong to different rules. */
 const together = (rules: readonly PolicyRule[], list: keyof PolicyRule) => [
   ...new Set(rules.flatMap((rule) => rule[list] ?? [])),
 ];
 
-/** What is asked is changed before it is compared. */
+/** Mutates the requested rules before the comparison. */
 function alterAsked(parts: Parts, alter: (rule: PolicyRule) => PolicyRule): void {
   const { uncovered } = parts.rbac;
   parts.rbac.uncovered = (owned, asked) => uncovered(owned, asked.map(alter));

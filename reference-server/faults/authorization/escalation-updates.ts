@@ -1,4 +1,4 @@
-// Planted faults in what a changed role or binding is compared for (document access 5.4).
+// Planted faults of the escalation check of updated roles and bindings (document access 5.4).
 import type { GivingWrite } from '../../access/rbac/gift.ts';
 import type { BindingObject } from '../../resources/rbac/role-binding.ts';
 import type { RoleObject } from '../../resources/rbac/role.ts';
@@ -19,7 +19,7 @@ const bindingUpdates = [
   'authorization.escalation.cluster-role-binding-update',
 ] as const;
 
-/** Changes of roles with other rules, of which some are not looked at. */
+/** Skips the check for some updates that change the rules of a role. */
 const ofRoles =
   (isUnchecked: (next: RoleObject, current: RoleObject) => boolean) =>
   ({ route, next, current }: GivingWrite): boolean =>

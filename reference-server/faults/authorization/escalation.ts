@@ -1,4 +1,5 @@
-// Planted faults in the limit on roles: nobody writes one with rights that they do not hold (document access 5.4).
+// Planted faults of the escalation check of roles: a user may write only rights that they hold (document access
+// 5.4).
 import type { GivingWrite } from '../../access/rbac/gift.ts';
 import type { Fault } from '../fault.ts';
 import { leaveUnchecked, remembersNamespaces } from './unchecked-writes.ts';
@@ -61,7 +62,7 @@ export default [
   {
     id: 'changed-cluster-roles-unchecked',
     title: 'A ClusterRole is checked for escalation on create, but not on update.',
-    // An aggregationRule is a change of a ClusterRole, too.
+    // An aggregationRule also changes a ClusterRole.
     breaks: ['authorization.escalation.cluster-role-update', 'authorization.escalation.aggregation-rule'],
     install: (parts) => leaveUnchecked(parts, (write) => !newOne(write) && writesOf('clusterroles')(write)),
   },

@@ -1,4 +1,4 @@
-// Planted faults in how bindings find the rules of their roles (document access 2.2).
+// Planted faults of how bindings find the rules of their roles (document access 2.2).
 import type { Grant } from '../../access/rbac/grant.ts';
 import type { PolicyRule } from '../../resources/rbac/policy-rule.ts';
 import type { Fault } from '../fault.ts';

@@ -1,4 +1,4 @@
-// Faults of decisions that only some combinations of rules show (document access 2.2, 5.4).
+// Faults of decisions that appear only with certain combinations of rules (document access 2.2, 5.4).
 import type { Parts } from '../../parts/index.ts';
 import type { PolicyRule } from '../../resources/rbac/policy-rule.ts';
 import type { Fault } from '../fault.ts';

@@ -1,11 +1,11 @@
-// Faults of acting as somebody else: a grant for something else passes for the one that is needed (document access 5.4).
+// Faults of impersonation: a grant for something else is accepted as the required one (document access 5.4).
 import type { Attributes } from '../../access/authorizer.ts';
 import type { Parts } from '../../parts/index.ts';
 import type { Fault } from '../fault.ts';
 
 const row = (name: string) => `authorization.impersonation.${name}`;
 
-/** Whoever may `verb` the user passes, too. */
+/** Also accepts users who may `verb` the user. */
 function alsoBy(parts: Parts, other: (need: Attributes) => Attributes | undefined): void {
   const { decide } = parts.access;
   parts.access.decide = async (authorizers, attributes) => {
@@ -15,7 +15,7 @@ function alsoBy(parts: Parts, other: (need: Attributes) => Attributes | undefine
   };
 }
 
-/** The same name, looked for among the grants on another resource. */
+/** The same name in the grants on another resource. */
 const asIfFor =
   (plural: string, other: string) =>
   ({ resource, ...need }: Attributes): Attributes | undefined =>

@@ -1,4 +1,4 @@
-// Faults of acting as somebody else: what is checked, and who comes of it (document access 5.4).
+// Faults of impersonation: the checks and the resulting user (document access 5.4).
 import { accountOf, usernameOf } from '../../access/service-accounts/identity.ts';
 import type { Attributes } from '../../access/authorizer.ts';
 import type { User } from '../../request.ts';
@@ -10,7 +10,7 @@ interface Check {
   readonly id: string;
   readonly title: string;
   readonly breaks: readonly string[];
-  /** What is asked of the authorizers in place of what is needed. */
+  /** The checks that replace the required ones. */
   readonly asked: (needs: readonly Attributes[]) => readonly Attributes[];
 }
 
@@ -27,13 +27,13 @@ const checking = ({ id, title, breaks, asked }: Check): Fault => ({
 const without = (plural: string) => (needs: readonly Attributes[]) =>
   needs.filter(({ resource }) => resource?.plural !== plural);
 
-/** The need is another one for the resource. */
+/** Replaces the required check of one resource. */
 const turned =
   (plural: string, turn: (need: Attributes, resource: NonNullable<Attributes['resource']>) => Attributes) =>
   (needs: readonly Attributes[]) =>
     needs.map((need) => (need.resource?.plural === plural ? turn(need, need.resource) : need));
 
-/** One need a resource. */
+/** One required check for each resource. */
 const firstOfEach = (needs: readonly Attributes[]) => [
   ...new Map(needs.toReversed().map((need) => [need.resource?.plural, need])).values(),
 ];

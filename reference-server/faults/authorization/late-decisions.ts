@@ -1,4 +1,5 @@
-// Faults of authorizers that know a second late what bindings say: what looks right at once, and is not (access 2.2, 5.4).
+// Faults of authorizers that apply changes of bindings a second late, so that an immediate check passes (access 2.2,
+// 5.4).
 import type { BindingObject } from '../../resources/rbac/role-binding.ts';
 import type { Fault } from '../fault.ts';
 import { followTime } from '../follow-time.ts';

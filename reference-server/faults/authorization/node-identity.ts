@@ -1,4 +1,4 @@
-// Faults about who counts as a node agent, and as the agent of which node (access 5.4).
+// Faults of the identity of node agents and the node that they belong to (access 5.4).
 import type { Parts } from '../../parts/index.ts';
 import type { Fault } from '../fault.ts';
 
@@ -6,7 +6,7 @@ const identity = 'authorization.nodes.identity';
 const others = 'authorization.nodes.not-for-others';
 const exact = 'authorization.nodes.name-exact';
 
-/** Node names that are the same for the graph. */
+/** Treats similar node names as equal in the graph. */
 function compareNodes(parts: Parts, isSame: (bound: string, own: string) => boolean): void {
   parts.node.isTied = (nodes, nodeName) => [...nodes].some((bound) => isSame(bound, nodeName));
 }

@@ -1,11 +1,11 @@
-// Faults of the limits of node agents (access 5.4): verbs that are not looked at, selectors, an empty name, and removals.
+// Faults of the limits of node agents (access 5.4): verbs, selectors, an empty name, and deletions.
 import type { NodeParts } from '../../access/node/parts.ts';
 import type { Parts } from '../../parts/index.ts';
 import type { Fault } from '../fault.ts';
 
 const row = (name: string) => `authorization.nodes.${name}`;
 
-/** Lets node agents do more, under a condition. */
+/** Allows node agents more under a condition. */
 function alsoLets(parts: Parts, more: NodeParts['nodeCondition']): void {
   const { nodeCondition } = parts.node;
   parts.node.nodeCondition = (...asked) => nodeCondition(...asked) ?? more(...asked);
@@ -105,7 +105,7 @@ const faults: readonly Fault[] = [
 
 export default faults;
 
-/** Whoever has asked to empty a collection of pods is no longer limited in what goes. */
+/** Removes the limits on deletions for a user who sent a deletecollection of pods. */
 function leaveRemovals(parts: Parts): void {
   const { oldPodProblem } = parts.nodeRestriction;
   const { decide } = parts.access;

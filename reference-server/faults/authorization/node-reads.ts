@@ -1,10 +1,10 @@
-// Faults of what node agents may read under mode Node (access 5.4).
+// Faults of the read rights of node agents under mode Node (access 5.4).
 import type { Fault } from '../fault.ts';
 import { leaveOut } from './leave-out.ts';
 
 const row = (name: string) => `authorization.nodes.${name}`;
 
-/** Objects that pods of a node use, with the rows that look for those of others. */
+/** Objects that the pods of a node use, with the rows that check the objects of other nodes. */
 const tied = [
   {
     plural: 'secrets',

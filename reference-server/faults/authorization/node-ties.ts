@@ -1,4 +1,4 @@
-// Faults of what ties objects to nodes: references of pods that are not followed, and ties that are none (access 5.4).
+// Faults of the graph that links objects to nodes: missing references of pods and wrong links (access 5.4).
 import type { Reference } from '../../access/node/references.ts';
 import type { Json } from '../../object.ts';
 import type { Parts } from '../../parts/index.ts';
@@ -15,7 +15,7 @@ function dropReferences(parts: Parts, isLost: (reference: Reference) => boolean)
   parts.node.podReferences = (pod) => podReferences(pod).filter((one) => !isLost(one));
 }
 
-/** The pod as it is without some of its fields. */
+/** The pod without some of its fields. */
 function readPodWithout(parts: Parts, plural: string, without: readonly string[]): void {
   const { podReferences } = parts.node;
   parts.node.podReferences = (pod) => {
@@ -27,7 +27,7 @@ function readPodWithout(parts: Parts, plural: string, without: readonly string[]
   };
 }
 
-/** The pod with its volumes as a bug reads them. */
+/** The pod with mutated volumes. */
 function readVolumes(parts: Parts, plural: string, read: (volume: Json) => Json): void {
   const { podReferences } = parts.node;
   parts.node.podReferences = (pod) => {
@@ -41,7 +41,7 @@ function readVolumes(parts: Parts, plural: string, read: (volume: Json) => Json)
 const projectionsOf = (volume: Json): readonly Json[] =>
   (volume as { readonly projected?: { readonly sources?: readonly Json[] } }).projected?.sources ?? [];
 
-/** Kinds of objects that pods use, with the rows that look for those of a node's own pods. */
+/** Kinds of objects that pods use, with the rows that check those of a node's own pods. */
 const used = {
   secrets: row('reads-secrets-of-its-pods'),
   configmaps: row('reads-config-maps-of-its-pods'),

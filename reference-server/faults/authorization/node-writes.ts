@@ -1,4 +1,4 @@
-// Faults of what node agents may write under mode Node, and of the plugin NodeRestriction (access 5.4).
+// Faults of the write rights of node agents under mode Node, and of the plugin NodeRestriction (access 5.4).
 import type { Fault } from '../fault.ts';
 import { leaveOut } from './leave-out.ts';
 

@@ -1,4 +1,4 @@
-// Planted faults in the fields of RBAC objects (document access 2.2).
+// Planted faults of the fields of RBAC objects (document access 2.2).
 import type { ApiObject, Json } from '../../object.ts';
 import { isObject } from '../../object.ts';
 import type { Parts } from '../../parts/index.ts';
@@ -7,7 +7,7 @@ import type { BindingObject } from '../../resources/rbac/role-binding.ts';
 import type { RoleObject } from '../../resources/rbac/role.ts';
 import type { Fault } from '../fault.ts';
 
-/** A bug in what the objects of a kind become on their way to the store. */
+/** Mutates the objects of a kind before they are stored. */
 function alterDefaults(parts: Parts, kindName: string, alter: (object: ApiObject) => ApiObject): void {
   const { defaults } = parts.validation;
   parts.validation.defaults = (kind, object) => {
@@ -53,7 +53,7 @@ export default [
     install: (parts) =>
       alterDefaults(parts, 'ClusterRole', (whole) => {
         const { aggregationRule: _dropped, ...role } = whole;
-        // The server's own keep theirs.
+        // Objects of the server itself stay as they are.
         return Object.values(role.metadata.labels ?? {}).includes('rbac-defaults') ? whole : role;
       }),
   },

@@ -1,4 +1,4 @@
-// Planted faults in the names of RBAC objects (document access 2.2).
+// Planted faults of the names of RBAC objects (document access 2.2).
 import type { Parts } from '../../parts/index.ts';
 import type { Fault } from '../fault.ts';
 import { bindingKinds, dropProblems, roleKinds } from './dropped-problems.ts';

@@ -1,4 +1,4 @@
-// Planted faults in the kinds of RBAC objects and their scope (document access 2.2).
+// Planted faults of the kinds of RBAC objects and their scope (document access 2.2).
 import { isObject } from '../../object.ts';
 import type { Parts } from '../../parts/index.ts';
 import { StoreError } from '../../storage/store.ts';
@@ -7,7 +7,7 @@ import { bindingKinds, roleKinds } from './dropped-problems.ts';
 
 const all = [...roleKinds, ...bindingKinds];
 
-/** A name is taken for all namespaces. */
+/** Treats a name as unique over all namespaces. */
 function flattenNames(parts: Parts, plural: string): void {
   const { create, list } = parts.storage;
   parts.storage.create = async (store, key, value) => {
@@ -21,7 +21,7 @@ function flattenNames(parts: Parts, plural: string): void {
   };
 }
 
-/** What is written without a namespace goes to `default`. */
+/** Stores objects without a namespace in `default`. */
 function placeInDefault(parts: Parts, plural: string): void {
   const { placeFor } = parts.routing;
   parts.routing.placeFor = (kind, verb, place) => {

@@ -1,11 +1,11 @@
-// Planted faults in the codes of refusals that the document names without a number (access 7).
+// Planted faults of the status codes of refusals for which the document states no number (access 7).
 import type { Parts } from '../../parts/index.ts';
 import type { Fault } from '../fault.ts';
 
 const escalation = /attempting to grant permissions not currently held/;
 const roleRef = /cannot change roleRef/;
 
-/** Errors with such a message are answered with another code. */
+/** Replaces the status code of errors with this message. */
 function answerWith(parts: Parts, message: RegExp, code: number): void {
   const { statusOfError } = parts.errors;
   parts.errors.statusOfError = (error) => {

@@ -1,4 +1,4 @@
-// Faults in rules over paths that are no resources (access 2.2).
+// Faults of rules on non-resource paths (access 2.2).
 import type { Parts } from '../../parts/index.ts';
 import type { PolicyRule } from '../../resources/rbac/policy-rule.ts';
 import type { Fault } from '../fault.ts';
@@ -98,7 +98,7 @@ function readPaths(parts: Parts, read: (urls: readonly string[], path: string) =
   );
 }
 
-/** Whether the path is the pattern, with any text in the place of each `*`. */
+/** Whether the path matches the pattern, with any text in place of each `*`. */
 function fitsGlob(pattern: string, path: string): boolean {
   const [first = '', ...rest] = pattern.split('*');
   if (rest.length === 0 || !path.startsWith(first)) return false;
@@ -111,7 +111,7 @@ function fitsGlob(pattern: string, path: string): boolean {
   return path.endsWith(rest.at(-1)!);
 }
 
-/** Where the binding of a grant lies; empty for a ClusterRoleBinding. */
+/** The namespace of the binding of a grant; empty for a ClusterRoleBinding. */
 export function namespaceOfBinding(grant: object): string {
   if (!('binding' in grant)) return '';
   const { metadata } = grant.binding as { readonly metadata: { readonly namespace?: string } };

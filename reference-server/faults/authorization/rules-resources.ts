@@ -1,4 +1,4 @@
-// Faults in what groups, resources and names of a rule match (access 2.2).
+// Faults of how the API groups, resources and names of a rule match (access 2.2).
 import type { Fault } from '../fault.ts';
 import { bendRules, onResource, readRules } from './bent-decisions.ts';
 

@@ -1,11 +1,11 @@
-// Planted faults in the names of a rule, where the request is about a sub-resource (access 2.2).
+// Planted faults of the resourceNames of a rule in requests for a sub-resource (access 2.2).
 import type { Parts } from '../../parts/index.ts';
 import type { Fault } from '../fault.ts';
 import { onResource, readRules, readRequests } from './bent-decisions.ts';
 
 const breaks = ['authorization.rules.resource-names-of-sub-resources'];
 
-/** The names of a rule are passed over for some verbs on sub-resources. */
+/** Ignores the resourceNames of a rule for some verbs on sub-resources. */
 const forgetNames = (parts: Parts, isMeant: (verb: string) => boolean): void =>
   readRules(parts, (rule, { resource, verb }) => {
     if (!resource?.subresource || !isMeant(verb)) return rule;

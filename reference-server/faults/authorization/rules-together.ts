@@ -1,4 +1,4 @@
-// Faults in verbs of rules, and in how rules and roles add up (access 2.2).
+// Faults of the verbs of rules, and of the combination of rules and roles (access 2.2).
 import type { Parts } from '../../parts/index.ts';
 import type { PolicyRule } from '../../resources/rbac/policy-rule.ts';
 import type { Fault } from '../fault.ts';
@@ -8,7 +8,7 @@ interface Held {
   readonly rules: readonly PolicyRule[];
 }
 
-/** Of default roles with more rules than two, and more than one on a type. */
+/** Default roles with more than two rules, more than one of them on the same type. */
 const ofLongRoles = ['roles.admin.reads-and-writes', 'roles.edit.reads-and-writes'] as const;
 
 export default [
@@ -133,7 +133,7 @@ function isOfNamespace(grant: object): boolean {
   return (metadata.namespace ?? '') !== '';
 }
 
-/** All rules on resources as one; those on paths as they are. */
+/** Combines all rules on resources into one and keeps those on paths. */
 function mixed<G extends Held>(grant: G): G {
   const isOnPaths = ({ nonResourceURLs = [] }: PolicyRule) => nonResourceURLs.length > 0;
   const rules = grant.rules.filter((rule) => !isOnPaths(rule));

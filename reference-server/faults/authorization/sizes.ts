@@ -1,4 +1,5 @@
-// Planted faults that only long lists show: groups of a user, rules of a role, subjects and bindings (access 2.1, 2.2).
+// Planted faults that appear only with long lists: groups of a user, rules of a role, subjects and bindings (access
+// 2.1, 2.2).
 import type { Fault } from '../fault.ts';
 
 const most = 64;

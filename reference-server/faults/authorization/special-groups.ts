@@ -13,7 +13,7 @@ export default [
       const { decide } = parts.access;
       parts.access.decide = async (authorizers, attributes) => {
         const { user, path = '' } = attributes;
-        // The paths that everybody may read stay so.
+        // Paths that every user may read stay readable.
         const isAsked = user.groups.includes(masters) && path.startsWith('/no/');
         if (isAsked) return { decision: 'no-opinion', reason: '', allowed: false };
         return decide(authorizers, attributes);

@@ -1,4 +1,4 @@
-// Planted faults in rights beyond the usual verbs, when somebody writes or binds a role (document access 5.4).
+// Planted faults of the special verbs and rights in writes and bindings of roles (document access 5.4).
 import type { Parts } from '../../parts/index.ts';
 import type { PolicyRule } from '../../resources/rbac/policy-rule.ts';
 import type { Fault } from '../fault.ts';
@@ -11,7 +11,7 @@ const onClusterRoles = [
 
 const special = ['impersonate', 'bind', 'escalate'];
 
-/** Of what is given some is not compared. */
+/** Skips some of the granted rules in the comparison. */
 function compareLess(parts: Parts, less: (rule: PolicyRule) => PolicyRule): void {
   const { uncovered } = parts.rbac;
   parts.rbac.uncovered = (owned, asked) => uncovered(owned, asked.map(less));

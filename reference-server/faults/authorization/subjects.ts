@@ -1,11 +1,11 @@
-// Planted faults in whom a binding names (document access 2.2).
+// Planted faults of the subjects of bindings (document access 2.2).
 import { accountOf } from '../../access/service-accounts/identity.ts';
 import type { Parts } from '../../parts/index.ts';
 import type { User } from '../../request.ts';
 import type { Fault } from '../fault.ts';
 import { bindingKinds, dropProblems } from './dropped-problems.ts';
 
-/** Puts others in the place of what users may be bound as. */
+/** Replaces the subject keys under which a user can be bound. */
 function alterUserKeys(
   parts: Parts,
   alter: (keys: readonly string[], user: User) => readonly string[],
@@ -14,7 +14,7 @@ function alterUserKeys(
   parts.rbac.userKeys = (user) => alter(userKeys(user), user);
 }
 
-/** The same for both sides of the comparison. */
+/** Mutates both sides of the comparison alike. */
 function alterKeys(parts: Parts, alter: (key: string) => string): void {
   const { subjectKeys } = parts.rbac;
   parts.rbac.subjectKeys = (...given) => subjectKeys(...given).map(alter);
@@ -139,7 +139,7 @@ export default [
     breaks: ['authorization.subjects.several', 'authorization.impersonation.groups'],
     install(parts) {
       const { subjectsOf } = parts.rbac;
-      // Those of most cases are one or two.
+      // Most cases use one or two.
       parts.rbac.subjectsOf = (binding) => {
         const subjects = subjectsOf(binding);
         return subjects.length > 2 ? subjects.slice(0, 1) : subjects;

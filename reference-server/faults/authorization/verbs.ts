@@ -1,4 +1,4 @@
-// Faults in the verb that a request is authorized as (access 5.4), and in what a list shows.
+// Faults of the verb that a request is authorized as, and of the content of a list (access 5.4).
 import type { Parts } from '../../parts/index.ts';
 import type { Fault } from '../fault.ts';
 import { bendRules, readRequests } from './bent-decisions.ts';
@@ -7,7 +7,7 @@ const row = (name: string) => `authorization.verbs.${name}`;
 const dryRun = 'writes.dry-run.same-authorization';
 const own = 'service.verbs.own-names';
 
-/** What a request on no resource is authorized as by mistake. */
+/** Wrong verbs for non-resource requests. */
 const mistakenVerbs = {
   'create-for-post': { post: 'create' },
   'update-for-put': { put: 'update' },

@@ -1,4 +1,4 @@
-// Faults in where a write goes: what is authorized comes from the path, and what is stored from the body (access 5.4).
+// Faults of the target of a write: the path is authorized, but the body decides where it is stored (access 5.4).
 import { isObject } from '../../object.ts';
 import type { ObjectMeta } from '../../object.ts';
 import type { Body } from '../../pipeline/stages.ts';

@@ -1,4 +1,4 @@
-// Faults in the end, the uses and the groups of bootstrap tokens (access 2.4).
+// Faults of the expiration, usages and groups of bootstrap tokens (access 2.4).
 import { textAt } from '../../access/bootstrap/token-secret.ts';
 import type { TokenUse } from '../../access/bootstrap/token-secret.ts';
 import type { ApiObject } from '../../object.ts';
@@ -9,7 +9,7 @@ const key = { authentication: 'usage-bootstrap-authentication', signing: 'usage-
 const hourMs = 3_600_000;
 const own = 'system:bootstrappers';
 
-/** Has the end of tokens judged at another time. */
+/** Evaluates the expiration of tokens at another time. */
 function changeTime(parts: Parts, timeFor: (nowMs: number, use: TokenUse) => number): void {
   const { usableToken } = parts.bootstrap;
   parts.bootstrap.usableToken = (secret, use, tools) =>
@@ -32,7 +32,7 @@ export default [
   {
     id: 'expired-bootstrap-tokens-authenticate',
     title: 'Only the token cleaner checks the expiration of a bootstrap token.',
-    // The cleaner sees to those that end while it runs.
+    // The cleaner deletes tokens that expire while it runs.
     breaks: ['bootstrap.expiration.past-refused', 'bootstrap.token.cleaner-off'],
     install(parts) {
       changeTime(parts, (nowMs, use) => (use === 'signing' ? nowMs : 0));

@@ -1,4 +1,4 @@
-// Faults in what makes a Secret that of a bootstrap token (access 2.4).
+// Faults of how the Secret of a bootstrap token is recognized (access 2.4).
 import { secretNameOf } from '../../access/bootstrap/token-secret.ts';
 import type { BootstrapToken } from '../../access/bootstrap/token-secret.ts';
 import type { ApiObject } from '../../object.ts';
@@ -6,7 +6,7 @@ import type { Parts } from '../../parts/index.ts';
 import type { Store } from '../../storage/store.ts';
 import type { Fault } from '../fault.ts';
 
-/** Takes tokens of other forms, presented and stored. */
+/** Accepts tokens of other forms, presented and stored. */
 function takeTokens(parts: Parts, isTaken: (token: BootstrapToken) => boolean): void {
   const { isWellFormed, parseToken } = parts.bootstrap;
   parts.bootstrap.isWellFormed = (token) => isWellFormed(token) || isTaken(token);
@@ -21,7 +21,7 @@ const anyId = /^[a-z0-9]{5,7}$/i;
 const goodId = /^[a-z0-9]{6}$/;
 const goodSecret = /^[a-z0-9]{16}$/;
 
-/** Takes the token-id from elsewhere. */
+/** Reads the token id from elsewhere. */
 function takeIdBy(parts: Parts, idOf: (id: string, name: string) => string): void {
   const { tokenIn } = parts.bootstrap;
   parts.bootstrap.tokenIn = (secret) => {

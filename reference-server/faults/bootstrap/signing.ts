@@ -32,7 +32,7 @@ const signsBy =
   };
 
 const selects = 'bootstrapsigner';
-/** All that verify a signature. */
+/** All rows that verify a signature. */
 const verifying = [
   'bootstrap.signing.payload',
   'bootstrap.signing.algorithm',

@@ -1,4 +1,4 @@
-// Faults of CBOR: bodies, watches, and the gate before them (document core 4.7, 3.3).
+// Faults of CBOR: bodies, watches and the feature gate (document core 4.7, 3.3).
 import type { Fault } from '../fault.ts';
 
 const gate = 'CBORServingAndStorage';
@@ -100,7 +100,7 @@ export default [
       const { patchTypes, mergePatch, jsonPatch } = parts.patches;
       const { decodeCbor } = parts.encoding;
       parts.patches.patchTypes = (...asked) => [...patchTypes(...asked), 'application/json-patch+cbor'];
-      // Operations come as a list, which no merge patch is.
+      // JSON patch operations are a list, unlike a merge patch.
       parts.encoding.decodeCbor = async (bytes) => {
         const value = await decodeCbor(bytes);
         return Array.isArray(value) ? { operations: value } : value;

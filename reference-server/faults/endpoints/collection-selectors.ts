@@ -1,4 +1,4 @@
-// Faults in which objects a delete of a collection takes (core 4.3): by which selectors, and when.
+// Faults of the selectors of deletecollection (core 4.3).
 import { isDeepStrictEqual } from 'node:util';
 import type { Parts } from '../../parts/index.ts';
 import type { LabelTerm } from '../../parts/selectors.ts';
@@ -83,7 +83,7 @@ interface Sweep {
   readonly terms: readonly LabelTerm[];
 }
 
-/** The worker wakes with the next create in the namespace, and removes what the terms of the request then pick. */
+/** Runs with the next create in the namespace, and deletes the objects that match the request then. */
 function sweepLater(
   parts: Parts,
   isMeant: (route: ResourceRoute) => boolean,

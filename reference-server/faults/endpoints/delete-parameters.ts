@@ -1,4 +1,4 @@
-// Faults in body and query parameters of delete and deletecollection (core 4.3).
+// Faults of the body and query parameters of delete and deletecollection (core 4.3).
 import { badRequest } from '../../errors/api-error.ts';
 import type { Parts } from '../../parts/index.ts';
 import type { Ready } from '../../pipeline/stages.ts';
@@ -19,7 +19,7 @@ export default [
   refuses('deletecollection', 'grace-period', has('gracePeriodSeconds')),
   refuses('deletecollection', 'timeout-seconds', has('timeoutSeconds')),
   refuses('deletecollection', 'continue'),
-  // The first page only: with continue, too, the rows of both would break.
+  // Applies to the first page only: with continue the rows of continue would break, too.
   refuses(
     'deletecollection',
     'limit',
@@ -121,7 +121,7 @@ export default [
   ...collectionSelectors,
 ] as const satisfies readonly Fault[];
 
-/** The Status of a request that was carried out. */
+/** The Status of a successful request. */
 function isSuccess(value: unknown): boolean {
   const { kind, status } = value as { readonly kind?: unknown; readonly status?: unknown };
   return kind === 'Status' && status === 'Success';
@@ -131,13 +131,13 @@ function has(parameter: string): (ready: Ready) => boolean {
   return ({ route }) => route.query.has(parameter);
 }
 
-/** A body that names its type and asks for nothing, to delete config maps. */
+/** A body with a type and no options, to delete config maps. */
 function hasEmptyOptions({ body, route }: Ready): boolean {
   if (route.kind.plural !== 'configmaps' || body.form === 'none' || !isObject(body.value)) return false;
   return Object.keys(body.value).every((field) => field === 'kind' || field === 'apiVersion');
 }
 
-/** The verb answers 400 to what the row wants taken. */
+/** The verb answers 400 to a request that the row requires it to accept. */
 function refuses(verb: DeleteVerb, word: string, isMeant: (ready: Ready) => boolean = has(word)): Fault {
   const row = `${rows[verb]}.${word}`;
   return {

@@ -1,4 +1,4 @@
-// Faults in the parameter fieldManager, alone and beside the other parameters of a write (core 4.3).
+// Faults of the parameter fieldManager, alone and combined with the other parameters of a write (core 4.3).
 import { badRequest } from '../../errors/api-error.ts';
 import type { Operation } from '../../apply/owners.ts';
 import type { Parts } from '../../parts/index.ts';
@@ -114,7 +114,7 @@ export default [
   },
 ] as const satisfies readonly Fault[];
 
-/** An apply keeps its manager: it cannot be without one. */
+/** An apply keeps its manager, which is required. */
 function forgetManager(parts: Parts, isForgotten: (verb: Verb, query: URLSearchParams) => boolean): void {
   const { namedManager } = parts.ownership;
   parts.ownership.namedManager = (query, verb, operation) =>
@@ -130,7 +130,7 @@ function nameManagers(
     change(namedManager(query, verb, operation), verb, operation);
 }
 
-/** Reads a create as if it lacked one parameter, where it has the other. */
+/** Drops one parameter of a create that also has the other. */
 function dropBeside(parts: Parts, name: string, other: string): void {
   const { readWriteOptions } = parts.options;
   parts.options.readWriteOptions = (ready, optionsKind) => {

@@ -1,4 +1,4 @@
-// Faults in query parameters and their values (core 4.3).
+// Faults of query parameters and their values (core 4.3).
 import { badRequest } from '../../errors/api-error.ts';
 import type { Parts } from '../../parts/index.ts';
 import type { Verb } from '../../resources/kind.ts';

@@ -1,4 +1,4 @@
-// Faults in the shapes of paths, and in what a path must name (core 4.1, 4.3).
+// Faults of the forms of paths and their required parts (core 4.1, 4.3).
 import type { Entry } from '../../storage/store.ts';
 import type { Fault } from '../fault.ts';
 

@@ -1,14 +1,14 @@
-// Faults of the two endpoint tables (core 4.4, 4.5), which are one table but for the kind.
+// Faults of the two endpoint tables (core 4.4, 4.5), which differ only in the kind.
 import { successStatus } from '../../errors/status.ts';
 import type { Parts } from '../../parts/index.ts';
 import type { ResourceRoute } from '../../routes.ts';
 import type { Fault } from '../fault.ts';
 
 interface Table {
-  /** The last word of the rows' topic, such as `pod-templates`. */
+  /** The last part of the rows' topic, such as `pod-templates`. */
   readonly topic: 'pod-templates' | 'claim-templates';
   readonly plural: string;
-  /** Rows of other topics that want the same of an operation of this kind. */
+  /** Rows of other topics with the same requirement for an operation of this kind. */
   readonly otherRows?: Readonly<
     Partial<Record<'get' | 'list' | 'listAll' | 'create' | 'update' | 'patch', readonly string[]>>
   >;

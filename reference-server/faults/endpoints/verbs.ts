@@ -1,4 +1,4 @@
-// Faults in what a method does, and in the bodies that it needs (core 4.2, 4.3).
+// Faults of methods and their required bodies (core 4.2, 4.3).
 import type { Json } from '../../object.ts';
 import type { Parts } from '../../parts/index.ts';
 import type { Verb } from '../../resources/kind.ts';
@@ -96,7 +96,7 @@ export default [
       const { emptyBody } = parts.encoding;
       parts.encoding.emptyBody = (route) => {
         const { verb, kind, name, query } = route;
-        // A manager is what an apply names.
+        // An apply requires a manager.
         if (verb !== 'patch' || kind.plural !== 'podtemplates' || !query.has('fieldManager'))
           return emptyBody(route);
         const value = { apiVersion: 'v1', kind: 'PodTemplate', metadata: { name } };
@@ -117,7 +117,7 @@ function readEmptyBodyAs(parts: Parts, verb: Verb, value: (route: ResourceRoute)
       : emptyBody(route);
 }
 
-/** Removes further pod templates after each one that a request removed. */
+/** Removes more pod templates after each one that a request removes. */
 function withEachRemoval(
   parts: Parts,
   further: (store: Store, key: string) => Promise<readonly Entry[]>,

@@ -1,11 +1,11 @@
-// Faults in what is answered about objects that do not exist (core 7).
+// Faults of requests for objects that do not exist (core 7).
 import type { Parts } from '../../parts/index.ts';
 import type { ApiObject } from '../../object.ts';
 import { StoreError } from '../../storage/store.ts';
 import type { Change, Entry } from '../../storage/store.ts';
 import type { Fault } from '../fault.ts';
 
-/** Narrow, so that it is these rows that look at an absent object, and not everything that looks whether one is gone. */
+/** Limited to the requests of these rows, so that other checks for deleted objects still pass. */
 const isTemplate = (key: string, word: string) =>
   key.startsWith('/core/podtemplates/') && nameOf(key).startsWith(`${word}-`);
 
@@ -48,7 +48,7 @@ function emptyEntry(key: string): Entry {
   return { key, value: { apiVersion: 'v1', kind: 'PodTemplate', metadata }, revision: 1 };
 }
 
-/** Lets a change of an absent object be decided on an empty one; `act` carries the decision out, or does not. */
+/** Applies a change of a missing object to an empty one; `act` carries it out or not. */
 function forAbsent(
   parts: Parts,
   word: string,

@@ -92,7 +92,7 @@ export default [
   },
   {
     id: 'posted-list-unpacked',
-    title: 'The first object of a posted list is created.',
+    title: 'A POST of a list creates its first object.',
     breaks: ['service.verbs.one-resource-each'],
     install(parts) {
       const { decodeJson } = parts.encoding;

@@ -77,7 +77,7 @@ export default [
   },
   {
     id: 'initial-events-skip-at-a-page',
-    title: 'A POST of a list creates its first object.',
+    title: 'The first object of the second page is missing among the initial events.',
     breaks: ['watch.initial-events.every-object', 'watch.initial-events.bookmark-after'],
     install(parts) {
       const { initialEntries } = parts.watch;
