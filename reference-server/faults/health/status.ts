@@ -1,11 +1,11 @@
-// Faults of the health endpoints: their status, single checks, the start and the end (core 4.6).
+// Faults of the health endpoints: status, single checks, startup and shutdown (core 4.6).
 import type { CheckResult } from '../../health/parts.ts';
 import type { Parts } from '../../parts/index.ts';
 import type { Fault } from '../fault.ts';
 
 const namesNone = (results: readonly CheckResult[]) => results.every(({ outcome }) => outcome !== 'excluded');
 
-/** Replaces what an endpoint answers when it is asked for nothing but its status, and is well. */
+/** Replaces a successful response of an endpoint to a request without parameters. */
 function answerPlain(parts: Parts, path: string, status: number): void {
   const { renderHealth } = parts.health;
   parts.health.renderHealth = (endpoint, results, view) =>
@@ -132,7 +132,7 @@ export default [
       parts.health.evaluateCheck = async (check, endpoint, state) => {
         const key = `${endpoint}/${check.name}`;
         const before = kept.get(key);
-        // A start that is not finished is not kept.
+        // Results of an unfinished start are not cached.
         if (before !== undefined && before.reason === undefined && state.sinceStartMs - before.atMs < 5_000)
           return undefined;
         const reason = await evaluateCheck(check, endpoint, state);

@@ -1,9 +1,9 @@
-// Faults of what verbose prints and exclude leaves out (core 4.6).
+// Faults of the output of verbose and of exclude (core 4.6).
 import type { HealthEndpoint } from '../../health/parts.ts';
 import type { Parts } from '../../parts/index.ts';
 import type { Fault } from '../fault.ts';
 
-/** Edits the lines that verbose prints at one endpoint. */
+/** Edits the lines of the verbose output of one endpoint. */
 function editLines(
   parts: Parts,
   path: HealthEndpoint,

@@ -1,4 +1,4 @@
-// Planted faults of ResourceClaimTemplate (document core 2.10). Those of the claims made from it: `claims.ts`.
+// Planted faults of ResourceClaimTemplate (document core 2.10). `claims.ts` has those of the claims made from it.
 import type { ApiObject, ObjectMeta } from '../../object.ts';
 import type { Parts } from '../../parts/index.ts';
 import type { FieldProblem } from '../../schema/schema.ts';
@@ -175,7 +175,7 @@ export default [
 const innerSpec = (object: Template) => object.spec?.spec;
 const innerMetadata = (object: Template) => object.spec?.metadata;
 
-/** Takes claim templates that have no other problems than these. */
+/** Accepts claim templates that have only these problems. */
 function forgive(parts: Parts, isForgiven: (problem: FieldProblem) => boolean): void {
   const { problems } = parts.validation;
   parts.validation.problems = (kind, object) => {
@@ -184,7 +184,7 @@ function forgive(parts: Parts, isForgiven: (problem: FieldProblem) => boolean): 
   };
 }
 
-/** Stores of each claim template with a spec only what `part` leaves. */
+/** Stores only the result of `part` for each claim template with a spec. */
 function keep(parts: Parts, part: (template: Template) => ApiObject): void {
   const { defaults } = parts.validation;
   parts.validation.defaults = (kind, object) => {

@@ -6,7 +6,7 @@ interface Claim extends ApiObject {
   readonly spec?: { readonly devices?: Readonly<Record<string, unknown>> };
 }
 
-/** By which a fault finds the claims of a template again. */
+/** Identifies the claims of a template. */
 const templateLabel = 'template';
 
 export default [

@@ -1,4 +1,4 @@
-// Planted faults of one verb only, in what it makes of finalizers and deletionTimestamp (document core 3.1, 2.3).
+// Planted faults of a single verb: finalizers and deletionTimestamp (document core 3.1, 2.3).
 import type { ApiObject, Json, ObjectMeta } from '../../object.ts';
 import { isObject } from '../../object.ts';
 import type { Parts } from '../../parts/index.ts';
@@ -15,7 +15,7 @@ const metadataOf = (object: Json): ObjectMeta => {
 };
 const finalizersOf = ({ finalizers = [] }: ObjectMeta): readonly string[] => finalizers;
 
-/** What a verb did to an object's metadata, before anything else has its say. */
+/** Mutates an object's metadata directly after a verb. */
 type Heed = (before: ObjectMeta, after: ObjectMeta) => void;
 
 function heedJsonPatch(parts: Parts, heed: Heed): void {
@@ -44,9 +44,9 @@ const heedApply = (parts: Parts, heed: Heed): void =>
 
 type Verb = (parts: Parts, heed: Heed) => void;
 
-/** Marked objects whose last finalizer went by this verb stay until another DELETE. */
+/** Terminating objects whose last finalizer is removed by this verb stay until another DELETE. */
 function keepEmptied(parts: Parts, verb: Verb, isMeant: (object: ApiObject) => boolean = () => true): void {
-  // Else the object's namespace would never be empty.
+  // Otherwise the object's namespace would never be empty.
   parts.controllers.needsDelete = () => true;
   const emptied = new Set<string>();
   verb(parts, (before, after) => {
@@ -59,7 +59,7 @@ function keepEmptied(parts: Parts, verb: Verb, isMeant: (object: ApiObject) => b
   });
 }
 
-/** A deletionTimestamp that came by this verb is stored. */
+/** Stores a deletionTimestamp that was sent by this verb. */
 function storeTimestamp(parts: Parts, verb: Verb): void {
   const written = new Set<string>();
   verb(parts, (before, after) => {

@@ -88,7 +88,7 @@ export default [
     breaks: ['lifecycle.finalizers.keep-object'],
     install(parts) {
       const { readDeleteOptions, propagationFinalizers } = parts.deletion;
-      // The policy goes with the options from the request to each object.
+      // The policy passes the options from the request to each object.
       const ofCollection = new Map<string, PropagationPolicy | undefined>();
       parts.deletion.readDeleteOptions = (ready) => {
         const options = readDeleteOptions(ready);
@@ -135,7 +135,7 @@ export default [
     title: 'A terminating pod template from which metadata.finalizers is deleted stays until another DELETE.',
     breaks: ['lifecycle.finalizers.last-one-removes'],
     install(parts) {
-      // Else the object's namespace would never be empty.
+      // Otherwise the object's namespace would never be empty.
       parts.controllers.needsDelete = () => true;
       alterChanges(parts, (decided, before) => {
         const isTemplate = before.kind === 'PodTemplate';
@@ -156,7 +156,7 @@ export default [
         const [, ...others] = finalizersOf(current);
         const left = finalizersOf(next);
         const skipped = isMarked(current) && others.some((one) => !left.includes(one));
-        // All at once keeps their order, too.
+        // Removing all at once also keeps their order.
         if (!skipped || left.length === 0) return problems;
         const message = 'Forbidden: finalizers are removed in the order of the list';
         return [...problems, { reason: 'FieldValueForbidden', path: 'metadata.finalizers', message }];

@@ -8,7 +8,7 @@ const row = (name: string) => `lifecycle.force.${name}`;
 
 type Policy = DeleteOptions['propagationPolicy'];
 
-/** Deletes of pod templates that are meant take no account of finalizers, once `isOpen` for the state of the gate. */
+/** Deletes of matching pod templates ignore finalizers if `isOpen` holds for the state of the gate. */
 function ignoreFinalizers(
   parts: Parts,
   isMeant: (options: DeleteOptions) => boolean,
@@ -16,7 +16,7 @@ function ignoreFinalizers(
 ): void {
   const { readDeleteOptions, propagationFinalizers, policyOf } = parts.deletion;
   const { isAllowed } = parts.forceDeletion;
-  // What the options go with through the verb: the policy that was asked for, marked.
+  // Marks the policy, which is the option that the verb passes on.
   const marked = new Map<Policy, Policy>();
   const mark = (policy: Policy): Policy => {
     const sign = `${policy ?? 'none'}, forced` as Policy;
@@ -48,7 +48,7 @@ const excluded = {
   propagationPolicy: 'excludes-propagation-policy',
 } as const;
 
-/** A value of an option is taken for none. */
+/** Treats a value of an option as absent. */
 function takeForUnset(parts: Parts, name: 'gracePeriodSeconds' | 'orphanDependents', unset: unknown): void {
   const { readDeleteOptions } = parts.deletion;
   parts.deletion.readDeleteOptions = (ready) => {

@@ -1,5 +1,5 @@
-// Planted faults that remove what a finalizer holds, by the options of the delete, by kind, or a while later (document
-// core 3.1).
+// Planted faults that remove objects with finalizers, by delete options, by kind, or after a delay (document core
+// 3.1).
 import type { ApiObject } from '../../object.ts';
 import type { PropagationPolicy } from '../../parts/deletion.ts';
 import type { Parts } from '../../parts/index.ts';
@@ -11,10 +11,10 @@ const breaks = ['lifecycle.finalizers.keep-object'];
 const isMarked = ({ metadata }: ApiObject): boolean => Boolean(metadata.deletionTimestamp);
 const configMaps = '/core/configmaps/';
 
-/** Deletes of one object that are meant take no account of its finalizers. */
+/** Matching deletes of one object ignore its finalizers. */
 function ignoreFinalizers(parts: Parts, isMeant: (options: DeleteOptions, ready: Ready) => boolean): void {
   const { readDeleteOptions, propagationFinalizers, policyOf } = parts.deletion;
-  // The policy goes with the options from the request to the object.
+  // The policy passes the options from the request to the object.
   const signs = new Set<PropagationPolicy | undefined>();
   parts.deletion.readDeleteOptions = (ready) => {
     const options = readDeleteOptions(ready);
@@ -28,7 +28,7 @@ function ignoreFinalizers(parts: Parts, isMeant: (options: DeleteOptions, ready:
     signs.has(policy) ? [] : propagationFinalizers(current, policy);
 }
 
-/** Marked objects that are meant go whatever holds them. */
+/** Removes matching terminating objects whatever their finalizers are. */
 function removeMarked(parts: Parts, isMeant: (object: ApiObject) => boolean): void {
   const { mayBeRemoved } = parts.deletion;
   parts.deletion.mayBeRemoved = (object, ownFinalizers) =>

@@ -118,13 +118,13 @@ export default [
 const isLong = ({ after, limit = 0 }: { readonly after?: string; readonly limit?: number }) =>
   after !== undefined && limit > 5 && limit < 100;
 
-/** Just before a key. */
+/** The position just before a key. */
 const keyBefore = (key: string) =>
   `${key.slice(0, -1)}${String.fromCharCode(key.charCodeAt(key.length - 1) - 1)}~`;
 
 type Texts = ReturnType<Parts['selectors']['selectorTexts']>;
 
-/** Drops a selector of requests for what follows a token. */
+/** Drops a selector from requests with a continue token. */
 function forgetSelector(
   parts: Parts,
   forgotten: 'labels' | 'fields',

@@ -1,4 +1,4 @@
-// Faults of the version of a list in one way of asking only: over all namespaces, of some kinds (core 2.5).
+// Faults of the version of a list in certain lists only: over all namespaces, of some kinds (core 2.5).
 import type { ResourceRoute } from '../../routes.ts';
 import type { Entry } from '../../storage/store.ts';
 import type { Fault } from '../fault.ts';
@@ -25,7 +25,7 @@ function isOverAll({ kind, namespace }: ResourceRoute): boolean {
   return kind.scope === 'Namespaced' && namespace === '';
 }
 
-/** The present is read, and named by the version of an object in it. */
+/** Reads the current state, and returns it under the version of one of its objects. */
 function named(id: string, what: string, isMeant: (route: ResourceRoute) => boolean): Fault {
   return {
     id,

@@ -1,4 +1,4 @@
-// Faults of requests that the documents call invalid (core 4.12): the client's mistake is answered 500.
+// Faults of requests that the documents call invalid (core 4.12): the client error is answered 500.
 import { ApiError } from '../../errors/api-error.ts';
 import type { Fault } from '../fault.ts';
 import { cell } from './cells.ts';

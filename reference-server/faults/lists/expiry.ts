@@ -1,4 +1,4 @@
-// Faults about the end of what is kept for lists: continue tokens and past versions (core 4.12, 7, 8).
+// Faults of the expiration of continue tokens and past versions (core 4.12, 7, 8).
 import { badRequest } from '../../errors/api-error.ts';
 import type { Parts } from '../../parts/index.ts';
 import { StoreError } from '../../storage/store.ts';
@@ -70,7 +70,7 @@ export default [
 type Changed = { readonly [name in 'after' | 'revision']?: string | number | undefined };
 type Read = (changed: Changed) => Promise<Page>;
 
-/** Answers a list whose version is forgotten: of first pages and whole lists, or of those that go on. */
+/** Replaces the response to a list at an expired version: of first pages and whole lists, or of later pages. */
 function answerExpired(
   parts: Parts,
   kind: 'first' | 'continued',

@@ -1,4 +1,4 @@
-// Faults of lists with NotOlderThan and a limit at a version that is no longer kept (core 4.12, 7).
+// Faults of lists with NotOlderThan and a limit at an expired version (core 4.12, 7).
 import { ApiError, badRequest } from '../../errors/api-error.ts';
 import type { Parts } from '../../parts/index.ts';
 import type { ReadMeaning } from '../../parts/versions.ts';
@@ -40,7 +40,7 @@ function forgotten(id: string, how: string, alter: (page: Page) => Page): Fault 
   };
 }
 
-/** Tells the meanings of lists with NotOlderThan, a limit and a version from others. */
+/** Recognizes lists with NotOlderThan, a limit and a version. */
 function limitedLists(parts: Parts): (meaning: ReadMeaning) => boolean {
   const limited = new WeakSet<ReadMeaning>();
   misunderstandLists(parts, cell('NotOlderThan', 'limited', 'nonzero'), (_question, sound) => {

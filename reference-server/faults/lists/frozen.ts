@@ -1,4 +1,4 @@
-// A fault of lists at version 0 (core 4.12): any state will do, but not the same one for ever.
+// A fault of lists at version 0 (core 4.12): any state is allowed, but not the same one forever.
 import type { Fault } from '../fault.ts';
 import { cell } from './cells.ts';
 import { followWrites, misreadLists } from './misread.ts';

@@ -1,4 +1,4 @@
-// Faults of reads at a version that is not known yet (core 4.12, 7, 8).
+// Faults of reads at a future version (core 4.12, 7, 8).
 import type { StatusAnswer } from '../../errors/status.ts';
 import type { Parts } from '../../parts/index.ts';
 import type { Fault } from '../fault.ts';
@@ -75,7 +75,7 @@ export default [
   },
 ] as const satisfies readonly Fault[];
 
-/** Where a version that is known is asked for, all is well. */
+/** Reads at a known version stay correct. */
 function servedAs(id: string, what: string, isMeant: Asked): Fault {
   return {
     id,
@@ -97,7 +97,7 @@ function servedAs(id: string, what: string, isMeant: Asked): Fault {
   };
 }
 
-/** Replaces the answer to what is too far ahead, and no other. */
+/** Replaces only the response for a version that is too far ahead. */
 function replaceStatus(parts: Parts, replace: (sound: StatusAnswer) => StatusAnswer): void {
   const { statusOfError } = parts.errors;
   parts.errors.statusOfError = (error) => {

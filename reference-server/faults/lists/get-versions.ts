@@ -3,7 +3,7 @@ import type { Entry } from '../../storage/store.ts';
 import type { Fault } from '../fault.ts';
 import { followWrites, misreadGets, oneBefore } from './misread.ts';
 
-/** An object that was changed so often changes often. */
+/** The number of changes after which an object counts as frequently changed. */
 const often = 8;
 
 export default [
@@ -96,8 +96,8 @@ export default [
   },
 ] as const satisfies readonly Fault[];
 
-/** Stands for a state that never was, where a revision is asked for. */
+/** Marks a state that never existed, in place of a revision. */
 const mixed = -1;
 
-/** Stands for the copy of an object. */
+/** Marks the cached state of an object. */
 const copied = -2;

@@ -1,4 +1,4 @@
-// Faults of lists without a version (core 4.12): they come from a cache that lags by a write.
+// Faults of lists without a version (core 4.12): they come from a cache that lags one write behind.
 import type { Parts } from '../../parts/index.ts';
 import type { Fault } from '../fault.ts';
 import { cell } from './cells.ts';
@@ -49,10 +49,10 @@ export default [
   },
 ] as const satisfies readonly Fault[];
 
-/** An object that was changed more often changes often. */
+/** The number of changes after which an object counts as frequently changed. */
 const often = 2;
 
-/** Lists that are meant show the state before the newest write, where that is one of this type to a pod template. */
+/** Matching lists return the state before the newest write, if that write is of this type and to a pod template. */
 function lagBehind(parts: Parts, isMeant: Asked, type: Write['type']): void {
   const writes = followWrites(parts);
   misreadLists(parts, isMeant, {

@@ -1,4 +1,4 @@
-// Faults of resourceVersionMatch: combinations that are invalid and served, or valid and refused (core 4.12).
+// Faults of resourceVersionMatch: invalid combinations that are served, and valid ones that are refused (core 4.12).
 import { badRequest } from '../../errors/api-error.ts';
 import type { Parts } from '../../parts/index.ts';
 import type { ReadMeaning } from '../../parts/versions.ts';
@@ -126,7 +126,7 @@ function hasVersion(query: URLSearchParams): boolean {
   return !['', '0'].includes(query.get('resourceVersion') ?? '');
 }
 
-/** Where the match is not read, the list is answered as if it had none. */
+/** Ignores the match of a list. */
 function readOnlyIf(isRead: (query: URLSearchParams) => boolean) {
   return ({ versions }: Parts): void => {
     const { readMatch, checkListOptions } = versions;

@@ -1,5 +1,5 @@
-// Faults in the version that a list names where the request named one, or any: it is not that of the state it shows, so
-// that a watch from it repeats or loses changes (core 2.5, 4.12).
+// Faults of the version of a list with a requested version: it differs from that of the returned state, so that a
+// watch from it repeats or loses changes (core 2.5, 4.12).
 import type { Parts } from '../../parts/index.ts';
 import type { Fault } from '../fault.ts';
 import { cell } from './cells.ts';
@@ -105,7 +105,7 @@ function echoed(id: string, what: string, isMeant: Asked, breaks: readonly strin
   };
 }
 
-/** The revision of the newest write to the pod templates of the namespace that is listed. */
+/** The revision of the newest write to the pod templates of the listed namespace. */
 function followNewest(parts: Parts): () => number | undefined {
   const writes = followWrites(parts);
   const route = followRoutes(parts);

@@ -1,4 +1,4 @@
-// Faults in the query parameters of list (core 4.3).
+// Faults of the query parameters of list (core 4.3).
 import { badRequest } from '../../errors/api-error.ts';
 import type { Fault } from '../fault.ts';
 

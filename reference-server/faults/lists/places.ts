@@ -1,4 +1,4 @@
-// Faults of lists at versions in one way of asking only: by a selector, over all namespaces, of some kinds (core 4.12).
+// Faults of lists at versions in certain lists only: by selector, over all namespaces, of some kinds (core 4.12).
 import type { ResourceRoute } from '../../routes.ts';
 import type { Fault } from '../fault.ts';
 import { cell } from './cells.ts';

@@ -1,4 +1,4 @@
-// Faults of lists and gets that go wrong now and then, while many clients act at once (document core 4.12).
+// Faults of lists and gets that appear occasionally, with many concurrent clients (document core 4.12).
 import type { Store } from '../../storage/store.ts';
 import type { Fault } from '../fault.ts';
 import { crowdOf, eachNth } from '../crowd.ts';

@@ -1,4 +1,4 @@
-// Faults of positions and keys that are compared by their beginning, where one name begins another (core 4.1, 4.12).
+// Faults of positions and keys that are compared by prefix, with one name a prefix of another (core 4.1, 4.12).
 import type { Parts } from '../../parts/index.ts';
 import type { Fault } from '../fault.ts';
 import { alterPages } from './misread.ts';
@@ -81,7 +81,7 @@ function skipping(id: string, what: string, isMeant: (key: string) => boolean): 
   };
 }
 
-/** The first segment in which two keys differ decides. */
+/** Compares keys by the first segment in which they differ. */
 function isAfter(key: readonly string[], after: readonly string[]): boolean {
   for (const [index, segment] of key.entries()) {
     const other = after[index] ?? '';
@@ -90,7 +90,7 @@ function isAfter(key: readonly string[], after: readonly string[]): boolean {
   return false;
 }
 
-/** `/group/plural/namespace/`, and not that of a cluster-scoped kind. */
+/** `/group/plural/namespace/`, excluding keys of cluster-scoped kinds. */
 const isOfNamespace = (prefix: string) => prefix.split('/').length === 5;
 
 function listByBeginning(parts: Parts, isMeant: (after: string | undefined) => boolean): void {

@@ -1,11 +1,11 @@
-// Faults in the state and the version of later chunks (core 4.12): a list in chunks is one snapshot.
+// Faults of the state and the version of later chunks (core 4.12): a list in chunks is one snapshot.
 import type { Parts } from '../../parts/index.ts';
 import type { Fault } from '../fault.ts';
 import { alterPages, followWrites, misreadLists, misunderstandLists } from './misread.ts';
 
 const isLater = ({ readPosition }: { readonly readPosition: unknown }) => readPosition !== undefined;
 
-/** So many writes a token is good for, by mistake. */
+/** The number of writes after which a token expires. */
 const mostWrites = 50;
 
 export default [

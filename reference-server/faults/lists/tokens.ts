@@ -1,4 +1,4 @@
-// Faults of continue tokens that stand for something on the server (core 4.12).
+// Faults of continue tokens that refer to state on the server (core 4.12).
 import { ApiError } from '../../errors/api-error.ts';
 import type { ResourceRoute } from '../../routes.ts';
 import type { Fault } from '../fault.ts';
@@ -26,7 +26,7 @@ function forgotten(
     install(parts) {
       const route = followRoutes(parts);
       const { writeContinueToken, readContinueToken } = parts.lists;
-      // Two lists that begin at the same moment have the same token.
+      // Two lists that begin at the same time have the same token.
       const unused = new Map<string, number>();
       const count = (token: string, by: number) => unused.set(token, (unused.get(token) ?? 0) + by);
       parts.lists.writeContinueToken = (position) => {

@@ -1,4 +1,4 @@
-// Faults of lists by version (core 4.12): caches that are too old, versions that are looked up or ignored, mixed states.
+// Faults of lists by version (core 4.12): outdated caches, versions that are looked up or ignored, mixed states.
 import { badRequest } from '../../errors/api-error.ts';
 import type { Parts } from '../../parts/index.ts';
 import type { Entry, Page, Store } from '../../storage/store.ts';
@@ -116,7 +116,7 @@ export default [
   },
 ] as const satisfies readonly Fault[];
 
-/** Stands for a state that never was, where a revision is asked for. */
+/** Marks a state that never existed, in place of a revision. */
 const mixed = -1;
 
 function halves(now: readonly Entry[], past: readonly Entry[]): readonly Entry[] {
@@ -148,7 +148,7 @@ function serveToken(parts: Parts, isServed: (version: number, revision: number) 
   });
 }
 
-/** Other requests get their turn after the first object. */
+/** Other requests are handled after the first object is read. */
 async function oneByOne(page: Page, store: Store): Promise<Page> {
   const entries: Entry[] = [];
   for (const { key } of page.entries) {

@@ -1,4 +1,4 @@
-// Faults in the fields that every object has (core 2.3).
+// Faults of the fields that every object has (core 2.3).
 import { createHash } from 'node:crypto';
 import type { ApiObject } from '../../object.ts';
 import type { Parts } from '../../parts/index.ts';
@@ -174,7 +174,7 @@ export default [
   },
 ] as const satisfies readonly Fault[];
 
-/** Each update of an object that is meant counts its generation up, also one that changes nothing. */
+/** Increments the generation on each update of a matching object, also one that changes nothing. */
 function countUpdates(parts: Parts, isMeant: (current: ApiObject) => boolean): void {
   const { nextGeneration } = parts.metadata;
   parts.metadata.nextGeneration = (next, current, field) =>
@@ -196,7 +196,7 @@ function uidFrom(key: string): string {
   ].join('-');
 }
 
-/** A PUT may send back any version that it was shown. */
+/** A PUT may send any version that the server returned. */
 function shareVersions(parts: Parts): void {
   const newest = new Map<string, number>();
   const meant = new Map<string, string>();

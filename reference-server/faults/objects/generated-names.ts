@@ -1,4 +1,4 @@
-// Faults in names that the server makes from generateName (core 2.3).
+// Faults of the names that the server generates from generateName (core 2.3).
 import type { Fault } from '../fault.ts';
 
 export default [

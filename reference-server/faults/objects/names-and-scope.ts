@@ -1,4 +1,4 @@
-// Faults in the names of objects, in generated names and in scopes (core 2.2, 2.3).
+// Faults of the names of objects, generated names and scopes (core 2.2, 2.3).
 import { isDeepStrictEqual } from 'node:util';
 import type { ApiObject } from '../../object.ts';
 import { isObject } from '../../object.ts';
@@ -149,7 +149,7 @@ export default [
   },
 ] as const satisfies readonly Fault[];
 
-/** A create of a name that is taken succeeds, and has no effect. */
+/** A create of an existing name succeeds without an effect. */
 function answerFirst(parts: Parts, isMeant: (key: string) => boolean): void {
   const { create, get } = parts.storage;
   parts.storage.create = async (store, key, value) => {
@@ -160,7 +160,7 @@ function answerFirst(parts: Parts, isMeant: (key: string) => boolean): void {
 
 const isCustom = (key: string): boolean => key.split('/')[1]!.endsWith('.example.com');
 
-/** Refuses creates as if the name were taken. */
+/** Refuses creates as if the name existed. */
 function refuseAsTaken(
   parts: Parts,
   isRefused: (store: Store, key: string, value: ApiObject) => Promise<boolean>,

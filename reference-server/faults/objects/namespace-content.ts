@@ -1,4 +1,4 @@
-// Faults in what becomes of the content of a deleted namespace (core 2.2, 3.1).
+// Faults of the content of a deleted namespace (core 2.2, 3.1).
 import type { ApiObject } from '../../object.ts';
 import type { Parts } from '../../parts/index.ts';
 import type { Fault } from '../fault.ts';
@@ -73,7 +73,7 @@ export default [
   },
 ] as const satisfies readonly Fault[];
 
-/** Namespaces go although such content is left in them. */
+/** Removes namespaces although such content is left in them. */
 function leaveBehind(parts: Parts, isPassedOver: (object: ApiObject) => boolean): void {
   const { needsDelete, namespaceNeed } = parts.controllers;
   const left = new Map<string, Set<string>>();

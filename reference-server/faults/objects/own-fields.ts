@@ -1,4 +1,4 @@
-// Faults in the fields of metadata that are the server's own, where a client writes them (core 2.3).
+// Faults of the server-managed fields of metadata, if a client writes them (core 2.3).
 import type { ObjectMeta } from '../../object.ts';
 import type { Parts } from '../../parts/index.ts';
 import { withMetadata } from '../../parts/metadata.ts';
@@ -6,7 +6,7 @@ import type { Fault } from '../fault.ts';
 
 const time = ['objects.fields.creation-timestamp'];
 
-/** Lets an update of an object keep other metadata than it should. */
+/** Mutates the metadata that an update of an object stores. */
 function alterKept(parts: Parts, alter: (kept: ObjectMeta, next: ObjectMeta) => ObjectMeta): void {
   const { keptMetadata } = parts.metadata;
   parts.metadata.keptMetadata = (next, current) => alter(keptMetadata(next, current), next);

@@ -1,10 +1,10 @@
-// Faults in the texts of labels and annotations (core 2.3).
+// Faults of the texts of labels and annotations (core 2.3).
 import type { ObjectMeta } from '../../object.ts';
 import type { Parts } from '../../parts/index.ts';
 import type { Fault } from '../fault.ts';
 
 type Texts = Readonly<Record<string, string>>;
-/** Returns undefined for an entry that is dropped. */
+/** Returns undefined to drop an entry. */
 type Change = (value: string, key: string) => readonly [key: string, value: string] | undefined;
 type Write = 'create' | 'update';
 
@@ -14,7 +14,7 @@ interface Row {
   readonly field: 'labels' | 'annotations';
   readonly writes: readonly Write[];
   readonly change: Change;
-  /** Rows about texts that it breaks as well. */
+  /** Rows about texts that also fail. */
   readonly also?: readonly string[];
 }
 

@@ -1,4 +1,4 @@
-// Faults in the version of an object on its way out (core 2.3, 3.1).
+// Faults of the version of an object during its deletion (core 2.3, 3.1).
 import type { ApiObject } from '../../object.ts';
 import type { Parts } from '../../parts/index.ts';
 import { alterChanges } from '../alter-changes.ts';
@@ -27,11 +27,11 @@ export default [
   },
 ] as const satisfies readonly Fault[];
 
-/** What tells the states of a terminating object apart here. */
+/** Identifies the state of a terminating object. */
 const stateOf = ({ metadata }: ApiObject): string =>
   `${metadata.uid} ${metadata.deletionTimestamp} ${metadata.finalizers?.join()}`;
 
-/** Shows what a change that is meant left of a terminating object under the version from before it. */
+/** Returns the result of a matching change of a terminating object under the version from before it. */
 function keepVersion(
   parts: Parts,
   kind: string,

@@ -1,4 +1,5 @@
-// Planted faults of access and rules reviews: they answer otherwise than the same request (document access 2.5).
+// Planted faults of access and rules reviews whose results differ from the decision on the same request (document
+// access 2.5).
 import type { Attributes } from '../../access/authorizer.ts';
 import type { User } from '../../request.ts';
 import type { Parts } from '../../parts/index.ts';
@@ -7,7 +8,7 @@ import type { Fault } from '../fault.ts';
 
 const rows = (...names: readonly string[]) => names.map((name) => `reviews.access.${name}`);
 
-/** Which attributes a review asks about, and no request. */
+/** Mutates the attributes of reviews, but not of requests. */
 function markReviews(parts: Parts): WeakSet<Attributes> {
   const reviewed = new WeakSet<Attributes>();
   const { askedAttributes } = parts.reviews;
@@ -19,7 +20,7 @@ function markReviews(parts: Parts): WeakSet<Attributes> {
   return reviewed;
 }
 
-/** Reviews see each rule as `loosen` makes it. */
+/** Replaces each rule in reviews by the result of `loosen`. */
 function loosenReviews(parts: Parts, loosen: (rule: PolicyRule) => PolicyRule): void {
   const reviewed = markReviews(parts);
   const { ruleAllows } = parts.rbac;

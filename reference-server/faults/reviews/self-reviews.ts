@@ -15,7 +15,7 @@ function changeUser(parts: Parts, change: (user: JsonObject) => JsonObject): voi
 
 const kindIn = (sent: Json) => (isObject(sent) ? sent['kind'] : undefined);
 
-/** All that need an answer with a user. */
+/** All rows that need a response with a user. */
 const all = rows(
   'no-fields',
   'username',

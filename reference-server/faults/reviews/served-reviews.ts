@@ -1,4 +1,4 @@
-// Planted faults of the access reviews that a server offers, and of the attributes that they compare (document access 2.5).
+// Planted faults of the served access reviews, and of the attributes that they compare (document access 2.5).
 import type { Attributes } from '../../access/authorizer.ts';
 import type { Fault } from '../fault.ts';
 
@@ -36,7 +36,7 @@ const withResource = (
     ? asked
     : { ...asked, resource: { ...asked.resource, ...change(asked.resource) } };
 
-/** A review is judged by other attributes than it names. */
+/** Evaluates a review with mutated attributes. */
 const changes: readonly Change[] = [
   {
     id: 'review-name-in-lower-case',

@@ -18,7 +18,7 @@ const changeUser = (parts: Parts, change: (user: JsonObject) => JsonObject) =>
     return user === undefined ? status : { ...status, user: change(user) };
   });
 
-/** Reviews take more tokens than requests do. @param found is told of each that is good without it */
+/** Accepts more tokens in reviews than in requests. @param found is called with each token that is valid by itself */
 function reviewsAlso(
   parts: Parts,
   takes: (token: string) => User | undefined,
@@ -42,7 +42,7 @@ function reviewsAlso(
   };
 }
 
-/** What a token says; nothing where it cannot be read. */
+/** The claims of a token; empty if it cannot be parsed. */
 function claimsOf(token: string): { readonly sub?: string; readonly aud?: string | string[] } {
   try {
     return decodeJwt(token);

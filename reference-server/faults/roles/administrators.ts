@@ -3,7 +3,7 @@ import { paths, read, readWrite, rule, write } from '../../access/defaults/defau
 import type { Fault } from '../fault.ts';
 import { changeRules } from './alter-defaults.ts';
 
-/** What admin has beyond edit stands in this role. */
+/** The role with the rights of admin beyond those of edit. */
 const ofAdmin = 'system:aggregate-to-admin';
 
 const faults: readonly Fault[] = [

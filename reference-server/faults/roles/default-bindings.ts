@@ -1,4 +1,4 @@
-// Planted faults of the default ClusterRoleBindings: to others than the document says (access 2.3).
+// Planted faults of the default ClusterRoleBindings: other subjects than in the document (access 2.3).
 import { subjectsOf } from '../../access/defaults/default-role.ts';
 import type { Names } from '../../../fixtures/dialects/names.ts';
 import type { Subject } from '../../resources/rbac/role-binding.ts';
@@ -13,7 +13,7 @@ interface Widening {
   readonly to: string;
 }
 
-/** Roles that are bound to nobody, and to whom somebody might think them bound. */
+/** Roles without a default binding, and groups that are plausible subjects. */
 const widenings: readonly Widening[] = [
   { role: 'admin', to: authenticated },
   { role: 'edit', to: 'system:serviceaccounts' },

@@ -1,4 +1,4 @@
-// Planted faults of the default ClusterRoles: those that are missing, have no label, or other rules (document access 2.3).
+// Planted faults of the default ClusterRoles: missing roles, missing labels, or other rules (document access 2.3).
 import type { Names } from '../../../fixtures/dialects/names.ts';
 import { paths, rule } from '../../access/defaults/default-role.ts';
 import type { Parts } from '../../parts/index.ts';
@@ -6,7 +6,7 @@ import type { PolicyRule } from '../../resources/rbac/policy-rule.ts';
 import type { Fault } from '../fault.ts';
 import { changeRole, changeRoles, changeRules, withoutMark } from './alter-defaults.ts';
 
-/** Roles of the table that nothing else rests on. */
+/** Roles of the table that no other row depends on. */
 const single = ['auth-delegator', 'node-bootstrapper', 'node', 'persistent-volume-provisioner'];
 
 const missing = (name: string): Fault => ({
@@ -16,7 +16,7 @@ const missing = (name: string): Fault => ({
   install: (parts) => changeRole(parts, `system:${name}`, () => undefined),
 });
 
-/** Read access to a health endpoint alone. */
+/** Read access to one health endpoint only. */
 const endpointAlone = (path: string): Fault => ({
   id: `monitoring-of-${path}-alone`,
   title: `system:monitoring grants /${path}, and nothing below it.`,
@@ -24,7 +24,7 @@ const endpointAlone = (path: string): Fault => ({
   install: (parts) => withoutPath(parts, 'system:monitoring', `/${path}/*`),
 });
 
-/** Rights that are no part of what a role is for. */
+/** Rights that the purpose of a role does not include. */
 const excessive: Readonly<
   Record<string, { right: string; breaks: string; added: (names: Names) => PolicyRule }>
 > = {
@@ -45,7 +45,7 @@ const excessive: Readonly<
   },
 };
 
-/** Rights that no user has by being authenticated alone. */
+/** Rights that authentication alone does not grant. */
 const basicUserExtras = {
   'creates-events': rule('', 'events', 'create'),
   'lists-namespaces': rule('', 'namespaces', 'list'),

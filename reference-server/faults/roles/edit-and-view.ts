@@ -1,4 +1,4 @@
-// Planted faults of edit and view (document access 2.3). What view gives edit gives, too, and what edit gives admin gives.
+// Planted faults of edit and view (document access 2.3). admin includes edit, and edit includes view.
 import { read, rule, write } from '../../access/defaults/default-role.ts';
 import type { Parts } from '../../parts/index.ts';
 import type { PolicyRule } from '../../resources/rbac/policy-rule.ts';
@@ -13,7 +13,7 @@ const without =
   (rules: readonly PolicyRule[]): readonly PolicyRule[] =>
     rules.map((one) => ({ ...one, verbs: (one.verbs ?? []).filter((each) => each !== verb) }));
 
-/** Leaves a resource out of all rules that write it. */
+/** Removes a resource from all rules that write it. */
 const withoutWritesOf =
   (resource: string) =>
   (rules: readonly PolicyRule[]): readonly PolicyRule[] =>

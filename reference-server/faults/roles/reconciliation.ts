@@ -1,4 +1,4 @@
-// Planted faults of the mending of default roles and bindings at a start (document access 2.3).
+// Planted faults of the reconciliation of default roles and bindings at a start (document access 2.3).
 import type { ApiObject } from '../../object.ts';
 import type { Parts } from '../../parts/index.ts';
 import type { Fault } from '../fault.ts';
@@ -82,7 +82,7 @@ const faults: readonly Fault[] = [
   },
 ];
 
-/** Whether the object has the annotation, whatever its value. Default objects are made without it. */
+/** Whether the object has the annotation, whatever its value. Default objects are created without it. */
 function goByPresence(parts: Parts, isMeant: (object: ApiObject) => boolean): void {
   const { defaultObjects, mayMend } = parts.defaults;
   parts.defaults.defaultObjects = (names) => {

@@ -1,4 +1,4 @@
-// Faults of the eviction of pods, which stands for an operation (core 1).
+// Faults of the eviction of pods, which requests an operation and is not stored (core 1).
 import type { Fault } from '../fault.ts';
 import { storeEvictions, storeEvictionsInGroup } from './stored-evictions.ts';
 

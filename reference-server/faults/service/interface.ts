@@ -38,7 +38,7 @@ export default [
       const { streamCode } = parts.answers;
       parts.answers.streamCode = (route) => {
         if (!isSent(route)) return streamCode(route);
-        // Nothing follows a redirect.
+        // No client follows a redirect.
         latest?.close();
         return 307;
       };

@@ -1,4 +1,4 @@
-// Faults of lists that only sequences find: pages with writes between them, and states that were (core 2.5, 4.12).
+// Faults of lists that appear only in sequences: pages with writes between them, and past states (core 2.5, 4.12).
 import type { Parts } from '../../parts/index.ts';
 import type { Entry, Page, Store } from '../../storage/store.ts';
 import { followBearers } from '../bearers.ts';
@@ -77,7 +77,7 @@ export default [
 interface Asked {
   readonly store: Store;
   readonly prefix: string;
-  /** It names a state that was, as a later page does. */
+  /** The list has a past version, like a later page. */
   readonly isPast: boolean;
 }
 

@@ -1,4 +1,4 @@
-// Faults that lose long objects between the answer and the store (core 1).
+// Faults that lose long objects between the response and the store (core 1).
 import type { ApiObject } from '../../object.ts';
 import type { Parts } from '../../parts/index.ts';
 import { alterChanges } from '../alter-changes.ts';
@@ -47,7 +47,7 @@ export default [
 
 const isLong = ({ metadata }: ApiObject): boolean => JSON.stringify(metadata.annotations ?? {}).length > 4096;
 
-/** Long updates are answered with the object as it should be, and leave it as it was. */
+/** Answers long updates with the correct object, and stores nothing. */
 function loseUpdates(parts: Parts, isMeant: (key: string) => boolean): void {
   alterChanges(parts, (decided, before, key) => {
     if (decided.action !== 'put' || !isMeant(key) || !isLong(decided.value)) return decided;

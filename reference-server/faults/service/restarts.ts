@@ -1,4 +1,4 @@
-// Faults that show once a server has started again on what it stored (core 1).
+// Faults that appear after a server is restarted on its stored objects (core 1).
 import type { ApiObject } from '../../object.ts';
 import type { Parts } from '../../parts/index.ts';
 import type { Entry, Store } from '../../storage/store.ts';
@@ -76,7 +76,7 @@ function forgetAtStart(parts: Parts, isMeant: (key: string) => boolean): void {
   };
 }
 
-/** Config maps show versions without those that are missing among the objects of the start. */
+/** Config maps have versions that do not count those missing among the objects at the start. */
 function countFromLive(parts: Parts): void {
   const { list, create, get } = parts.storage;
   const { versionIsCurrent } = parts.preconditions;
@@ -105,7 +105,7 @@ function countFromLive(parts: Parts): void {
     meant.set(`${metadata.uid}:${resourceVersion}`, String(entry.revision));
     return withShownMetadata(entry, { ...metadata, resourceVersion });
   });
-  // A dry-run compares with the version that is shown, a commit with that of the store.
+  // A dry-run compares with the returned version, a commit with the stored one.
   parts.preconditions.versionIsCurrent = (given, current) =>
     versionIsCurrent(given, current) ||
     versionIsCurrent(meant.get(`${current.uid}:${given}`) ?? given, current);

@@ -1,4 +1,4 @@
-// Faults that only sequences of writes find: names that are used again, versions of others, the third time of something
+// Faults that appear only in sequences of writes: reused names, versions of other objects, the third repetition
 // (core 2.2, 2.3, 3.1, 4.8).
 import type { ApiObject, Json, JsonObject } from '../../object.ts';
 import { isObject } from '../../object.ts';
@@ -94,7 +94,7 @@ export default [
   {
     id: 'fourth-of-collection-spared',
     title: 'A deletecollection by labels does not delete the fourth object that it finds.',
-    // What it counts goes on in the watches that come after it.
+    // The count continues in later watches.
     breaks: [...breaks, 'writes.dry-run.no-side-effects'],
     install(parts) {
       const { matchesLabels } = parts.selectors;
@@ -151,7 +151,7 @@ function metadataIn(value: Json | undefined): JsonObject {
   return isObject(metadata) ? metadata : {};
 }
 
-/** With its kind and namespace; empty for what has no name. */
+/** Includes kind and namespace; empty for objects without a name. */
 function nameOf(value: Json | undefined): string {
   const { namespace, name } = metadataIn(value);
   const kind = isObject(value) ? value['kind'] : undefined;

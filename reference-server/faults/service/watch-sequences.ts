@@ -1,4 +1,4 @@
-// Faults of watches that only sequences find: names that are used again, and what happened before the watch (core 4.12, 6).
+// Faults of watches that appear only in sequences: reused names, and changes before the watch (core 4.12, 6).
 import { followBearers } from '../bearers.ts';
 import type { Fault } from '../fault.ts';
 

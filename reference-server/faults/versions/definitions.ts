@@ -1,4 +1,4 @@
-// Planted faults of definitions of custom kinds, most of them what held before their version v1 (document core 9.3).
+// Planted faults of definitions of custom kinds, most of them behaviour of versions before v1 (document core 9.3).
 import type { JsonObject } from '../../object.ts';
 import { isObject } from '../../object.ts';
 import type { Parts } from '../../parts/index.ts';
@@ -9,14 +9,14 @@ import { readBodies } from '../shown-entries.ts';
 
 const kindName = 'CustomResourceDefinition';
 
-/** Reads the spec of every definition that is sent as another one. */
+/** Replaces the spec of every definition that is sent. */
 function readSpecs(parts: Parts, read: (spec: JsonObject) => JsonObject): void {
   readBodies(parts, (body) =>
     body['kind'] === kindName && isObject(body['spec']) ? { ...body, spec: read(body['spec']) } : body,
   );
 }
 
-/** A field that the schema does not know is dropped without a word, as one that is still taken would be. */
+/** Silently drops a field that the schema does not have, as if it were still accepted. */
 function tolerate(parts: Parts, former: RegExp): void {
   const { conform } = parts.validation;
   parts.validation.conform = (kind, value) => {
@@ -26,14 +26,14 @@ function tolerate(parts: Parts, former: RegExp): void {
   };
 }
 
-/** Takes no notice of these problems. */
+/** Ignores these problems. */
 function overlook(parts: Parts, isOverlooked: (problem: FieldProblem) => boolean): void {
   const { problems } = parts.validation;
   parts.validation.problems = (kind, object) =>
     problems(kind, object).filter((problem) => kind.kind !== kindName || !isOverlooked(problem));
 }
 
-/** Where the type of a schema is not demanded. */
+/** Places where the type of a schema is not required. */
 const untypedPlaces = [
   ['property', /\.properties\[[^\]]*\]\.type$/],
   ['nested-property', /\.properties\[.*\.properties\[[^\]]*\]\.type$/],

@@ -1,4 +1,4 @@
-// Planted faults of Event in the events group: former fields, what a new one must state (document core 9.3).
+// Planted faults of Event in the events group: former fields and required fields of new ones (document core 9.3).
 import { isObject } from '../../object.ts';
 import type { Parts } from '../../parts/index.ts';
 import type { Kind } from '../../resources/kind.ts';
@@ -9,7 +9,7 @@ const row = (name: string) => `versions.events.${name}`;
 
 const isReport = ({ kind, twin }: Kind): boolean => kind === 'Event' && twin?.keepsObjects === true;
 
-/** A former field is known still, and stands for the present one where that is missing. */
+/** Accepts a former field in place of a missing current one. */
 function takeFormer(parts: Parts, former: string, present: string): void {
   const { conform } = parts.validation;
   parts.validation.conform = (kind, value) => {
@@ -24,7 +24,7 @@ function takeFormer(parts: Parts, former: string, present: string): void {
   };
 }
 
-/** A rule of new Events is not there. */
+/** Removes a rule of new Events. */
 function leaveOut(parts: Parts, field: string): void {
   const { newProblems } = parts.validation;
   parts.validation.newProblems = (kind, object) =>

@@ -1,11 +1,11 @@
-// The ways in which the faults of this topic bend a watch: its events, what they show, their bytes, its beginning.
+// Helpers that mutate a watch: its events, their objects and bytes, and its start.
 import type { ApiObject } from '../../object.ts';
 import { withMetadata } from '../../parts/metadata.ts';
 import type { Parts } from '../../parts/index.ts';
 import type { SeenEvent, WatchAsked, WatchFacts, WatchStart } from '../../parts/watch.ts';
 import type { Entry, StoreEvent } from '../../storage/store.ts';
 
-/** Gives each watch a function of its own over the events of its collection. */
+/** Mutates the events of each watch with its own function. */
 export function bendEvents(
   parts: Parts,
   bend: (facts: WatchFacts) => (event: StoreEvent) => readonly StoreEvent[],
@@ -17,11 +17,11 @@ export function bendEvents(
   };
 }
 
-/** Leaves out the events that are not kept. */
+/** Drops the events that do not match. */
 export const keepEvents = (parts: Parts, isKept: (event: StoreEvent, facts: WatchFacts) => boolean): void =>
   bendEvents(parts, (facts) => (event) => (isKept(event, facts) ? [event] : []));
 
-/** Shows events otherwise. */
+/** Mutates the events that a watch reports. */
 export function bendSeen(
   parts: Parts,
   bend: (seen: SeenEvent, event: StoreEvent, facts: WatchFacts) => SeenEvent,
@@ -33,7 +33,7 @@ export function bendSeen(
   };
 }
 
-/** Shows the object of an event otherwise. */
+/** Mutates the object of an event. */
 export function bendObject(parts: Parts, bend: (object: ApiObject, type: SeenEvent['type']) => object): void {
   parts.watch.entryFrame = (type, { value }) => frameOf(type, bend(value, type));
 }
@@ -42,17 +42,16 @@ export function bendObject(parts: Parts, bend: (object: ApiObject, type: SeenEve
 export const frameOf = (type: string, object: object): Uint8Array =>
   Buffer.from(`${JSON.stringify({ type, object })}\n`);
 
-/** The state of one entry under the version of another. */
+/** The state of one entry with the version of another. */
 export function under(version: Entry, { value, ...entry }: Entry): Entry {
   const { resourceVersion } = version.value.metadata;
   return { ...entry, value: withMetadata(value, { ...value.metadata, resourceVersion: resourceVersion! }) };
 }
 
-/** Which state a watch starts with, and goes on from: that of a revision, or that before the last change. */
+/** The initial state of a watch: that of a revision, or that before the last change. */
 export type PastState = number | 'before the newest object';
 
-/** Lets some watches start with another state.
- * @param stateFor undefined for a watch that starts as it should */
+/** Replaces the initial state of some watches. @param stateFor returns undefined for a watch that starts correctly */
 export function startFromState(parts: Parts, stateFor: (asked: WatchAsked) => PastState | undefined): void {
   const { startOf } = parts.watch;
   const { list } = parts.storage;
@@ -61,7 +60,7 @@ export function startFromState(parts: Parts, stateFor: (asked: WatchAsked) => Pa
     state = stateFor(asked);
     return state === undefined ? startOf(asked, current) : { from: 'state', notOlderThan: 0 };
   };
-  // The list that follows a start in the same turn is that of the watch.
+  // The next list in the same turn of the event loop belongs to the watch.
   parts.storage.list = async (store, prefix, options) => {
     const asked = state;
     state = undefined;
@@ -73,7 +72,7 @@ export function startFromState(parts: Parts, stateFor: (asked: WatchAsked) => Pa
   };
 }
 
-/** Tells for each watch whether an event had already happened when the watch came in. */
+/** Returns whether an event preceded the start of a watch. */
 export function rememberStarts(parts: Parts): (facts: WatchFacts, event: StoreEvent) => boolean {
   const { startOf } = parts.watch;
   const currentAt = new WeakMap<WatchStart, number>();

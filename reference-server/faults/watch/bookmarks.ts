@@ -3,11 +3,11 @@ import type { Entry } from '../../storage/store.ts';
 import type { Fault } from '../fault.ts';
 import { startFromState } from './bent-watch.ts';
 
-/** Changes. */
+/** The number of changes. */
 const aheadBy = 4;
-/** Initial events go out in pages of so many. */
+/** The number of initial events in a page. */
 const pageEntries = 4;
-/** Soon enough that a client which goes on after the bookmark meets the end. */
+/** Short enough that a client which continues after the bookmark reaches the end of the watch. */
 const soonMs = 1;
 const dueMs = 5;
 

@@ -1,4 +1,4 @@
-// Faults of watches that select by labels and by fields (document core 4.3): one of the two is dropped.
+// Faults of watches with label and field selectors (document core 4.3): one of the two is ignored.
 import type { SelectedBy } from '../../parts/selectors.ts';
 import type { Fault } from '../fault.ts';
 import { rememberStarts } from './bent-watch.ts';

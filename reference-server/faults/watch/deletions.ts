@@ -1,4 +1,4 @@
-// Faults of what a watch tells of deletions: too early, or not at all (document core 3.1, 6).
+// Faults of the deletion events of a watch: too early, or missing (document core 3.1, 6).
 import type { Fault } from '../fault.ts';
 import { bendSeen, keepEvents } from './bent-watch.ts';
 

@@ -1,4 +1,4 @@
-// Faults about how far back a watch may begin (core 4.12, 7, 8).
+// Faults of the oldest version at which a watch may begin (core 4.12, 7, 8).
 import { badRequest } from '../../errors/api-error.ts';
 import type { Parts } from '../../parts/index.ts';
 import { StoreError } from '../../storage/store.ts';

@@ -1,4 +1,4 @@
-// Faults of watches of many or large changes (document core 4.12, 6): what does not fit is left out.
+// Faults of watches of many or large changes (document core 4.12, 6): changes beyond a limit are omitted.
 import { entryBytes } from '../../codec/entries.ts';
 import type { StoreEvent } from '../../storage/store.ts';
 import type { Fault } from '../fault.ts';

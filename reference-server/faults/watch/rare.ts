@@ -1,4 +1,4 @@
-// Faults of watches that go wrong now and then, while many clients act at once (document core 4.12, 6).
+// Faults of watches that appear occasionally, with many concurrent clients (document core 4.12, 6).
 import type { ApiObject } from '../../object.ts';
 import type { Parts } from '../../parts/index.ts';
 import type { WatchFacts } from '../../parts/watch.ts';
@@ -129,7 +129,7 @@ export default [
   },
 ] as const satisfies readonly Fault[];
 
-/** Lets some watches from a version start elsewhere. */
+/** Starts some watches from a version elsewhere. */
 function startOtherwise(parts: Parts, isMeant: (version: number) => boolean, by: number): void {
   const isBusy = crowdOf(parts);
   const { startOf } = parts.watch;
@@ -140,7 +140,7 @@ function startOtherwise(parts: Parts, isMeant: (version: number) => boolean, by:
   };
 }
 
-/** Each watcher gets it before the next event of the object. */
+/** Each watcher receives it before the next event of the object. */
 function tellRefusedUpdates(parts: Parts): void {
   const [isBusy, isTold] = [crowdOf(parts), eachNth(10)];
   const refused: ApiObject[] = [];

@@ -1,4 +1,4 @@
-// Faults of watches that select: objects that begin or stop to match (document core 4.12, 6).
+// Faults of watches with selectors: objects that start or stop to match (document core 4.12, 6).
 import type { Fault } from '../fault.ts';
 
 export default [

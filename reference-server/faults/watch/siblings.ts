@@ -1,4 +1,4 @@
-// Faults of watches of one namespace or item whose name begins others (document core 4.12).
+// Faults of watches of one namespace or item whose name is a prefix of others (document core 4.12).
 import type { Fault } from '../fault.ts';
 
 export default [
@@ -26,7 +26,7 @@ export default [
         isWatch = start.from === 'state';
         return start;
       };
-      // The list that follows a start in the same turn is that of the watch.
+      // The next list in the same turn of the event loop belongs to the watch.
       parts.storage.list = (store, prefix, options) => {
         const isMeant = isWatch && isOfNamespace(prefix);
         isWatch = false;
@@ -52,5 +52,5 @@ export default [
   },
 ] as const satisfies readonly Fault[];
 
-/** `/group/plural/namespace/`, and not that of a cluster-scoped kind. */
+/** `/group/plural/namespace/`, excluding keys of cluster-scoped kinds. */
 const isOfNamespace = (prefix: string) => prefix.split('/').length === 5;

@@ -1,10 +1,10 @@
-// Faults of where a watch starts, and of going on from a version (document core 4.12, watch semantics).
+// Faults of the start of a watch, and of continuing from a version (document core 4.12, watch semantics).
 import type { WatchAsked } from '../../parts/watch.ts';
 import type { StoreEvent } from '../../storage/store.ts';
 import type { Fault } from '../fault.ts';
 import { bendEvents, rememberStarts, startFromState } from './bent-watch.ts';
 
-/** It asks for the state that is the most recent, with no version and no initial events named. */
+/** Requests the most recent state, without a version or initial events. */
 const asksForState = ({ version, sendInitialEvents }: WatchAsked) =>
   version === undefined && sendInitialEvents === undefined;
 

@@ -1,10 +1,10 @@
-// Faults of the stream of a watch, and of what it is asked to select (document core 4.1, 4.3, 4.12).
+// Faults of the stream of a watch, and of its selectors (document core 4.1, 4.3, 4.12).
 import type { WatchFacts } from '../../parts/watch.ts';
 import type { StoreEvent } from '../../storage/store.ts';
 import type { Fault } from '../fault.ts';
 import { bendEvents, keepEvents } from './bent-watch.ts';
 
-/** So many events of one watch fill a block. */
+/** The number of events of one watch in a block. */
 const blockEvents = 16;
 const comma = Buffer.from(',');
 
@@ -47,7 +47,7 @@ export default [
         counts.set(facts, (counts.get(facts) ?? 0) + 1);
         return seenThrough(event, matches, facts);
       };
-      // The bytes of an event are made in the same turn as its type.
+      // The bytes of an event are encoded in the same turn of the event loop as its type.
       parts.watch.entryFrame = (type, entry) => {
         const frame = entryFrame(type, entry);
         const count = (current && counts.get(current)) ?? 0;

@@ -1,5 +1,5 @@
-// Faults of the synthetic events with which a watch begins: their objects come from another place than those of changes
-// (document core 4.12, 6).
+// Faults of the synthetic events at the start of a watch: their objects differ from those of later events (document
+// core 4.12, 6).
 import type { ApiObject } from '../../object.ts';
 import type { Parts } from '../../parts/index.ts';
 import type { Entry } from '../../storage/store.ts';
@@ -22,7 +22,7 @@ export default [
   },
 ] as const satisfies readonly Fault[];
 
-/** Shows the objects of the first state otherwise, and those of changes as they are. */
+/** Mutates the objects of the initial state, but not those of changes. */
 function bendInitial(parts: Parts, bend: (object: ApiObject) => object): void {
   const { initialEntries, entryFrame } = parts.watch;
   const initial = new WeakSet<Entry>();

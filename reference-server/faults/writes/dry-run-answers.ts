@@ -1,4 +1,4 @@
-// Planted faults of dry-runs: what they check and answer (document core 4.10).
+// Planted faults of dry-runs: their checks and responses (document core 4.10).
 import type { ApiObject, Json, JsonObject } from '../../object.ts';
 import { isObject } from '../../object.ts';
 import type { Parts } from '../../parts/index.ts';
@@ -7,7 +7,7 @@ import type { Fault } from '../fault.ts';
 
 const row = (name: string) => `writes.dry-run.${name}`;
 
-/** Without what the server fills in for every deployment. */
+/** Removes the defaults of every deployment. */
 function withoutDefaults(object: ApiObject): ApiObject {
   const spec = object['spec'];
   if (object.kind !== 'Deployment' || spec === undefined || !isObject(spec as Json)) return object;
@@ -15,7 +15,7 @@ function withoutDefaults(object: ApiObject): ApiObject {
   return { ...object, spec: rest };
 }
 
-/** Answers a dry-run of a change with the object as it is stored. */
+/** Answers a dry-run of a change with the stored object. */
 const answerStored = (isMeant: (object: ApiObject) => boolean) => (parts: Parts) => {
   const { change } = parts.rehearsal;
   parts.rehearsal.change = async (store, get, key, decide) => {

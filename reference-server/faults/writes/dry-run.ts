@@ -1,4 +1,4 @@
-// Planted faults of dry-runs: what they store, tell watchers and take (document core 4.10).
+// Planted faults of dry-runs: stored objects, watch events and reserved values (document core 4.10).
 import { invalid } from '../../errors/api-error.ts';
 import type { Json } from '../../object.ts';
 import { isObject } from '../../object.ts';
@@ -6,7 +6,7 @@ import type { Parts } from '../../parts/index.ts';
 import type { Ready } from '../../pipeline/stages.ts';
 import type { Fault } from '../fault.ts';
 
-/** Requests that are meant do not hear of dryRun; by default those of config maps. */
+/** Ignores dryRun in matching requests; by default those of config maps. */
 function forget(
   parts: Parts,
   isMeant: (ready: Ready) => boolean,
@@ -29,7 +29,7 @@ const isDry = ({ route }: Ready) => route.query.get('dryRun') === 'All';
 const bodyType = ({ body }: Ready) => (body.form === 'none' ? '' : body.type);
 const row = (name: string) => `writes.dry-run.${name}`;
 
-/** The address that a service asks for. */
+/** The address that a service requests. */
 function addressIn(value: Json): Json | undefined {
   const spec = isObject(value) ? value['spec'] : undefined;
   return isObject(spec) ? spec['clusterIP'] : undefined;

@@ -1,12 +1,12 @@
-// Faults of patches that are laid over what was read before a wait (document core 4.8): what others wrote since is lost,
-// while a write that names a version is refused where it came too late.
+// Faults of patches that are applied to a state from before a wait (document core 4.8): concurrent changes are lost,
+// while a write with an outdated version is refused.
 import { nextTurn } from '../../controllers/turn.ts';
 import type { ApiObject } from '../../object.ts';
 import type { Parts } from '../../parts/index.ts';
 import type { Fault } from '../fault.ts';
 import { crowdOf, eachNth } from '../crowd.ts';
 
-/** As long as a look into another cache, or a short call of a webhook. */
+/** The duration of a cache lookup or a short webhook call. */
 const turns = 3;
 
 type Noting = (parts: Parts, note: (uid: unknown) => void) => void;
@@ -31,7 +31,7 @@ export default [
   }),
 ] as const satisfies readonly Fault[];
 
-/** Notes of which object a patch was laid over. */
+/** Records the object that a patch was applied to. */
 function noted<T>(document: unknown, note: (uid: unknown) => void, result: T): T {
   note((document as Partial<ApiObject>).metadata?.uid);
   return result;

@@ -1,4 +1,4 @@
-// Planted faults of field validation that stand below a certain place of a schema only (document core 4.11).
+// Planted faults of field validation that affect only fields below certain places of a schema (document core 4.11).
 import type { Parts } from '../../parts/index.ts';
 import type { SchemaProps } from '../../resources/definitions/shape.ts';
 import type { Kind } from '../../resources/kind.ts';
@@ -18,7 +18,7 @@ const preserving = ['versions.definitions.preserve-unknown-fields', row('preserv
 
 type Turn = (schema: SchemaProps, keep: (below: SchemaProps) => SchemaProps) => SchemaProps;
 
-/** Where the schemas of custom kinds are read without what they say of unknown fields. */
+/** Places where the schemas of custom kinds are read without their rules on unknown fields. */
 const unreadPlaces: readonly (readonly [place: string, turn: Turn])[] = [
   [
     'map-values',
@@ -47,7 +47,7 @@ const unreadPlaces: readonly (readonly [place: string, turn: Turn])[] = [
 
 const isCheckedObject = ({ type, properties }: SchemaProps) => type === 'object' && properties !== undefined;
 
-/** Problems of custom objects at these paths are overlooked. */
+/** Ignores problems of custom objects at these paths. */
 function overlook(parts: Parts, isMeant: (problem: FieldProblem) => boolean): void {
   const { conform, problems } = parts.validation;
   parts.validation.conform = (kind, value) => {
@@ -65,7 +65,7 @@ const isOfType = ({ reason, message }: FieldProblem) =>
 const isInMap = ({ path }: FieldProblem) => path.startsWith('map');
 const isInList = ({ path }: FieldProblem) => path.startsWith('list');
 
-/** Unknown fields at these paths are dropped, and not reported. */
+/** Silently drops unknown fields at these paths. */
 function unreported(parts: Parts, isMeant: (kind: Kind, path: string) => boolean): void {
   const { conform } = parts.validation;
   parts.validation.conform = (kind, value) => {
@@ -74,7 +74,7 @@ function unreported(parts: Parts, isMeant: (kind: Kind, path: string) => boolean
   };
 }
 
-/** Levels of a path such as `duplicate field "map.one.size"`. */
+/** The number of levels in a path such as `duplicate field "map.one.size"`. */
 const depthOf = (text: string) => (text.match(/[.[]/g) ?? []).length;
 
 export default [

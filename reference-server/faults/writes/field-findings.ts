@@ -1,5 +1,5 @@
-// Planted faults of what field validation finds and tells: types, required fields, duplicates, warnings
-// (document core 4.11).
+// Planted faults of the findings of field validation: types, required fields, duplicates, warnings (document core
+// 4.11).
 import { badRequest } from '../../errors/api-error.ts';
 import type { Json, JsonObject } from '../../object.ts';
 import { isObject } from '../../object.ts';
@@ -23,7 +23,7 @@ const metadataOf = (value: Json): JsonObject =>
 const withMetadata = (value: Json, metadata: JsonObject): Json =>
   isObject(value) ? { ...value, metadata } : value;
 
-/** Where a type is wrong, labels and finalizers are dropped. */
+/** Drops labels and finalizers of a wrong type. */
 function withoutWrongTypes(verdict: FieldVerdict): FieldVerdict {
   if (verdict.typeProblems.length === 0) return verdict;
   const { labels: _labels, finalizers: _finalizers, ...others } = metadataOf(verdict.value);

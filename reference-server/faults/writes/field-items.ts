@@ -1,4 +1,4 @@
-// Planted faults of field validation that stand in one place only: items of lists, patches, applies (document core 4.11).
+// Planted faults of field validation in one place only: items of lists, patches, applies (document core 4.11).
 import type { Json, JsonObject } from '../../object.ts';
 import { isObject } from '../../object.ts';
 import type { Parts } from '../../parts/index.ts';
@@ -6,7 +6,7 @@ import type { Kind } from '../../resources/kind.ts';
 import type { FieldProblem } from '../../schema/schema.ts';
 import type { Fault } from '../fault.ts';
 
-/** Bodies of one media type have no duplicates. */
+/** Reports no duplicates in bodies of one media type. */
 function hideDuplicates(parts: Parts, hidden: string): void {
   const { jsonDuplicates } = parts.encoding;
   parts.encoding.jsonDuplicates = (text, type) => (type === hidden ? [] : jsonDuplicates(text, type));
@@ -14,7 +14,7 @@ function hideDuplicates(parts: Parts, hidden: string): void {
 
 const isInItem = (path: string): boolean => path.includes('[');
 
-/** A pod template with the containers of another value. */
+/** The pod template with the containers of another value. */
 function withContainersOf(value: Json, sent: Json): Json {
   const [own, other] = [templateSpec(value), templateSpec(sent)];
   if (own?.['containers'] === undefined || other?.['containers'] === undefined) return value;
@@ -37,7 +37,7 @@ const withTexts = (map: JsonObject): JsonObject =>
 const onlyTexts = (map: JsonObject): JsonObject =>
   Object.fromEntries(Object.entries(map).filter(([, value]) => typeof value === 'string'));
 
-/** Reads the metadata of every config map that is sent as other metadata. */
+/** Replaces the metadata of every config map that is sent. */
 function readConfigMaps(parts: Parts, read: (metadata: JsonObject) => JsonObject): void {
   const { conform } = parts.validation;
   parts.validation.conform = (kind, value) => {
@@ -47,7 +47,7 @@ function readConfigMaps(parts: Parts, read: (metadata: JsonObject) => JsonObject
   };
 }
 
-/** Overlooks problems outside the metadata of custom objects. */
+/** Ignores problems outside the metadata of custom objects. */
 function overlook(parts: Parts, isMeant: (problem: FieldProblem) => boolean): void {
   const { conform, problems } = parts.validation;
   const isOverlooked = (kind: Kind, problem: FieldProblem) =>

@@ -1,5 +1,5 @@
-// Planted faults of the levels of field validation: a level is taken for another, or does not do what it says
-// (document core 4.11).
+// Planted faults of the levels of field validation: a level is treated as another, or is not applied (document core
+// 4.11).
 import { ApiError } from '../../errors/api-error.ts';
 import type { Json } from '../../object.ts';
 import { isObject } from '../../object.ts';
@@ -9,8 +9,10 @@ import type { Kind, Verb } from '../../resources/kind.ts';
 import type { FieldValidation } from '../../verbs/options.ts';
 import type { Fault } from '../fault.ts';
 
-/** Takes one level for another on a verb, by default for config maps. An undefined `asked` is a request without the
- * parameter. */
+/**
+ * Treats one level as another for a verb, by default for config maps. An undefined level is a request without the
+ * parameter.
+ */
 function takeFor(
   parts: Parts,
   verb: Verb,
@@ -32,7 +34,7 @@ const isCustom = ({ custom }: Kind) => custom === true;
 
 type Judge = (level: FieldValidation, findings: FieldFindings) => FieldVerdict;
 
-/** Judges config maps in another way. */
+/** Replaces the validation of config maps. */
 function judge(
   parts: Parts,
   alter: (level: FieldValidation, findings: FieldFindings, judgeFields: Judge) => FieldVerdict,
@@ -46,7 +48,7 @@ function judge(
 
 const kindOf = (value: Json) => (isObject(value) ? value['kind'] : undefined);
 
-/** What is sent goes on as it is, unknown fields included, at one level. */
+/** Keeps the body as sent, unknown fields included, at one level. */
 const keepAt = (kept: FieldValidation) => (parts: Parts) =>
   judge(parts, (level, findings, judgeFields) => {
     const verdict = judgeFields(level, findings);

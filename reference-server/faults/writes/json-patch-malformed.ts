@@ -1,4 +1,4 @@
-// Planted faults of JSON patch: what is not refused (document core 4.8, RFC 6901, RFC 6902).
+// Planted faults of JSON patch: invalid patches that are accepted (document core 4.8, RFC 6901, RFC 6902).
 import type { Json } from '../../object.ts';
 import { isObject } from '../../object.ts';
 import type { Operation } from '../../patches/json-patch.ts';
@@ -9,7 +9,7 @@ import { step } from './json-patch.ts';
 
 const malformed = ['writes.json-patch.malformed-refused'];
 
-/** Takes another operation where the one that was sent fails. */
+/** Replaces an operation that fails. */
 const insteadOfFailure = (other: (operation: Operation) => Operation | undefined) => (parts: Parts) =>
   step(parts, (document, operation, patch) => {
     try {

@@ -1,4 +1,4 @@
-// Planted faults of JSON patch: what its operations do (document core 4.8, RFC 6902).
+// Planted faults of JSON patch: the effects of its operations (document core 4.8, RFC 6902).
 import type { Json } from '../../object.ts';
 import { isObject } from '../../object.ts';
 import type { Operation } from '../../patches/json-patch.ts';
@@ -11,7 +11,7 @@ const failingTest = ['writes.json-patch.failing-test'];
 
 type Patch = (document: Json, operations: readonly Operation[]) => Json;
 
-/** Carries the operations out one by one, each in a way of its own. */
+/** Applies the operations one by one, each with its own function. */
 export function step(
   parts: Parts,
   carryOut: (document: Json, operation: Operation, patch: Patch) => Json,
@@ -21,13 +21,13 @@ export function step(
     all.reduce((patched, operation) => carryOut(patched, operation, jsonPatch), document);
 }
 
-/** The value that a test looks at. @throws PatchFailure where it is missing */
+/** The value that a test compares. @throws PatchFailure if it is missing */
 function testedValue(document: Json, { path }: Operation, patch: Patch): Json | undefined {
   const copied = patch(document, [{ op: 'copy', from: path, path: '/tested' }]);
   return isObject(copied) ? copied['tested'] : undefined;
 }
 
-/** Replaces how the test of a value decides. */
+/** Replaces the comparison of a test. */
 const testBy = (holds: (found: Json, wanted: Json) => boolean) => (parts: Parts) =>
   step(parts, (document, operation, patch) => {
     if (operation.op !== 'test' || operation.value === undefined) return patch(document, [operation]);

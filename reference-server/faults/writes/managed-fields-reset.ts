@@ -6,7 +6,7 @@ import type { Operation } from '../../patches/json-patch.ts';
 import { withMetadata } from '../../parts/metadata.ts';
 import type { Fault } from '../fault.ts';
 
-/** A patch that says nothing of the records. */
+/** The patch without managedFields. */
 function withoutRecords(patch: Json): Json {
   if (!isObject(patch) || !isObject(patch['metadata'])) return patch;
   const { managedFields: _given, ...metadata } = patch['metadata'];
@@ -19,7 +19,7 @@ const recordsIn = (value: Json | undefined): Json | undefined =>
 const isCleared = (records: Json | readonly JsonObject[] | undefined): boolean =>
   Array.isArray(records) && records.length === 1 && Object.keys(records[0] as JsonObject).length === 0;
 
-/** Whether an entry holds what the sample of a config map sets. */
+/** Whether an entry contains the fields of the sample config map. */
 function holdsSample({ fieldsV1 }: JsonObject): boolean {
   const data = isObject(fieldsV1) ? fieldsV1['f:data'] : undefined;
   return isObject(data) && 'f:key' in data;

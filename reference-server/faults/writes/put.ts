@@ -4,7 +4,7 @@ import { withMetadata } from '../../parts/metadata.ts';
 import { StoreError } from '../../storage/store.ts';
 import type { Fault } from '../fault.ts';
 
-/** Enough turns of the event loop for requests that were sent together to be read. */
+/** Enough turns of the event loop to read all requests that were sent together. */
 const turns = 50;
 
 /** Custom kinds have groups of their own. */

@@ -1,9 +1,9 @@
-// Faults of writes that go wrong now and then, while many clients act at once (document core 4.8).
+// Faults of writes that appear occasionally, with many concurrent clients (document core 4.8).
 import { nextTurn } from '../../controllers/turn.ts';
 import type { Fault } from '../fault.ts';
 import { crowdOf, eachNth } from '../crowd.ts';
 
-/** As long as a look into another cache, or a short call of a webhook. */
+/** The duration of a cache lookup or a short webhook call. */
 const turns = 3;
 
 export default [

@@ -1,4 +1,4 @@
-// Planted faults of long texts and of characters beyond ASCII (document core 2.3, 4.8).
+// Planted faults of long texts and of non-ASCII characters (document core 2.3, 4.8).
 import { badRequest } from '../../errors/api-error.ts';
 import type { Json, JsonObject } from '../../object.ts';
 import { isObject } from '../../object.ts';
@@ -8,7 +8,7 @@ import type { Fault } from '../fault.ts';
 const breaks = ['writes.texts.kept-as-sent'];
 const blockBytes = 64 * 1024;
 
-/** Each block of bytes is decoded by itself. */
+/** Decodes each block of bytes separately. */
 function decodedByBlock(text: string, fatal = false): string {
   const bytes = new TextEncoder().encode(text);
   let decoded = '';
