@@ -6,7 +6,7 @@ const manyWatches = 10;
 const watched = '/core/podtemplates/';
 
 /** Returns a function that reports whether many watches are open. */
-export function crowdOf(parts: Parts): () => boolean {
+export function trackManyWatches(parts: Parts): () => boolean {
   const { watch } = parts.storage;
   let open = 0;
   parts.storage.watch = (store, prefix, after) => {
@@ -27,6 +27,6 @@ export function crowdOf(parts: Parts): () => boolean {
 
 /** Returns a function that is true on every nth call. */
 export function eachNth(count: number): () => boolean {
-  let asked = 0;
-  return () => (asked += 1) % count === 0;
+  let calls = 0;
+  return () => (calls += 1) % count === 0;
 }

@@ -156,14 +156,14 @@ export default [
       ['built-in', (request: ApplyRequest) => !isCustom(request)],
       ['custom', isCustom],
     ] as const
-  ).map(([kind, isMeant]) => ({
+  ).map(([kind, isAffected]) => ({
     id: `repeated-apply-to-${kind}-objects-recorded`,
     title: `Every apply to a ${kind} object records its time, also one that changes nothing.`,
     breaks: ['apply.request.repeated-keeps-version', 'objects.versions.no-op-write'],
     install(parts: Parts) {
       let count = 0;
       alterApplied(parts, (done, request) => {
-        if (!isMeant(request)) return done;
+        if (!isAffected(request)) return done;
         count += 1;
         const time = new Date(Date.parse(request.now) + count).toISOString();
         return {

@@ -19,7 +19,7 @@ export default (
 ).flatMap(([id, next, title]) =>
   Object.entries(numbers).map(([kind, path]) => ({
     id: `dropped-number-of-${kind}-${id}`,
-    title: `A number of a ${kind} that has no owner any more ${title}.`,
+    title: `A number of a ${kind} without an owner ${title}.`,
     breaks: ['apply.merge.unowned-default-or-deleted'],
     install: (parts: Parts) =>
       alterApplied(parts, (done, { live }) => {

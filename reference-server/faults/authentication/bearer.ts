@@ -47,8 +47,8 @@ export default [
         return tokens;
       };
       parts.identity.firstSuccess = (authenticators, request, nowMs) => {
-        const asked = authenticators.filter(({ name }) => !isLone || own.includes(name));
-        return firstSuccess(asked, request, nowMs);
+        const requested = authenticators.filter(({ name }) => !isLone || own.includes(name));
+        return firstSuccess(requested, request, nowMs);
       };
     },
   },

@@ -113,19 +113,19 @@ export default [
   })),
   refusesKeys(
     'certificates-of-rsa-keys-refused',
-    'Client certificates of RSA keys, and of authorities with one, are not taken.',
+    'Client certificates with an RSA key, or from an authority with one, are refused.',
     [...rows('accepted', 'several-authorities'), 'authentication.users.managed-outside'],
     (name) => name === 'rsa',
   ),
   refusesKeys(
     'certificates-of-large-curves-refused',
-    'Client certificates of ECDSA keys on other curves than P-256 are not taken.',
+    'Client certificates with an ECDSA key on a curve other than P-256 are refused.',
     rows('accepted'),
     (name) => name === 'secp384r1' || name === 'secp521r1',
   ),
   refusesKeys(
     'certificates-of-the-largest-curve-refused',
-    'Client certificates of ECDSA keys on P-521 are not taken.',
+    'Client certificates with an ECDSA key on P-521 are refused.',
     rows('accepted'),
     (name) => name === 'secp521r1',
   ),

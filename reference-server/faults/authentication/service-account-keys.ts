@@ -96,10 +96,10 @@ export default [
   ...omissions.map(passesOver),
   defaultsOnly(
     'rsa-tls-key-is-no-default',
-    'A TLS key counts for tokens only where it is ECDSA.',
+    'A TLS key is used for tokens only if it is ECDSA.',
     (key) => !isRsa(key),
   ),
-  defaultsOnly('ecdsa-tls-key-is-no-default', 'A TLS key counts for tokens only where it is RSA.', isRsa),
+  defaultsOnly('ecdsa-tls-key-is-no-default', 'A TLS key is used for tokens only if it is RSA.', isRsa),
   {
     id: 'private-account-key-refuses-start',
     title: 'The server does not start with a private key in --service-account-key-file.',

@@ -27,17 +27,17 @@ const outlives = (id: string, title: string, stays: (text: string | undefined) =
 export default [
   outlives(
     'secret-token-outlives-its-replacement',
-    'A token that was replaced in its Secret stays good.',
+    'A token that was replaced in its Secret stays valid.',
     () => true,
   ),
   outlives(
     'secret-token-good-beside-another-token',
-    'A token that was replaced in its Secret stays good, if what replaced it is no token.',
+    'A token that was replaced in its Secret by another text stays valid.',
     (text) => text !== undefined && !Buffer.from(text, 'base64').toString().includes('.'),
   ),
   outlives(
     'secret-token-good-after-a-new-token',
-    'A token that was taken out of its Secret stays good, and so does the one that is made in its place.',
+    'A token that was removed from its Secret stays valid, and so does its replacement.',
     (text) => text === undefined || Buffer.from(text, 'base64').toString().includes('.'),
   ),
   {

@@ -30,8 +30,8 @@ export default [
       };
       const { firstSuccess } = parts.identity;
       parts.identity.firstSuccess = (authenticators, request, nowMs) => {
-        const asked = authenticators.filter(({ name }) => !hasUsers || name !== certificates);
-        return firstSuccess(asked, request, nowMs);
+        const requested = authenticators.filter(({ name }) => !hasUsers || name !== certificates);
+        return firstSuccess(requested, request, nowMs);
       };
     },
   },

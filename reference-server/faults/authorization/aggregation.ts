@@ -16,14 +16,14 @@ function alterLabels(
   const { selectsRole } = parts.controllers;
   parts.controllers.selectsRole = (selectors, role) => {
     const { labels = {} } = role.metadata;
-    const bent = selectors.map((selector): LabelSelector => {
+    const mutated = selectors.map((selector): LabelSelector => {
       const entries = Object.entries(selector.matchLabels ?? {});
       return {
         ...selector,
         matchLabels: Object.fromEntries(entries.filter(([key, value]) => !isThere(key, value, labels))),
       };
     });
-    return selectsRole(bent, role);
+    return selectsRole(mutated, role);
   };
 }
 

@@ -8,17 +8,17 @@ import type { Route } from '../../routes.ts';
 export type Allows = (rule: PolicyRule, attributes: Attributes) => boolean;
 
 /** Replaces the check whether a rule allows a request. */
-export function bendRules(
+export function mutateRules(
   parts: Parts,
-  bent: (rule: PolicyRule, attributes: Attributes, allows: Allows) => boolean,
+  replacement: (rule: PolicyRule, attributes: Attributes, allows: Allows) => boolean,
 ): void {
   const { ruleAllows } = parts.rbac;
-  parts.rbac.ruleAllows = (rule, attributes) => bent(rule, attributes, ruleAllows);
+  parts.rbac.ruleAllows = (rule, attributes) => replacement(rule, attributes, ruleAllows);
 }
 
 /** Replaces each rule before it is evaluated. */
 export const readRules = (parts: Parts, read: (rule: PolicyRule, attributes: Attributes) => PolicyRule) =>
-  bendRules(parts, (rule, attributes, allows) => allows(read(rule, attributes), attributes));
+  mutateRules(parts, (rule, attributes, allows) => allows(read(rule, attributes), attributes));
 
 /** Replaces the attributes of each request. */
 export function readRequests(parts: Parts, read: (attributes: Attributes, route: Route) => Attributes): void {

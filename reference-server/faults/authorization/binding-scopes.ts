@@ -65,20 +65,21 @@ export default [
     breaks: ['authorization.bindings.cluster-role-not-beyond'],
     install(parts) {
       const { subjectKeys, subjectsOf, userKeys, ruleAllows } = parts.rbac;
-      const givers = new Set<string>();
+      const boundKeys = new Set<string>();
       const { decide } = parts.access;
       parts.rbac.subjectsOf = (binding) => {
         const own = binding.metadata.namespace ?? '';
         const subjects = subjectsOf(binding);
         if (binding.roleRef?.kind === 'ClusterRole' && own !== '')
-          for (const subject of subjects) for (const key of subjectKeys(subject, own)) givers.add(key);
+          for (const subject of subjects) for (const key of subjectKeys(subject, own)) boundKeys.add(key);
         return subjects;
       };
       parts.access.decide = async (authorizers, attributes) => {
         const decided = await decide(authorizers, attributes);
         const { user, verb, resource } = attributes;
-        const isMeant = resource?.plural === 'clusterroles' && verb === 'get';
-        if (decided.allowed || !isMeant || !userKeys(user).some((key) => givers.has(key))) return decided;
+        const isAffected = resource?.plural === 'clusterroles' && verb === 'get';
+        if (decided.allowed || !isAffected || !userKeys(user).some((key) => boundKeys.has(key)))
+          return decided;
         const rule = { verbs: ['get'], apiGroups: ['*'], resources: ['clusterroles'] };
         return ruleAllows(rule, attributes) ? { decision: 'allow', reason: '', allowed: true } : decided;
       };

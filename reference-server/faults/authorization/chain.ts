@@ -5,14 +5,14 @@ import type { PolicyRule } from '../../resources/rbac/policy-rule.ts';
 import type { Fault } from '../fault.ts';
 
 /** Mutates rules on pods or the request attributes that they are compared with. */
-function bendPodRules(
+function mutatePodRules(
   parts: Parts,
-  bend: (rule: PolicyRule, attributes: Attributes) => readonly [PolicyRule, Attributes],
+  mutate: (rule: PolicyRule, attributes: Attributes) => readonly [PolicyRule, Attributes],
 ): void {
   const { ruleAllows } = parts.rbac;
   parts.rbac.ruleAllows = (rule, attributes) =>
     attributes.resource?.plural === 'pods'
-      ? ruleAllows(...bend(rule, attributes))
+      ? ruleAllows(...mutate(rule, attributes))
       : ruleAllows(rule, attributes);
 }
 
@@ -73,8 +73,10 @@ const faults: readonly Fault[] = [
       parts.access.decide = async (authorizers, attributes) => {
         const judgement = await decide(authorizers, attributes);
         const { resource, verb } = attributes;
-        const isMeant = resource?.plural === 'serviceaccounts' && verb === 'list';
-        return isMeant && judgement.decision === 'no-opinion' ? { ...judgement, allowed: true } : judgement;
+        const isAffected = resource?.plural === 'serviceaccounts' && verb === 'list';
+        return isAffected && judgement.decision === 'no-opinion'
+          ? { ...judgement, allowed: true }
+          : judgement;
       };
     },
   },
@@ -83,7 +85,7 @@ const faults: readonly Fault[] = [
     title: 'The API group of a rule is ignored in requests for pods.',
     breaks: ['authorization.chain.all-attributes'],
     install(parts) {
-      bendPodRules(parts, (rule, attributes) => [{ ...rule, apiGroups: ['*'] }, attributes]);
+      mutatePodRules(parts, (rule, attributes) => [{ ...rule, apiGroups: ['*'] }, attributes]);
     },
   },
   {
@@ -91,7 +93,7 @@ const faults: readonly Fault[] = [
     title: 'The names of a rule are ignored in requests for pods.',
     breaks: ['authorization.rules.resource-names-of-sub-resources', 'authorization.chain.all-attributes'],
     install(parts) {
-      bendPodRules(parts, ({ resourceNames: _names, ...rule }, attributes) => [rule, attributes]);
+      mutatePodRules(parts, ({ resourceNames: _names, ...rule }, attributes) => [rule, attributes]);
     },
   },
   {
@@ -103,7 +105,7 @@ const faults: readonly Fault[] = [
       'authorization.chain.all-attributes',
     ],
     install(parts) {
-      bendPodRules(parts, (rule, attributes) => {
+      mutatePodRules(parts, (rule, attributes) => {
         const { resource } = attributes;
         if (resource?.subresource !== 'status') return [rule, attributes];
         return [rule, { ...attributes, resource: { ...resource, subresource: '' } }];

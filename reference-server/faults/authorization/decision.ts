@@ -132,8 +132,8 @@ export default [
       parts.access.decide = (authorizers, attributes) => {
         const { verb, resource } = attributes;
         const { plural, namespace, name } = resource ?? { plural: '', namespace: '', name: '' };
-        const isAsked = verb === 'get' && plural === 'secrets' && name !== '';
-        return isAsked && !isThere(`/core/secrets/${namespace}/${name}`)
+        const isRequested = verb === 'get' && plural === 'secrets' && name !== '';
+        return isRequested && !isThere(`/core/secrets/${namespace}/${name}`)
           ? Promise.resolve({ decision: 'allow', reason: '', allowed: true })
           : decide(authorizers, attributes);
       };

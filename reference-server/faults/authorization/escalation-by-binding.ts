@@ -70,17 +70,17 @@ export default [
     install(parts) {
       const { waiver } = parts.rbac;
       parts.rbac.waiver = (user, verb, role, namespace) => {
-        const asked = waiver(user, verb, role, namespace);
+        const requested = waiver(user, verb, role, namespace);
         return verb === 'bind'
           ? {
-              ...asked,
+              ...requested,
               user: {
                 ...user,
                 username: '',
                 groups: user.groups.filter((group) => group === 'system:masters'),
               },
             }
-          : asked;
+          : requested;
       };
     },
   },

@@ -22,9 +22,9 @@ const together = (rules: readonly PolicyRule[], list: keyof PolicyRule) => [
 ];
 
 /** Mutates the requested rules before the comparison. */
-function alterAsked(parts: Parts, alter: (rule: PolicyRule) => PolicyRule): void {
+function mutateRequestedRules(parts: Parts, alter: (rule: PolicyRule) => PolicyRule): void {
   const { uncovered } = parts.rbac;
-  parts.rbac.uncovered = (owned, asked) => uncovered(owned, asked.map(alter));
+  parts.rbac.uncovered = (owned, requested) => uncovered(owned, requested.map(alter));
 }
 
 const knownVerbs = ['get', 'list', 'watch', 'create', 'update', 'patch', 'delete', 'deletecollection'];
@@ -35,10 +35,10 @@ export default [
     title: 'A rule of a new role is held only through an identical rule.',
     breaks: ['authorization.escalation.held-in-parts', 'authorization.chain.path-decides'],
     install(parts) {
-      parts.rbac.uncovered = (owned, asked) => {
+      parts.rbac.uncovered = (owned, requested) => {
         const known = new Set(owned.map(sorted));
         const unlimited = (rule: PolicyRule) => ({ ...rule, resourceNames: [] });
-        return asked.filter(
+        return requested.filter(
           (rule) =>
             !known.has(sorted(rule)) &&
             !owned.some(
@@ -55,7 +55,7 @@ export default [
     breaks: ['authorization.escalation.rules-not-mixed'],
     install(parts) {
       const { uncovered } = parts.rbac;
-      parts.rbac.uncovered = (owned, asked) => {
+      parts.rbac.uncovered = (owned, requested) => {
         const unlimited = owned.filter(
           ({ resourceNames = [], apiGroups = [] }) => resourceNames.length === 0 && apiGroups.includes(''),
         );
@@ -64,7 +64,7 @@ export default [
           apiGroups: [''],
           resources: together(unlimited, 'resources'),
         };
-        return uncovered([...owned, mixed], asked);
+        return uncovered([...owned, mixed], requested);
       };
     },
   },
@@ -73,7 +73,9 @@ export default [
     title: 'The verb * of a new role is covered by all verbs that the server serves.',
     breaks: ['authorization.escalation.wildcard'],
     install: (parts) =>
-      alterAsked(parts, (rule) => (rule.verbs?.includes('*') ? { ...rule, verbs: knownVerbs } : rule)),
+      mutateRequestedRules(parts, (rule) =>
+        rule.verbs?.includes('*') ? { ...rule, verbs: knownVerbs } : rule,
+      ),
   },
   {
     id: 'held-names-not-looked-at',
@@ -81,10 +83,10 @@ export default [
     breaks: ['authorization.escalation.resource-names'],
     install(parts) {
       const { uncovered } = parts.rbac;
-      parts.rbac.uncovered = (owned, asked) =>
+      parts.rbac.uncovered = (owned, requested) =>
         uncovered(
           owned.map(({ resourceNames: _names, ...rule }) => rule),
-          asked,
+          requested,
         );
     },
   },
@@ -151,8 +153,8 @@ export default [
     install(parts) {
       const { waiver } = parts.rbac;
       parts.rbac.waiver = (user, verb, role, namespace) => {
-        const asked = waiver(user, verb, role, namespace);
-        return verb === 'escalate' ? { ...asked, verb: 'update' } : asked;
+        const requested = waiver(user, verb, role, namespace);
+        return verb === 'escalate' ? { ...requested, verb: 'update' } : requested;
       };
     },
   },

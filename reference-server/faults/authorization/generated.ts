@@ -17,7 +17,7 @@ const shortens = (list: 'verbs' | 'resources'): Fault['install'] =>
 
 function looksAtLess(rbac: Parts['rbac'], less: (rule: PolicyRule) => PolicyRule): void {
   const { uncovered } = rbac;
-  rbac.uncovered = (owned, asked) => uncovered(owned, asked.map(less));
+  rbac.uncovered = (owned, requested) => uncovered(owned, requested.map(less));
 }
 
 export default [

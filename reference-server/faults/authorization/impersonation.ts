@@ -11,16 +11,16 @@ interface Check {
   readonly title: string;
   readonly breaks: readonly string[];
   /** The checks that replace the required ones. */
-  readonly asked: (needs: readonly Attributes[]) => readonly Attributes[];
+  readonly requested: (needs: readonly Attributes[]) => readonly Attributes[];
 }
 
-const checking = ({ id, title, breaks, asked }: Check): Fault => ({
+const checking = ({ id, title, breaks, requested }: Check): Fault => ({
   id,
   title,
   breaks,
   install(parts) {
     const { impersonationNeeds } = parts.impersonation;
-    parts.impersonation.impersonationNeeds = (...given) => asked(impersonationNeeds(...given));
+    parts.impersonation.impersonationNeeds = (...given) => requested(impersonationNeeds(...given));
   },
 });
 
@@ -43,50 +43,53 @@ const checks: readonly Check[] = [
     id: 'impersonation-for-everybody',
     title: 'Any authenticated user may impersonate another user.',
     breaks: ['users', 'groups', 'service-accounts', 'extra-values', 'default-none'].map(row),
-    asked: () => [],
+    requested: () => [],
   },
   {
     id: 'impersonation-without-check-of-groups',
     title: 'Impersonating a group needs no grant beyond that for the user.',
     breaks: [row('groups')],
-    asked: without('groups'),
+    requested: without('groups'),
   },
   {
     id: 'impersonation-checks-groups-of-the-system-only',
     title: 'Only impersonated system groups need a grant.',
     breaks: [row('groups')],
-    asked: (needs) =>
+    requested: (needs) =>
       needs.filter(({ resource }) => resource?.plural !== 'groups' || resource.name.startsWith('system:')),
   },
   {
     id: 'impersonation-without-check-of-extra',
     title: 'Impersonating extra values needs no grant beyond that for the user.',
     breaks: [row('extra-values')],
-    asked: without('userextras'),
+    requested: without('userextras'),
   },
   {
     id: 'impersonation-of-any-extra-value',
     title: 'A grant for one value of an extra key covers all values.',
     breaks: [row('extra-values')],
-    asked: turned('userextras', (need, resource) => ({ ...need, resource: { ...resource, name: 'view' } })),
+    requested: turned('userextras', (need, resource) => ({
+      ...need,
+      resource: { ...resource, name: 'view' },
+    })),
   },
   {
     id: 'first-impersonated-value-is-checked',
     title: 'Only the first of several impersonated groups or extra values needs a grant.',
     breaks: [row('groups'), row('extra-values')],
-    asked: firstOfEach,
+    requested: firstOfEach,
   },
   {
     id: 'last-impersonated-value-is-checked',
     title: 'Only the last of several impersonated groups or extra values needs a grant.',
     breaks: [row('groups'), row('extra-values')],
-    asked: (needs) => firstOfEach(needs.toReversed()),
+    requested: (needs) => firstOfEach(needs.toReversed()),
   },
   {
     id: 'service-accounts-acted-as-users',
     title: 'Impersonating a service account needs the verb on users.',
     breaks: [row('service-accounts')],
-    asked: turned('serviceaccounts', (need, resource) => ({
+    requested: turned('serviceaccounts', (need, resource) => ({
       ...need,
       resource: {
         ...resource,

@@ -8,7 +8,7 @@ const row = (name: string) => `authorization.nodes.${name}`;
 /** Allows node agents more under a condition. */
 function alsoLets(parts: Parts, more: NodeParts['nodeCondition']): void {
   const { nodeCondition } = parts.node;
-  parts.node.nodeCondition = (...asked) => nodeCondition(...asked) ?? more(...asked);
+  parts.node.nodeCondition = (...requested) => nodeCondition(...requested) ?? more(...requested);
 }
 
 const faults: readonly Fault[] = [

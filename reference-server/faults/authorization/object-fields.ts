@@ -65,10 +65,10 @@ export default [
       const { create } = parts.storage;
       parts.storage.create = async (store, key, value) => {
         const entry = await create(store, key, value);
-        const isMeant =
+        const isAffected =
           key.includes('/clusterroles/') &&
           ownerOf(value).some(({ resourceNames = [] }) => resourceNames.length > 0);
-        if (!isMeant || value['aggregationRule']) return entry;
+        if (!isAffected || value['aggregationRule']) return entry;
         await store.update(key, async (current) => ({
           action: 'put',
           value: { ...current.value, rules: [] },
@@ -83,18 +83,18 @@ export default [
     breaks: ['authorization.objects.role-without-aggregation'],
     install(parts) {
       const { conform, defaults } = parts.validation;
-      const asked = new Map<string, Json>();
+      const requested = new Map<string, Json>();
       parts.validation.conform = (kind, value) => {
         const { aggregationRule, ...role } = isObject(value) && kind.kind === 'Role' ? value : {};
         if (aggregationRule === undefined) return conform(kind, value);
         const { metadata } = role;
         if (isObject(metadata) && typeof metadata['name'] === 'string')
-          asked.set(metadata['name'], aggregationRule);
+          requested.set(metadata['name'], aggregationRule);
         return conform(kind, role);
       };
       parts.validation.defaults = (kind, object) => {
         const filled = defaults(kind, object);
-        const aggregationRule = kind.kind === 'Role' ? asked.get(object.metadata.name ?? '') : undefined;
+        const aggregationRule = kind.kind === 'Role' ? requested.get(object.metadata.name ?? '') : undefined;
         return aggregationRule === undefined ? filled : { ...filled, aggregationRule };
       };
     },

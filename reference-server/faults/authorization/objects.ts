@@ -84,18 +84,18 @@ export default [
     install(parts) {
       const { conform } = parts.validation;
       const { create } = parts.storage;
-      const asked = new Map<string, string>();
+      const requested = new Map<string, string>();
       parts.validation.conform = (kind, value) => {
         if (kind.kind !== 'ClusterRoleBinding' || !isObject(value) || !isObject(value['metadata']))
           return conform(kind, value);
         const { namespace, ...metadata } = value['metadata'];
         const { name } = metadata;
-        if (typeof namespace === 'string' && typeof name === 'string') asked.set(name, namespace);
+        if (typeof namespace === 'string' && typeof name === 'string') requested.set(name, namespace);
         return conform(kind, { ...value, metadata });
       };
       parts.storage.create = (store, key, value) => {
         const { name = '' } = value.metadata;
-        const namespace = key.includes('/clusterrolebindings/') ? asked.get(name) : undefined;
+        const namespace = key.includes('/clusterrolebindings/') ? requested.get(name) : undefined;
         return create(
           store,
           key,

@@ -2,7 +2,7 @@
 import type { Parts } from '../../parts/index.ts';
 import type { PolicyRule } from '../../resources/rbac/policy-rule.ts';
 import type { Fault } from '../fault.ts';
-import { bendRules, readRules } from './bent-decisions.ts';
+import { mutateRules, readRules } from './bent-decisions.ts';
 
 export default [
   {
@@ -70,7 +70,7 @@ export default [
     title: 'A rule for every resource grants every path.',
     breaks: ['authorization.rules.paths-and-resources-apart', 'authorization.verbs.paths-without-resource'],
     install: (parts) =>
-      bendRules(
+      mutateRules(
         parts,
         (rule, attributes, allows) =>
           allows(rule, attributes) ||
@@ -82,7 +82,7 @@ export default [
     title: 'A rule for every path grants every resource.',
     breaks: ['authorization.rules.paths-and-resources-apart'],
     install: (parts) =>
-      bendRules(
+      mutateRules(
         parts,
         (rule, attributes, allows) =>
           allows(rule, attributes) || (rule.nonResourceURLs?.some((url) => url.length <= 2) ?? false),

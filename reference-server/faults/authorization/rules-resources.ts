@@ -1,6 +1,6 @@
 // Faults of how the API groups, resources and names of a rule match (access 2.2).
 import type { Fault } from '../fault.ts';
-import { bendRules, onResource, readRules } from './bent-decisions.ts';
+import { mutateRules, onResource, readRules } from './bent-decisions.ts';
 
 const lower = (list: readonly string[] = []) => list.map((one) => one.toLowerCase());
 
@@ -81,7 +81,7 @@ export default [
     title: 'A rule for a type matches its sub-resources, too.',
     breaks: ['authorization.rules.sub-resource-not-implied'],
     install: (parts) =>
-      bendRules(
+      mutateRules(
         parts,
         (rule, attributes, allows) =>
           allows(rule, attributes) || allows(rule, onResource(attributes, { subresource: '' })),
@@ -135,7 +135,7 @@ export default [
     title: 'An empty list of resourceNames permits no object.',
     breaks: ['authorization.rules.resource-names-empty'],
     install: (parts) =>
-      bendRules(
+      mutateRules(
         parts,
         (rule, attributes, allows) => rule.resourceNames?.length !== 0 && allows(rule, attributes),
       ),

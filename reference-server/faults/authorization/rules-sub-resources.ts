@@ -6,9 +6,9 @@ import { onResource, readRules, readRequests } from './bent-decisions.ts';
 const breaks = ['authorization.rules.resource-names-of-sub-resources'];
 
 /** Ignores the resourceNames of a rule for some verbs on sub-resources. */
-const forgetNames = (parts: Parts, isMeant: (verb: string) => boolean): void =>
+const forgetNames = (parts: Parts, isAffected: (verb: string) => boolean): void =>
   readRules(parts, (rule, { resource, verb }) => {
-    if (!resource?.subresource || !isMeant(verb)) return rule;
+    if (!resource?.subresource || !isAffected(verb)) return rule;
     const { resourceNames: _names, ...rest } = rule;
     return rest;
   });

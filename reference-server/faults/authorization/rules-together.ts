@@ -2,7 +2,7 @@
 import type { Parts } from '../../parts/index.ts';
 import type { PolicyRule } from '../../resources/rbac/policy-rule.ts';
 import type { Fault } from '../fault.ts';
-import { bendRules } from './bent-decisions.ts';
+import { mutateRules } from './bent-decisions.ts';
 
 interface Held {
   readonly rules: readonly PolicyRule[];
@@ -17,7 +17,7 @@ export default [
     title: '* among the verbs of a rule matches all verbs but deletecollection.',
     breaks: ['authorization.rules.every-verb'],
     install: (parts) =>
-      bendRules(
+      mutateRules(
         parts,
         (rule, attributes, allows) =>
           allows(rule, attributes) &&

@@ -14,8 +14,8 @@ export default [
       parts.access.decide = async (authorizers, attributes) => {
         const { user, path = '' } = attributes;
         // Paths that every user may read stay readable.
-        const isAsked = user.groups.includes(masters) && path.startsWith('/no/');
-        if (isAsked) return { decision: 'no-opinion', reason: '', allowed: false };
+        const isRequested = user.groups.includes(masters) && path.startsWith('/no/');
+        if (isRequested) return { decision: 'no-opinion', reason: '', allowed: false };
         return decide(authorizers, attributes);
       };
     },

@@ -14,7 +14,7 @@ const special = ['impersonate', 'bind', 'escalate'];
 /** Skips some of the granted rules in the comparison. */
 function compareLess(parts: Parts, less: (rule: PolicyRule) => PolicyRule): void {
   const { uncovered } = parts.rbac;
-  parts.rbac.uncovered = (owned, asked) => uncovered(owned, asked.map(less));
+  parts.rbac.uncovered = (owned, requested) => uncovered(owned, requested.map(less));
 }
 
 export default [

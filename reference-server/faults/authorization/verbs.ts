@@ -1,7 +1,7 @@
 // Faults of the verb that a request is authorized as, and of the content of a list (access 5.4).
 import type { Parts } from '../../parts/index.ts';
 import type { Fault } from '../fault.ts';
-import { bendRules, readRequests } from './bent-decisions.ts';
+import { mutateRules, readRequests } from './bent-decisions.ts';
 
 const row = (name: string) => `authorization.verbs.${name}`;
 const dryRun = 'writes.dry-run.same-authorization';
@@ -22,7 +22,7 @@ export default [
     title: 'A verb of a rule matches every verb that starts with it.',
     breaks: [own, row('delete-item-is-delete'), row('delete-collection-is-deletecollection')],
     install: (parts) =>
-      bendRules(parts, (rule, attributes, allows) => {
+      mutateRules(parts, (rule, attributes, allows) => {
         const verb = rule.verbs?.find((one) => attributes.verb.startsWith(one));
         return allows(rule, verb === undefined ? attributes : { ...attributes, verb });
       }),
@@ -162,7 +162,7 @@ const authorizeAs = (parts: Parts, verb: string, as: string) =>
   );
 
 const comesWith = (parts: Parts, verb: string, other: string) =>
-  bendRules(
+  mutateRules(
     parts,
     (rule, attributes, allows) =>
       allows(rule, attributes) ||

@@ -18,8 +18,8 @@ export default [
       const { writtenPlace } = parts.routing;
       parts.routing.writtenPlace = (route, body) => {
         const { namespace } = metadataIn(body);
-        const isMeant = route.verb === 'create' && route.subresource === '' && route.namespace !== '';
-        return writtenPlace(isMeant && namespace ? { ...route, namespace } : route, body);
+        const isAffected = route.verb === 'create' && route.subresource === '' && route.namespace !== '';
+        return writtenPlace(isAffected && namespace ? { ...route, namespace } : route, body);
       };
     },
   },
@@ -31,8 +31,8 @@ export default [
       const { writtenPlace } = parts.routing;
       parts.routing.writtenPlace = (route, body) => {
         const { name } = metadataIn(body);
-        const isMeant = ['update', 'patch'].includes(route.verb) && route.subresource === '';
-        return writtenPlace(isMeant && name ? { ...route, name } : route, body);
+        const isAffected = ['update', 'patch'].includes(route.verb) && route.subresource === '';
+        return writtenPlace(isAffected && name ? { ...route, name } : route, body);
       };
     },
   },

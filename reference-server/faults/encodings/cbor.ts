@@ -89,7 +89,10 @@ export default [
     breaks: ['writes.patch.no-cbor-kinds'],
     install(parts: Parameters<Fault['install']>[0]) {
       const { patchTypes } = parts.patches;
-      parts.patches.patchTypes = (...asked) => [...patchTypes(...asked), `application/${kind}-patch+cbor`];
+      parts.patches.patchTypes = (...requested) => [
+        ...patchTypes(...requested),
+        `application/${kind}-patch+cbor`,
+      ];
     },
   })),
   {
@@ -99,7 +102,10 @@ export default [
     install(parts) {
       const { patchTypes, mergePatch, jsonPatch } = parts.patches;
       const { decodeCbor } = parts.encoding;
-      parts.patches.patchTypes = (...asked) => [...patchTypes(...asked), 'application/json-patch+cbor'];
+      parts.patches.patchTypes = (...requested) => [
+        ...patchTypes(...requested),
+        'application/json-patch+cbor',
+      ];
       // JSON patch operations are a list, unlike a merge patch.
       parts.encoding.decodeCbor = async (bytes) => {
         const value = await decodeCbor(bytes);

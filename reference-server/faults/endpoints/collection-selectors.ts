@@ -86,7 +86,7 @@ interface Sweep {
 /** Runs with the next create in the namespace, and deletes the objects that match the request then. */
 function sweepLater(
   parts: Parts,
-  isMeant: (route: ResourceRoute) => boolean,
+  isAffected: (route: ResourceRoute) => boolean,
   change: (term: LabelTerm) => LabelTerm,
 ): void {
   const queue: Sweep[] = [];
@@ -94,7 +94,12 @@ function sweepLater(
   parts.deletion.readDeleteOptions = (ready: Ready) => {
     const { route } = ready;
     const { labels } = parts.selectors.selectorTexts(route);
-    if (route.verb === 'deletecollection' && route.kind.plural === 'configmaps' && labels && isMeant(route)) {
+    if (
+      route.verb === 'deletecollection' &&
+      route.kind.plural === 'configmaps' &&
+      labels &&
+      isAffected(route)
+    ) {
       const terms = parts.selectors.parseLabelSelector(labels).map(change);
       queue.push({ prefix: parts.lists.prefixOf(route), terms });
     }

@@ -138,20 +138,20 @@ function hasEmptyOptions({ body, route }: Ready): boolean {
 }
 
 /** The verb answers 400 to a request that the row requires it to accept. */
-function refuses(verb: DeleteVerb, word: string, isMeant: (ready: Ready) => boolean = has(word)): Fault {
+function refuses(verb: DeleteVerb, word: string, isAffected: (ready: Ready) => boolean = has(word)): Fault {
   const row = `${rows[verb]}.${word}`;
   return {
     id: `${verb === 'delete' ? 'delete' : 'delete-collection'}-refuses-${word}`,
     title: `${verb} refuses a request that ${row} requires it to accept.`,
     breaks: [row],
-    install: (parts) => refuse(parts, verb, isMeant),
+    install: (parts) => refuse(parts, verb, isAffected),
   };
 }
 
-function refuse(parts: Parts, verb: DeleteVerb, isMeant: (ready: Ready) => boolean): void {
+function refuse(parts: Parts, verb: DeleteVerb, isAffected: (ready: Ready) => boolean): void {
   const { readDeleteOptions } = parts.deletion;
   parts.deletion.readDeleteOptions = (ready) => {
-    if (ready.route.verb === verb && isMeant(ready)) throw badRequest('the delete options cannot be read');
+    if (ready.route.verb === verb && isAffected(ready)) throw badRequest('the delete options cannot be read');
     return readDeleteOptions(ready);
   };
 }

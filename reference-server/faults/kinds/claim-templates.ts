@@ -36,8 +36,8 @@ export default [
     install: (parts) =>
       showEntries(parts, (entry) => {
         const { value } = entry as { readonly value: Template };
-        const isMeant = isTemplate(value) && value.spec?.metadata?.annotations !== undefined;
-        return isMeant
+        const isAffected = isTemplate(value) && value.spec?.metadata?.annotations !== undefined;
+        return isAffected
           ? withMembers(entry, { apiVersion: value.apiVersion?.replace('v1alpha3', 'v1') ?? 'v1' })
           : entry;
       }),
@@ -49,8 +49,8 @@ export default [
     install: (parts) =>
       showEntries(parts, (entry) => {
         const { value } = entry as { readonly value: Template };
-        const isMeant = isTemplate(value) && value.spec?.metadata?.labels?.['sort'] !== undefined;
-        return isMeant ? withMembers(entry, { kind: 'ResourceClaim' }) : entry;
+        const isAffected = isTemplate(value) && value.spec?.metadata?.labels?.['sort'] !== undefined;
+        return isAffected ? withMembers(entry, { kind: 'ResourceClaim' }) : entry;
       }),
   },
   {
@@ -86,8 +86,8 @@ export default [
     install(parts) {
       const { updateProblems } = parts.validation;
       parts.validation.updateProblems = (kind, next, current) => {
-        const isMeant = isTemplate(kind) && sameJson(innerSpec(next), innerSpec(current));
-        return isMeant ? [] : updateProblems(kind, next, current);
+        const isAffected = isTemplate(kind) && sameJson(innerSpec(next), innerSpec(current));
+        return isAffected ? [] : updateProblems(kind, next, current);
       };
     },
   },
@@ -98,8 +98,8 @@ export default [
     install(parts) {
       const { updateProblems } = parts.validation;
       parts.validation.updateProblems = (kind, next, current) => {
-        const isMeant = isTemplate(kind) && sameJson(innerMetadata(next), innerMetadata(current));
-        return isMeant ? [] : updateProblems(kind, next, current);
+        const isAffected = isTemplate(kind) && sameJson(innerMetadata(next), innerMetadata(current));
+        return isAffected ? [] : updateProblems(kind, next, current);
       };
     },
   },

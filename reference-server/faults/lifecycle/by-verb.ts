@@ -45,7 +45,11 @@ const heedApply = (parts: Parts, heed: Heed): void =>
 type Verb = (parts: Parts, heed: Heed) => void;
 
 /** Terminating objects whose last finalizer is removed by this verb stay until another DELETE. */
-function keepEmptied(parts: Parts, verb: Verb, isMeant: (object: ApiObject) => boolean = () => true): void {
+function keepEmptied(
+  parts: Parts,
+  verb: Verb,
+  isAffected: (object: ApiObject) => boolean = () => true,
+): void {
   // Otherwise the object's namespace would never be empty.
   parts.controllers.needsDelete = () => true;
   const emptied = new Set<string>();
@@ -54,7 +58,8 @@ function keepEmptied(parts: Parts, verb: Verb, isMeant: (object: ApiObject) => b
     if (before.deletionTimestamp && isLast) emptied.add(before.uid ?? '');
   });
   alterChanges(parts, (decided, before) => {
-    const stays = decided.action === 'remove' && isMeant(before) && emptied.delete(before.metadata.uid ?? '');
+    const stays =
+      decided.action === 'remove' && isAffected(before) && emptied.delete(before.metadata.uid ?? '');
     return stays ? { action: 'put', value: decided.value } : decided;
   });
 }
@@ -100,8 +105,8 @@ export default [
     breaks: live,
     install(parts) {
       const { newMetadata } = parts.metadata;
-      parts.metadata.newMetadata = (given, birth) => {
-        const made = newMetadata(given, birth);
+      parts.metadata.newMetadata = (given, creation) => {
+        const made = newMetadata(given, creation);
         return given.deletionTimestamp ? { ...made, deletionTimestamp: given.deletionTimestamp } : made;
       };
     },

@@ -48,14 +48,14 @@ export default [
     breaks: ['lifecycle.timestamp.first-delete-only'],
     install(parts) {
       const { mayBeRemoved, markDeleted } = parts.deletion;
-      const asked = new WeakSet<ApiObject>();
+      const requested = new WeakSet<ApiObject>();
       parts.deletion.markDeleted = (object, graceSeconds, finalizers, now) => {
         const marked = markDeleted(object, graceSeconds, finalizers, now);
-        if (isMarked(object)) asked.add(marked);
+        if (isMarked(object)) requested.add(marked);
         return marked;
       };
       parts.deletion.mayBeRemoved = (object, ownFinalizers) =>
-        asked.has(object) || mayBeRemoved(object, ownFinalizers);
+        requested.has(object) || mayBeRemoved(object, ownFinalizers);
     },
   },
   {

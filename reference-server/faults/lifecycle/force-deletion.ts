@@ -11,7 +11,7 @@ type Policy = DeleteOptions['propagationPolicy'];
 /** Deletes of matching pod templates ignore finalizers if `isOpen` holds for the state of the gate. */
 function ignoreFinalizers(
   parts: Parts,
-  isMeant: (options: DeleteOptions) => boolean,
+  isAffected: (options: DeleteOptions) => boolean,
   isOpen: (gate: boolean) => boolean,
 ): void {
   const { readDeleteOptions, propagationFinalizers, policyOf } = parts.deletion;
@@ -27,7 +27,7 @@ function ignoreFinalizers(
   parts.forceDeletion.isAllowed = (gates) => (gate = isAllowed(gates));
   parts.deletion.readDeleteOptions = (ready) => {
     const options = readDeleteOptions(ready);
-    if (ready.route.kind.plural !== 'podtemplates' || !isMeant(options)) return options;
+    if (ready.route.kind.plural !== 'podtemplates' || !isAffected(options)) return options;
     const propagationPolicy = mark(policyOf(options.propagationPolicy, options.orphanDependents));
     const set = options.ignoresReadErrors === true ? (options.set ?? []) : [];
     return { ...options, ignoresReadErrors: true, set, ...(propagationPolicy && { propagationPolicy }) };

@@ -12,13 +12,13 @@ const isMarked = ({ metadata }: ApiObject): boolean => Boolean(metadata.deletion
 const configMaps = '/core/configmaps/';
 
 /** Matching deletes of one object ignore its finalizers. */
-function ignoreFinalizers(parts: Parts, isMeant: (options: DeleteOptions, ready: Ready) => boolean): void {
+function ignoreFinalizers(parts: Parts, isAffected: (options: DeleteOptions, ready: Ready) => boolean): void {
   const { readDeleteOptions, propagationFinalizers, policyOf } = parts.deletion;
   // The policy passes the options from the request to the object.
   const signs = new Set<PropagationPolicy | undefined>();
   parts.deletion.readDeleteOptions = (ready) => {
     const options = readDeleteOptions(ready);
-    if (ready.route.name === '' || !isMeant(options, ready)) return options;
+    if (ready.route.name === '' || !isAffected(options, ready)) return options;
     const policy = policyOf(options.propagationPolicy, options.orphanDependents);
     const sign = `${policy ?? 'no policy'}, at once` as PropagationPolicy;
     signs.add(sign);
@@ -29,10 +29,10 @@ function ignoreFinalizers(parts: Parts, isMeant: (options: DeleteOptions, ready:
 }
 
 /** Removes matching terminating objects whatever their finalizers are. */
-function removeMarked(parts: Parts, isMeant: (object: ApiObject) => boolean): void {
+function removeMarked(parts: Parts, isAffected: (object: ApiObject) => boolean): void {
   const { mayBeRemoved } = parts.deletion;
   parts.deletion.mayBeRemoved = (object, ownFinalizers) =>
-    mayBeRemoved(object, ownFinalizers) || (isMarked(object) && isMeant(object));
+    mayBeRemoved(object, ownFinalizers) || (isMarked(object) && isAffected(object));
 }
 
 export default [

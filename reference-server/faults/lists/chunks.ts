@@ -128,12 +128,12 @@ type Texts = ReturnType<Parts['selectors']['selectorTexts']>;
 function forgetSelector(
   parts: Parts,
   forgotten: 'labels' | 'fields',
-  isMeant: (texts: Texts, route: ResourceRoute) => boolean = () => true,
+  isAffected: (texts: Texts, route: ResourceRoute) => boolean = () => true,
 ): void {
   const { selectorTexts } = parts.selectors;
   parts.selectors.selectorTexts = (route) => {
     const texts = selectorTexts(route);
     const isFirst = (route.query.get('continue') ?? '') === '';
-    return isFirst || !isMeant(texts, route) ? texts : { ...texts, [forgotten]: '' };
+    return isFirst || !isAffected(texts, route) ? texts : { ...texts, [forgotten]: '' };
   };
 }

@@ -26,7 +26,7 @@ function isOverAll({ kind, namespace }: ResourceRoute): boolean {
 }
 
 /** Reads the current state, and returns it under the version of one of its objects. */
-function named(id: string, what: string, isMeant: (route: ResourceRoute) => boolean): Fault {
+function named(id: string, what: string, isAffected: (route: ResourceRoute) => boolean): Fault {
   return {
     id,
     title: `${what} has the version of its first object.`,
@@ -41,8 +41,8 @@ function named(id: string, what: string, isMeant: (route: ResourceRoute) => bool
       const { collectionVersion } = parts.versions;
       parts.versions.collectionVersion = (meaning, revision) => {
         const sound = collectionVersion(meaning, revision);
-        const asked = route();
-        const isNow = meaning.type === 'most-recent' && asked !== undefined && isMeant(asked);
+        const requested = route();
+        const isNow = meaning.type === 'most-recent' && requested !== undefined && isAffected(requested);
         return isNow ? (version ?? sound) : sound;
       };
     },

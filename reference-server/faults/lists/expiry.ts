@@ -32,8 +32,8 @@ export default [
     breaks: ['lists.continue.expired-token'],
     install(parts) {
       const { isTooOld } = parts.lists;
-      parts.lists.isTooOld = (...asked) => {
-        if (isTooOld(...asked)) throw badRequest('continue: the continue key is not valid');
+      parts.lists.isTooOld = (...requested) => {
+        if (isTooOld(...requested)) throw badRequest('continue: the continue key is not valid');
         return false;
       };
     },

@@ -4,8 +4,8 @@ import type { Parts } from '../../parts/index.ts';
 import type { ReadMeaning } from '../../parts/versions.ts';
 import type { Page, Store } from '../../storage/store.ts';
 import type { Fault } from '../fault.ts';
-import { cell } from './cells.ts';
-import { alterReads, misunderstandLists } from './misread.ts';
+import { combination } from './cells.ts';
+import { alterReads, replaceListMeaning } from './misread.ts';
 
 export default [
   forgotten('forgotten-version-with-limit-is-a-bad-request', 'refused with 400', () => {
@@ -43,7 +43,7 @@ function forgotten(id: string, how: string, alter: (page: Page) => Page): Fault 
 /** Recognizes lists with NotOlderThan, a limit and a version. */
 function limitedLists(parts: Parts): (meaning: ReadMeaning) => boolean {
   const limited = new WeakSet<ReadMeaning>();
-  misunderstandLists(parts, cell('NotOlderThan', 'limited', 'nonzero'), (_question, sound) => {
+  replaceListMeaning(parts, combination('NotOlderThan', 'limited', 'nonzero'), (_question, sound) => {
     const meaning = sound();
     limited.add(meaning);
     return meaning;

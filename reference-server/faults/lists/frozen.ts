@@ -1,13 +1,13 @@
 // A fault of lists at version 0 (core 4.12): any state is allowed, but not the same one forever.
 import type { Fault } from '../fault.ts';
-import { cell } from './cells.ts';
+import { combination } from './cells.ts';
 import { followWrites, misreadLists } from './misread.ts';
 
 const cells = [
-  cell('unset', 'whole', 'zero'),
-  cell('unset', 'limited', 'zero'),
-  cell('NotOlderThan', 'whole', 'zero'),
-  cell('NotOlderThan', 'limited', 'zero'),
+  combination('unset', 'whole', 'zero'),
+  combination('unset', 'limited', 'zero'),
+  combination('NotOlderThan', 'whole', 'zero'),
+  combination('NotOlderThan', 'limited', 'zero'),
 ];
 
 export default [
@@ -25,7 +25,7 @@ export default [
       const writes = followWrites(parts);
       let copied: number | undefined;
       const state = () => (copied ??= writes.at(-1)?.revision);
-      misreadLists(parts, (question) => cells.some((isMeant) => isMeant(question)), { state });
+      misreadLists(parts, (question) => cells.some((isAffected) => isAffected(question)), { state });
     },
   },
 ] as const satisfies readonly Fault[];

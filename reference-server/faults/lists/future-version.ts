@@ -2,9 +2,9 @@
 import type { StatusAnswer } from '../../errors/status.ts';
 import type { Parts } from '../../parts/index.ts';
 import type { Fault } from '../fault.ts';
-import { cell } from './cells.ts';
+import { combination } from './cells.ts';
 import { followWrites } from './misread.ts';
-import type { Asked } from './misread.ts';
+import type { ListPredicate } from './misread.ts';
 
 const refused = 'lists.future-version.refused';
 const message = 'lists.future-version.message';
@@ -39,9 +39,9 @@ export default [
       };
     },
   },
-  servedAs('future-list-not-older-served', 'NotOlderThan', cell('NotOlderThan', 'whole', 'nonzero')),
-  servedAs('future-exact-served', 'Exact', cell('Exact', 'whole', 'nonzero')),
-  servedAs('future-limit-served', 'a limit', cell('unset', 'limited', 'nonzero')),
+  servedAs('future-list-not-older-served', 'NotOlderThan', combination('NotOlderThan', 'whole', 'nonzero')),
+  servedAs('future-exact-served', 'Exact', combination('Exact', 'whole', 'nonzero')),
+  servedAs('future-limit-served', 'a limit', combination('unset', 'limited', 'nonzero')),
   {
     id: 'future-version-is-a-bad-request',
     title: 'A future version is refused with 400, without a hint to retry.',
@@ -76,7 +76,7 @@ export default [
 ] as const satisfies readonly Fault[];
 
 /** Reads at a known version stay correct. */
-function servedAs(id: string, what: string, isMeant: Asked): Fault {
+function servedAs(id: string, what: string, isAffected: ListPredicate): Fault {
   return {
     id,
     title: `A list with ${what} at a future version returns the current state.`,
@@ -88,7 +88,7 @@ function servedAs(id: string, what: string, isMeant: Asked): Fault {
       parts.versions.listMeaning = (question) => {
         const meaning = listMeaning(question);
         const isAhead = (question.version ?? 0) > (writes.at(-1)?.revision ?? Infinity);
-        if (isMeant(question) && isAhead) meant.add(meaning);
+        if (isAffected(question) && isAhead) meant.add(meaning);
         return meaning;
       };
       parts.versions.awaitedVersion = (meaning) => (meant.has(meaning) ? undefined : awaitedVersion(meaning));

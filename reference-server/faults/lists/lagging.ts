@@ -1,9 +1,9 @@
 // Faults of lists without a version (core 4.12): they come from a cache that lags one write behind.
 import type { Parts } from '../../parts/index.ts';
 import type { Fault } from '../fault.ts';
-import { cell } from './cells.ts';
+import { combination } from './cells.ts';
 import { followQueries, followWrites, misreadLists } from './misread.ts';
-import type { Asked, Write } from './misread.ts';
+import type { ListPredicate, Write } from './misread.ts';
 
 const templates = '/core/podtemplates/';
 
@@ -13,13 +13,13 @@ export default [
     title:
       'A list returns a frequently changed pod template in its state before the last change, until the next write.',
     breaks: ['lists.version.unset-most-recent'],
-    install: (parts) => lagBehind(parts, cell('unset', 'whole', 'unset'), 'update'),
+    install: (parts) => lagBehind(parts, combination('unset', 'whole', 'unset'), 'update'),
   },
   {
     id: 'list-lags-behind-deletions',
     title: 'A list contains a deleted pod template that changed often, until the next write.',
     breaks: ['lists.version.unset-most-recent'],
-    install: (parts) => lagBehind(parts, cell('unset', 'whole', 'unset'), 'remove'),
+    install: (parts) => lagBehind(parts, combination('unset', 'whole', 'unset'), 'remove'),
   },
   {
     id: 'list-by-name-lags-behind-updates',
@@ -28,7 +28,7 @@ export default [
     breaks: ['lists.version.unset-most-recent'],
     install(parts) {
       const query = followQueries(parts);
-      const isWhole = cell('unset', 'whole', 'unset');
+      const isWhole = combination('unset', 'whole', 'unset');
       lagBehind(parts, (question) => isWhole(question) && query().has('fieldSelector'), 'update');
     },
   },
@@ -38,13 +38,13 @@ export default [
     breaks: ['lists.version.limit-unset-most-recent'],
     install(parts) {
       const query = followQueries(parts);
-      const isChunk = cell('unset', 'limited', 'unset');
-      const isMeant: Asked = (question) =>
+      const isChunk = combination('unset', 'limited', 'unset');
+      const isAffected: ListPredicate = (question) =>
         isChunk(question) &&
         query().get('limit') === '1' &&
         query().has('labelSelector') &&
         !query().has('fieldSelector');
-      lagBehind(parts, isMeant, 'create');
+      lagBehind(parts, isAffected, 'create');
     },
   },
 ] as const satisfies readonly Fault[];
@@ -53,9 +53,9 @@ export default [
 const often = 2;
 
 /** Matching lists return the state before the newest write, if that write is of this type and to a pod template. */
-function lagBehind(parts: Parts, isMeant: Asked, type: Write['type']): void {
+function lagBehind(parts: Parts, isAffected: ListPredicate, type: Write['type']): void {
   const writes = followWrites(parts);
-  misreadLists(parts, isMeant, {
+  misreadLists(parts, isAffected, {
     state(_meaning, sound) {
       const last = writes.at(-1);
       if (last?.type !== type || !last.key.startsWith(templates)) return sound;

@@ -11,7 +11,7 @@ export default [
   cut('large-list-cut', 'A list', ({ query }) => !query.has('labelSelector')),
   cut(
     'large-list-by-label-cut',
-    'A list by a label',
+    'A list with a label selector',
     ({ query, namespace }) => query.has('labelSelector') && namespace !== '',
   ),
   cut(
@@ -37,7 +37,7 @@ export default [
   },
 ] as const satisfies readonly Fault[];
 
-function cut(id: string, what: string, isMeant: (route: ResourceRoute) => boolean): Fault {
+function cut(id: string, what: string, isAffected: (route: ResourceRoute) => boolean): Fault {
   return {
     id,
     title: `${what} without a limit returns at most 500 objects and no token.`,
@@ -46,9 +46,9 @@ function cut(id: string, what: string, isMeant: (route: ResourceRoute) => boolea
       const route = followRoutes(parts);
       const { list } = parts.storage;
       parts.storage.list = async (store, prefix, options) => {
-        const asked = route();
+        const requested = route();
         const page = await list(store, prefix, options);
-        const isCut = asked !== undefined && !asked.query.has('limit') && isMeant(asked);
+        const isCut = requested !== undefined && !requested.query.has('limit') && isAffected(requested);
         return isCut ? { ...page, entries: page.entries.slice(0, most) } : page;
       };
     },

@@ -3,9 +3,9 @@ import { badRequest } from '../../errors/api-error.ts';
 import type { Parts } from '../../parts/index.ts';
 import type { ReadMeaning } from '../../parts/versions.ts';
 import type { Fault } from '../fault.ts';
-import { cell } from './cells.ts';
-import { misunderstandLists } from './misread.ts';
-import type { Asked } from './misread.ts';
+import { combination } from './cells.ts';
+import { replaceListMeaning } from './misread.ts';
+import type { ListPredicate } from './misread.ts';
 
 const emptyVersion = 'lists.match.empty-version';
 
@@ -20,38 +20,41 @@ const everyInvalidMatch = [
 ] as const;
 
 export default [
-  served('exact-alone-served', 'Exact without a version', cell('Exact', 'whole', 'unset'), 'most-recent', [
-    'lists.exact.without-version',
-    emptyVersion,
-  ]),
-  served('exact-of-zero-served', 'Exact at version 0', cell('Exact', 'whole', 'zero'), 'any', [
+  served(
+    'exact-alone-served',
+    'Exact without a version',
+    combination('Exact', 'whole', 'unset'),
+    'most-recent',
+    ['lists.exact.without-version', emptyVersion],
+  ),
+  served('exact-of-zero-served', 'Exact at version 0', combination('Exact', 'whole', 'zero'), 'any', [
     'lists.exact.zero',
   ]),
   served(
     'exact-with-limit-alone-served',
     'Exact and a limit without a version',
-    cell('Exact', 'limited', 'unset'),
+    combination('Exact', 'limited', 'unset'),
     'most-recent',
     ['lists.exact.limit-without-version', emptyVersion],
   ),
   served(
     'exact-with-limit-of-zero-served',
     'Exact and a limit at version 0',
-    cell('Exact', 'limited', 'zero'),
+    combination('Exact', 'limited', 'zero'),
     'any',
     ['lists.exact.limit-zero'],
   ),
   served(
     'not-older-alone-served',
     'NotOlderThan without a version',
-    cell('NotOlderThan', 'whole', 'unset'),
+    combination('NotOlderThan', 'whole', 'unset'),
     'most-recent',
     ['lists.not-older.without-version', emptyVersion],
   ),
   served(
     'not-older-with-limit-alone-served',
     'NotOlderThan and a limit without a version',
-    cell('NotOlderThan', 'limited', 'unset'),
+    combination('NotOlderThan', 'limited', 'unset'),
     'most-recent',
     ['lists.not-older.limit-without-version', emptyVersion],
   ),
@@ -84,17 +87,17 @@ export default [
       };
     },
   },
-  refused('not-older-of-zero-refused', 'NotOlderThan', cell('NotOlderThan', 'whole', 'zero'), [
+  refused('not-older-of-zero-refused', 'NotOlderThan', combination('NotOlderThan', 'whole', 'zero'), [
     'lists.not-older.zero-any',
   ]),
   refused(
     'not-older-with-limit-of-zero-refused',
     'NotOlderThan and a limit',
-    cell('NotOlderThan', 'limited', 'zero'),
+    combination('NotOlderThan', 'limited', 'zero'),
     ['lists.not-older.limit-zero-any'],
   ),
-  asExact('version-as-exact', 'a version', cell('unset', 'whole', 'nonzero')),
-  asExact('not-older-as-exact', 'NotOlderThan', cell('NotOlderThan', 'whole', 'nonzero')),
+  asExact('version-as-exact', 'a version', combination('unset', 'whole', 'nonzero')),
+  asExact('not-older-as-exact', 'NotOlderThan', combination('NotOlderThan', 'whole', 'nonzero')),
   {
     id: 'match-never-validated',
     title: 'An invalid or unknown match is ignored, while Exact with a version is applied.',
@@ -145,7 +148,7 @@ function withoutMatch(query: URLSearchParams): URLSearchParams {
 function served(
   id: string,
   what: string,
-  isMeant: Asked,
+  isAffected: ListPredicate,
   type: 'most-recent' | 'any',
   breaks: readonly string[],
 ): Fault {
@@ -154,27 +157,27 @@ function served(
     id,
     title: `A list with ${what} is served as ${type === 'any' ? 'one at any version' : 'the most recent one'}.`,
     breaks,
-    install: (parts) => misunderstandLists(parts, isMeant, meaning),
+    install: (parts) => replaceListMeaning(parts, isAffected, meaning),
   };
 }
 
-function asExact(id: string, what: string, isMeant: Asked): Fault {
+function asExact(id: string, what: string, isAffected: ListPredicate): Fault {
   return {
     id,
     title: `A list with ${what} is treated as Exact, with 410 for an expired version.`,
     breaks: ['lists.not-older.forgotten-version'],
     install: (parts) =>
-      misunderstandLists(parts, isMeant, ({ version = 0 }) => ({ type: 'exact', revision: version })),
+      replaceListMeaning(parts, isAffected, ({ version = 0 }) => ({ type: 'exact', revision: version })),
   };
 }
 
-function refused(id: string, what: string, isMeant: Asked, breaks: readonly string[]): Fault {
+function refused(id: string, what: string, isAffected: ListPredicate, breaks: readonly string[]): Fault {
   return {
     id,
     title: `A list with ${what} at version 0 is refused.`,
     breaks,
     install: (parts) =>
-      misunderstandLists(parts, isMeant, () => {
+      replaceListMeaning(parts, isAffected, () => {
         throw badRequest('resourceVersionMatch may not be set for resourceVersion 0');
       }),
   };

@@ -5,17 +5,17 @@ import type { ListQuestion, ReadMeaning } from '../../parts/versions.ts';
 import type { ResourceRoute } from '../../routes.ts';
 import type { Entry, ListOptions, Page, Store } from '../../storage/store.ts';
 
-export type Asked = (question: ListQuestion) => boolean;
+export type ListPredicate = (question: ListQuestion) => boolean;
 
 /** Replaces the meaning of matching lists. */
-export function misunderstandLists(
+export function replaceListMeaning(
   parts: Parts,
-  isMeant: Asked,
+  isAffected: ListPredicate,
   meaning: (question: ListQuestion, sound: () => ReadMeaning) => ReadMeaning,
 ): void {
   const { listMeaning } = parts.versions;
   parts.versions.listMeaning = (question) =>
-    isMeant(question) ? meaning(question, () => listMeaning(question)) : listMeaning(question);
+    isAffected(question) ? meaning(question, () => listMeaning(question)) : listMeaning(question);
 }
 
 export interface Misreading {
@@ -26,12 +26,12 @@ export interface Misreading {
 }
 
 /** Replaces the state or the version of matching lists. */
-export function misreadLists(parts: Parts, isMeant: Asked, { state, stamp }: Misreading): void {
+export function misreadLists(parts: Parts, isAffected: ListPredicate, { state, stamp }: Misreading): void {
   const { listMeaning, stateRead, collectionVersion } = parts.versions;
   const meant = new WeakSet<ReadMeaning>();
   parts.versions.listMeaning = (question) => {
     const meaning = listMeaning(question);
-    if (isMeant(question)) meant.add(meaning);
+    if (isAffected(question)) meant.add(meaning);
     return meaning;
   };
   parts.versions.stateRead = (meaning) => {

@@ -2,19 +2,26 @@
 // watch from it repeats or loses changes (core 2.5, 4.12).
 import type { Parts } from '../../parts/index.ts';
 import type { Fault } from '../fault.ts';
-import { cell } from './cells.ts';
+import { combination } from './cells.ts';
 import { followRoutes, followWrites, misreadLists } from './misread.ts';
-import type { Asked } from './misread.ts';
+import type { ListPredicate } from './misread.ts';
 
 const templates = '/core/podtemplates/';
 const sequences = 'service.sequences.lists-and-pages';
 
-const limitedZero = anyOf(cell('unset', 'limited', 'zero'), cell('NotOlderThan', 'limited', 'zero'));
-const zero = anyOf(cell('unset', 'whole', 'zero'), cell('NotOlderThan', 'whole', 'zero'), limitedZero);
+const limitedZero = anyOf(
+  combination('unset', 'limited', 'zero'),
+  combination('NotOlderThan', 'limited', 'zero'),
+);
+const zero = anyOf(
+  combination('unset', 'whole', 'zero'),
+  combination('NotOlderThan', 'whole', 'zero'),
+  limitedZero,
+);
 const nonzero = anyOf(
-  cell('unset', 'whole', 'nonzero'),
-  cell('NotOlderThan', 'whole', 'nonzero'),
-  cell('NotOlderThan', 'limited', 'nonzero'),
+  combination('unset', 'whole', 'nonzero'),
+  combination('NotOlderThan', 'whole', 'nonzero'),
+  combination('NotOlderThan', 'limited', 'nonzero'),
 );
 const limitedZeroRows = ['lists.version.limit-zero-any', 'lists.not-older.limit-zero-any'];
 const zeroRows = ['lists.version.zero-any', 'lists.not-older.zero-any', ...limitedZeroRows];
@@ -73,33 +80,33 @@ export default [
       });
     },
   },
-  echoed('version-echoed', 'a version', cell('unset', 'whole', 'nonzero'), [
+  echoed('version-echoed', 'a version', combination('unset', 'whole', 'nonzero'), [
     'lists.version.nonzero-not-older',
     sequences,
   ]),
-  echoed('not-older-echoed', 'NotOlderThan', cell('NotOlderThan', 'whole', 'nonzero'), [
+  echoed('not-older-echoed', 'NotOlderThan', combination('NotOlderThan', 'whole', 'nonzero'), [
     'lists.not-older.nonzero',
     sequences,
   ]),
   echoed(
     'not-older-with-limit-echoed',
     'NotOlderThan and a limit',
-    cell('NotOlderThan', 'limited', 'nonzero'),
+    combination('NotOlderThan', 'limited', 'nonzero'),
     ['lists.not-older.limit-nonzero'],
   ),
 ] as const satisfies readonly Fault[];
 
-function anyOf(...cells: readonly Asked[]): Asked {
-  return (question) => cells.some((isMeant) => isMeant(question));
+function anyOf(...cells: readonly ListPredicate[]): ListPredicate {
+  return (question) => cells.some((isAffected) => isAffected(question));
 }
 
-function echoed(id: string, what: string, isMeant: Asked, breaks: readonly string[]): Fault {
+function echoed(id: string, what: string, isAffected: ListPredicate, breaks: readonly string[]): Fault {
   return {
     id,
     title: `A list with ${what} has the requested version over newer items.`,
     breaks,
     install: (parts: Parts) =>
-      misreadLists(parts, isMeant, {
+      misreadLists(parts, isAffected, {
         stamp: (meaning, sound) => (meaning.type === 'not-older' ? meaning.revision : sound),
       }),
   };

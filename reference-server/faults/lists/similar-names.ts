@@ -67,14 +67,14 @@ export default [
   },
 ] as const satisfies readonly Fault[];
 
-function skipping(id: string, what: string, isMeant: (key: string) => boolean): Fault {
+function skipping(id: string, what: string, isAffected: (key: string) => boolean): Fault {
   return {
     id,
     title: `A later chunk of ${what} omits objects whose names start with the last returned name.`,
     breaks: ['lists.chunk.walk-complete'],
     install: (parts) =>
       alterPages(parts, (page, { options: { after } }) =>
-        after !== undefined && isMeant(after)
+        after !== undefined && isAffected(after)
           ? { ...page, entries: page.entries.filter(({ key }) => !key.startsWith(after)) }
           : page,
       ),
@@ -93,8 +93,8 @@ function isAfter(key: readonly string[], after: readonly string[]): boolean {
 /** `/group/plural/namespace/`, excluding keys of cluster-scoped kinds. */
 const isOfNamespace = (prefix: string) => prefix.split('/').length === 5;
 
-function listByBeginning(parts: Parts, isMeant: (after: string | undefined) => boolean): void {
+function listByBeginning(parts: Parts, isAffected: (after: string | undefined) => boolean): void {
   const { list } = parts.storage;
   parts.storage.list = (store, prefix, options) =>
-    list(store, isOfNamespace(prefix) && isMeant(options.after) ? prefix.slice(0, -1) : prefix, options);
+    list(store, isOfNamespace(prefix) && isAffected(options.after) ? prefix.slice(0, -1) : prefix, options);
 }

@@ -16,7 +16,7 @@ export default [
 function forgotten(
   id: string,
   what: string,
-  isMeant: (route: ResourceRoute) => boolean,
+  isAffected: (route: ResourceRoute) => boolean,
   others: readonly string[] = [],
 ): Fault {
   return {
@@ -35,8 +35,8 @@ function forgotten(
         return token;
       };
       parts.lists.readContinueToken = (token) => {
-        const asked = route();
-        if (asked === undefined || !isMeant(asked)) return readContinueToken(token);
+        const requested = route();
+        if (requested === undefined || !isAffected(requested)) return readContinueToken(token);
         if (unused.get(token) === 0) throw new ApiError('Expired', 'continue: no such list');
         count(token, -1);
         return readContinueToken(token);

@@ -56,9 +56,9 @@ export default [
       const { newMetadata } = parts.metadata;
       const { list } = parts.storage;
       const without = new Set<string>();
-      parts.metadata.newMetadata = (given, birth) => {
-        if (!given.namespace) without.add(birth.uid);
-        return newMetadata(given, birth);
+      parts.metadata.newMetadata = (given, creation) => {
+        if (!given.namespace) without.add(creation.uid);
+        return newMetadata(given, creation);
       };
       showEntries(parts, (entry) => {
         const { namespace: _namespace, ...metadata } = entry.value.metadata;
@@ -89,8 +89,8 @@ export default [
     breaks: ['objects.fields.uid-stable'],
     install(parts) {
       const { newMetadata } = parts.metadata;
-      parts.metadata.newMetadata = (given, birth) =>
-        newMetadata(given, { ...birth, uid: given.uid ?? birth.uid });
+      parts.metadata.newMetadata = (given, creation) =>
+        newMetadata(given, { ...creation, uid: given.uid ?? creation.uid });
     },
   },
   {
@@ -99,8 +99,8 @@ export default [
     breaks: ['objects.fields.creation-timestamp'],
     install(parts) {
       const { newMetadata } = parts.metadata;
-      parts.metadata.newMetadata = (given, birth) => {
-        const made = newMetadata(given, birth);
+      parts.metadata.newMetadata = (given, creation) => {
+        const made = newMetadata(given, creation);
         return given.creationTimestamp ? { ...made, creationTimestamp: given.creationTimestamp } : made;
       };
     },
@@ -175,10 +175,10 @@ export default [
 ] as const satisfies readonly Fault[];
 
 /** Increments the generation on each update of a matching object, also one that changes nothing. */
-function countUpdates(parts: Parts, isMeant: (current: ApiObject) => boolean): void {
+function countUpdates(parts: Parts, isAffected: (current: ApiObject) => boolean): void {
   const { nextGeneration } = parts.metadata;
   parts.metadata.nextGeneration = (next, current, field) =>
-    current !== undefined && isMeant(current)
+    current !== undefined && isAffected(current)
       ? (current.metadata.generation ?? 0) + 1
       : nextGeneration(next, current, field);
 }

@@ -27,11 +27,11 @@ export default [
     breaks: ['objects.names.generated-unique'],
     install(parts) {
       const { newMetadata } = parts.metadata;
-      parts.metadata.newMetadata = (given, birth) => {
+      parts.metadata.newMetadata = (given, creation) => {
         const isGenerated = given.name === undefined && given.generateName !== undefined;
-        if (!isGenerated || birth.namespace !== '') return newMetadata(given, birth);
-        const second = Math.floor(birth.now.getTime() / 1000).toString(36);
-        return newMetadata(given, { ...birth, name: `${given.generateName}${second}` });
+        if (!isGenerated || creation.namespace !== '') return newMetadata(given, creation);
+        const second = Math.floor(creation.now.getTime() / 1000).toString(36);
+        return newMetadata(given, { ...creation, name: `${given.generateName}${second}` });
       };
     },
   },
@@ -44,8 +44,8 @@ export default [
       const { newMetadata } = parts.metadata;
       const generated = new Set<string>();
       let count = 0;
-      parts.metadata.newMetadata = (given, birth) => {
-        const made = newMetadata(given, birth);
+      parts.metadata.newMetadata = (given, creation) => {
+        const made = newMetadata(given, creation);
         if (given.name === undefined) generated.add(made.uid ?? '');
         return made;
       };

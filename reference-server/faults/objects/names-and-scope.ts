@@ -89,8 +89,8 @@ export default [
     install(parts) {
       const { get } = parts.storage;
       refuseAsTaken(parts, async (store, key) => {
-        const twin = key.startsWith(templates) ? key.replace(templates, configMaps) : undefined;
-        return twin !== undefined && (await get(store, twin)) !== undefined;
+        const otherKey = key.startsWith(templates) ? key.replace(templates, configMaps) : undefined;
+        return otherKey !== undefined && (await get(store, otherKey)) !== undefined;
       });
     },
   },
@@ -150,10 +150,10 @@ export default [
 ] as const satisfies readonly Fault[];
 
 /** A create of an existing name succeeds without an effect. */
-function answerFirst(parts: Parts, isMeant: (key: string) => boolean): void {
+function answerFirst(parts: Parts, isAffected: (key: string) => boolean): void {
   const { create, get } = parts.storage;
   parts.storage.create = async (store, key, value) => {
-    const first = isMeant(key) ? await get(store, key) : undefined;
+    const first = isAffected(key) ? await get(store, key) : undefined;
     return first !== undefined && !first.value.metadata.deletionTimestamp ? first : create(store, key, value);
   };
 }

@@ -115,7 +115,7 @@ function install(parts: Parts, { field, writes, change }: Row): void {
     return texts === undefined ? metadata : { ...metadata, [field]: changed(texts, change) };
   };
   if (writes.includes('create'))
-    parts.metadata.newMetadata = (given, birth) => alter(newMetadata(given, birth));
+    parts.metadata.newMetadata = (given, creation) => alter(newMetadata(given, creation));
   if (writes.includes('update'))
     parts.metadata.keptMetadata = (next, current) => alter(keptMetadata(next, current));
 }

@@ -35,13 +35,13 @@ const stateOf = ({ metadata }: ApiObject): string =>
 function keepVersion(
   parts: Parts,
   kind: string,
-  isMeant: (next: ApiObject, before: ApiObject) => boolean,
+  isAffected: (next: ApiObject, before: ApiObject) => boolean,
 ): void {
   const shownAs = new Map<string, string>();
   const meant = new Map<string, string>();
   alterChanges(parts, (decided, before) => {
     if (decided.action !== 'put' || decided.value.kind !== kind) return decided;
-    if (isMarked(decided.value) && isMeant(decided.value, before))
+    if (isMarked(decided.value) && isAffected(decided.value, before))
       shownAs.set(
         stateOf(decided.value),
         shownAs.get(stateOf(before)) ?? before.metadata.resourceVersion ?? '',

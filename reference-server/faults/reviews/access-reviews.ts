@@ -12,8 +12,8 @@ const rows = (...names: readonly string[]) => names.map((name) => `reviews.acces
 function markReviews(parts: Parts): WeakSet<Attributes> {
   const reviewed = new WeakSet<Attributes>();
   const { askedAttributes } = parts.reviews;
-  parts.reviews.askedAttributes = (...asked) => {
-    const attributes = askedAttributes(...asked);
+  parts.reviews.askedAttributes = (...requested) => {
+    const attributes = askedAttributes(...requested);
     reviewed.add(attributes);
     return attributes;
   };

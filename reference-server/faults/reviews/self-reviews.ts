@@ -34,8 +34,8 @@ export default [
     breaks: [...rows('no-fields'), 'reviews.token.sent-status-ignored'],
     install(parts) {
       const { reviewed } = parts.reviews;
-      parts.reviews.reviewed = (asked, status) =>
-        reviewed(asked, (asked['status'] as JsonObject | undefined) ?? status);
+      parts.reviews.reviewed = (requested, status) =>
+        reviewed(requested, (requested['status'] as JsonObject | undefined) ?? status);
     },
   },
   {
@@ -104,9 +104,9 @@ export default [
     breaks: rows('result-kind'),
     install(parts) {
       const { reviewed } = parts.reviews;
-      parts.reviews.reviewed = (asked, status) => {
-        const answer = reviewed(asked, status);
-        return asked.kind === 'SelfSubjectReview' ? { ...answer, kind: 'UserInfo' } : answer;
+      parts.reviews.reviewed = (requested, status) => {
+        const answer = reviewed(requested, status);
+        return requested.kind === 'SelfSubjectReview' ? { ...answer, kind: 'UserInfo' } : answer;
       };
     },
   },

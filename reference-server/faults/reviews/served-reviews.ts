@@ -25,16 +25,16 @@ interface Change {
   readonly id: string;
   readonly title: string;
   readonly breaks: readonly string[];
-  readonly change: (asked: Attributes) => Attributes;
+  readonly change: (requested: Attributes) => Attributes;
 }
 
 const withResource = (
-  asked: Attributes,
+  requested: Attributes,
   change: (resource: NonNullable<Attributes['resource']>) => Partial<NonNullable<Attributes['resource']>>,
 ): Attributes =>
-  asked.resource === undefined
-    ? asked
-    : { ...asked, resource: { ...asked.resource, ...change(asked.resource) } };
+  requested.resource === undefined
+    ? requested
+    : { ...requested, resource: { ...requested.resource, ...change(requested.resource) } };
 
 /** Evaluates a review with mutated attributes. */
 const changes: readonly Change[] = [
@@ -42,33 +42,36 @@ const changes: readonly Change[] = [
     id: 'review-name-in-lower-case',
     title: 'The resource name in a review is lower-cased.',
     breaks: rows('attribute-name'),
-    change: (asked) => withResource(asked, ({ name }) => ({ name: name.toLowerCase() })),
+    change: (requested) => withResource(requested, ({ name }) => ({ name: name.toLowerCase() })),
   },
   {
     id: 'review-name-cut',
     title: 'Only the first two characters of the resource name in a review are compared.',
     breaks: rows('attribute-name', 'as-enforced'),
-    change: (asked) => withResource(asked, ({ name }) => ({ name: name.slice(0, 2) })),
+    change: (requested) => withResource(requested, ({ name }) => ({ name: name.slice(0, 2) })),
   },
   {
     id: 'review-group-compared-by-prefix',
     title: 'A review of an API group is evaluated for another group whose name is a prefix of it.',
     breaks: rows('attribute-group'),
-    change: (asked) =>
-      withResource(asked, ({ group }) => (group.startsWith('apps.') ? { group: 'apps' } : {})),
+    change: (requested) =>
+      withResource(requested, ({ group }) => (group.startsWith('apps.') ? { group: 'apps' } : {})),
   },
   {
     id: 'review-of-few-groups',
     title: 'Only the first 64 groups in a review are used.',
     breaks: rows('any-user'),
-    change: (asked) => ({ ...asked, user: { ...asked.user, groups: asked.user.groups.slice(0, 64) } }),
+    change: (requested) => ({
+      ...requested,
+      user: { ...requested.user, groups: requested.user.groups.slice(0, 64) },
+    }),
   },
   {
     id: 'review-of-user-as-group',
     title: 'A user in a review is also a member of the group of the same name.',
     breaks: rows('any-user'),
-    change: ({ user, ...asked }) => ({
-      ...asked,
+    change: ({ user, ...requested }) => ({
+      ...requested,
       user: { ...user, groups: [...user.groups, user.username] },
     }),
   },
@@ -82,7 +85,7 @@ export default [
     breaks,
     install(parts) {
       const { askedAttributes } = parts.reviews;
-      parts.reviews.askedAttributes = (...asked) => change(askedAttributes(...asked));
+      parts.reviews.askedAttributes = (...requested) => change(askedAttributes(...requested));
     },
   })),
 ] satisfies readonly Fault[];

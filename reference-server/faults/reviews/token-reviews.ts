@@ -136,7 +136,7 @@ export default [
     title: 'A TokenReview without audiences accepts no token.',
     breaks: rows('authenticated', 'without-audiences'),
     install(parts) {
-      parts.reviews.wantedAudiences = (asked) => asked;
+      parts.reviews.wantedAudiences = (requested) => requested;
     },
   },
   {

@@ -83,7 +83,7 @@ const faults: readonly Fault[] = [
 ];
 
 /** Whether the object has the annotation, whatever its value. Default objects are created without it. */
-function goByPresence(parts: Parts, isMeant: (object: ApiObject) => boolean): void {
+function goByPresence(parts: Parts, isAffected: (object: ApiObject) => boolean): void {
   const { defaultObjects, mayMend } = parts.defaults;
   parts.defaults.defaultObjects = (names) => {
     const bare = <T extends ApiObject>(object: T): T => {
@@ -94,7 +94,7 @@ function goByPresence(parts: Parts, isMeant: (object: ApiObject) => boolean): vo
     return { roles: roles.map(bare), bindings: bindings.map(bare) };
   };
   parts.defaults.mayMend = (names, object) =>
-    isMeant(object)
+    isAffected(object)
       ? object.metadata.annotations?.[names.annotations.autoupdate] === undefined
       : mayMend(names, object);
 }

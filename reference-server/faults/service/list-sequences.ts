@@ -62,26 +62,26 @@ export default [
       const { list } = parts.storage;
       parts.storage.list = (store, prefix, options) => {
         const since = swept.get(prefix);
-        const born = [...bearers.values()]
+        const recreated = [...bearers.values()]
           .flatMap((all) => all.slice(1))
           .filter(({ key, revisions }) => key.startsWith(prefix) && revisions[0]! > (since ?? Infinity));
         if (options.revision !== undefined) return list(store, prefix, options);
         swept.delete(prefix);
-        if (born.length === 0) return list(store, prefix, options);
-        return list(store, prefix, { ...options, revision: born[0]!.revisions[0]! - 1 });
+        if (recreated.length === 0) return list(store, prefix, options);
+        return list(store, prefix, { ...options, revision: recreated[0]!.revisions[0]! - 1 });
       };
     },
   },
 ] as const satisfies readonly Fault[];
 
-interface Asked {
+interface ListRequest {
   readonly store: Store;
   readonly prefix: string;
   /** The list has a past version, like a later page. */
   readonly isPast: boolean;
 }
 
-function alterLists(parts: Parts, alter: (page: Page, asked: Asked) => Promise<Page>): void {
+function alterLists(parts: Parts, alter: (page: Page, requested: ListRequest) => Promise<Page>): void {
   const { list } = parts.storage;
   parts.storage.list = async (store, prefix, options) =>
     alter(await list(store, prefix, options), { store, prefix, isPast: options.revision !== undefined });

@@ -48,9 +48,9 @@ export default [
 const isLong = ({ metadata }: ApiObject): boolean => JSON.stringify(metadata.annotations ?? {}).length > 4096;
 
 /** Answers long updates with the correct object, and stores nothing. */
-function loseUpdates(parts: Parts, isMeant: (key: string) => boolean): void {
+function loseUpdates(parts: Parts, isAffected: (key: string) => boolean): void {
   alterChanges(parts, (decided, before, key) => {
-    if (decided.action !== 'put' || !isMeant(key) || !isLong(decided.value)) return decided;
+    if (decided.action !== 'put' || !isAffected(key) || !isLong(decided.value)) return decided;
     return {
       action: 'put',
       value: { ...before, metadata: { ...before.metadata, generation: generationAfter(before) } },

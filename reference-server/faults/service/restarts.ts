@@ -58,10 +58,10 @@ function withoutOwners({ metadata, ...rest }: ApiObject): ApiObject {
   return { ...rest, metadata: others };
 }
 
-function forgetAtStart(parts: Parts, isMeant: (key: string) => boolean): void {
+function forgetAtStart(parts: Parts, isAffected: (key: string) => boolean): void {
   const { get, list, create } = parts.storage;
   const start = startOf();
-  const isForgotten = (store: Store, { key, revision }: Entry) => isMeant(key) && revision <= start(store);
+  const isForgotten = (store: Store, { key, revision }: Entry) => isAffected(key) && revision <= start(store);
   parts.storage.create = (store, key, value) => {
     start(store);
     return create(store, key, value);

@@ -52,9 +52,9 @@ export default [
     install(parts) {
       const bearers = followBearers(parts);
       parts.updates.replacement = (given, { metadata }) => {
-        const asked = Number(given.metadata.resourceVersion);
-        const isKnown = [...bearers.values()].flat().some(({ revisions }) => revisions.at(-1) === asked);
-        const isNewer = asked > Number(metadata.resourceVersion);
+        const requested = Number(given.metadata.resourceVersion);
+        const isKnown = [...bearers.values()].flat().some(({ revisions }) => revisions.at(-1) === requested);
+        const isNewer = requested > Number(metadata.resourceVersion);
         return isKnown && isNewer ? atVersion(given, metadata.resourceVersion) : given;
       };
     },
@@ -129,8 +129,8 @@ export default [
             const decided = await change(current);
             const all = bearers.get(key) ?? [];
             const { uid = '', revisions = [] } = all.at(-1) ?? {};
-            const isMeant = all.length > 1 && revisions.length === 2 && !lostOnce.has(uid);
-            if (decided.action !== 'put' || !isMeant) return decided;
+            const isAffected = all.length > 1 && revisions.length === 2 && !lostOnce.has(uid);
+            if (decided.action !== 'put' || !isAffected) return decided;
             lostOnce.add(uid);
             lost = decided.value;
             return { action: 'keep' };

@@ -17,7 +17,7 @@ type Place = NonNullable<ReturnType<Parts['routing']['parseResourcePath']>>;
 /** @param nameIn the pod of an eviction path, empty for other paths */
 function store(parts: Parts, nameIn: (place: Place) => string): void {
   const evictions = new Map<string, JsonObject>();
-  let asked = '';
+  let requested = '';
   const { decodeJson } = parts.encoding;
   parts.encoding.decodeJson = (text) => {
     const body = decodeJson(text);
@@ -30,12 +30,12 @@ function store(parts: Parts, nameIn: (place: Place) => string): void {
   const { parseResourcePath } = parts.routing;
   parts.routing.parseResourcePath = (path) => {
     const place = parseResourcePath(path);
-    asked = place === undefined ? '' : nameIn(place);
+    requested = place === undefined ? '' : nameIn(place);
     return place;
   };
   const { statusOfError } = parts.errors;
   parts.errors.statusOfError = (error) => {
-    const eviction = evictions.get(asked);
+    const eviction = evictions.get(requested);
     const isMissing =
       error instanceof ApiError && (error.reason === 'MethodNotAllowed' || error.reason === 'NotFound');
     return eviction === undefined || !isMissing ? statusOfError(error) : { code: 200, status: eviction };

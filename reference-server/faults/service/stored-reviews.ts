@@ -14,9 +14,9 @@ type Find = (kept: readonly ApiObject[], place: ResourcePath) => JsonObject | un
 export function storeReviews(parts: Parts, find: Find): void {
   const kept: ApiObject[] = [];
   const { reviewed } = parts.reviews;
-  parts.reviews.reviewed = (asked, status) => {
-    const review = reviewed(asked, status);
-    if (asked.kind === kind) kept.push(review);
+  parts.reviews.reviewed = (requested, status) => {
+    const review = reviewed(requested, status);
+    if (requested.kind === kind) kept.push(review);
     return review;
   };
   let place: ResourcePath | undefined;

@@ -14,9 +14,9 @@ export default [
       const { seenThrough } = parts.watch;
       parts.watch.seenThrough = (event, matches, facts) => {
         const seen = seenThrough(event, matches, facts);
-        const isReborn =
+        const isRecreated =
           (bearers.get(event.entry.key) ?? []).filter(({ removedAt }) => removedAt).length >= 2;
-        return seen?.type === 'ADDED' && isReborn ? { ...seen, type: 'MODIFIED' } : seen;
+        return seen?.type === 'ADDED' && isRecreated ? { ...seen, type: 'MODIFIED' } : seen;
       };
     },
   },
@@ -27,8 +27,8 @@ export default [
     install(parts) {
       const bearers = followBearers(parts);
       const { startOf } = parts.watch;
-      parts.watch.startOf = (asked, current) => {
-        const start = startOf(asked, current);
+      parts.watch.startOf = (requested, current) => {
+        const start = startOf(requested, current);
         if (start.from === 'state') return start;
         const dead = [...bearers.values()]
           .flat()

@@ -42,7 +42,7 @@ const formers = [
 ] as const;
 
 const rules = [
-  ['type', 'type-values', 'The type of a new Event may be any.'],
+  ['type', 'type-values', 'The type of a new Event may have any value.'],
   ['action', 'action-required', 'A new Event needs no action.'],
   ['reason', 'reason-required', 'A new Event needs no reason.'],
   ['reportingController', 'reporting-controller-required', 'A new Event needs no reportingController.'],

@@ -66,7 +66,7 @@ export default kinds.flatMap((kind) => {
     fault('side-effects-defaulted', 'sideEffects defaults to None', [row('side-effects')], (parts) =>
       fillFirst(parts, kind, { sideEffects: 'None' }),
     ),
-    fault('side-effects-unchecked', 'sideEffects takes any value', [row('side-effects')], (parts) =>
+    fault('side-effects-unchecked', 'sideEffects accepts any value', [row('side-effects')], (parts) =>
       overlook(parts, kind, /\.sideEffects$/),
     ),
     fault(
@@ -77,11 +77,11 @@ export default kinds.flatMap((kind) => {
     ),
     fault(
       'checked-when-new',
-      'What is required of a webhook is checked on create only',
+      'Required fields of a webhook are checked on create only',
       [row('side-effects'), row('review-versions'), row('name-unique')],
       (parts) => checkNewOnly(parts, kind),
     ),
-    fault('names-repeat', 'Two webhooks may have one name', [row('name-unique')], (parts) =>
+    fault('names-repeat', 'Two webhooks may have the same name', [row('name-unique')], (parts) =>
       overlook(parts, kind, /^webhooks\[\d+\](\.name)?$/),
     ),
   ];

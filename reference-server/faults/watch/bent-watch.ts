@@ -6,36 +6,39 @@ import type { SeenEvent, WatchAsked, WatchFacts, WatchStart } from '../../parts/
 import type { Entry, StoreEvent } from '../../storage/store.ts';
 
 /** Mutates the events of each watch with its own function. */
-export function bendEvents(
+export function mutateEvents(
   parts: Parts,
-  bend: (facts: WatchFacts) => (event: StoreEvent) => readonly StoreEvent[],
+  mutate: (facts: WatchFacts) => (event: StoreEvent) => readonly StoreEvent[],
 ): void {
   const { delivery } = parts.watch;
   parts.watch.delivery = (facts) => {
-    const [deliver, bent] = [delivery(facts), bend(facts)];
-    return (event) => deliver(event).flatMap(bent);
+    const [deliver, mutated] = [delivery(facts), mutate(facts)];
+    return (event) => deliver(event).flatMap(mutated);
   };
 }
 
 /** Drops the events that do not match. */
 export const keepEvents = (parts: Parts, isKept: (event: StoreEvent, facts: WatchFacts) => boolean): void =>
-  bendEvents(parts, (facts) => (event) => (isKept(event, facts) ? [event] : []));
+  mutateEvents(parts, (facts) => (event) => (isKept(event, facts) ? [event] : []));
 
 /** Mutates the events that a watch reports. */
-export function bendSeen(
+export function mutateSeen(
   parts: Parts,
-  bend: (seen: SeenEvent, event: StoreEvent, facts: WatchFacts) => SeenEvent,
+  mutate: (seen: SeenEvent, event: StoreEvent, facts: WatchFacts) => SeenEvent,
 ): void {
   const { seenThrough } = parts.watch;
   parts.watch.seenThrough = (event, matches, facts) => {
     const seen = seenThrough(event, matches, facts);
-    return seen && bend(seen, event, facts);
+    return seen && mutate(seen, event, facts);
   };
 }
 
 /** Mutates the object of an event. */
-export function bendObject(parts: Parts, bend: (object: ApiObject, type: SeenEvent['type']) => object): void {
-  parts.watch.entryFrame = (type, { value }) => frameOf(type, bend(value, type));
+export function mutateEventObject(
+  parts: Parts,
+  mutate: (object: ApiObject, type: SeenEvent['type']) => object,
+): void {
+  parts.watch.entryFrame = (type, { value }) => frameOf(type, mutate(value, type));
 }
 
 /** A frame of any type and object. */
@@ -52,20 +55,23 @@ export function under(version: Entry, { value, ...entry }: Entry): Entry {
 export type PastState = number | 'before the newest object';
 
 /** Replaces the initial state of some watches. @param stateFor returns undefined for a watch that starts correctly */
-export function startFromState(parts: Parts, stateFor: (asked: WatchAsked) => PastState | undefined): void {
+export function startFromState(
+  parts: Parts,
+  stateFor: (requested: WatchAsked) => PastState | undefined,
+): void {
   const { startOf } = parts.watch;
   const { list } = parts.storage;
   let state: PastState | undefined;
-  parts.watch.startOf = (asked, current) => {
-    state = stateFor(asked);
-    return state === undefined ? startOf(asked, current) : { from: 'state', notOlderThan: 0 };
+  parts.watch.startOf = (requested, current) => {
+    state = stateFor(requested);
+    return state === undefined ? startOf(requested, current) : { from: 'state', notOlderThan: 0 };
   };
   // The next list in the same turn of the event loop belongs to the watch.
   parts.storage.list = async (store, prefix, options) => {
-    const asked = state;
+    const requested = state;
     state = undefined;
-    if (asked === undefined) return list(store, prefix, options);
-    if (typeof asked === 'number') return list(store, prefix, { ...options, revision: asked });
+    if (requested === undefined) return list(store, prefix, options);
+    if (typeof requested === 'number') return list(store, prefix, { ...options, revision: requested });
     const { entries } = await list(store, prefix, options);
     const newest = Math.max(1, ...entries.map(({ revision }) => revision));
     return list(store, prefix, { ...options, revision: newest - 1 });
@@ -76,8 +82,8 @@ export function startFromState(parts: Parts, stateFor: (asked: WatchAsked) => Pa
 export function rememberStarts(parts: Parts): (facts: WatchFacts, event: StoreEvent) => boolean {
   const { startOf } = parts.watch;
   const currentAt = new WeakMap<WatchStart, number>();
-  parts.watch.startOf = (asked, current) => {
-    const start = startOf(asked, current);
+  parts.watch.startOf = (requested, current) => {
+    const start = startOf(requested, current);
     currentAt.set(start, current);
     return start;
   };

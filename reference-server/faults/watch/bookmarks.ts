@@ -131,7 +131,7 @@ export default [
         count = entries.length;
         return entries;
       };
-      parts.watch.marksEndOfInitialEvents = (asked) => count > 0 && marksEndOfInitialEvents(asked);
+      parts.watch.marksEndOfInitialEvents = (requested) => count > 0 && marksEndOfInitialEvents(requested);
     },
   },
   {
@@ -149,9 +149,9 @@ export default [
     install(parts) {
       const { startOf, durationMs } = parts.watch;
       let isStreamingList = false;
-      parts.watch.startOf = (asked, current) => {
-        isStreamingList = asked.sendInitialEvents === true && asked.bookmarks;
-        return startOf(asked, current);
+      parts.watch.startOf = (requested, current) => {
+        isStreamingList = requested.sendInitialEvents === true && requested.bookmarks;
+        return startOf(requested, current);
       };
       parts.watch.durationMs = (timeoutSeconds, random) =>
         isStreamingList ? soonMs : durationMs(timeoutSeconds, random);

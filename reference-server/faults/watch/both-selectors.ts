@@ -31,8 +31,8 @@ function dropped(id: string, which: string, by: SelectedBy, when: 'live' | 'past
       const { seenThrough } = parts.watch;
       parts.watch.seenThrough = (event, matches, facts) => {
         const { route, selectedBy } = facts;
-        const isMeant = selectedBy.length === 2 && cameBefore(facts, event) === (when === 'past');
-        if (!isMeant) return seenThrough(event, matches, facts);
+        const isAffected = selectedBy.length === 2 && cameBefore(facts, event) === (when === 'past');
+        if (!isAffected) return seenThrough(event, matches, facts);
         const texts = selectors.selectorTexts(route);
         const labels = by === 'labels' ? [] : selectors.parseLabelSelector(texts.labels);
         const fields = by === 'fields' ? [] : selectors.parseFieldSelector(texts.fields, route.kind);

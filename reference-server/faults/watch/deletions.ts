@@ -1,6 +1,6 @@
 // Faults of the deletion events of a watch: too early, or missing (document core 3.1, 6).
 import type { Fault } from '../fault.ts';
-import { bendSeen, keepEvents } from './bent-watch.ts';
+import { mutateSeen, keepEvents } from './bent-watch.ts';
 
 export default [
   {
@@ -8,7 +8,7 @@ export default [
     title: 'An object that a finalizer still holds is reported as deleted.',
     breaks: ['watch.event.modified-on-terminating'],
     install(parts) {
-      bendSeen(parts, (seen, { entry, previous }) => {
+      mutateSeen(parts, (seen, { entry, previous }) => {
         const isMarked =
           entry.value.metadata.deletionTimestamp && !previous?.value.metadata.deletionTimestamp;
         return isMarked ? { ...seen, type: 'DELETED' } : seen;

@@ -3,7 +3,7 @@ import { entryBytes } from '../../codec/entries.ts';
 import type { ApiObject } from '../../object.ts';
 import type { StoreEvent } from '../../storage/store.ts';
 import type { Fault } from '../fault.ts';
-import { bendEvents, bendObject, bendSeen, frameOf, keepEvents, under } from './bent-watch.ts';
+import { mutateEvents, mutateEventObject, mutateSeen, frameOf, keepEvents, under } from './bent-watch.ts';
 
 const largeBytes = 64 * 1024;
 const lineEnd = Buffer.from('\n');
@@ -51,7 +51,7 @@ export default [
     title: 'The objects of events lack kind and apiVersion, like the items of a list.',
     breaks: ['watch.event.object-kind'],
     install(parts) {
-      bendObject(parts, ({ kind: _kind, apiVersion: _version, ...rest }) => rest);
+      mutateEventObject(parts, ({ kind: _kind, apiVersion: _version, ...rest }) => rest);
     },
   },
   {
@@ -59,7 +59,7 @@ export default [
     title: 'The objects of ADDED events contain their metadata only.',
     breaks: ['watch.event.added-full-object'],
     install(parts) {
-      bendObject(parts, (object, type) => {
+      mutateEventObject(parts, (object, type) => {
         const { apiVersion, kind, metadata } = object;
         return type === 'ADDED' ? { apiVersion, kind, metadata } : object;
       });
@@ -76,7 +76,7 @@ export default [
       'watch.history.default-lifetime',
     ],
     install(parts) {
-      bendSeen(parts, (seen, { previous }) =>
+      mutateSeen(parts, (seen, { previous }) =>
         seen.type === 'MODIFIED' && previous ? { ...seen, entry: under(seen.entry, previous) } : seen,
       );
     },
@@ -86,7 +86,7 @@ export default [
     title: 'Objects that are created after the start of the watch are reported as MODIFIED.',
     breaks: ['watch.event.added-on-create'],
     install(parts) {
-      bendSeen(parts, (seen, { type }) => (type === 'ADDED' ? { ...seen, type: 'MODIFIED' } : seen));
+      mutateSeen(parts, (seen, { type }) => (type === 'ADDED' ? { ...seen, type: 'MODIFIED' } : seen));
     },
   },
   {
@@ -139,9 +139,9 @@ export default [
         patched.add(uidOf(result));
         return result;
       };
-      bendEvents(parts, () => ({ previous, ...event }) => {
-        const isMeant = event.type === 'MODIFIED' && patched.has(event.entry.value.metadata.uid);
-        if (isMeant) return [{ ...event, type: 'ADDED' }];
+      mutateEvents(parts, () => ({ previous, ...event }) => {
+        const isAffected = event.type === 'MODIFIED' && patched.has(event.entry.value.metadata.uid);
+        if (isAffected) return [{ ...event, type: 'ADDED' }];
         return [previous === undefined ? event : { ...event, previous }];
       });
     },
@@ -164,11 +164,11 @@ export default [
         if (isKept) announced.push({ type: 'MODIFIED', revision: entry.revision, entry, previous: entry });
         return entry;
       };
-      bendEvents(parts, () => {
-        let told = announced.length;
+      mutateEvents(parts, () => {
+        let reportedCount = announced.length;
         return (event) => {
-          const more = announced.slice(told).filter((one) => areNeighbours(one, event));
-          told = announced.length;
+          const more = announced.slice(reportedCount).filter((one) => areNeighbours(one, event));
+          reportedCount = announced.length;
           return [...more, event];
         };
       });

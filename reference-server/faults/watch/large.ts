@@ -2,7 +2,7 @@
 import { entryBytes } from '../../codec/entries.ts';
 import type { StoreEvent } from '../../storage/store.ts';
 import type { Fault } from '../fault.ts';
-import { bendEvents, keepEvents, rememberStarts } from './bent-watch.ts';
+import { mutateEvents, keepEvents, rememberStarts } from './bent-watch.ts';
 
 const kibibyte = 1024;
 const largest = 64 * kibibyte;
@@ -18,7 +18,7 @@ export default [
     breaks: [...breaks, 'watch.history.default-lifetime'],
     install(parts) {
       const cameBefore = rememberStarts(parts);
-      bendEvents(parts, (facts) => {
+      mutateEvents(parts, (facts) => {
         let used = 0;
         return (event) => {
           if (!cameBefore(facts, event)) return [event];
@@ -34,7 +34,7 @@ export default [
     breaks: [...breaks, 'watch.history.default-lifetime'],
     install(parts) {
       const cameBefore = rememberStarts(parts);
-      bendEvents(parts, (facts) => {
+      mutateEvents(parts, (facts) => {
         let count = 0;
         return (event) => (cameBefore(facts, event) && (count += 1) > 32 ? [] : [event]);
       });

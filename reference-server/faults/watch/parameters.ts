@@ -26,8 +26,8 @@ export default [
         return place;
       };
       parts.routing.readFlag = (query, name) => {
-        const isMeant = name === 'watch' && plural === 'configmaps' && query.get(name) === 'true';
-        return !isMeant && readFlag(query, name);
+        const isAffected = name === 'watch' && plural === 'configmaps' && query.get(name) === 'true';
+        return !isAffected && readFlag(query, name);
       };
     },
   },

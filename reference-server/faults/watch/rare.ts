@@ -4,8 +4,8 @@ import type { Parts } from '../../parts/index.ts';
 import type { WatchFacts } from '../../parts/watch.ts';
 import type { Entry, StoreEvent } from '../../storage/store.ts';
 import type { Fault } from '../fault.ts';
-import { crowdOf, eachNth } from '../crowd.ts';
-import { bendEvents, bendSeen, under } from './bent-watch.ts';
+import { trackManyWatches, eachNth } from '../crowd.ts';
+import { mutateEvents, mutateSeen, under } from './bent-watch.ts';
 
 const oneInAThousand = 997;
 
@@ -15,8 +15,8 @@ export default [
     title: 'With many open watches, one event in a thousand is lost on its way to a watcher.',
     breaks: ['watch.concurrent.no-gap'],
     install(parts) {
-      const [isBusy, isLost] = [crowdOf(parts), eachNth(oneInAThousand)];
-      bendEvents(parts, () => (event) => (isBusy() && isLost() ? [] : [event]));
+      const [isBusy, isLost] = [trackManyWatches(parts), eachNth(oneInAThousand)];
+      mutateEvents(parts, () => (event) => (isBusy() && isLost() ? [] : [event]));
     },
   },
   {
@@ -24,8 +24,8 @@ export default [
     title: 'With many open watches, two events occasionally swap places on their way to a watcher.',
     breaks: ['watch.concurrent.ordered'],
     install(parts) {
-      const [isBusy, isSwapped] = [crowdOf(parts), eachNth(503)];
-      bendEvents(parts, () => {
+      const [isBusy, isSwapped] = [trackManyWatches(parts), eachNth(503)];
+      mutateEvents(parts, () => {
         let held: StoreEvent | undefined;
         return (event) => {
           if (held !== undefined) {
@@ -51,8 +51,8 @@ export default [
     title: 'With many open watches, a watch from a version occasionally omits the first change after it.',
     breaks: ['watch.concurrent.resumable'],
     install(parts) {
-      const [isBusy, isLate] = [crowdOf(parts), eachNth(4)];
-      bendEvents(parts, ({ start }) => {
+      const [isBusy, isLate] = [trackManyWatches(parts), eachNth(4)];
+      mutateEvents(parts, ({ start }) => {
         let skips = start.from === 'changes' && isBusy() && isLate() ? 1 : 0;
         return (event) => (skips-- > 0 ? [] : [event]);
       });
@@ -62,22 +62,22 @@ export default [
     id: 'watch-tells-of-refused-updates',
     title: 'With many open watches, an update that is refused for its version is still sent to watchers.',
     breaks: ['watch.concurrent.no-event-before-cause'],
-    install: tellRefusedUpdates,
+    install: reportRefusedUpdates,
   },
   {
     id: 'watch-shows-the-present-object',
     title: 'With many open watches, an event contains the state of the object at the time of sending.',
     breaks: ['watch.concurrent.answered-content'],
     install(parts) {
-      const isBusy = crowdOf(parts);
+      const isBusy = trackManyWatches(parts);
       const present = new Map<string, Entry>();
       const { update } = parts.storage;
-      parts.storage.update = async (...asked) => {
-        const entry = await update(...asked);
+      parts.storage.update = async (...requested) => {
+        const entry = await update(...requested);
         present.set(entry.key, entry);
         return entry;
       };
-      bendSeen(parts, ({ type, entry }) => {
+      mutateSeen(parts, ({ type, entry }) => {
         const now = present.get(entry.key);
         const isLater = type === 'MODIFIED' && now !== undefined && now.revision > entry.revision && isBusy();
         return isLater
@@ -92,7 +92,7 @@ export default [
       'With many open watches, the bookmark that ends initial events has the version of the next change.',
     breaks: ['watch.concurrent.bookmark-covers'],
     install(parts) {
-      const isBusy = crowdOf(parts);
+      const isBusy = trackManyWatches(parts);
       const { bookmarkObject } = parts.watch;
       parts.watch.bookmarkObject = (kind, revision, annotations) =>
         bookmarkObject(kind, isBusy() && annotations !== undefined ? revision + 1 : revision, annotations);
@@ -117,7 +117,7 @@ export default [
     title: 'With many open watches, initial events occasionally lack the last written object.',
     breaks: ['watch.concurrent.initial-events-complete'],
     install(parts) {
-      const [isBusy, isMissed] = [crowdOf(parts), eachNth(2)];
+      const [isBusy, isMissed] = [trackManyWatches(parts), eachNth(2)];
       const { initialEntries } = parts.watch;
       parts.watch.initialEntries = (entries, matches, facts) => {
         const shown = initialEntries(entries, matches, facts);
@@ -130,19 +130,19 @@ export default [
 ] as const satisfies readonly Fault[];
 
 /** Starts some watches from a version elsewhere. */
-function startOtherwise(parts: Parts, isMeant: (version: number) => boolean, by: number): void {
-  const isBusy = crowdOf(parts);
+function startOtherwise(parts: Parts, isAffected: (version: number) => boolean, by: number): void {
+  const isBusy = trackManyWatches(parts);
   const { startOf } = parts.watch;
-  parts.watch.startOf = (asked, current) => {
-    const start = startOf(asked, current);
-    if (start.from !== 'changes' || !isBusy() || !isMeant(start.after)) return start;
+  parts.watch.startOf = (requested, current) => {
+    const start = startOf(requested, current);
+    if (start.from !== 'changes' || !isBusy() || !isAffected(start.after)) return start;
     return { from: 'changes', after: start.after + by };
   };
 }
 
 /** Each watcher receives it before the next event of the object. */
-function tellRefusedUpdates(parts: Parts): void {
-  const [isBusy, isTold] = [crowdOf(parts), eachNth(10)];
+function reportRefusedUpdates(parts: Parts): void {
+  const [isBusy, isTold] = [trackManyWatches(parts), eachNth(10)];
   const refused: ApiObject[] = [];
   const { replacement } = parts.updates;
   parts.updates.replacement = (given, current) => {
@@ -150,12 +150,12 @@ function tellRefusedUpdates(parts: Parts): void {
     if (isLate && isBusy() && isTold()) refused.push(given);
     return replacement(given, current);
   };
-  bendEvents(parts, (_facts: WatchFacts) => {
-    let told = refused.length;
+  mutateEvents(parts, (_facts: WatchFacts) => {
+    let reportedCount = refused.length;
     return (event) => {
       const { uid } = event.entry.value.metadata;
-      const extra = refused.slice(told).filter(({ metadata }) => metadata.uid === uid);
-      told = refused.length;
+      const extra = refused.slice(reportedCount).filter(({ metadata }) => metadata.uid === uid);
+      reportedCount = refused.length;
       return [...extra.map((value) => modified(event, value)), event];
     };
   });

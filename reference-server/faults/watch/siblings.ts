@@ -21,16 +21,16 @@ export default [
       const { startOf } = parts.watch;
       const { list } = parts.storage;
       let isWatch = false;
-      parts.watch.startOf = (asked, current) => {
-        const start = startOf(asked, current);
+      parts.watch.startOf = (requested, current) => {
+        const start = startOf(requested, current);
         isWatch = start.from === 'state';
         return start;
       };
       // The next list in the same turn of the event loop belongs to the watch.
       parts.storage.list = (store, prefix, options) => {
-        const isMeant = isWatch && isOfNamespace(prefix);
+        const isAffected = isWatch && isOfNamespace(prefix);
         isWatch = false;
-        return list(store, isMeant ? prefix.slice(0, -1) : prefix, options);
+        return list(store, isAffected ? prefix.slice(0, -1) : prefix, options);
       };
     },
   },

@@ -2,10 +2,10 @@
 import type { WatchAsked } from '../../parts/watch.ts';
 import type { StoreEvent } from '../../storage/store.ts';
 import type { Fault } from '../fault.ts';
-import { bendEvents, rememberStarts, startFromState } from './bent-watch.ts';
+import { mutateEvents, rememberStarts, startFromState } from './bent-watch.ts';
 
 /** Requests the most recent state, without a version or initial events. */
-const asksForState = ({ version, sendInitialEvents }: WatchAsked) =>
+const requestsCurrentState = ({ version, sendInitialEvents }: WatchAsked) =>
   version === undefined && sendInitialEvents === undefined;
 
 const isNamed = ({ version, sendInitialEvents }: WatchAsked) =>
@@ -18,8 +18,8 @@ export default [
     breaks: ['watch.start.unset-state-first', 'watch.start.one-added-each'],
     install(parts) {
       const { startOf } = parts.watch;
-      parts.watch.startOf = (asked, current) =>
-        asksForState(asked) ? { from: 'changes', after: current } : startOf(asked, current);
+      parts.watch.startOf = (requested, current) =>
+        requestsCurrentState(requested) ? { from: 'changes', after: current } : startOf(requested, current);
     },
   },
   {
@@ -28,8 +28,8 @@ export default [
     breaks: ['watch.start.zero-any-state-first'],
     install(parts) {
       const { startOf } = parts.watch;
-      parts.watch.startOf = (asked, current) =>
-        asked.version === 0 ? { from: 'changes', after: current } : startOf(asked, current);
+      parts.watch.startOf = (requested, current) =>
+        requested.version === 0 ? { from: 'changes', after: current } : startOf(requested, current);
     },
   },
   {
@@ -40,7 +40,7 @@ export default [
       const { initialEntries } = parts.watch;
       parts.watch.initialEntries = (entries, matches, facts) => {
         const newest = Math.max(...entries.map(({ revision }) => revision));
-        const rest = asksForState(facts.asked)
+        const rest = requestsCurrentState(facts.asked)
           ? entries.filter(({ revision }) => revision !== newest)
           : entries;
         return initialEntries(rest, matches, facts);
@@ -54,8 +54,8 @@ export default [
     install(parts) {
       const { startOf } = parts.watch;
       const { watch } = parts.storage;
-      parts.watch.startOf = (asked, current) =>
-        asksForState(asked) ? { from: 'changes', after: 0 } : startOf(asked, current);
+      parts.watch.startOf = (requested, current) =>
+        requestsCurrentState(requested) ? { from: 'changes', after: 0 } : startOf(requested, current);
       parts.storage.watch = (store, prefix, after) =>
         watch(store, prefix, after === 0 ? store.revision().oldest : after);
     },
@@ -76,7 +76,7 @@ export default [
       'lists.shape.resource-version',
     ],
     install(parts) {
-      startFromState(parts, (asked) => (isNamed(asked) ? asked.version : undefined));
+      startFromState(parts, (requested) => (isNamed(requested) ? requested.version : undefined));
     },
   },
   {
@@ -94,7 +94,7 @@ export default [
     ],
     install(parts) {
       const cameBefore = rememberStarts(parts);
-      bendEvents(parts, (facts) => {
+      mutateEvents(parts, (facts) => {
         let isFirst = true;
         return (event) => {
           const isMissed = isFirst && isNamed(facts.asked) && cameBefore(facts, event);
@@ -116,10 +116,10 @@ export default [
     ],
     install(parts) {
       const { startOf } = parts.watch;
-      parts.watch.startOf = (asked, current) =>
-        isNamed(asked) ? { from: 'changes', after: asked.version! - 1 } : startOf(asked, current);
+      parts.watch.startOf = (requested, current) =>
+        isNamed(requested) ? { from: 'changes', after: requested.version! - 1 } : startOf(requested, current);
       const cameBefore = rememberStarts(parts);
-      bendEvents(parts, (facts) => {
+      mutateEvents(parts, (facts) => {
         let held: readonly StoreEvent[] = [];
         return (event) => {
           const isItself = isNamed(facts.asked) && event.revision === facts.asked.version;

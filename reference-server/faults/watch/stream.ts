@@ -2,7 +2,7 @@
 import type { WatchFacts } from '../../parts/watch.ts';
 import type { StoreEvent } from '../../storage/store.ts';
 import type { Fault } from '../fault.ts';
-import { bendEvents, keepEvents } from './bent-watch.ts';
+import { mutateEvents, keepEvents } from './bent-watch.ts';
 
 /** The number of events of one watch in a block. */
 const blockEvents = 16;
@@ -14,7 +14,7 @@ export default [
     title: 'In a watch with a time limit each event is buffered until the next one.',
     breaks: ['watch.stream.chunked', 'watch.stream.too-old', 'watch.history.default-lifetime'],
     install(parts) {
-      bendEvents(parts, ({ asked }) => {
+      mutateEvents(parts, ({ asked }) => {
         let held: readonly StoreEvent[] = [];
         return (event) => {
           if (asked.timeoutSeconds === undefined) return [event];
@@ -72,8 +72,8 @@ export default [
     install(parts) {
       const { seenThrough } = parts.watch;
       parts.watch.seenThrough = (event, matches, facts) => {
-        const isMeant = facts.selectedBy.includes('fields') && facts.route.name === '';
-        return seenThrough(event, isMeant ? () => true : matches, facts);
+        const isAffected = facts.selectedBy.includes('fields') && facts.route.name === '';
+        return seenThrough(event, isAffected ? () => true : matches, facts);
       };
     },
   },
@@ -118,7 +118,7 @@ export default [
     title: 'A watch of pod templates over all namespaces reports only the namespace of its first event.',
     breaks: ['watch.paths.all-namespaces'],
     install(parts) {
-      bendEvents(parts, ({ route }) => {
+      mutateEvents(parts, ({ route }) => {
         let first: string | undefined;
         return (event) => {
           if (route.namespace !== '' || route.kind.kind !== 'PodTemplate') return [event];

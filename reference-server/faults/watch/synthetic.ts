@@ -11,19 +11,19 @@ export default [
     id: 'synthetic-objects-without-kind',
     title: 'The objects of the initial state of a watch lack kind and apiVersion, like the items of a list.',
     breaks: ['watch.event.object-kind'],
-    install: (parts) => bendInitial(parts, ({ kind: _kind, apiVersion: _version, ...rest }) => rest),
+    install: (parts) => mutateInitialObjects(parts, ({ kind: _kind, apiVersion: _version, ...rest }) => rest),
   },
   {
     id: 'synthetic-objects-with-metadata-only',
     title: 'The objects of the initial state of a watch contain their metadata only.',
     breaks: ['watch.event.added-full-object'],
     install: (parts) =>
-      bendInitial(parts, ({ apiVersion, kind, metadata }) => ({ apiVersion, kind, metadata })),
+      mutateInitialObjects(parts, ({ apiVersion, kind, metadata }) => ({ apiVersion, kind, metadata })),
   },
 ] as const satisfies readonly Fault[];
 
 /** Mutates the objects of the initial state, but not those of changes. */
-function bendInitial(parts: Parts, bend: (object: ApiObject) => object): void {
+function mutateInitialObjects(parts: Parts, mutate: (object: ApiObject) => object): void {
   const { initialEntries, entryFrame } = parts.watch;
   const initial = new WeakSet<Entry>();
   parts.watch.initialEntries = (...begun) =>
@@ -33,5 +33,5 @@ function bendInitial(parts: Parts, bend: (object: ApiObject) => object): void {
       return shown;
     });
   parts.watch.entryFrame = (type, entry) =>
-    initial.has(entry) ? frameOf(type, bend(entry.value)) : entryFrame(type, entry);
+    initial.has(entry) ? frameOf(type, mutate(entry.value)) : entryFrame(type, entry);
 }

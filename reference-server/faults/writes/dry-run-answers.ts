@@ -16,12 +16,12 @@ function withoutDefaults(object: ApiObject): ApiObject {
 }
 
 /** Answers a dry-run of a change with the stored object. */
-const answerStored = (isMeant: (object: ApiObject) => boolean) => (parts: Parts) => {
+const answerStored = (isAffected: (object: ApiObject) => boolean) => (parts: Parts) => {
   const { change } = parts.rehearsal;
   parts.rehearsal.change = async (store, get, key, decide) => {
     const decided = await change(store, get, key, decide);
     const { entry } = decided;
-    return isMeant(entry.value) ? { entry, decided: { action: 'keep' } } : decided;
+    return isAffected(entry.value) ? { entry, decided: { action: 'keep' } } : decided;
   };
 };
 
@@ -139,7 +139,7 @@ function answerDry(
 ): void {
   const { successCode } = parts.answers;
   parts.answers.successCode = (outcome, route) => {
-    const isMeant = outcome === of && (verb === undefined || route.verb === verb) && isOfKind(route.kind);
-    return isMeant && route.query.get('dryRun') === 'All' ? code : successCode(outcome, route);
+    const isAffected = outcome === of && (verb === undefined || route.verb === verb) && isOfKind(route.kind);
+    return isAffected && route.query.get('dryRun') === 'All' ? code : successCode(outcome, route);
   };
 }

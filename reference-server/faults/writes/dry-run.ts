@@ -9,12 +9,12 @@ import type { Fault } from '../fault.ts';
 /** Ignores dryRun in matching requests; by default those of config maps. */
 function forget(
   parts: Parts,
-  isMeant: (ready: Ready) => boolean,
+  isAffected: (ready: Ready) => boolean,
   isOfKind = ({ route }: Ready) => route.kind.plural === 'configmaps',
 ): void {
   const { readWriteOptions } = parts.options;
   const { readDeleteOptions } = parts.deletion;
-  const isOurs = (ready: Ready) => isOfKind(ready) && isMeant(ready);
+  const isOurs = (ready: Ready) => isOfKind(ready) && isAffected(ready);
   parts.options.readWriteOptions = (ready, optionsKind) => {
     const options = readWriteOptions(ready, optionsKind);
     return isOurs(ready) ? { ...options, dryRun: false } : options;
@@ -135,12 +135,12 @@ export default [
       const { change } = parts.rehearsal;
       const { update } = parts.storage;
       parts.rehearsal.change = async (store, get, key, decide) => {
-        const rehearsed = await change(store, get, key, decide);
-        const { value } = rehearsed.entry;
+        const simulated = await change(store, get, key, decide);
+        const { value } = simulated.entry;
         const touched = { ...value, metadata: { ...value.metadata, labels: { rehearsed: 'yes' } } };
         for (const next of [touched, value])
           await update(store, key, () => Promise.resolve({ action: 'put', value: next }));
-        return rehearsed;
+        return simulated;
       };
     },
   },
@@ -151,10 +151,10 @@ export default [
     install(parts) {
       const { create } = parts.rehearsal;
       parts.rehearsal.create = async (store, get, key, object) => {
-        const rehearsed = await create(store, get, key, object);
-        await parts.storage.create(store, key, rehearsed);
-        await parts.storage.update(store, key, () => Promise.resolve({ action: 'remove', value: rehearsed }));
-        return rehearsed;
+        const simulated = await create(store, get, key, object);
+        await parts.storage.create(store, key, simulated);
+        await parts.storage.update(store, key, () => Promise.resolve({ action: 'remove', value: simulated }));
+        return simulated;
       };
     },
   },
@@ -164,11 +164,11 @@ export default [
     breaks: ['post', 'final-object'].map(row),
     install(parts) {
       const burnt = new Set<string>();
-      const { create: rehearse } = parts.rehearsal;
+      const { create: simulateCreate } = parts.rehearsal;
       const { create } = parts.storage;
       parts.rehearsal.create = (store, get, key, object) => {
         if (object.kind === 'ConfigMap') burnt.add(key);
-        return rehearse(store, get, key, object);
+        return simulateCreate(store, get, key, object);
       };
       parts.storage.create = (store, key, object) => {
         if (burnt.has(key)) throw invalid({ group: '', plural: '', kind: 'ConfigMap' }, key, []);

@@ -4,7 +4,7 @@ import { nextTurn } from '../../controllers/turn.ts';
 import type { ApiObject } from '../../object.ts';
 import type { Parts } from '../../parts/index.ts';
 import type { Fault } from '../fault.ts';
-import { crowdOf, eachNth } from '../crowd.ts';
+import { trackManyWatches, eachNth } from '../crowd.ts';
 
 /** The duration of a cache lookup or a short webhook call. */
 const turns = 3;
@@ -23,8 +23,8 @@ export default [
   }),
   stale('apply-over-an-earlier-read', 'an apply', (parts, note) => {
     const { applyIntent } = parts.ownership;
-    parts.ownership.applyIntent = (...asked) => {
-      const result = applyIntent(...asked);
+    parts.ownership.applyIntent = (...requested) => {
+      const result = applyIntent(...requested);
       if ('object' in result) note((result.object as Partial<ApiObject>).metadata?.uid);
       return result;
     };
@@ -43,7 +43,7 @@ function stale(id: string, what: string, noting: Noting): Fault {
     title: `With many open watches, ${what} is occasionally applied to a state from before a wait.`,
     breaks: ['writes.concurrent.compare-and-set'],
     install(parts) {
-      const [isBusy, isStale] = [crowdOf(parts), eachNth(3)];
+      const [isBusy, isStale] = [trackManyWatches(parts), eachNth(3)];
       let last: unknown;
       noting(parts, (uid) => void (last = uid));
       const { update } = parts.storage;
@@ -52,8 +52,8 @@ function stale(id: string, what: string, noting: Noting): Fault {
         if (entry === undefined) return update(store, key, change, options);
         last = undefined;
         const decided = await change(entry);
-        const isMeant = last === entry.value.metadata.uid && isStale();
-        if (!isMeant) return update(store, key, change, options);
+        const isAffected = last === entry.value.metadata.uid && isStale();
+        if (!isAffected) return update(store, key, change, options);
         for (let turn = 0; turn < turns; turn++) await nextTurn();
         return update(store, key, () => Promise.resolve(decided), options);
       };

@@ -48,15 +48,15 @@ const unreadPlaces: readonly (readonly [place: string, turn: Turn])[] = [
 const isCheckedObject = ({ type, properties }: SchemaProps) => type === 'object' && properties !== undefined;
 
 /** Ignores problems of custom objects at these paths. */
-function overlook(parts: Parts, isMeant: (problem: FieldProblem) => boolean): void {
+function overlook(parts: Parts, isAffected: (problem: FieldProblem) => boolean): void {
   const { conform, problems } = parts.validation;
   parts.validation.conform = (kind, value) => {
     const conformed = conform(kind, value);
     if (kind.custom !== true) return conformed;
-    return { ...conformed, typeProblems: conformed.typeProblems.filter((problem) => !isMeant(problem)) };
+    return { ...conformed, typeProblems: conformed.typeProblems.filter((problem) => !isAffected(problem)) };
   };
   parts.validation.problems = (kind, object) =>
-    problems(kind, object).filter((problem) => kind.custom !== true || !isMeant(problem));
+    problems(kind, object).filter((problem) => kind.custom !== true || !isAffected(problem));
 }
 
 const isOfType = ({ reason, message }: FieldProblem) =>
@@ -66,11 +66,11 @@ const isInMap = ({ path }: FieldProblem) => path.startsWith('map');
 const isInList = ({ path }: FieldProblem) => path.startsWith('list');
 
 /** Silently drops unknown fields at these paths. */
-function unreported(parts: Parts, isMeant: (kind: Kind, path: string) => boolean): void {
+function unreported(parts: Parts, isAffected: (kind: Kind, path: string) => boolean): void {
   const { conform } = parts.validation;
   parts.validation.conform = (kind, value) => {
     const conformed = conform(kind, value);
-    return { ...conformed, unknown: conformed.unknown.filter((path) => !isMeant(kind, path)) };
+    return { ...conformed, unknown: conformed.unknown.filter((path) => !isAffected(kind, path)) };
   };
 }
 
@@ -122,19 +122,19 @@ export default [
       ['map-values', isInMap],
       ['list-items', isInList],
     ] as const
-  ).flatMap(([place, isMeant]) => [
+  ).flatMap(([place, isAffected]) => [
     {
       id: `types-in-${place}-unchecked`,
       title: `Types below ${place.replace('-', ' ')} of custom objects are not checked.`,
       breaks: [row('types-always')],
-      install: (parts: Parts) => overlook(parts, (problem) => isOfType(problem) && isMeant(problem)),
+      install: (parts: Parts) => overlook(parts, (problem) => isOfType(problem) && isAffected(problem)),
     },
     {
       id: `fields-in-${place}-not-required`,
       title: `Required fields below ${place.replace('-', ' ')} of custom objects may be missing.`,
       breaks: [row('required-always')],
       install: (parts: Parts) =>
-        overlook(parts, (problem) => problem.reason === 'FieldValueRequired' && isMeant(problem)),
+        overlook(parts, (problem) => problem.reason === 'FieldValueRequired' && isAffected(problem)),
     },
   ]),
   {

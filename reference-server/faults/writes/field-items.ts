@@ -48,10 +48,10 @@ function readConfigMaps(parts: Parts, read: (metadata: JsonObject) => JsonObject
 }
 
 /** Ignores problems outside the metadata of custom objects. */
-function overlook(parts: Parts, isMeant: (problem: FieldProblem) => boolean): void {
+function overlook(parts: Parts, isAffected: (problem: FieldProblem) => boolean): void {
   const { conform, problems } = parts.validation;
   const isOverlooked = (kind: Kind, problem: FieldProblem) =>
-    kind.custom === true && isMeant(problem) && !problem.path.startsWith('metadata');
+    kind.custom === true && isAffected(problem) && !problem.path.startsWith('metadata');
   parts.validation.conform = (kind, value) => {
     const conformed = conform(kind, value);
     const typeProblems = conformed.typeProblems.filter((problem) => !isOverlooked(kind, problem));
@@ -82,9 +82,9 @@ export default [
     breaks: ['warn-duplicate', 'strict-duplicate'].map(row),
     install(parts) {
       const { jsonDuplicates, yamlDuplicates } = parts.encoding;
-      const told = (texts: readonly string[]) => texts.filter((text) => !isInItem(text));
-      parts.encoding.jsonDuplicates = (text, type) => told(jsonDuplicates(text, type));
-      parts.encoding.yamlDuplicates = async (text) => told(await yamlDuplicates(text));
+      const outsideItems = (texts: readonly string[]) => texts.filter((text) => !isInItem(text));
+      parts.encoding.jsonDuplicates = (text, type) => outsideItems(jsonDuplicates(text, type));
+      parts.encoding.yamlDuplicates = async (text) => outsideItems(await yamlDuplicates(text));
     },
   },
   {

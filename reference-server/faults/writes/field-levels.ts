@@ -16,7 +16,7 @@ import type { Fault } from '../fault.ts';
 function takeFor(
   parts: Parts,
   verb: Verb,
-  asked: FieldValidation | undefined,
+  requested: FieldValidation | undefined,
   taken: FieldValidation,
   isOfKind = ({ plural }: Kind) => plural === 'configmaps',
 ): void {
@@ -25,8 +25,8 @@ function takeFor(
     const options = readWriteOptions(ready, optionsKind);
     const { route } = ready;
     const given = route.query.get('fieldValidation') ?? undefined;
-    const isMeant = route.verb === verb && isOfKind(route.kind) && given === asked;
-    return isMeant ? { ...options, fieldValidation: taken } : options;
+    const isAffected = route.verb === verb && isOfKind(route.kind) && given === requested;
+    return isAffected ? { ...options, fieldValidation: taken } : options;
   };
 }
 
@@ -138,7 +138,8 @@ export default [
     breaks: ['warn-post', 'warn-put', 'warn-patch', 'warn-by-default'].map(row),
     install(parts) {
       for (const verb of ['create', 'update', 'patch'] as const)
-        for (const asked of ['Warn', undefined] as const) takeFor(parts, verb, asked, 'Ignore', isCustom);
+        for (const requested of ['Warn', undefined] as const)
+          takeFor(parts, verb, requested, 'Ignore', isCustom);
     },
   },
   {

@@ -1,7 +1,7 @@
 // Faults of writes that appear occasionally, with many concurrent clients (document core 4.8).
 import { nextTurn } from '../../controllers/turn.ts';
 import type { Fault } from '../fault.ts';
-import { crowdOf, eachNth } from '../crowd.ts';
+import { trackManyWatches, eachNth } from '../crowd.ts';
 
 /** The duration of a cache lookup or a short webhook call. */
 const turns = 3;
@@ -12,7 +12,7 @@ export default [
     title: 'With many open watches, a change occasionally compares versions before a wait, but not after it.',
     breaks: ['writes.concurrent.compare-and-set'],
     install(parts) {
-      const [isBusy, isLoose] = [crowdOf(parts), eachNth(3)];
+      const [isBusy, isLoose] = [trackManyWatches(parts), eachNth(3)];
       const { update } = parts.storage;
       parts.storage.update = async (store, key, change, options) => {
         const entry = isBusy() && isLoose() ? await store.get(key) : undefined;
@@ -28,7 +28,7 @@ export default [
     title: 'With many open watches, one change in 41 is answered with success but not stored.',
     breaks: ['lists.concurrent.get-most-recent', 'watch.concurrent.no-gap'],
     install(parts) {
-      const [isBusy, isDropped] = [crowdOf(parts), eachNth(41)];
+      const [isBusy, isDropped] = [trackManyWatches(parts), eachNth(41)];
       const { update } = parts.storage;
       parts.storage.update = async (store, key, change, options) => {
         const entry = isBusy() && isDropped() ? await store.get(key) : undefined;

@@ -34,7 +34,7 @@ export default [
     breaks: ['writes.strategic-patch.not-custom'],
     install(parts) {
       const { patchTypes } = parts.patches;
-      parts.patches.patchTypes = (...asked) => [...patchTypes(...asked), strategic];
+      parts.patches.patchTypes = (...requested) => [...patchTypes(...requested), strategic];
     },
   },
 ] as const satisfies readonly Fault[];
