@@ -4,8 +4,8 @@ import type { Parts } from '../../parts/index.ts';
 import type { Fault } from '../fault.ts';
 
 /**
- * Normalizes paths, and authorizes attributes that differ from the normalized path. @param authorized computes the
- * attributes to authorize from those of the normalized path and the original path
+ * Normalizes paths, and authorizes attributes that differ from the normalized path.
+ * @param authorized computes the attributes to authorize from those of the normalized path and the original path
  */
 function readOtherwise(
   parts: Parts,

@@ -6,10 +6,10 @@ import type { Fault } from '../fault.ts';
 type Bootstrap = Parts['bootstrap'];
 
 const readsTokensBy =
-  (shape: RegExp, mend: (text: string) => string = (text) => text): Fault['install'] =>
+  (shape: RegExp, normalize: (text: string) => string = (text) => text): Fault['install'] =>
   (parts) => {
     parts.bootstrap.parseToken = (text) => {
-      const [, id, secret] = shape.exec(mend(text)) ?? [];
+      const [, id, secret] = shape.exec(normalize(text)) ?? [];
       return id === undefined || secret === undefined ? undefined : { id, secret };
     };
   };

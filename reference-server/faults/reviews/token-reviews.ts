@@ -18,7 +18,10 @@ const changeUser = (parts: Parts, change: (user: JsonObject) => JsonObject) =>
     return user === undefined ? status : { ...status, user: change(user) };
   });
 
-/** Accepts more tokens in reviews than in requests. @param found is called with each token that is valid by itself */
+/**
+ * Accepts more tokens in reviews than in requests.
+ * @param found is called with each token that is valid by itself
+ */
 function reviewsAlso(
   parts: Parts,
   takes: (token: string) => User | undefined,

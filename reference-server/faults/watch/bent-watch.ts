@@ -54,7 +54,10 @@ export function under(version: Entry, { value, ...entry }: Entry): Entry {
 /** The initial state of a watch: that of a revision, or that before the last change. */
 export type PastState = number | 'before the newest object';
 
-/** Replaces the initial state of some watches. @param stateFor returns undefined for a watch that starts correctly */
+/**
+ * Replaces the initial state of some watches.
+ * @param stateFor returns undefined for a watch that starts correctly
+ */
 export function startFromState(
   parts: Parts,
   stateFor: (requested: WatchAsked) => PastState | undefined,

@@ -29,7 +29,7 @@ export default [
   },
   {
     id: 'selector-watch-leaks-changes',
-    title: 'A watch with a selector omits creations and deletions that do not match, but not updates.',
+    title: 'A watch with a selector also reports updates of objects that do not match.',
     breaks: [
       'watch.parameters.field-selector',
       'watch.parameters.label-selector',

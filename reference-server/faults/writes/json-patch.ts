@@ -21,7 +21,10 @@ export function step(
     all.reduce((patched, operation) => carryOut(patched, operation, jsonPatch), document);
 }
 
-/** The value that a test compares. @throws PatchFailure if it is missing */
+/**
+ * The value that a test compares.
+ * @throws PatchFailure if it is missing
+ */
 function testedValue(document: Json, { path }: Operation, patch: Patch): Json | undefined {
   const copied = patch(document, [{ op: 'copy', from: path, path: '/tested' }]);
   return isObject(copied) ? copied['tested'] : undefined;
