@@ -1,4 +1,4 @@
-// Planted faults in the topics of Access Control, one line a file. `index.ts` joins both documents.
+// The planted faults of Access Control, by file. `index.ts` combines them with those of Core Resource API.
 import type { Fault } from './fault.ts';
 import authenticationAnonymous from './authentication/anonymous.ts';
 import authenticationBearer from './authentication/bearer.ts';

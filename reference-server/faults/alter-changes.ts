@@ -1,9 +1,9 @@
-// A bug in what becomes of an updated or deleted object: decided otherwise than the verbs did, once they are done.
+// Mutates the result of an update or deletion after the verb has computed it.
 import type { ApiObject } from '../object.ts';
 import type { Parts } from '../parts/index.ts';
 import type { Change } from '../storage/store.ts';
 
-/** Lets `alter` decide anew on every change, from the decision and the state before. */
+/** Replaces each change by the result of `alter`, which receives the computed change and the previous state. */
 export function alterChanges(
   parts: Parts,
   alter: (decided: Change, before: ApiObject, key: string) => Change,

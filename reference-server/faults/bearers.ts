@@ -1,19 +1,19 @@
-// What had a name, one after the other: the memory of bugs that take what has a name for what had it before.
+// Records the former objects of each name, for bugs that confuse an object with an earlier one of the same name.
 import type { ApiObject } from '../object.ts';
 import type { Parts } from '../parts/index.ts';
 
-/** One object under its name. */
+/** An object that has or had the name. */
 export interface Bearer {
   readonly key: string;
   readonly uid: string;
-  /** All that it had, oldest first. */
+  /** All its revisions, oldest first. */
   readonly revisions: number[];
-  /** Of its last state. */
+  /** The last state. */
   value: ApiObject;
   removedAt?: number;
 }
 
-/** Follows creates, changes and removals from then on. The record grows as they come; oldest first by key. */
+/** Records creates, changes and removals from now on. The live record is by key, oldest first. */
 export function followBearers(parts: Parts): ReadonlyMap<string, readonly Bearer[]> {
   const byKey = new Map<string, Bearer[]>();
   const { create, update } = parts.storage;

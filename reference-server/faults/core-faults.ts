@@ -1,4 +1,4 @@
-// Planted faults in the topics of Core Resource API, one line a file. `index.ts` joins both documents.
+// The planted faults of Core Resource API, by file. `index.ts` combines them with those of Access Control.
 import type { Fault } from './fault.ts';
 import endpointsFieldManagers from './endpoints/field-managers.ts';
 import endpointsParameters from './endpoints/parameters.ts';

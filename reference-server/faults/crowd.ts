@@ -1,13 +1,12 @@
-// When the server is busy: many watches of pod templates at once. Faults that show themselves only then leave quiet
-// cases alone.
+// Detects many concurrent watches of pod templates. Faults that depend on it do not affect cases with few watches.
 import type { Parts } from '../parts/index.ts';
 
-/** More than the cases open that follow a single watch or two. */
+/** More than a case with one or two watches opens. */
 const manyWatches = 10;
 const watched = '/core/podtemplates/';
 
-/** Tells whether a crowd watches at present. */
-export function crowdOf(parts: Parts): () => boolean {
+/** Returns a function that reports whether many watches are open. */
+export function trackManyWatches(parts: Parts): () => boolean {
   const { watch } = parts.storage;
   let open = 0;
   parts.storage.watch = (store, prefix, after) => {
@@ -26,8 +25,8 @@ export function crowdOf(parts: Parts): () => boolean {
   return () => open >= manyWatches;
 }
 
-/** True each so many times that it is asked. */
+/** Returns a function that is true on every nth call. */
 export function eachNth(count: number): () => boolean {
-  let asked = 0;
-  return () => (asked += 1) % count === 0;
+  let calls = 0;
+  return () => (calls += 1) % count === 0;
 }

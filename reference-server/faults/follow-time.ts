@@ -1,4 +1,4 @@
-// The time of the server as its last request met it: for bugs that act some seconds late.
+// The server's time at its last request, for bugs that act some seconds late.
 import type { Parts } from '../parts/index.ts';
 
 /** @returns milliseconds; 0 before the first request */

@@ -1,5 +1,5 @@
-// Planted faults that show over HTTP/2 only. The matrix runs without a network and cannot meet them: they are not among
-// its faults, and `suites/selfcheck/http2-faults.test.ts` proves that the suite finds them.
+// Planted faults that appear over HTTP/2 only. The matrix runs without a network, so they are not among its faults;
+// `suites/selfcheck/http2-faults.test.ts` proves that the suite finds them.
 import type { ApiRequest } from '../request.ts';
 import type { Fault } from './fault.ts';
 
@@ -21,7 +21,7 @@ export const http2Faults = [
   },
   {
     id: 'http2-repeated-headers-joined',
-    title: 'Over HTTP/2 the values of a repeated header are taken for one.',
+    title: 'Over HTTP/2 the values of a repeated header are joined into one.',
     breaks: repeatedHeaderRows,
     install(parts) {
       const { readImpersonation } = parts.impersonation;
@@ -34,7 +34,7 @@ export const http2Faults = [
   },
   {
     id: 'http2-last-of-repeated-headers',
-    title: 'Over HTTP/2 the last value of a repeated header counts alone.',
+    title: 'Over HTTP/2 only the last value of a repeated header is used.',
     breaks: repeatedHeaderRows,
     install(parts) {
       const { readImpersonation } = parts.impersonation;
@@ -47,7 +47,7 @@ export const http2Faults = [
   },
 ] as const satisfies readonly Fault[];
 
-/** What a request of a socket computes where it is looked at, as plain members. */
+/** Copies the lazily computed members of a socket's request to plain ones. */
 const shown = ({ method, target, headers, signal }: ApiRequest): ApiRequest => ({
   method,
   target,

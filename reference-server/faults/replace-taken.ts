@@ -1,19 +1,19 @@
-// A bug in creates: where the name is taken, the new object takes the place of the old one.
+// A bug in creates: a new object replaces an existing one of the same name.
 import type { ApiObject } from '../object.ts';
 import type { Parts } from '../parts/index.ts';
 import { StoreError } from '../storage/store.ts';
 
-/** `current` is what stands under the name; without it, whether such a key is meant at all. */
-export function replaceTaken(parts: Parts, isMeant: (key: string, current?: ApiObject) => boolean): void {
+/** `current` is the existing object; without it, the result is whether the key can match at all. */
+export function replaceTaken(parts: Parts, isAffected: (key: string, current?: ApiObject) => boolean): void {
   const { create, update } = parts.storage;
   parts.storage.create = async (store, key, value) => {
     try {
       return await create(store, key, value);
     } catch (error) {
       const isTaken = error instanceof StoreError && error.code === 'exists';
-      if (!isTaken || !isMeant(key)) throw error;
+      if (!isTaken || !isAffected(key)) throw error;
       return update(store, key, async (current) => {
-        if (!isMeant(key, current.value)) throw error;
+        if (!isAffected(key, current.value)) throw error;
         return { action: 'put', value };
       });
     }

@@ -1,5 +1,5 @@
-// A bug in how objects are shown: every answer that holds them goes through one view, so that reads, lists, writes and
-// watches agree with each other, while the store itself stays sound.
+// A bug in how objects are returned: reads, lists, writes and watches apply the same view, while the store stays
+// correct.
 import { isObject } from '../object.ts';
 import type { ApiObject, Json, JsonObject, ObjectMeta } from '../object.ts';
 import type { Parts } from '../parts/index.ts';
@@ -7,7 +7,7 @@ import type { Entry } from '../storage/store.ts';
 
 export type View = (entry: Entry) => Entry;
 
-/** Shows clients every entry through the view. */
+/** Applies the view to every entry that clients receive. */
 export function showEntries(parts: Parts, view: View): void {
   const { get, list, create, update } = parts.storage;
   const { delivery } = parts.watch;
@@ -38,7 +38,7 @@ export const withMembers = (entry: Entry, members: Partial<ApiObject>): Entry =>
 export const withShownMetadata = (entry: Entry, metadata: ObjectMeta): Entry =>
   withMembers(entry, { metadata });
 
-/** Reads bodies through the opposite of the view, so that clients may send back what they were shown. */
+/** Applies the inverse of the view to bodies, so that clients may send back the objects that they received. */
 export function readBodies(parts: Parts, read: (body: JsonObject) => JsonObject): void {
   const { decodeJson } = parts.encoding;
   parts.encoding.decodeJson = (text): Json => {

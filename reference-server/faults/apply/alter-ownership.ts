@@ -1,4 +1,4 @@
-// Bugs in what a write changes and who owns it: decided otherwise than the merge engine did, or written otherwise.
+// Mutates the outcome of applies and updates: conflicts, values and recorded owners.
 import { emptySet, unionOf } from '../../apply/field-set.ts';
 import type { Applied, ApplyRequest, Conflict, UpdateRequest } from '../../apply/ownership.ts';
 import { isSameManager } from '../../apply/owners.ts';
@@ -12,13 +12,13 @@ import { sameJson } from '../../same-json.ts';
 export type Done = Exclude<Applied, { readonly conflicts: unknown }>;
 type Decide = (request: ApplyRequest) => Applied;
 
-/** Lets `alter` decide on every apply; `decide` is how it is done rightly. */
+/** Replaces the handling of every apply; `decide` is the correct one. */
 export function alterApply(parts: Parts, alter: (request: ApplyRequest, decide: Decide) => Applied): void {
   const decide = parts.ownership.applyIntent;
   parts.ownership.applyIntent = (request) => alter(request, decide);
 }
 
-/** Alters every apply that is carried out. */
+/** Mutates the result of every apply without a conflict. */
 export function alterApplied(parts: Parts, alter: (done: Done, request: ApplyRequest) => Done): void {
   alterApply(parts, (request, decide) => {
     const applied = decide(request);
@@ -30,7 +30,7 @@ export function alterApplied(parts: Parts, alter: (done: Done, request: ApplyReq
 export const clashOf = (conflicts: readonly Conflict[]): FieldSet =>
   conflicts.reduce((set, { fields }) => unionOf(set, fields), emptySet);
 
-/** Takes a conflict for none. */
+/** Ignores conflicts that match. */
 export function overlookConflicts(
   parts: Parts,
   isOverlooked: (conflicts: readonly Conflict[], request: ApplyRequest) => boolean,
@@ -42,12 +42,12 @@ export function overlookConflicts(
   });
 }
 
-/** Most cases are about one. */
+/** Limits a fault to config maps, which most cases use. */
 export const isConfigMap = ({ live }: ApplyRequest): boolean => live['kind'] === 'ConfigMap';
 
 type Record = (request: UpdateRequest) => readonly Owner[];
 
-/** Lets `alter` decide on every write but applies that changes something. */
+/** Replaces the recorded owners of every write, other than apply, that changes something. */
 export function alterUpdate(
   parts: Parts,
   alter: (request: UpdateRequest, record: Record) => readonly Owner[],
@@ -57,7 +57,7 @@ export function alterUpdate(
     sameJson(request.before, request.after) ? record(request) : alter(request, record);
 }
 
-/** The owners with other fields for the one that writes. */
+/** The owners, with other fields for the writing manager. */
 export function withOwnFields(
   owners: readonly Owner[],
   { manager }: Pick<ApplyRequest, 'manager'>,
@@ -68,7 +68,7 @@ export function withOwnFields(
   );
 }
 
-/** Writes every entry otherwise, and reads them as they were meant, so that only their spelling is wrong. */
+/** Serializes entries differently and parses them back correctly, so that only their representation is wrong. */
 export function spellEntries(
   parts: Parts,
   write: (entry: JsonObject) => JsonObject,
@@ -81,7 +81,7 @@ export function spellEntries(
       ? object
       : withMetadata(object, { ...object.metadata, managedFields: managedFields.map(readStated) });
   };
-  // The empty entry that clears the list stays one.
+  // Keeps the single empty entry that clears the list.
   const readStated = (entry: JsonObject) => (Object.keys(entry).length === 0 ? entry : read(entry));
   parts.ownership.writeManagedFields = (owners) => writeManagedFields(owners).map(write);
   parts.ownership.ownersIn = (object) => ownersIn(understood(object));

@@ -1,4 +1,4 @@
-// Planted faults of conflicts between managers, and of the ways out of them (document core 4.9).
+// Planted faults of conflicts between managers and of their resolution (document core 4.9).
 import { differenceOf, emptySet, intersectionOf, isEmptySet, unionOf } from '../../apply/field-set.ts';
 import type { FieldSet } from '../../apply/field-set.ts';
 import { fieldsOf } from '../../apply/fields-of.ts';
@@ -48,13 +48,13 @@ export default [
   },
   {
     id: 'conflict-stores-the-rest',
-    title: 'An apply to a config map with a conflict is answered with it, but its other fields are stored.',
+    title: 'An apply to a config map with a conflict is answered 409, but its other fields are stored.',
     breaks: ['apply.conflict.changes-nothing'],
     install: storeRest,
   },
   {
     id: 'force-beats-one-owner-only',
-    title: 'force=true does not help against a field that two managers share.',
+    title: 'force=true does not override a conflict on a field that two managers share.',
     breaks: ['apply.conflict.force-overwrites'],
     install: (parts) =>
       alterApply(parts, (request, decide) => {
@@ -64,7 +64,7 @@ export default [
   },
   {
     id: 'forced-value-not-written',
-    title: 'An apply with force=true takes a shared field over, but leaves its value.',
+    title: 'An apply with force=true takes ownership of a shared field, but leaves its value.',
     breaks: ['apply.conflict.force-overwrites'],
     install: (parts) =>
       alterApply(parts, (request, decide) => {
@@ -76,7 +76,7 @@ export default [
   },
   {
     id: 'force-leaves-former-owners',
-    title: 'An apply with force=true overwrites a value and leaves it to its former owners, too.',
+    title: 'An apply with force=true overwrites a value and keeps its former owners, too.',
     breaks: ['apply.conflict.force-sole-owner', 'apply.entry.operation-apply'],
     install: (parts) =>
       alterApplied(parts, (done, request) => {
@@ -88,7 +88,7 @@ export default [
   },
   {
     id: 'force-takes-whole-entry',
-    title: 'An apply to a config map with force=true takes from a former owner all that it owned.',
+    title: 'An apply to a config map with force=true removes a former owner from all of its fields.',
     breaks: ['apply.conflict.force-sole-owner'],
     install: (parts) =>
       alterApplied(parts, (done, request) => {
@@ -106,7 +106,7 @@ export default [
   },
   {
     id: 'refused-claim-is-kept',
-    title: 'What a refused apply claimed is its manager’s once another of its applies succeeds.',
+    title: 'A manager owns the fields of its refused apply once another of its applies succeeds.',
     breaks: ['apply.conflict.omit-keeps-value'],
     install: (parts) => {
       const claims = new Map<string, FieldSet>();
@@ -125,7 +125,8 @@ export default [
   },
   {
     id: 'omitted-after-refusal-is-deleted',
-    title: 'What a manager claimed of a config map in a refused apply is deleted once it leaves that out.',
+    title:
+      "A config map field from a manager's refused apply is deleted once the manager leaves the field out.",
     breaks: ['apply.conflict.omit-keeps-value'],
     install: (parts) => {
       const claims = new Map<string, FieldSet>();
@@ -173,7 +174,7 @@ export default [
   },
   {
     id: 'equal-value-takes-over',
-    title: 'An apply of the value that another manager applied takes the field from it.',
+    title: 'An apply of the value that another manager applied takes ownership from that manager.',
     breaks: [
       'apply.conflict.equal-value-shares',
       'apply.conflict.any-sharer',

@@ -1,14 +1,14 @@
-// A bug in how definitions are read: their schemas are taken for others. What is stored stays as it was sent.
+// Mutates how the schemas of definitions are read. The stored definitions stay as sent.
 import type { Parts } from '../../parts/index.ts';
 import type { Definition, SchemaProps } from '../../resources/definitions/shape.ts';
 
-/** Reads and sets the dialect's extensions of a schema by their bare name, such as `list-type`. */
+/** Reads and sets the dialect's schema extensions by their bare name, such as `list-type`. */
 export interface Markers {
   get(schema: SchemaProps, name: string): unknown;
   set(schema: SchemaProps, name: string, value: unknown): SchemaProps;
 }
 
-/** Turns every schema of every definition, those below it first. */
+/** Rewrites every schema of every definition, nested schemas first. */
 export function rewriteSchemas(
   parts: Parts,
   rewrite: (schema: SchemaProps, markers: Markers) => SchemaProps,
@@ -54,10 +54,10 @@ function turned(schema: SchemaProps, rewrite: (schema: SchemaProps) => SchemaPro
 export const isPlainList = ({ type, items }: SchemaProps): boolean =>
   type === 'array' && items?.type !== 'object' && items?.type !== 'array';
 
-/** An object of free keys. */
+/** An object with arbitrary keys. */
 export const isMap = ({ type, additionalProperties }: SchemaProps): boolean =>
   type === 'object' && additionalProperties !== undefined;
 
-/** An object of fixed properties. */
+/** An object with fixed properties. */
 export const isStruct = ({ type, properties }: SchemaProps): boolean =>
   type === 'object' && properties !== undefined;

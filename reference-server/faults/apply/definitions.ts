@@ -1,4 +1,4 @@
-// Planted faults of apply to custom objects: markers of their definitions, and none (document core 4.9.10).
+// Planted faults of apply to custom objects: schema markers and their absence (document core 4.9.10).
 import { setOf, unionOf } from '../../apply/field-set.ts';
 import type { FieldSet } from '../../apply/field-set.ts';
 import type { Json } from '../../object.ts';
@@ -30,7 +30,7 @@ export default [
   },
   {
     id: 'lists-merged-by-index',
-    title: 'Atomic lists at the root of an object are merged by index: what is beyond the applied one stays.',
+    title: 'Atomic lists at the root of an object are merged by index: items beyond the applied ones stay.',
     breaks: ['apply.definition.default-topology', 'apply.definition.list-atomic'],
     install: (parts) =>
       alterApply(parts, (request, decide) => {
@@ -102,7 +102,7 @@ export default [
   },
   {
     id: 'marked-maps-are-atomic',
-    title: 'A map with the marker for map types is atomic, whichever it states.',
+    title: "A map with the marker for map types is atomic, whatever the marker's value.",
     breaks: [
       'apply.definition.map-granular',
       'apply.definition.change-to-atomic',
@@ -124,7 +124,8 @@ export default [
   },
   {
     id: 'marked-structs-are-atomic',
-    title: 'An object of fixed properties with the marker for map types is atomic, whichever it states.',
+    title:
+      "An object of fixed properties with the marker for map types is atomic, whatever the marker's value.",
     breaks: ['apply.definition.struct-markers'],
     install: (parts) =>
       rewriteSchemas(parts, (schema, { get, set }) =>

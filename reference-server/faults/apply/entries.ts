@@ -5,7 +5,7 @@ import { isObject } from '../../object.ts';
 import type { Fault } from '../fault.ts';
 import { alterApplied, alterApply, alterUpdate, spellEntries, withOwnFields } from './alter-ownership.ts';
 
-/** The tree with its leaves turned. */
+/** The tree with rewritten leaves. */
 function turnLeaves(tree: Json | undefined, turn: (leaf: Json) => Json): Json {
   if (!isObject(tree) || Object.keys(tree).length === 0) return turn(tree ?? {});
   return Object.fromEntries(Object.entries(tree).map(([key, below]) => [key, turnLeaves(below, turn)]));
@@ -23,7 +23,7 @@ const stable = (version: Json): Json =>
 export default [
   {
     id: 'created-by-the-server',
-    title: 'What a create sets is recorded as the server’s own, whoever sent it.',
+    title: 'Fields set by a create are owned by the server itself, whoever sent it.',
     breaks: [
       'endpoints.create.field-manager',
       'endpoints.create.parameters-together',
@@ -64,7 +64,7 @@ export default [
   },
   {
     id: 'update-after-apply-stays-apply',
-    title: 'What a manager changes by an update is in its entry of applies, where it has one.',
+    title: 'The fields that a manager changes by an update are in its entry of applies, where it has one.',
     breaks: ['apply.entry.operation-update'],
     install: (parts) =>
       alterUpdate(parts, (request, record) => {
@@ -75,7 +75,7 @@ export default [
   },
   {
     id: 'apply-after-update-stays-update',
-    title: 'What a manager applies is in its entry of updates, where it has one.',
+    title: 'The fields that a manager applies are in its entry of updates, where it has one.',
     breaks: ['apply.entry.operation-apply'],
     install: (parts) =>
       alterApply(parts, (request, decide) => {
@@ -166,7 +166,7 @@ export default [
   },
   {
     id: 'applier-owns-data',
-    title: 'Whoever applies to a config map owns its data, too.',
+    title: 'The manager of any apply to a config map owns its data, too.',
     breaks: ['apply.entry.fields-tree'],
     install: (parts) =>
       alterApplied(parts, (done, request) => {

@@ -1,4 +1,4 @@
-// Planted faults of what an apply reads, keeps, changes and removes (document core 4.3, 4.8, 4.9, 7).
+// Planted faults of apply: parsing, unchanged fields, changes and removals (document core 4.3, 4.8, 4.9, 7).
 import { concrete } from '../../schema/declare.ts';
 import type { Schema } from '../../schema/schema.ts';
 import { DecodeError } from '../../codec/json.ts';
@@ -15,7 +15,7 @@ const applyType = 'application/apply-patch+yaml';
 export default [
   {
     id: 'live-labels-win',
-    title: 'An apply leaves a label that its manager applied before at the value that it has.',
+    title: 'An apply that leaves out a label keeps the value that its manager applied before.',
     breaks: [
       'apply.merge.request-wins',
       'apply.conflict.sharer-gives-up',
@@ -57,7 +57,7 @@ export default [
   },
   {
     id: 'containers-have-one-owner',
-    title: 'The containers of a PodTemplate are one list that is applied as a whole.',
+    title: 'The containers of a PodTemplate are an atomic list.',
     breaks: ['apply.merge.patch-strategy-marker'],
     install(parts) {
       const { applyIntent, recordUpdate } = parts.ownership;
@@ -80,7 +80,7 @@ export default [
   },
   {
     id: 'number-for-map-dropped',
-    title: 'A number where a config map has its labels is dropped.',
+    title: 'A number in place of the labels of a config map is dropped.',
     breaks: ['apply.intent.invalid-fails'],
     install(parts) {
       const { conform } = parts.validation;
@@ -95,7 +95,7 @@ export default [
   },
   {
     id: 'apply-needs-an-object',
-    title: 'An apply to a config map that does not exist answers that it is not found.',
+    title: 'An apply to a config map that does not exist is answered 404.',
     breaks: [
       'apply.target.absent-created',
       'apply.intent.invalid-fails',
@@ -141,7 +141,7 @@ export default [
   },
   {
     id: 'apply-refuses-tabs',
-    title: 'The body of an apply goes through a YAML reader that takes no tabs, also where it is JSON.',
+    title: 'The body of an apply, JSON included, is parsed by a YAML parser that rejects tabs.',
     breaks: ['apply.request.body-json'],
     install(parts) {
       const { decodeYaml, readsAsJson } = parts.encoding;
@@ -164,7 +164,7 @@ export default [
   },
   {
     id: 'changed-object-wants-version',
-    title: 'An apply again, without a version, to an object whose data others changed is refused as stale.',
+    title: 'A repeated apply without a version, to an object whose data others changed, is refused as stale.',
     breaks: ['apply.request.without-version'],
     install: (parts) =>
       alterApply(parts, (request, decide) => {

@@ -1,5 +1,5 @@
-// Planted faults of single keys of maps and objects, which managers own one by one (document core 4.9.10), and of owners of
-// what is not there, or not kept (document core 2.4, 4.9).
+// Planted faults of single keys of maps and objects with their own owners (document core 4.9.10), and of owners of
+// absent fields (document core 2.4, 4.9).
 import { differenceOf, emptySet, intersectionOf, isEmptySet, setOf, unionOf } from '../../apply/field-set.ts';
 import type { FieldSet } from '../../apply/field-set.ts';
 import { fieldsOf } from '../../apply/fields-of.ts';
@@ -14,7 +14,7 @@ import { alterApplied, alterUpdate, clashOf, overlookConflicts, withOwnFields } 
 
 const definition = (name: string) => `apply.definition.${name}`;
 
-/** Top-level fields of custom objects whose keys have owners of their own. */
+/** Top-level fields of custom objects whose keys have their own owners. */
 const keyed = {
   maps: { names: ['map'], breaks: ['default-topology', 'map-granular'].map(definition) },
   objects: {
@@ -26,13 +26,13 @@ const keyed = {
 const isCustom = ({ live: { apiVersion } }: ApplyRequest) =>
   typeof apiVersion === 'string' && apiVersion.includes('.example.com/');
 
-/** Whether the set names keys of the field, which it does not where the field is atomic. */
+/** Whether the set contains keys of the field; for an atomic field it does not. */
 const hasKeys = ({ children }: FieldSet, name: string) => (children.get(`f:${name}`)?.children.size ?? 0) > 0;
 
 const ownsKeys = ({ owners }: ApplyRequest, name: string) =>
   owners.some(({ fields }) => hasKeys(fields, name));
 
-/** With the keys of a field that are not there any more. */
+/** Adds the keys that the write removed from a field. */
 function withKeysOf(object: JsonObject, live: JsonObject, names: readonly string[]): JsonObject {
   const kept = names.flatMap((name): readonly (readonly [string, Json])[] => {
     const [before, after] = [live[name], object[name]];
@@ -46,7 +46,7 @@ const removedBy = ({ schema, before, after }: UpdateRequest) =>
 
 const isLabel = setOf([['f:metadata', 'f:labels', 'f:app']]);
 
-/** Other owners after a write, but apply, that removes the label. */
+/** Replaces the owners after a write, other than apply, that removes the label. */
 const whereLabelRemoved = (
   parts: Parts,
   alter: (request: UpdateRequest, owners: readonly Owner[], removed: FieldSet) => readonly Owner[],
@@ -57,7 +57,7 @@ const whereLabelRemoved = (
     return isEmptySet(removed) ? owners : alter(request, owners, removed);
   });
 
-/** Entries of updates as a server keeps them that forgets the oldest. */
+/** Keeps only the newest entries of updates. */
 const mostUpdaters = 10;
 
 export default [
@@ -86,7 +86,7 @@ export default [
   ]),
   {
     id: 'oldest-updater-forgotten',
-    title: 'Of more than ten managers that update an object the oldest owns nothing any more.',
+    title: 'With more than ten managers that update an object, the oldest loses its ownership.',
     breaks: ['apply.conflict.update-owner'],
     install: (parts) =>
       alterUpdate(parts, (request, record) => {
@@ -98,8 +98,7 @@ export default [
   },
   {
     id: 'patched-field-keeps-its-owner',
-    title:
-      'A PATCH other than apply leaves what it changes with those who applied it, beside its own manager.',
+    title: 'A PATCH other than apply adds its manager as an owner, beside those who applied the field.',
     breaks: [
       'apply.conflict.update-takes-ownership',
       'apply.conflict.removed-field-free',
@@ -138,7 +137,7 @@ export default [
   },
   {
     id: 'removed-label-stays-owned',
-    title: 'A label that a write removes stays with the manager that applied it.',
+    title: 'The manager that applied a label still owns it after a write removes it.',
     breaks: ['apply.conflict.removed-field-free'],
     install: (parts) =>
       whereLabelRemoved(parts, (request, owners, removed) => {
@@ -157,14 +156,14 @@ export default [
       ['built-in', (request: ApplyRequest) => !isCustom(request)],
       ['custom', isCustom],
     ] as const
-  ).map(([kind, isMeant]) => ({
+  ).map(([kind, isAffected]) => ({
     id: `repeated-apply-to-${kind}-objects-recorded`,
     title: `Every apply to a ${kind} object records its time, also one that changes nothing.`,
     breaks: ['apply.request.repeated-keeps-version', 'objects.versions.no-op-write'],
     install(parts: Parts) {
       let count = 0;
       alterApplied(parts, (done, request) => {
-        if (!isMeant(request)) return done;
+        if (!isAffected(request)) return done;
         count += 1;
         const time = new Date(Date.parse(request.now) + count).toISOString();
         return {
@@ -178,7 +177,7 @@ export default [
   })),
 ] satisfies readonly Fault[];
 
-/** Alters updates by managers whose names have the mark, which is not recorded. */
+/** Mutates updates by managers whose names contain the mark; the mark is not recorded. */
 function alterUpdateNamed(
   parts: Parts,
   mark: string,

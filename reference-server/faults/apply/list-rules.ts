@@ -1,10 +1,10 @@
-// Planted faults of the rules of lists of custom objects: which markers fit, and which items are equal (document core 4.9.10).
+// Planted faults of the rules of lists of custom objects: valid markers and equal items (document core 4.9.10).
 import type { Parts } from '../../parts/index.ts';
 import type { FieldProblem } from '../../schema/schema.ts';
 import type { Fault } from '../fault.ts';
 import { rewriteSchemas } from './definition-schemas.ts';
 
-/** Takes no notice of these problems. */
+/** Ignores these problems. */
 function overlookProblems(
   parts: Parts,
   isOverlooked: (problem: FieldProblem, isCustomKind: boolean) => boolean,
@@ -17,7 +17,7 @@ function overlookProblems(
 export default [
   {
     id: 'set-members-twice',
-    title: 'Items of lists of custom objects are not checked for coming twice.',
+    title: 'Items of lists of custom objects are not checked for duplicates.',
     breaks: ['apply.definition.list-set', 'apply.definition.map-keys-unique'],
     install: (parts) =>
       overlookProblems(parts, ({ reason }, isCustomKind) => isCustomKind && reason === 'FieldValueDuplicate'),
@@ -29,7 +29,7 @@ export default [
     ] as const
   ).map(([type, rows, rule]) => ({
     id: `objects-tell-items-of-${type}`,
-    title: `A list of type ${type} may be told apart by objects, and no two of them are ever found equal.`,
+    title: `A list of type ${type} accepts objects as keys, and no two of them compare equal.`,
     breaks: rows.map((row) => `apply.definition.${row}` as const),
     install: (parts: Parts) =>
       overlookProblems(
@@ -40,7 +40,7 @@ export default [
   })),
   {
     id: 'keys-turn-set-into-map',
-    title: 'List map keys are taken on a set, and turn it into a list of type map.',
+    title: 'List map keys are accepted on a set, and turn it into a list of type map.',
     breaks: ['apply.definition.map-keys-need-map'],
     install(parts) {
       overlookProblems(parts, ({ path }) => path.endsWith('.list-map-keys'));
@@ -51,7 +51,7 @@ export default [
   },
   {
     id: 'first-key-alone-counts',
-    title: 'Of several list map keys only the first tells items apart.',
+    title: 'Of several list map keys only the first identifies items.',
     breaks: ['apply.definition.map-keys-unique'],
     install: (parts) =>
       rewriteSchemas(parts, (schema, { get, set }) => {

@@ -1,11 +1,11 @@
-// Members of nested objects, by their path.
+// Reads and replaces members of nested objects by path.
 import type { Json, JsonObject } from '../../object.ts';
 import { isObject } from '../../object.ts';
 
 export const memberOf = (value: Json | undefined, ...path: readonly string[]): Json | undefined =>
   path.reduce((at: Json | undefined, name) => (isObject(at) ? at[name] : undefined), value);
 
-/** The value with this one at a path through objects. */
+/** The value with the member at the path replaced. */
 export function withMember(
   value: JsonObject,
   [name = '', ...rest]: readonly string[],

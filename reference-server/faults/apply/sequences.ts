@@ -1,4 +1,4 @@
-// Planted faults that only sequences of several managers find: what force, updates and clearing leave behind (document
+// Planted faults that appear only in sequences of several managers: effects of force, updates and clearing (document
 // core 4.8.4, 4.9).
 import { differenceOf, emptySet, intersectionOf, isEmptySet, unionOf } from '../../apply/field-set.ts';
 import type { FieldSet } from '../../apply/field-set.ts';
@@ -51,7 +51,8 @@ export default [
   },
   {
     id: 'shared-field-dropped-after-update',
-    title: 'What two managers share is removed when one leaves it out, if the object was updated in between.',
+    title:
+      'A field that two managers share is removed when one leaves it out, if the object was updated in between.',
     breaks,
     install(parts) {
       const updated = new Set<string>();

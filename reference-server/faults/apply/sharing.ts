@@ -1,4 +1,4 @@
-// Planted faults of shared fields, and of writes that take fields over (document core 4.9).
+// Planted faults of shared fields, and of writes that take ownership of fields (document core 4.9).
 import {
   differenceOf,
   emptySet,
@@ -28,7 +28,7 @@ import {
 const positionOf = (owners: readonly Owner[], one: Owner) =>
   owners.findIndex((owner) => isSameManager(owner, one));
 
-/** Whether the manager shares what conflicts, and stands as wanted among those who own it. */
+/** Whether the manager shares the conflicting fields and has the given position among their owners. */
 function isSharer(
   conflicts: readonly Conflict[],
   request: ApplyRequest,
@@ -41,13 +41,13 @@ function isSharer(
   return conflicts.every(({ owner }) => isPlaced(positionOf(owners, owner), positionOf(owners, last)));
 }
 
-/** What the manager owned before this apply, and leaves out now. */
+/** The fields that the manager owned before this apply and now leaves out. */
 function droppedBy({ schema, owners, manager, applied }: ApplyRequest): FieldSet {
   const before = findOwner(owners, manager)?.fields ?? emptySet;
   return differenceOf(before, fieldsOf(schema, applied));
 }
 
-/** Appliers who lose something by this write. */
+/** Appliers that lose fields by this write. */
 const losers = ({ owners }: UpdateRequest, after: readonly Owner[]) =>
   owners.filter(
     (owner) =>
@@ -58,14 +58,14 @@ const losers = ({ owners }: UpdateRequest, after: readonly Owner[]) =>
 export default [
   {
     id: 'first-sharer-changes-freely',
-    title: 'Of managers that share a label of a config map the first may change it without a conflict.',
+    title: 'The first of the managers that share a label of a config map may change it without a conflict.',
     breaks: ['apply.conflict.any-sharer'],
     install: (parts) =>
       overlookConflicts(parts, (conflicts, request) => isSharer(conflicts, request, (at, own) => at > own)),
   },
   {
     id: 'last-sharer-changes-freely',
-    title: 'Of managers that share a label of a config map the last may change it without a conflict.',
+    title: 'The last of the managers that share a label of a config map may change it without a conflict.',
     breaks: ['apply.conflict.any-sharer'],
     install: (parts) =>
       overlookConflicts(parts, (conflicts, request) => isSharer(conflicts, request, (at, own) => at < own)),
@@ -82,7 +82,7 @@ export default [
   },
   {
     id: 'sharer-stays-owner',
-    title: 'A manager that leaves a shared field out goes on to own it.',
+    title: 'A manager that leaves a shared field out still owns it.',
     breaks: ['apply.conflict.sharer-gives-up'],
     install: (parts) =>
       alterApplied(parts, (done, request) => {
@@ -97,7 +97,7 @@ export default [
   },
   {
     id: 'update-refused-for-ownership',
-    title: 'A write other than apply is answered with a conflict where an applier owns what it changes.',
+    title: 'A write other than apply conflicts where an applier owns a field that it changes.',
     breaks: [
       'apply.conflict.updates-never',
       'apply.conflict.update-takes-ownership',
@@ -113,7 +113,8 @@ export default [
   },
   {
     id: 'updated-field-keeps-its-owner',
-    title: 'A write other than apply shares what it changes with those who applied it.',
+    title:
+      'A write other than apply becomes a co-owner of the fields that it changes, beside those who applied them.',
     breaks: ['apply.conflict.update-takes-ownership'],
     install: (parts) =>
       alterUpdate(parts, (request, record) => {
@@ -135,7 +136,7 @@ export default [
   },
   {
     id: 'update-claims-whole-object',
-    title: 'A write other than apply claims every field of the object, changed or not.',
+    title: 'A write other than apply takes ownership of every field of the object, changed or not.',
     breaks: [
       'apply.conflict.update-same-value',
       'apply.conflict.update-takes-ownership',

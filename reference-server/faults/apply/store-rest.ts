@@ -1,4 +1,4 @@
-// A bug in conflicts: the error is answered, but what does not conflict is stored before it.
+// A bug in conflicts: the apply is answered 409, but the fields without a conflict are stored first.
 import { differenceOf, emptySet, isEmptySet } from '../../apply/field-set.ts';
 import { fieldsOf } from '../../apply/fields-of.ts';
 import { removeUnowned } from '../../apply/remove.ts';
@@ -8,11 +8,11 @@ import type { Parts } from '../../parts/index.ts';
 import type { Change } from '../../storage/store.ts';
 import { clashOf, isConfigMap } from './alter-ownership.ts';
 
-/** Stores the rest of an apply to a config map with a conflict, where there is any. */
+/** Stores the fields without a conflict of a refused apply to a config map. */
 export function storeRest(parts: Parts): void {
   const { applyIntent } = parts.ownership;
   const { update } = parts.storage;
-  // An apply is decided within the call of its change, so that nobody else's meets the mark.
+  // The decision runs synchronously within its change, so no other request sees the mark.
   const mark = { isTolerant: false };
 
   parts.ownership.applyIntent = (request) => {

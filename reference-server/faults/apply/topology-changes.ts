@@ -1,4 +1,4 @@
-// Planted faults of owners that were recorded before their definition changed (document core 4.9.10).
+// Planted faults of owners that were recorded before a change of the definition (document core 4.9.10).
 import { differenceOf, emptySet, intersectionOf, isEmptySet, unionOf } from '../../apply/field-set.ts';
 import type { FieldSet } from '../../apply/field-set.ts';
 import { fieldsOf } from '../../apply/fields-of.ts';
@@ -9,7 +9,7 @@ import { reconcile } from '../../apply/reconcile.ts';
 import type { Fault } from '../fault.ts';
 import { alterApply } from './alter-ownership.ts';
 
-/** Brings recorded fields under the present schema otherwise: from what was recorded, and from what it has to become. */
+/** Mutates how recorded fields are converted to the current schema. */
 function reconcileAs(
   parts: Parts,
   turn: (recorded: FieldSet, right: FieldSet, request: ApplyRequest) => FieldSet,
@@ -28,13 +28,13 @@ function reconcileAs(
 export default [
   {
     id: 'owners-lost-when-atomic',
-    title: 'Owners of elements own nothing of a value that has become atomic.',
+    title: 'Owners of elements lose their ownership when the list becomes atomic.',
     breaks: ['apply.definition.change-to-atomic'],
     install: (parts) => reconcileAs(parts, (recorded, right) => intersectionOf(recorded, right)),
   },
   {
     id: 'maps-lost-when-atomic',
-    title: 'Owners of keys own nothing of a map that has become atomic.',
+    title: 'Owners of keys lose their ownership when the map becomes atomic.',
     breaks: ['apply.definition.change-to-atomic'],
     install: (parts) =>
       reconcileAs(parts, (_recorded, right) => {
@@ -46,7 +46,7 @@ export default [
   },
   {
     id: 'owner-of-new-whole-hears-no-force',
-    title: 'What became atomic cannot be taken from its owners by force.',
+    title: 'A field that became atomic cannot be taken from its owners by force.',
     breaks: ['apply.definition.change-to-atomic'],
     install: (parts) =>
       alterApply(parts, (request, decide) =>
@@ -57,7 +57,8 @@ export default [
   },
   {
     id: 'owner-of-new-whole-never-shares',
-    title: 'Any apply of what became atomic conflicts with its other owners, also one of the value as it is.',
+    title:
+      'Any apply of a field that became atomic conflicts with its other owners, even with the same value.',
     breaks: ['apply.definition.change-to-atomic'],
     install: (parts) =>
       alterApply(parts, (request, decide) => {
@@ -69,7 +70,7 @@ export default [
   },
   {
     id: 'owner-of-whole-owns-parts',
-    title: 'The owner of an atomic value owns all of its parts once it is opened.',
+    title: 'The owner of an atomic value owns all of its parts once it becomes granular.',
     breaks: ['apply.definition.change-from-atomic'],
     install: (parts) =>
       reconcileAs(parts, (recorded, right, { schema, live }) => {
@@ -79,7 +80,7 @@ export default [
   },
 ] as const satisfies readonly Fault[];
 
-/** Whether the present schema gives an owner more than was recorded. */
+/** Whether the current schema extends the recorded fields of an owner. */
 const gainsWhole = ({ schema, live }: ApplyRequest, { fields }: Owner): boolean =>
   !isEmptySet(differenceOf(reconcile(schema, live, fields), fields));
 

@@ -1,4 +1,4 @@
-// Planted faults of fields that nobody owns any more, of kinds with defaults for them (document core 4.9.7).
+// Planted faults of fields without an owner, of kinds with defaults for them (document core 4.9.7).
 import type { Json } from '../../object.ts';
 import type { Parts } from '../../parts/index.ts';
 import type { Fault } from '../fault.ts';
@@ -19,7 +19,7 @@ export default (
 ).flatMap(([id, next, title]) =>
   Object.entries(numbers).map(([kind, path]) => ({
     id: `dropped-number-of-${kind}-${id}`,
-    title: `A number of a ${kind} that has no owner any more ${title}.`,
+    title: `A number of a ${kind} without an owner ${title}.`,
     breaks: ['apply.merge.unowned-default-or-deleted'],
     install: (parts: Parts) =>
       alterApplied(parts, (done, { live }) => {

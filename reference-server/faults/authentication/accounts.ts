@@ -9,7 +9,7 @@ const accounts = kindPrefix({ group: '', plural: 'serviceaccounts' });
 export default [
   {
     id: 'account-stays-after-delete',
-    title: 'The DELETE of a service account is answered, and it stays where it was.',
+    title: 'The DELETE of a service account is answered with success, and the object stays.',
     breaks: [
       'authentication.accounts.through-the-api',
       'authentication.service-accounts.lookup-account-deleted',

@@ -5,7 +5,7 @@ export default [
   {
     id: 'anonymous-although-off',
     title: 'Anonymous requests are evaluated although they are switched off.',
-    // Where anonymous requests are off, whoever is taken for nobody is refused.
+    // With anonymous requests disabled, a request that is treated as anonymous is refused.
     breaks: [
       'authentication.anonymous.disabled',
       'authentication.certificates.other-authority',
@@ -18,7 +18,7 @@ export default [
   },
   {
     id: 'bad-token-reads-what-is-open',
-    title: 'A bad token counts as none where the version and the groups of the API are read.',
+    title: 'A bad token is treated as absent on the endpoints that list API versions and groups.',
     breaks: ['authentication.anonymous.no-fallback', 'authentication.methods.failure-status'],
     install(parts) {
       const { mayBeAnonymous } = parts.identity;

@@ -1,4 +1,4 @@
-// Faults of the bearer header: tokens that are found elsewhere, and tokens that are not looked for (document access 5.1).
+// Faults of the bearer header: tokens read from elsewhere and tokens that are ignored (document access 5.1).
 import { firstSuccess } from '../../access/authenticator.ts';
 import type { ApiRequest } from '../../request.ts';
 import type { Fault } from '../fault.ts';
@@ -11,7 +11,7 @@ const withToken = (request: ApiRequest, token: string): ApiRequest =>
 export default [
   {
     id: 'token-in-the-query',
-    title: 'A token in the query counts.',
+    title: 'A token in the query string is accepted.',
     breaks: ['authentication.bearer.header'],
     install(parts) {
       const { firstSuccess: first } = parts.identity;
@@ -24,7 +24,7 @@ export default [
   },
   {
     id: 'token-under-any-scheme',
-    title: 'Whatever the scheme of the header is, what follows it is a token.',
+    title: 'The Authorization header is read as a bearer token, whatever its scheme.',
     breaks: ['authentication.bearer.header'],
     install(parts) {
       const { readBearerToken } = parts.identity;
@@ -34,7 +34,7 @@ export default [
   },
   {
     id: 'bearer-only-beside-a-token-file',
-    title: 'Without users in a token file no other method looks for a bearer token.',
+    title: 'Without users in the token file, bearer tokens of all other methods are ignored.',
     breaks: ['authentication.bearer.no-option'],
     install(parts) {
       const own = ['static-tokens', 'client-certificates'];
@@ -42,13 +42,13 @@ export default [
       const { readTokenFile } = parts.staticTokens;
       parts.staticTokens.readTokenFile = async (read) => {
         const tokens = await readTokenFile(read);
-        // That of whoever launched the server.
+        // The user who launched the server.
         isLone = tokens.length < 2;
         return tokens;
       };
       parts.identity.firstSuccess = (authenticators, request, nowMs) => {
-        const asked = authenticators.filter(({ name }) => !isLone || own.includes(name));
-        return firstSuccess(asked, request, nowMs);
+        const requested = authenticators.filter(({ name }) => !isLone || own.includes(name));
+        return firstSuccess(requested, request, nowMs);
       };
     },
   },

@@ -1,5 +1,5 @@
-// Faults of the names in client certificates: letters outside ASCII, signs that separate fields, many organizations
-// (document access 5.1).
+// Faults of the names in client certificates: non-ASCII letters, field separators, many organizations (document
+// access 5.1).
 import { userOfSubject } from '../../access/client-certificates.ts';
 import type { Subject } from '../../access/client-certificates.ts';
 import type { Fault } from '../fault.ts';
@@ -22,7 +22,7 @@ const withOrganizations =
   (change: (names: readonly string[]) => readonly string[]) =>
   (subject: Subject): Subject => ({ ...subject, O: change(subject['O'] ?? []) });
 
-/** Writes the subject as one text and reads its fields from there. */
+/** Serializes the subject to text and parses its fields from there. */
 const throughText =
   (separator: string) =>
   (subject: Subject): Subject => {
@@ -55,7 +55,7 @@ const misreadings: readonly Misread[] = [
   },
   {
     id: 'certificate-names-normalized',
-    title: 'Names in a client certificate are put into the composed form of Unicode.',
+    title: 'Names in a client certificate are normalized to composed Unicode (NFC).',
     breaks: rows('common-name', 'organizations'),
     read: eachValue((text) => text.normalize('NFC')),
   },
@@ -73,13 +73,13 @@ const misreadings: readonly Misread[] = [
   },
   {
     id: 'many-organizations-cut',
-    title: 'Of the organizations of a client certificate the first 64 are groups.',
+    title: 'Only the first 64 organizations of a client certificate are groups.',
     breaks: rows('organizations'),
     read: withOrganizations((names) => names.slice(0, 64)),
   },
 ];
 
-/** Certificates of one kind of key are not looked at. */
+/** Ignores certificates with a certain type of key. */
 const refusesKeys = (
   id: string,
   title: string,
@@ -113,25 +113,25 @@ export default [
   })),
   refusesKeys(
     'certificates-of-rsa-keys-refused',
-    'Client certificates of RSA keys, and of authorities with one, are not taken.',
+    'Client certificates with an RSA key, or from an authority with one, are refused.',
     [...rows('accepted', 'several-authorities'), 'authentication.users.managed-outside'],
     (name) => name === 'rsa',
   ),
   refusesKeys(
     'certificates-of-large-curves-refused',
-    'Client certificates of ECDSA keys on other curves than P-256 are not taken.',
+    'Client certificates with an ECDSA key on a curve other than P-256 are refused.',
     rows('accepted'),
     (name) => name === 'secp384r1' || name === 'secp521r1',
   ),
   refusesKeys(
     'certificates-of-the-largest-curve-refused',
-    'Client certificates of ECDSA keys on P-521 are not taken.',
+    'Client certificates with an ECDSA key on P-521 are refused.',
     rows('accepted'),
     (name) => name === 'secp521r1',
   ),
   {
     id: 'groups-of-users-cut',
-    title: 'A user has 64 groups at most: what a method finds beyond them is dropped.',
+    title: 'A user has at most 64 groups: the authenticator drops the rest.',
     breaks: [...rows('organizations'), 'authentication.identity.groups'],
     install(parts) {
       const { withAuthenticatedGroup } = parts.identity;

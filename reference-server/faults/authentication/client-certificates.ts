@@ -1,4 +1,4 @@
-// Faults of client certificates: who signed them, when they are good, whom they name (document access 5.1).
+// Faults of client certificates: signer, validity and identity (document access 5.1).
 import { userOfSubject } from '../../access/client-certificates.ts';
 import type { Subject } from '../../access/client-certificates.ts';
 import type { User } from '../../request.ts';
@@ -20,7 +20,7 @@ const misread = ({ id, title, breaks, read }: Misread): Fault => ({
   },
 });
 
-/** Another reading of the groups; the name is right. */
+/** Replaces the groups; the username stays correct. */
 const withGroups = (groupsOf: (subject: Subject) => readonly string[]) => (subject: Subject) => {
   const user = userOfSubject(subject);
   return user && { ...user, groups: [...groupsOf(subject)] };
@@ -81,7 +81,8 @@ const misreadings: readonly Misread[] = [
   },
   {
     id: 'certificate-without-name-has-groups',
-    title: 'A client certificate without a common name is that of a user without a name, in its groups.',
+    title:
+      'A client certificate without a common name authenticates as a user with an empty name, in its groups.',
     breaks: ['authentication.certificates.no-common-name'],
     read: (subject) => {
       const user = userOfSubject({ ...subject, CN: subject['CN'] ?? ['-'] });
@@ -100,7 +101,7 @@ export default [
   ...misreadings.map(misread),
   {
     id: 'expired-certificate-accepted',
-    title: 'A client certificate is good after its end.',
+    title: 'A client certificate is accepted after it expires.',
     breaks: ['authentication.certificates.expired'],
     install(parts) {
       parts.certificates.isCurrent = (path, nowMs) =>
@@ -109,7 +110,7 @@ export default [
   },
   {
     id: 'certificate-accepted-before-its-time',
-    title: 'A client certificate is good before its beginning.',
+    title: 'A client certificate is accepted before it becomes valid.',
     breaks: ['authentication.certificates.expired'],
     install(parts) {
       parts.certificates.isCurrent = (path, nowMs) =>
@@ -119,7 +120,7 @@ export default [
   {
     id: 'issuer-compared-by-name',
     title:
-      'Who signed a client certificate is told by the name of the issuer, and the signature is not looked at.',
+      'The signer of a client certificate is determined by the issuer name, and the signature is not checked.',
     breaks: ['authentication.certificates.other-authority', 'authentication.certificates.chain'],
     install(parts) {
       parts.certificates.findPath = ([leaf], authorities) => {
@@ -130,7 +131,7 @@ export default [
   },
   {
     id: 'any-certificate-accepted',
-    title: 'Whatever certificate a client shows is taken.',
+    title: 'Any client certificate is accepted.',
     breaks: ['authentication.certificates.other-authority', 'authentication.certificates.chain'],
     install(parts) {
       parts.certificates.findPath = (sent) => sent;
@@ -138,7 +139,7 @@ export default [
   },
   {
     id: 'any-certificate-without-authorities',
-    title: 'Without --client-ca-file there is nothing to hold certificates against, and each is taken.',
+    title: 'Without --client-ca-file every client certificate is accepted.',
     breaks: ['authentication.certificates.other-authority'],
     install(parts) {
       const { findPath } = parts.certificates;
@@ -149,7 +150,7 @@ export default [
   },
   {
     id: 'intermediate-authorities-not-looked-at',
-    title: 'Only what an authority of the file signed itself is good.',
+    title: 'Only certificates that an authority of the file signed directly are accepted.',
     breaks: ['authentication.certificates.chain'],
     install(parts) {
       const { findPath } = parts.certificates;
@@ -158,7 +159,7 @@ export default [
   },
   {
     id: 'clients-sign-clients',
-    title: 'What stands between a certificate and an authority need not be an authority.',
+    title: 'An intermediate certificate need not be an authority.',
     breaks: ['authentication.certificates.chain'],
     install(parts) {
       const { findPath } = parts.certificates;
@@ -181,7 +182,7 @@ export default [
   },
   {
     id: 'first-authority-only',
-    title: 'Of the authorities in the file only the first counts.',
+    title: 'Only the first authority in the file is used.',
     breaks: ['authentication.certificates.several-authorities', 'authentication.users.managed-outside'],
     install(parts) {
       const { parseAuthorities } = parts.certificates;

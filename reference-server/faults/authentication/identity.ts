@@ -1,4 +1,4 @@
-// Faults of identities: groups that every user is in, users out of nowhere, what a connection remembers (document access
+// Faults of identities: implicit groups, users from other sources, and users cached by connection (document access
 // 1, 2.1).
 import type { Authentication } from '../../access/authenticator.ts';
 import type { ApiRequest, User } from '../../request.ts';
@@ -12,11 +12,11 @@ interface Claim {
   readonly id: string;
   readonly title: string;
   readonly breaks: readonly string[];
-  /** Whom a request is taken for, besides what the methods find. */
+  /** The user of a request, given the result of the authentication methods. */
   readonly claimed: (request: ApiRequest, found: Authentication) => Authentication;
 }
 
-/** Identities that come from elsewhere than a method. */
+/** Identities from a source other than an authentication method. */
 const believes = ({ id, title, breaks, claimed }: Claim): Fault => ({
   id,
   title,
@@ -41,7 +41,7 @@ const trusted = 'authentication.methods.headers-not-trusted';
 const claims: readonly Claim[] = [
   {
     id: 'proxy-headers-believed',
-    title: 'The headers of an authenticating proxy are believed from anybody who has no credential.',
+    title: 'The headers of an authenticating proxy are trusted from any client without a credential.',
     breaks: [trusted],
     claimed: (request, found) => found ?? claimOf(request),
   },
@@ -60,7 +60,7 @@ const claims: readonly Claim[] = [
   },
   {
     id: 'loopback-is-an-administrator',
-    title: 'Requests from the loopback address without a credential are those of an administrator.',
+    title: 'Requests from the loopback address without a credential have administrator rights.',
     breaks: ['authentication.identity.address-gives-none'],
     claimed: (request, found) =>
       found ??
@@ -74,7 +74,7 @@ export default [
   ...claims.map(believes),
   {
     id: 'identity-of-the-connection',
-    title: 'Who sent the first request of a connection is who sends all that follow.',
+    title: 'The identity of the first request of a connection is used for all that follow.',
     breaks: ['authentication.static-tokens.columns', 'authentication.identity.every-request'],
     install(parts) {
       const known = new WeakMap<object, User>();
@@ -90,7 +90,7 @@ export default [
   },
   {
     id: 'authenticated-group-missing',
-    title: 'Nobody is in the group system:authenticated.',
+    title: 'No user is in the group system:authenticated.',
     breaks: ['authentication.identity.authenticated-group', 'authentication.identity.groups'],
     install(parts) {
       parts.identity.withAuthenticatedGroup = (user) => user;
@@ -98,7 +98,7 @@ export default [
   },
   {
     id: 'authenticated-group-replaces-others',
-    title: 'The group system:authenticated replaces those of the user, but for administrators.',
+    title: 'The group system:authenticated replaces the groups of every user but administrators.',
     breaks: [
       'authentication.identity.groups',
       'authentication.identity.values-opaque',
@@ -125,7 +125,7 @@ export default [
   },
   {
     id: 'first-value-of-extra-only',
-    title: 'Of an extra key only the first value is kept.',
+    title: 'Only the first value of an extra key is kept.',
     breaks: ['authentication.identity.extra'],
     install(parts) {
       const { impersonatedUser } = parts.impersonation;

@@ -6,7 +6,7 @@ import type { Fault } from '../fault.ts';
 const prefix = 'authentication.service-accounts.';
 const rows = (...names: readonly string[]) => names.map((name) => `${prefix}${name}`);
 
-/** What holds only with an ECDSA key of the case's own. */
+/** Rows that need an ECDSA key which the case generates. */
 const withEcdsaKey = rows(
   'ecdsa-keys',
   'private-or-public',
@@ -26,47 +26,47 @@ interface Omission {
 const isPrivate = (key: TokenKey) => 'privateKey' in key;
 const isRsa = ({ algorithm }: TokenKey) => algorithm.startsWith('RS');
 
-/** Keys in files that the server passes over. */
+/** Keys in files that the server ignores. */
 const omissions: readonly Omission[] = [
   {
     id: 'account-keys-ecdsa-only',
-    title: 'RSA keys in the files of --service-account-key-file are passed over.',
+    title: 'RSA keys in the files of --service-account-key-file are skipped.',
     breaks: rows('rsa-keys', 'private-or-public', 'repeated-option', 'several-keys'),
     keeps: (key) => !isRsa(key),
   },
   {
     id: 'account-keys-rsa-only',
-    title: 'ECDSA keys in the files of --service-account-key-file are passed over.',
+    title: 'ECDSA keys in the files of --service-account-key-file are skipped.',
     breaks: withEcdsaKey,
     keeps: isRsa,
   },
   {
     id: 'private-account-keys-not-taken',
-    title: 'Only public keys count in the files of --service-account-key-file.',
+    title: 'Only public keys are used from the files of --service-account-key-file.',
     breaks: rows('private-or-public', 'default-key'),
     keeps: (key) => !isPrivate(key),
   },
   {
     id: 'private-rsa-account-keys-not-taken',
-    title: 'Of RSA keys in the files of --service-account-key-file only public ones count.',
+    title: 'Only public RSA keys are used from the files of --service-account-key-file.',
     breaks: rows('private-or-public'),
     keeps: (key) => !isPrivate(key) || !isRsa(key),
   },
   {
     id: 'private-ecdsa-account-keys-not-taken',
-    title: 'Of ECDSA keys in the files of --service-account-key-file only public ones count.',
+    title: 'Only public ECDSA keys are used from the files of --service-account-key-file.',
     breaks: rows('private-or-public', 'default-key'),
     keeps: (key) => !isPrivate(key) || isRsa(key),
   },
   {
     id: 'account-keys-on-one-curve',
-    title: 'Of ECDSA keys in the files of --service-account-key-file only those on P-256 count.',
+    title: 'Only ECDSA keys on P-256 are used from the files of --service-account-key-file.',
     breaks: rows('ecdsa-keys'),
     keeps: (key) => isRsa(key) || key.algorithm === 'ES256',
   },
   {
     id: 'account-keys-on-small-curves',
-    title: 'ECDSA keys on P-521 in the files of --service-account-key-file are passed over.',
+    title: 'ECDSA keys on P-521 in the files of --service-account-key-file are skipped.',
     breaks: rows('ecdsa-keys'),
     keeps: ({ algorithm }) => algorithm !== 'ES512',
   },
@@ -81,7 +81,7 @@ const passesOver = ({ id, title, breaks, keeps }: Omission): Fault => ({
   },
 });
 
-/** The TLS key is the default only where it is of one kind. */
+/** The TLS key is the default only if it has a certain type. */
 const defaultsOnly = (id: string, title: string, keeps: (key: TokenKey) => boolean): Fault => ({
   id,
   title,
@@ -96,10 +96,10 @@ export default [
   ...omissions.map(passesOver),
   defaultsOnly(
     'rsa-tls-key-is-no-default',
-    'A TLS key counts for tokens only where it is ECDSA.',
+    'A TLS key is used for tokens only if it is ECDSA.',
     (key) => !isRsa(key),
   ),
-  defaultsOnly('ecdsa-tls-key-is-no-default', 'A TLS key counts for tokens only where it is RSA.', isRsa),
+  defaultsOnly('ecdsa-tls-key-is-no-default', 'A TLS key is used for tokens only if it is RSA.', isRsa),
   {
     id: 'private-account-key-refuses-start',
     title: 'The server does not start with a private key in --service-account-key-file.',
@@ -125,7 +125,7 @@ export default [
   },
   {
     id: 'last-account-key-file-counts',
-    title: 'Of several --service-account-key-file the last one counts.',
+    title: 'Only the last of several --service-account-key-file options is used.',
     breaks: rows('repeated-option'),
     install(parts) {
       parts.serviceAccounts.keysInUse = (files) => files.slice(-1).flat();
@@ -133,7 +133,7 @@ export default [
   },
   {
     id: 'first-account-key-of-file-counts',
-    title: 'Of several keys in a file of --service-account-key-file the first one counts.',
+    title: 'Only the first of several keys in a file of --service-account-key-file is used.',
     breaks: rows('several-keys'),
     install(parts) {
       parts.serviceAccounts.keysInUse = (files) => files.flatMap((keys) => keys.slice(0, 1));
@@ -141,7 +141,7 @@ export default [
   },
   {
     id: 'account-key-made-up-at-start',
-    title: 'Without --service-account-key-file a key is made at the start, and the TLS key does not count.',
+    title: 'Without --service-account-key-file a key is generated at the start, and the TLS key is not used.',
     breaks: rows('default-key'),
     install(parts) {
       parts.serviceAccounts.defaultKeys = () => [];
@@ -149,7 +149,7 @@ export default [
   },
   {
     id: 'tls-key-counts-beside-key-files',
-    title: 'The TLS key counts beside the files of --service-account-key-file.',
+    title: 'The TLS key is used in addition to the files of --service-account-key-file.',
     breaks: rows('default-key'),
     install(parts) {
       parts.serviceAccounts.defaultCounts = () => true;

@@ -1,10 +1,11 @@
-// Planted faults of --service-account-lookup: tokens that outlive what they depend on (document access 5.1).
+// Planted faults of --service-account-lookup: tokens that stay valid after the deletion of their objects (document
+// access 5.1).
 import type { Fault } from '../fault.ts';
 
 const prefix = 'authentication.service-accounts.';
 const rows = (...names: readonly string[]) => names.map((name) => `${prefix}${name}`);
 
-/** A token that a Secret held stays good while this Secret exists, where `stays` says so of its data. */
+/** A token from a Secret stays valid while the Secret exists and `stays` holds for its data. */
 const outlives = (id: string, title: string, stays: (text: string | undefined) => boolean): Fault => ({
   id,
   title,
@@ -26,22 +27,22 @@ const outlives = (id: string, title: string, stays: (text: string | undefined) =
 export default [
   outlives(
     'secret-token-outlives-its-replacement',
-    'A token that was replaced in its Secret stays good.',
+    'A token that was replaced in its Secret stays valid.',
     () => true,
   ),
   outlives(
     'secret-token-good-beside-another-token',
-    'A token that was replaced in its Secret stays good, if what replaced it is no token.',
+    'A token that was replaced in its Secret by another text stays valid.',
     (text) => text !== undefined && !Buffer.from(text, 'base64').toString().includes('.'),
   ),
   outlives(
     'secret-token-good-after-a-new-token',
-    'A token that was taken out of its Secret stays good, and so does the one that is made in its place.',
+    'A token that was removed from its Secret stays valid, and so does its replacement.',
     (text) => text === undefined || Buffer.from(text, 'base64').toString().includes('.'),
   ),
   {
     id: 'secret-token-outlives-secret',
-    title: 'The token of a Secret is good after the Secret is gone.',
+    title: 'The token of a Secret is accepted after the Secret is gone.',
     breaks: rows('lookup-revokes', 'lookup-replaced'),
     install(parts) {
       parts.serviceAccounts.isHeldBy = () => true;
@@ -49,7 +50,7 @@ export default [
   },
   {
     id: 'secret-token-good-for-namesake',
-    title: 'The token of a Secret is good while there is any Secret of that name.',
+    title: 'The token of a Secret is accepted while any Secret of that name exists.',
     breaks: rows('lookup-revokes', 'lookup-replaced'),
     install(parts) {
       parts.serviceAccounts.isHeldBy = (secret) => secret !== undefined;
@@ -57,7 +58,7 @@ export default [
   },
   {
     id: 'secret-token-never-good',
-    title: 'The token that a Secret holds is not compared as it was written, and never good.',
+    title: 'The token in a Secret is compared without base64 decoding, so it is never accepted.',
     breaks: ['authentication.accounts.credentials-in-secrets'],
     install(parts) {
       const { isHeldBy } = parts.serviceAccounts;
@@ -66,7 +67,7 @@ export default [
   },
   {
     id: 'account-token-outlives-account',
-    title: 'A token is good after its account is gone.',
+    title: 'A token is accepted after its account is gone.',
     breaks: rows('lookup-account-deleted'),
     install(parts) {
       parts.serviceAccounts.isSameObject = () => true;
@@ -74,7 +75,7 @@ export default [
   },
   {
     id: 'account-token-good-for-namesake',
-    title: 'A token is good where any account has the name of its own, also one that was made after it.',
+    title: 'A token is accepted where an account of the same name exists, also one that was created later.',
     breaks: rows('lookup-account-deleted'),
     install(parts) {
       parts.serviceAccounts.isSameObject = (stored) => stored !== undefined;

@@ -1,5 +1,4 @@
-// Planted faults of service account tokens: what counts as signed, and what of a signed token is looked at (document
-// access 5.1).
+// Planted faults of service account tokens: verification of signatures and claims (document access 5.1).
 import { createHmac } from 'node:crypto';
 import { EmbeddedJWK, compactVerify } from 'jose';
 import type { VerificationKey } from '../../access/service-accounts/keys.ts';
@@ -10,7 +9,7 @@ import type { Fault } from '../fault.ts';
 const prefix = 'authentication.service-accounts.';
 const rows = (...names: readonly string[]) => names.map((name) => `${prefix}${name}`);
 
-/** Where a token by a key that is not the server's is refused. */
+/** The row in which a token signed with a foreign key is refused. */
 const ofKeys = [
   'ecdsa-keys',
   'rsa-keys',
@@ -20,13 +19,13 @@ const ofKeys = [
   'default-key',
 ];
 
-/** A review of a token judges it as a request does. */
+/** The row in which a review evaluates a token as a request does. */
 const review = 'reviews.token.not-authenticated';
 
 const decode = (part = ''): JsonObject =>
   JSON.parse(Buffer.from(part, 'base64url').toString() || '{}') as JsonObject;
 
-/** Lets tokens pass that the server itself refuses. */
+/** Accepts tokens that the correct server refuses. */
 function alsoTakes(
   parts: Parts,
   takes: (token: string, header: JsonObject, keys: readonly VerificationKey[]) => boolean | Promise<boolean>,
@@ -44,7 +43,7 @@ const signedPart = (token: string) => token.slice(0, token.lastIndexOf('.'));
 export default [
   {
     id: 'token-remembered-without-signature',
-    title: 'A verified token is remembered by what it says, so the same with another signature passes.',
+    title: 'A verified token is cached by its claims, so a copy with another signature is accepted.',
     breaks: [review, ...rows('signed-token', 'forged-algorithm', ...ofKeys)],
     install(parts) {
       const seen = new Set<string>();
@@ -58,20 +57,20 @@ export default [
   },
   {
     id: 'token-claims-unsigned',
-    title: 'The claims of a token are read without any look at its signature.',
+    title: 'The claims of a token are read without checking its signature.',
     breaks: [review, ...rows('signed-token', 'forged-algorithm', 'other-key', ...ofKeys)],
     install: (parts) => alsoTakes(parts, () => true),
   },
   {
     id: 'token-without-algorithm-accepted',
-    title: 'A token whose header says that nothing signs it passes.',
+    title: 'A token whose header states that it is unsigned (alg none) is accepted.',
     breaks: [...rows('forged-algorithm'), review],
     install: (parts) =>
       alsoTakes(parts, (_token, { alg }) => typeof alg === 'string' && alg.toLowerCase() === 'none'),
   },
   {
     id: 'token-hmac-of-public-key-accepted',
-    title: 'The header chooses the algorithm, so that the public key is the secret of an HMAC.',
+    title: 'The token header selects the algorithm, so the public key can serve as an HMAC secret.',
     breaks: rows('forged-algorithm'),
     install: (parts) =>
       alsoTakes(parts, (token, { alg }, keys) =>
@@ -84,13 +83,13 @@ export default [
   },
   {
     id: 'token-with-empty-signature-accepted',
-    title: 'A token whose signature is empty has nothing that does not fit, and passes.',
+    title: 'A token with an empty signature is accepted.',
     breaks: [...rows('forged-algorithm'), review],
     install: (parts) => alsoTakes(parts, (token) => token.endsWith('.')),
   },
   {
     id: 'token-with-key-of-its-own-accepted',
-    title: 'A token is verified by the key that its own header brings.',
+    title: 'A token is verified with the key in its own header.',
     breaks: [...rows('forged-algorithm'), review],
     install: (parts) =>
       alsoTakes(parts, (token) =>
@@ -102,7 +101,7 @@ export default [
   },
   {
     id: 'token-of-unknown-algorithm-accepted',
-    title: 'Where no key fits the algorithm of a token there is nothing to verify it by, and it passes.',
+    title: 'A token is accepted where no key fits its algorithm.',
     breaks: [
       ...rows('forged-algorithm', 'other-key', 'ecdsa-keys', 'private-or-public', 'default-key'),
       review,
@@ -112,7 +111,7 @@ export default [
   },
   {
     id: 'account-not-in-group-of-namespace',
-    title: 'The account of a token is in the group of all accounts, and not in that of its namespace.',
+    title: 'The account of a token is in the group of all accounts, but not in that of its namespace.',
     breaks: rows('identity'),
     install(parts) {
       const { accountUser } = parts.serviceAccounts;
@@ -124,7 +123,7 @@ export default [
   },
   {
     id: 'expired-account-token-accepted',
-    title: 'The end of a service account token is not looked at.',
+    title: 'The expiration of a service account token is not checked.',
     breaks: rows('expired'),
     install(parts) {
       parts.serviceAccounts.isExpired = () => false;
@@ -132,7 +131,7 @@ export default [
   },
   {
     id: 'early-account-token-accepted',
-    title: 'The begin of a service account token is not looked at.',
+    title: 'The start of a service account token is not checked.',
     breaks: rows('not-yet-valid'),
     install(parts) {
       parts.serviceAccounts.isTooEarly = () => false;
@@ -140,7 +139,7 @@ export default [
   },
   {
     id: 'account-token-of-any-audience',
-    title: 'A service account token is good for whoever asks, whatever audiences it names.',
+    title: 'A service account token is accepted whatever its audiences are.',
     breaks: [
       ...rows('other-audience'),
       'reviews.token.audiences-intersection',
@@ -152,7 +151,7 @@ export default [
   },
   {
     id: 'account-token-of-any-issuer',
-    title: 'The issuer of a service account token is not looked at.',
+    title: 'The issuer of a service account token is not checked.',
     breaks: rows('other-issuer'),
     install(parts) {
       parts.serviceAccounts.isOwnIssuer = () => true;
@@ -160,7 +159,7 @@ export default [
   },
   {
     id: 'pod-account-reset',
-    title: 'Every pod acts as the account default, whatever it names.',
+    title: 'Every pod uses the account default, whatever account it names.',
     breaks: rows('pod-field'),
     install(parts) {
       const { defaults } = parts.validation;
@@ -173,7 +172,7 @@ export default [
   },
   {
     id: 'uid-of-an-account-is-its-name',
-    title: 'The uid of a service account as a user is made of its name.',
+    title: 'The uid of a service account user is derived from its name.',
     breaks: ['authentication.identity.uid-over-time'],
     install({ serviceAccounts }) {
       const { accountUser } = serviceAccounts;

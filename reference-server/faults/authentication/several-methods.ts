@@ -1,4 +1,5 @@
-// Faults of methods together, and of what a failed authentication gets (document access 5.1, 7).
+// Faults of combined authentication methods, and of the response to a failed authentication (document access 5.1,
+// 7).
 import type { Authentication } from '../../access/authenticator.ts';
 import type { ApiRequest, User } from '../../request.ts';
 import type { Fault } from '../fault.ts';
@@ -17,7 +18,7 @@ const both = [
 export default [
   {
     id: 'token-file-switches-certificates-off',
-    title: 'Where the token file has several users, client certificates are not looked at.',
+    title: 'Where the token file has several users, client certificates are not checked.',
     breaks: both,
     install(parts) {
       let hasUsers = false;
@@ -29,14 +30,14 @@ export default [
       };
       const { firstSuccess } = parts.identity;
       parts.identity.firstSuccess = (authenticators, request, nowMs) => {
-        const asked = authenticators.filter(({ name }) => !hasUsers || name !== certificates);
-        return firstSuccess(asked, request, nowMs);
+        const requested = authenticators.filter(({ name }) => !hasUsers || name !== certificates);
+        return firstSuccess(requested, request, nowMs);
       };
     },
   },
   {
     id: 'identities-merged',
-    title: 'Who shows two credentials has the name of one and the groups of both.',
+    title: 'A client that presents two credentials has the name from one and the groups from both.',
     breaks: ['authentication.methods.first-success-decides'],
     install(parts) {
       parts.identity.firstSuccess = async (authenticators, request, nowMs) => {
@@ -51,7 +52,7 @@ export default [
   },
   {
     id: 'one-refusal-is-final',
-    title: 'One method that does not know a credential keeps the others from accepting theirs.',
+    title: 'A method that does not recognize a credential keeps the others from accepting theirs.',
     breaks: ['authentication.methods.failure-not-final'],
     install(parts) {
       parts.identity.firstSuccess = async (authenticators, request, nowMs) => {
@@ -64,7 +65,7 @@ export default [
   },
   {
     id: 'bad-token-is-anonymous-on-paths',
-    title: 'On a path that is no resource, a bad token counts as none.',
+    title: 'On a path that is not a resource, a bad token is treated as absent.',
     breaks: ['authentication.methods.failure-status', 'authentication.anonymous.no-fallback'],
     install(parts) {
       const { mayBeAnonymous } = parts.identity;
@@ -74,7 +75,7 @@ export default [
   },
   {
     id: 'malformed-signed-token-is-anonymous',
-    title: 'A token that looks like a signed one, and is none, counts as none.',
+    title: 'A token that looks like a signed one but is not is treated as absent.',
     breaks: ['authentication.methods.failure-status'],
     install(parts) {
       const { readBearerToken } = parts.identity;

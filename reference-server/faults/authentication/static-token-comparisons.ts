@@ -1,7 +1,7 @@
-// Faults of static tokens: how the token of a request is compared with those of the file (document access 5.1).
+// Faults of static tokens: how the presented token is compared with those of the file (document access 5.1).
 import type { Fault } from '../fault.ts';
 
-/** Finds a token by something else than itself. */
+/** Looks up a token by a derived value. */
 const foundBy = (
   id: string,
   title: string,
@@ -21,10 +21,10 @@ const foundBy = (
   },
 });
 
-/** All ways to add one letter or digit at the end. */
+/** All tokens with one more letter or digit at the end. */
 const oneLonger = (token: string) => [...'0123456789abcdefghijklmnopqrstuvwxyz'].map((end) => token + end);
 
-/** Compares what is left of tokens of a form that not all have. */
+/** Compares shortened tokens; tokens without the form are compared as they are. */
 const comparedBy = (
   id: string,
   title: string,
@@ -60,31 +60,31 @@ export default [
   ),
   comparedBy(
     'tokens-compared-by-their-ends',
-    'Of a long token only the first and the last 64 characters are compared.',
+    'Only the first and the last 64 characters of a long token are compared.',
     [unknown],
     (token) => (token.length > 128 ? token.slice(0, 64) + token.slice(-64) : token),
   ),
   foundBy(
     'tokens-compared-by-prefix',
-    'A token is good without its last character.',
+    'A token without its last character is accepted.',
     ['authentication.static-tokens.unknown'],
     oneLonger,
   ),
   foundBy(
     'tokens-with-something-behind',
-    'A token is good with something behind it.',
+    'A token with an added suffix is accepted.',
     ['authentication.static-tokens.unknown'],
     (token) => [token.slice(0, -1)],
   ),
   foundBy(
     'tokens-decoded-from-base64',
-    'A token that is unknown is tried as base64.',
+    'An unknown token is decoded as base64 and compared again.',
     ['authentication.static-tokens.verbatim'],
     (token) => [Buffer.from(token, 'base64').toString()],
   ),
   foundBy(
     'tokens-decoded-from-percent',
-    'A token that is unknown is tried without its percent-encoding.',
+    'An unknown token is percent-decoded and compared again.',
     ['authentication.static-tokens.verbatim'],
     (token) => [
       token.replaceAll(/%([0-9a-f]{2})/gi, (_, hex: string) =>
@@ -94,7 +94,7 @@ export default [
   ),
   foundBy(
     'tokens-read-as-lines',
-    'A token is read as a line of the file is: what follows a comma is not looked at.',
+    'A token is parsed like a line of the file: the part after a comma is ignored.',
     ['authentication.static-tokens.unknown'],
     (token) => [token.split(',')[0]!.replaceAll('"', '')],
   ),

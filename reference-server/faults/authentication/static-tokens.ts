@@ -1,9 +1,9 @@
-// Faults of static tokens: what counts as one, and for how long it is good (document access 5.1, 8).
+// Faults of static tokens: what is accepted as one, and for how long (document access 5.1, 8).
 import type { StaticToken } from '../../access/static-tokens.ts';
 import { staticTokenAuthenticator } from '../../access/static-tokens.ts';
 import type { Fault } from '../fault.ts';
 
-/** Reads the token file while the server runs. */
+/** Rereads the token file while the server runs. */
 const readsAgain = (id: string, title: string, everyMs: number): Fault => ({
   id,
   title,
@@ -39,7 +39,7 @@ const readsAgain = (id: string, title: string, everyMs: number): Fault => ({
 export default [
   {
     id: 'every-column-is-a-token',
-    title: 'A token is looked for in each column of the file.',
+    title: 'A token is looked up in every column of the file.',
     breaks: ['authentication.static-tokens.unknown'],
     install(parts) {
       const { readTokenFile } = parts.staticTokens;
@@ -51,7 +51,7 @@ export default [
   },
   {
     id: 'tokens-are-members-of-an-object',
-    title: 'Tokens are looked up among the members of an object, which has some by birth.',
+    title: 'Tokens are looked up among the members of an object, inherited members included.',
     breaks: ['authentication.static-tokens.unknown'],
     install(parts) {
       const { findToken } = parts.staticTokens;
@@ -61,7 +61,7 @@ export default [
   },
   {
     id: 'empty-line-is-a-user',
-    title: 'The empty line at the end of the token file is a user with an empty token.',
+    title: 'An empty line at the end of the token file is a user with an empty token.',
     breaks: ['authentication.static-tokens.unknown'],
     install(parts) {
       const { readTokenFile } = parts.staticTokens;
@@ -77,7 +77,7 @@ export default [
   },
   {
     id: 'token-as-password',
-    title: 'The password of Basic is taken for a bearer token.',
+    title: 'The password of Basic is treated as a bearer token.',
     breaks: ['authentication.static-tokens.unknown', 'authentication.bearer.header'],
     install(parts) {
       const { readBearerToken } = parts.identity;
@@ -90,7 +90,7 @@ export default [
   },
   {
     id: 'tokens-in-any-case',
-    title: 'Tokens are compared without regard to their case.',
+    title: 'Tokens are compared case-insensitively.',
     breaks: ['authentication.static-tokens.unknown'],
     install(parts) {
       const { readTokenFile, findToken } = parts.staticTokens;

@@ -1,4 +1,4 @@
-// Faults by which a line of the token file becomes another user than it says (document access 5.1).
+// Faults that parse a line of the token file into a wrong user (document access 5.1).
 import type { StaticToken } from '../../access/static-tokens.ts';
 import type { User } from '../../request.ts';
 import type { Fault } from '../fault.ts';
@@ -7,11 +7,11 @@ interface Misread {
   readonly id: string;
   readonly title: string;
   readonly breaks: readonly string[];
-  /** What becomes of a user; undefined: there is none. */
+  /** The resulting user; undefined drops the user. */
   readonly read: (user: User) => User | undefined;
 }
 
-/** The file is read so that each user becomes another. */
+/** Replaces each user that is read from the file. */
 const misread = ({ id, title, breaks, read }: Misread): Fault => ({
   id,
   title,
@@ -28,7 +28,7 @@ const misread = ({ id, title, breaks, read }: Misread): Fault => ({
   },
 });
 
-/** Without whom nothing could be looked at. */
+/** The users that a run needs; they stay as they are. */
 const isAdministrator = ({ groups }: User) => groups.includes('system:masters');
 
 const withGroups = (groupsOf: (groups: readonly string[]) => readonly string[]) => (user: User) => ({
@@ -43,13 +43,13 @@ const opaque = 'authentication.identity.values-opaque';
 const misreadings: readonly Misread[] = [
   {
     id: 'token-line-needs-four-columns',
-    title: 'A line of the token file without groups is left out.',
+    title: 'A line of the token file without groups is skipped.',
     breaks: ['authentication.static-tokens.columns'],
     read: (user) => (user.groups.length === 0 ? undefined : user),
   },
   {
     id: 'token-uid-is-the-username',
-    title: 'The third column of the token file is not read: the uid is the username.',
+    title: 'The third column of the token file is ignored: the uid is the username.',
     breaks: ['authentication.static-tokens.columns', opaque],
     read: (user) => ({ ...user, uid: user.username }),
   },
@@ -61,7 +61,7 @@ const misreadings: readonly Misread[] = [
   },
   {
     id: 'second-token-group-dropped',
-    title: 'Of the groups of a line of the token file only the first is read.',
+    title: 'Only the first group of a line of the token file is read.',
     breaks: [several],
     read: withGroups((groups) => groups.slice(0, 1)),
   },
@@ -81,7 +81,7 @@ const misreadings: readonly Misread[] = [
   },
   {
     id: 'usernames-in-lower-case',
-    title: 'Usernames of the token file are put in lower case.',
+    title: 'Usernames of the token file are lower-cased.',
     breaks: [opaque],
     read: (user) => ({ ...user, username: user.username.toLowerCase() }),
   },
@@ -103,7 +103,7 @@ export default [
   ...misreadings.map(misread),
   {
     id: 'two-columns-are-a-user',
-    title: 'A line of the token file with two columns counts, with an empty uid.',
+    title: 'A line of the token file with two columns is accepted, with an empty uid.',
     breaks: ['authentication.static-tokens.too-few-columns'],
     install(parts) {
       const { readTokenFile } = parts.staticTokens;

@@ -1,10 +1,9 @@
-// Planted faults in ClusterRoles that are filled from others which are filled themselves (document access 2.2).
+// Planted faults of ClusterRoles that aggregate other aggregating roles (document access 2.2).
 import type { Parts } from '../../parts/index.ts';
 import type { RoleObject } from '../../resources/rbac/role.ts';
 import type { Fault } from '../fault.ts';
 
-/** Fills aggregating roles by way of so many others that are filled themselves. The default roles, which are a chain, too,
- * are filled as ever. */
+/** Limits aggregation to a number of levels. The default roles, which are also a chain, stay correct. */
 function fillByWayOf(parts: Parts, most: number): void {
   const { aggregatedRules } = parts.controllers;
   parts.controllers.aggregatedRules = (role, all, selects) => {
@@ -26,13 +25,13 @@ function fillByWayOf(parts: Parts, most: number): void {
 export default [
   {
     id: 'aggregating-roles-are-no-sources',
-    title: 'A ClusterRole that is filled from others is passed over where it matches.',
+    title: 'An aggregating ClusterRole is skipped where it matches a selector.',
     breaks: ['authorization.aggregation.chains'],
     install: (parts) => fillByWayOf(parts, 0),
   },
   {
     id: 'chains-of-three-roles-at-most',
-    title: 'A ClusterRole is filled by way of two others that are filled themselves, and no more.',
+    title: 'Aggregation follows at most two levels of aggregating ClusterRoles.',
     breaks: ['authorization.aggregation.chains'],
     install: (parts) => fillByWayOf(parts, 2),
   },

@@ -1,4 +1,4 @@
-// Planted faults in how ClusterRoles are filled from others (document access 2.2, 2.3).
+// Planted faults of the aggregation of ClusterRoles (document access 2.2, 2.3).
 import { isObject } from '../../object.ts';
 import type { LabelSelector } from '../../resources/label-selector.ts';
 import type { RoleObject } from '../../resources/rbac/role.ts';
@@ -8,7 +8,7 @@ import type { Fault } from '../fault.ts';
 
 const userRoles = ['admin', 'edit', 'view'] as const;
 
-/** A bug in whether a label that a selector asks for is there. */
+/** Mutates whether a label of a selector matches. */
 function alterLabels(
   parts: Parts,
   isThere: (key: string, value: string, labels: Readonly<Record<string, string>>) => boolean,
@@ -16,14 +16,14 @@ function alterLabels(
   const { selectsRole } = parts.controllers;
   parts.controllers.selectsRole = (selectors, role) => {
     const { labels = {} } = role.metadata;
-    const bent = selectors.map((selector): LabelSelector => {
+    const mutated = selectors.map((selector): LabelSelector => {
       const entries = Object.entries(selector.matchLabels ?? {});
       return {
         ...selector,
         matchLabels: Object.fromEntries(entries.filter(([key, value]) => !isThere(key, value, labels))),
       };
     });
-    return selectsRole(bent, role);
+    return selectsRole(mutated, role);
   };
 }
 
@@ -47,7 +47,7 @@ export default [
   },
   {
     id: 'only-first-match-aggregated',
-    title: 'An aggregating ClusterRole takes the rules of two matching ones, and no more.',
+    title: 'An aggregating ClusterRole takes the rules of at most two matching roles.',
     breaks: [
       'authorization.aggregation.chains',
       'authorization.aggregation.fills',
@@ -63,7 +63,7 @@ export default [
   },
   {
     id: 'new-roles-not-aggregated',
-    title: 'The roles that match are looked for when the aggregating one is made, and not again.',
+    title: 'The matching roles are looked up only when the aggregating role is created.',
     breaks: [
       'authorization.aggregation.chains',
       'authorization.aggregation.new-role',
@@ -76,7 +76,7 @@ export default [
         const { uid = '', name = '' } = role.metadata;
         if (userRoles.some((one) => one === name)) return aggregatedRules(role, all, selects);
         const present = known.get(uid) ?? all.map(({ metadata }) => metadata.uid ?? '');
-        // The cases that wait for a first match come to it.
+        // Cases that wait for the first match still pass.
         if (aggregatedRules(role, all, selects).length > 0) known.set(uid, present);
         return aggregatedRules(
           role,
@@ -102,7 +102,7 @@ export default [
   },
   {
     id: 'removed-roles-stay-aggregated',
-    title: 'The rules of a ClusterRole that is gone stay in those that took them.',
+    title: 'The rules of a deleted ClusterRole stay in the roles that aggregated them.',
     breaks: ['authorization.aggregation.follows-changes', 'authorization.aggregation.rights-follow'],
     install(parts) {
       const { aggregatedRules } = parts.controllers;
@@ -115,7 +115,7 @@ export default [
   },
   {
     id: 'one-label-of-a-selector-is-enough',
-    title: 'A ClusterRole with one of the labels of a selector is taken.',
+    title: 'A ClusterRole with only one of the labels of a selector is aggregated.',
     breaks: ['authorization.aggregation.all-labels-of-a-selector'],
     install(parts) {
       const { selectsRole } = parts.controllers;
@@ -130,7 +130,7 @@ export default [
   },
   {
     id: 'only-first-selector-counts',
-    title: 'Of several selectors only the first counts.',
+    title: 'Only the first of several selectors is used.',
     breaks: ['authorization.aggregation.all-labels-of-a-selector'],
     install(parts) {
       const { selectsRole } = parts.controllers;
@@ -139,7 +139,7 @@ export default [
   },
   {
     id: 'roles-of-namespaces-aggregated',
-    title: 'A Role whose labels match is taken, too.',
+    title: 'A Role whose labels match is aggregated, too.',
     breaks: ['authorization.aggregation.others-left-out'],
     install(parts) {
       const { isGiving } = parts.rbac;
@@ -156,13 +156,13 @@ export default [
   },
   {
     id: 'label-values-not-looked-at',
-    title: 'A ClusterRole that has the label of a selector is taken, whatever the value.',
+    title: 'A ClusterRole that has the label of a selector is aggregated, whatever the value.',
     breaks: ['authorization.aggregation.others-left-out', 'roles.aggregation.other-values'],
     install: (parts) => alterLabels(parts, (key, _value, labels) => Object.hasOwn(labels, key)),
   },
   {
     id: 'label-values-in-any-letter-case',
-    title: 'The values of labels are compared without letter case.',
+    title: 'Label values are compared case-insensitively.',
     breaks: ['roles.aggregation.other-values'],
     install: (parts) =>
       alterLabels(
@@ -173,7 +173,7 @@ export default [
   },
   ...userRoles.map((name) => ({
     id: `rules-of-${name}-fixed`,
-    title: `The ClusterRole ${name} takes no rules of others.`,
+    title: `The ClusterRole ${name} aggregates no rules.`,
     breaks: [
       `roles.aggregation.to-${name}`,
       'roles.aggregation.one-role-each',
@@ -187,7 +187,7 @@ export default [
   })),
   {
     id: 'aggregation-labels-not-told-apart',
-    title: 'A label that extends one of admin, edit and view extends them all.',
+    title: 'A label that aggregates to one of admin, edit and view aggregates to all of them.',
     breaks: ['roles.aggregation.one-role-each'],
     install(parts) {
       const isOne = (key: string) => /\/aggregate-to-(?:admin|edit|view)$/.test(key);

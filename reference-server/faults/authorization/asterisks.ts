@@ -1,8 +1,8 @@
-// Faults in which an asterisk stands for more than is said (access 2.2).
+// Faults that treat an asterisk as a wildcard where it is none (access 2.2).
 import type { Fault } from '../fault.ts';
 import { readRules } from './bent-decisions.ts';
 
-/** The texts, and with them what they match as patterns. */
+/** The texts, and those that they match as patterns. */
 const withMatch = (texts: readonly string[] = [], one: string): readonly string[] =>
   texts.some((text) => text.length > 1 && text.endsWith('*') && one.startsWith(text.slice(0, -1)))
     ? [...texts, one]
@@ -13,7 +13,7 @@ const breaks = ['authorization.rules.asterisk-elsewhere'];
 export default [
   {
     id: 'resources-of-rules-as-patterns',
-    title: 'An asterisk at the end of a resource in a rule stands for any rest.',
+    title: 'An asterisk at the end of a resource in a rule is a wildcard.',
     breaks,
     install: (parts) =>
       readRules(parts, (rule, { resource }) => ({
@@ -23,21 +23,21 @@ export default [
   },
   {
     id: 'verbs-of-rules-as-patterns',
-    title: 'An asterisk at the end of a verb in a rule stands for any rest.',
+    title: 'An asterisk at the end of a verb in a rule is a wildcard.',
     breaks,
     install: (parts) =>
       readRules(parts, (rule, { verb }) => ({ ...rule, verbs: withMatch(rule.verbs, verb) })),
   },
   {
     id: 'asterisk-among-names-is-every-name',
-    title: 'An asterisk among the names of a rule stands for every object.',
+    title: 'An asterisk among the names of a rule matches every object.',
     breaks,
     install: (parts) =>
       readRules(parts, (rule) => (rule.resourceNames?.includes('*') ? { ...rule, resourceNames: [] } : rule)),
   },
   {
     id: 'user-asterisk-is-everybody',
-    title: 'A User subject with an asterisk for a name matches every user.',
+    title: 'A User subject named * matches every user.',
     breaks,
     install(parts) {
       const { userKeys } = parts.rbac;

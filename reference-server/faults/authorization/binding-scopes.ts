@@ -1,4 +1,4 @@
-// Planted faults in where a binding grants (document access 2.2).
+// Planted faults of the scope of bindings (document access 2.2).
 import type { Attributes } from '../../access/authorizer.ts';
 import type { BindingObject } from '../../resources/rbac/role-binding.ts';
 import type { Fault } from '../fault.ts';
@@ -9,7 +9,7 @@ const namespaces = '/core/namespaces/';
 export default [
   {
     id: 'role-counts-in-all-namespaces',
-    title: 'A RoleBinding to a Role gives its rules in all namespaces.',
+    title: 'A RoleBinding to a Role grants its rules in all namespaces.',
     breaks: [
       'authorization.bindings.role-of-own-namespace',
       'authorization.escalation.role-scope',
@@ -30,7 +30,7 @@ export default [
   },
   {
     id: 'role-found-in-other-namespace',
-    title: 'A Role is looked up by its name in all namespaces: the one that was bound last counts.',
+    title: 'A Role is looked up by name in all namespaces: the one that was bound last is used.',
     breaks: ['authorization.bindings.role-of-other-namespace'],
     install(parts) {
       const { roleOf } = parts.rbac;
@@ -39,7 +39,7 @@ export default [
         const role = roleOf(binding);
         if (role.namespace === '') return role;
         const { name } = role;
-        // Names with the word differ between namespaces in most cases.
+        // In most cases the names that contain the word differ between namespaces.
         const namespace = known.get(name) ?? role.namespace;
         known.set(name, role.namespace);
         return { name, namespace };
@@ -48,7 +48,7 @@ export default [
   },
   {
     id: 'cluster-role-counts-everywhere',
-    title: 'A RoleBinding to a ClusterRole gives its rules in the whole cluster.',
+    title: 'A RoleBinding to a ClusterRole grants its rules in the whole cluster.',
     breaks: [
       'authorization.bindings.cluster-role-in-namespace',
       'authorization.bindings.cluster-role-not-beyond',
@@ -61,24 +61,25 @@ export default [
   },
   {
     id: 'cluster-types-by-namespace-bindings',
-    title: 'Requests for cluster roles are held against the bindings of all namespaces, too.',
+    title: 'Requests for cluster roles are checked against the bindings of all namespaces, too.',
     breaks: ['authorization.bindings.cluster-role-not-beyond'],
     install(parts) {
       const { subjectKeys, subjectsOf, userKeys, ruleAllows } = parts.rbac;
-      const givers = new Set<string>();
+      const boundKeys = new Set<string>();
       const { decide } = parts.access;
       parts.rbac.subjectsOf = (binding) => {
         const own = binding.metadata.namespace ?? '';
         const subjects = subjectsOf(binding);
         if (binding.roleRef?.kind === 'ClusterRole' && own !== '')
-          for (const subject of subjects) for (const key of subjectKeys(subject, own)) givers.add(key);
+          for (const subject of subjects) for (const key of subjectKeys(subject, own)) boundKeys.add(key);
         return subjects;
       };
       parts.access.decide = async (authorizers, attributes) => {
         const decided = await decide(authorizers, attributes);
         const { user, verb, resource } = attributes;
-        const isMeant = resource?.plural === 'clusterroles' && verb === 'get';
-        if (decided.allowed || !isMeant || !userKeys(user).some((key) => givers.has(key))) return decided;
+        const isAffected = resource?.plural === 'clusterroles' && verb === 'get';
+        if (decided.allowed || !isAffected || !userKeys(user).some((key) => boundKeys.has(key)))
+          return decided;
         const rule = { verbs: ['get'], apiGroups: ['*'], resources: ['clusterroles'] };
         return ruleAllows(rule, attributes) ? { decision: 'allow', reason: '', allowed: true } : decided;
       };
@@ -86,7 +87,7 @@ export default [
   },
   {
     id: 'later-namespaces-left-out',
-    title: 'A ClusterRoleBinding grants in the namespaces that are there when it is made.',
+    title: 'A ClusterRoleBinding grants rights only in the namespaces that exist when it is created.',
     breaks: ['authorization.bindings.cluster-wide'],
     install(parts) {
       const { create } = parts.storage;

@@ -1,11 +1,11 @@
-// Planted faults in what a binding refers to, and in where it grants (document access 2.2).
+// Planted faults of roleRef and subjects of bindings (document access 2.2).
 import type { ApiObject } from '../../object.ts';
 import type { Parts } from '../../parts/index.ts';
 import type { BindingObject } from '../../resources/rbac/role-binding.ts';
 import type { Fault } from '../fault.ts';
 import { bindingKinds, dropProblems } from './dropped-problems.ts';
 
-/** Changes of roleRef are taken where `isTaken` says so. */
+/** Accepts changes of roleRef where `isTaken` returns true. */
 function takeChangedRefs(
   parts: Parts,
   isTaken: (kind: string, next: BindingObject, current: BindingObject) => boolean,
@@ -23,20 +23,20 @@ function takeChangedRefs(
 export default [
   {
     id: 'role-ref-kind-not-looked-at',
-    title: 'roleRef.kind may be anything: what is no Role is taken for a ClusterRole.',
+    title: 'roleRef.kind may be anything: a kind other than Role is treated as ClusterRole.',
     breaks: ['authorization.bindings.role-ref-kind'],
     install: (parts) => dropProblems(parts, bindingKinds, (path) => path === 'roleRef.kind'),
   },
   {
     id: 'role-ref-group-not-looked-at',
-    title: 'roleRef.apiGroup may be anything, and is not looked at.',
+    title: 'roleRef.apiGroup is not validated.',
     breaks: ['authorization.bindings.role-ref-api-group'],
     install: (parts) => dropProblems(parts, bindingKinds, (path) => path === 'roleRef.apiGroup'),
   },
   {
     id: 'unnamed-role-ref-is-any-role',
     title:
-      'A roleRef without a name is accepted, and refers to whichever role of the namespace was bound last.',
+      'A roleRef without a name is accepted, and refers to the role of the namespace that was bound last.',
     breaks: ['authorization.bindings.role-ref-name'],
     install(parts) {
       dropProblems(parts, bindingKinds, (path) => path === 'roleRef.name');
@@ -61,14 +61,14 @@ export default [
   },
   {
     id: 'role-ref-kind-changeable',
-    title: 'Of roleRef only the name is compared: its kind can be changed.',
+    title: 'Only the name of roleRef is compared: its kind can be changed.',
     breaks: ['authorization.bindings.role-ref-fixed-on-put'],
     install: (parts) =>
       takeChangedRefs(parts, (_kind, next, current) => next.roleRef?.name === current.roleRef?.name),
   },
   {
     id: 'role-ref-patchable',
-    title: 'A PUT cannot change roleRef, and a PATCH can.',
+    title: 'A PATCH can change roleRef, although a PUT cannot.',
     breaks: [
       'authorization.bindings.role-ref-fixed-on-patch',
       'authorization.bindings.role-ref-fixed-cluster-wide',
@@ -110,7 +110,7 @@ export default [
   },
   {
     id: 'removed-subjects-still-count',
-    title: 'Whoever a RoleBinding named once passes by it for as long as it is there.',
+    title: 'A former subject of a RoleBinding keeps the rights while the binding exists.',
     breaks: ['authorization.bindings.subjects-changeable', 'authorization.subjects.several'],
     install(parts) {
       const { subjectsOf } = parts.rbac;
@@ -127,7 +127,7 @@ export default [
   },
   {
     id: 'recreated-binding-keeps-role',
-    title: 'A binding that is made again under its name gives the rules of the role that it had before.',
+    title: 'A binding that is recreated under its name grants the rules of its former role.',
     breaks: ['authorization.bindings.recreate-with-other-role'],
     install(parts) {
       const { roleOf } = parts.rbac;

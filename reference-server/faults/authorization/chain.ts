@@ -1,25 +1,25 @@
-// Faults of the chain of authorizers (access 5.4): order, first decision, default, and attributes that are lost.
+// Faults of the chain of authorizers (access 5.4): order, first decision, default, and lost attributes.
 import type { Attributes } from '../../access/authorizer.ts';
 import type { Parts } from '../../parts/index.ts';
 import type { PolicyRule } from '../../resources/rbac/policy-rule.ts';
 import type { Fault } from '../fault.ts';
 
-/** Rules about pods meet other attributes than those of the request, or are others. */
-function bendPodRules(
+/** Mutates rules on pods or the request attributes that they are compared with. */
+function mutatePodRules(
   parts: Parts,
-  bend: (rule: PolicyRule, attributes: Attributes) => readonly [PolicyRule, Attributes],
+  mutate: (rule: PolicyRule, attributes: Attributes) => readonly [PolicyRule, Attributes],
 ): void {
   const { ruleAllows } = parts.rbac;
   parts.rbac.ruleAllows = (rule, attributes) =>
     attributes.resource?.plural === 'pods'
-      ? ruleAllows(...bend(rule, attributes))
+      ? ruleAllows(...mutate(rule, attributes))
       : ruleAllows(rule, attributes);
 }
 
 const faults: readonly Fault[] = [
   {
     id: 'modes-asked-in-order-of-their-names',
-    title: 'The modes of the list are sorted before they are asked.',
+    title: 'The authorization modes are sorted before evaluation.',
     breaks: ['authorization.chain.order-of-modes', 'authorization.chain.first-allow-ends'],
     install(parts) {
       parts.access.inOrder = (modes) => modes.toSorted();
@@ -27,7 +27,7 @@ const faults: readonly Fault[] = [
   },
   ...(['RBAC', 'AlwaysAllow'] as const).map((first): Fault => ({
     id: `${first.toLowerCase()}-asked-before-other-modes`,
-    title: `Mode ${first} is asked before the others, wherever it is in the list.`,
+    title: `Mode ${first} is evaluated before the others, wherever it is in the list.`,
     breaks: ['authorization.chain.order-of-modes'],
     install(parts) {
       const { inOrder } = parts.access;
@@ -37,7 +37,7 @@ const faults: readonly Fault[] = [
   })),
   {
     id: 'later-denial-wins',
-    title: 'All authorizers are asked, and one that denies wins over an earlier one that allowed.',
+    title: 'All authorizers are evaluated, and a denial wins over an earlier allow.',
     breaks: ['authorization.chain.order-of-modes', 'authorization.chain.first-allow-ends'],
     install(parts) {
       const { decide } = parts.access;
@@ -54,7 +54,7 @@ const faults: readonly Fault[] = [
   },
   {
     id: 'no-opinion-of-roles-ends-the-chain',
-    title: 'Nobody is asked after RBAC, though it has no opinion.',
+    title: 'No authorizer is evaluated after RBAC, even where RBAC has no opinion.',
     breaks: ['authorization.chain.no-opinion-continues', 'authorization.modes.list'],
     install(parts) {
       const { decide } = parts.access;
@@ -66,44 +66,46 @@ const faults: readonly Fault[] = [
   },
   {
     id: 'no-opinion-at-all-allows',
-    title: 'Where no authorizer has an opinion a list of service accounts is allowed.',
+    title: 'Where no authorizer has an opinion, a list of service accounts is allowed.',
     breaks: ['authorization.chain.no-opinion-at-all'],
     install(parts) {
       const { decide } = parts.access;
       parts.access.decide = async (authorizers, attributes) => {
         const judgement = await decide(authorizers, attributes);
         const { resource, verb } = attributes;
-        const isMeant = resource?.plural === 'serviceaccounts' && verb === 'list';
-        return isMeant && judgement.decision === 'no-opinion' ? { ...judgement, allowed: true } : judgement;
+        const isAffected = resource?.plural === 'serviceaccounts' && verb === 'list';
+        return isAffected && judgement.decision === 'no-opinion'
+          ? { ...judgement, allowed: true }
+          : judgement;
       };
     },
   },
   {
     id: 'rules-on-pods-forget-the-group',
-    title: 'The API group of a rule plays no part in requests for pods.',
+    title: 'The API group of a rule is ignored in requests for pods.',
     breaks: ['authorization.chain.all-attributes'],
     install(parts) {
-      bendPodRules(parts, (rule, attributes) => [{ ...rule, apiGroups: ['*'] }, attributes]);
+      mutatePodRules(parts, (rule, attributes) => [{ ...rule, apiGroups: ['*'] }, attributes]);
     },
   },
   {
     id: 'rules-on-pods-forget-the-name',
-    title: 'The names of a rule play no part in requests for pods.',
+    title: 'The names of a rule are ignored in requests for pods.',
     breaks: ['authorization.rules.resource-names-of-sub-resources', 'authorization.chain.all-attributes'],
     install(parts) {
-      bendPodRules(parts, ({ resourceNames: _names, ...rule }, attributes) => [rule, attributes]);
+      mutatePodRules(parts, ({ resourceNames: _names, ...rule }, attributes) => [rule, attributes]);
     },
   },
   {
     id: 'status-of-pods-judged-as-the-pod',
-    title: 'Who may write a pod may write its status.',
+    title: 'The right to write a pod covers its status.',
     breaks: [
       'authorization.rules.resource-names-of-sub-resources',
       'authorization.chain.every-part',
       'authorization.chain.all-attributes',
     ],
     install(parts) {
-      bendPodRules(parts, (rule, attributes) => {
+      mutatePodRules(parts, (rule, attributes) => {
         const { resource } = attributes;
         if (resource?.subresource !== 'status') return [rule, attributes];
         return [rule, { ...attributes, resource: { ...resource, subresource: '' } }];

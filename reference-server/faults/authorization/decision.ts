@@ -1,4 +1,5 @@
-// Faults in when and how often is decided, and in what writes need besides their verb (access 1; core 4.9, 4.10).
+// Faults of when and how often a request is authorized, and of the additional rights of writes (access 1; core 4.9,
+// 4.10).
 import { followBearers } from '../bearers.ts';
 import type { Attributes } from '../../access/authorizer.ts';
 import type { Fault } from '../fault.ts';
@@ -7,8 +8,7 @@ import { allowWhere, readRequests } from './bent-decisions.ts';
 export default [
   {
     id: 'authorized-before-authenticated',
-    title:
-      'Who shows a bad credential is refused the list of role bindings for lack of rights, as anonymous.',
+    title: 'A client with a bad credential is refused the list of role bindings as anonymous, with 403.',
     breaks: ['authorization.decision.after-authentication'],
     install(parts) {
       const { mayBeAnonymous } = parts.identity;
@@ -22,7 +22,7 @@ export default [
   },
   {
     id: 'allowed-lists-stay-allowed',
-    title: 'That a user may list a collection is remembered for good.',
+    title: 'A decision that a user may list a collection is cached permanently.',
     breaks: ['authorization.decision.each-request'],
     install(parts) {
       const { decide } = parts.access;
@@ -37,7 +37,7 @@ export default [
   },
   {
     id: 'custom-kinds-open-to-all',
-    title: 'Objects of custom kinds are listed to whoever has a valid credential.',
+    title: 'Any authenticated user may list objects of custom kinds.',
     breaks: ['authorization.verbs.every-kind', 'authorization.decision.every-type'],
     install(parts) {
       const isCustom = (group: string) => group.endsWith('.example.com');
@@ -46,7 +46,7 @@ export default [
   },
   {
     id: 'leases-open-to-all',
-    title: 'The leases of all namespaces are listed to whoever has a valid credential.',
+    title: 'Any authenticated user may list the leases of all namespaces.',
     breaks: ['authorization.decision.every-type'],
     install(parts) {
       allowWhere(
@@ -57,7 +57,7 @@ export default [
   },
   {
     id: 'impersonation-on-resources-only',
-    title: 'Who asks as another user for a path that is no resource is answered as oneself.',
+    title: 'An impersonated request for a non-resource path is evaluated as the original user.',
     breaks: ['authorization.decision.default-deny', 'authorization.paths.other-spellings'],
     install(parts) {
       const { readImpersonation } = parts.impersonation;
@@ -67,7 +67,7 @@ export default [
   },
   {
     id: 'metrics-and-openapi-need-no-credentials',
-    title: 'Whoever shows no credentials reads the metrics and the OpenAPI documents.',
+    title: 'A client without credentials may read the metrics and the OpenAPI documents.',
     breaks: ['roles.default.discovery-not-anonymous'],
     install(parts) {
       allowWhere(
@@ -79,7 +79,7 @@ export default [
   },
   {
     id: 'paths-of-nobody-open-to-all',
-    title: 'A request for a path that is not served is not authorized.',
+    title: 'A request for a path that is not served is not authorized first.',
     breaks: ['authorization.decision.default-deny', 'authorization.groups.masters-unlimited'],
     install(parts) {
       const isServed = (path: string) =>
@@ -92,7 +92,7 @@ export default [
   },
   {
     id: 'watches-open-to-all',
-    title: 'Whoever has a valid credential may watch config maps.',
+    title: 'Any authenticated user may watch config maps.',
     breaks: [
       'authorization.decision.default-deny',
       'authorization.verbs.watch-is-watch',
@@ -115,7 +115,7 @@ export default [
   },
   {
     id: 'patch-alone-creates',
-    title: 'An apply makes an object for who may patch it.',
+    title: 'An apply creates an object with the right to patch only.',
     breaks: ['apply.request.create-permission'],
     install(parts) {
       parts.access.creationNeeds = () => [];
@@ -123,7 +123,7 @@ export default [
   },
   {
     id: 'absent-objects-need-no-right',
-    title: 'Whoever asks for an object that is not there is told so, with whatever rights.',
+    title: 'A request for an object that does not exist is answered 404 without authorization.',
     breaks: ['authorization.refusals.absent-object'],
     install(parts) {
       const bearers = followBearers(parts);
@@ -132,8 +132,8 @@ export default [
       parts.access.decide = (authorizers, attributes) => {
         const { verb, resource } = attributes;
         const { plural, namespace, name } = resource ?? { plural: '', namespace: '', name: '' };
-        const isAsked = verb === 'get' && plural === 'secrets' && name !== '';
-        return isAsked && !isThere(`/core/secrets/${namespace}/${name}`)
+        const isRequested = verb === 'get' && plural === 'secrets' && name !== '';
+        return isRequested && !isThere(`/core/secrets/${namespace}/${name}`)
           ? Promise.resolve({ decision: 'allow', reason: '', allowed: true })
           : decide(authorizers, attributes);
       };

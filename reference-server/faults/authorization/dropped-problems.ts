@@ -1,7 +1,7 @@
-// A bug in the rules of RBAC objects: some of what is wrong with one is not seen.
+// A bug in the validation of RBAC objects: some problems are not reported.
 import type { Parts } from '../../parts/index.ts';
 
-/** `isSeen` is asked for each problem of an object of these kinds. */
+/** Reports only the problems for which `isSeen` returns true, for objects of these kinds. */
 export function dropProblems(
   parts: Parts,
   kinds: readonly string[],

@@ -1,4 +1,5 @@
-// Planted faults in the limit on bindings: nobody binds a role whose rights they do not hold (document access 5.4).
+// Planted faults of the escalation check of bindings: a user may bind only roles whose rights they hold (document
+// access 5.4).
 import type { BindingObject } from '../../resources/rbac/role-binding.ts';
 import type { Fault } from '../fault.ts';
 import { leaveUnchecked } from './unchecked-writes.ts';
@@ -11,7 +12,7 @@ const created = [
 export default [
   {
     id: 'new-role-bindings-unchecked',
-    title: 'Whoever may create RoleBindings binds any role.',
+    title: 'The right to create RoleBindings suffices to bind any role.',
     breaks: [
       'authorization.escalation.role-binding-create',
       'authorization.escalation.binding-scope',
@@ -26,7 +27,7 @@ export default [
   },
   {
     id: 'new-cluster-role-bindings-unchecked',
-    title: 'Whoever may create ClusterRoleBindings binds any role.',
+    title: 'The right to create ClusterRoleBindings suffices to bind any role.',
     breaks: [
       'authorization.escalation.cluster-role-binding-create',
       'authorization.escalation.binding-scope',
@@ -40,7 +41,7 @@ export default [
   },
   {
     id: 'changed-bindings-unchecked',
-    title: 'A change of a binding that leaves roleRef as it is needs no rights of the role.',
+    title: 'An update of a binding that keeps roleRef needs no rights of the role.',
     breaks: [
       'authorization.escalation.role-binding-update',
       'authorization.escalation.cluster-role-binding-update',
@@ -54,7 +55,8 @@ export default [
   },
   {
     id: 'absent-role-needs-no-rights',
-    title: 'A role that is not there is taken for one without rules: whoever may create bindings binds it.',
+    title:
+      'A missing role is treated as one without rules: the right to create bindings suffices to bind it.',
     breaks: ['authorization.escalation.absent-role'],
     install(parts) {
       const { boundRules } = parts.rbac;
@@ -63,28 +65,28 @@ export default [
   },
   {
     id: 'bind-without-effect',
-    title: 'The verb bind makes up for nothing.',
+    title: 'The verb bind has no effect.',
     breaks: [...created, 'authorization.escalation.absent-role'],
     install(parts) {
       const { waiver } = parts.rbac;
       parts.rbac.waiver = (user, verb, role, namespace) => {
-        const asked = waiver(user, verb, role, namespace);
+        const requested = waiver(user, verb, role, namespace);
         return verb === 'bind'
           ? {
-              ...asked,
+              ...requested,
               user: {
                 ...user,
                 username: '',
                 groups: user.groups.filter((group) => group === 'system:masters'),
               },
             }
-          : asked;
+          : requested;
       };
     },
   },
   {
     id: 'bind-known-for-roles-only',
-    title: 'The verb bind on a ClusterRole makes up for nothing.',
+    title: 'The verb bind on a ClusterRole has no effect.',
     breaks: ['authorization.escalation.bind-on-cluster-roles'],
     install(parts) {
       const { waiver } = parts.rbac;
@@ -94,7 +96,7 @@ export default [
   },
   {
     id: 'bind-on-any-name',
-    title: 'Whoever has the verb bind on one role binds them all.',
+    title: 'The verb bind on one role counts for all roles.',
     breaks: created,
     install(parts) {
       const { ruleAllows } = parts.rbac;

@@ -1,4 +1,4 @@
-// Planted faults in what is compared, and in what makes up for it, when somebody writes a role (document access 5.4).
+// Planted faults of the escalation check of roles: the comparison and its exceptions (document access 5.4).
 import type { Parts } from '../../parts/index.ts';
 import type { PolicyRule } from '../../resources/rbac/policy-rule.ts';
 import type { Fault } from '../fault.ts';
@@ -16,15 +16,15 @@ const updates = [
 const lists = ['verbs', 'apiGroups', 'resources', 'resourceNames', 'nonResourceURLs'] as const;
 const sorted = (rule: PolicyRule) => JSON.stringify(lists.map((list) => (rule[list] ?? []).toSorted()));
 
-/** Lists that a bug puts together although they are of different rules. */
+/** Combines lists that belong to different rules. */
 const together = (rules: readonly PolicyRule[], list: keyof PolicyRule) => [
   ...new Set(rules.flatMap((rule) => rule[list] ?? [])),
 ];
 
-/** What is asked is changed before it is compared. */
-function alterAsked(parts: Parts, alter: (rule: PolicyRule) => PolicyRule): void {
+/** Mutates the requested rules before the comparison. */
+function mutateRequestedRules(parts: Parts, alter: (rule: PolicyRule) => PolicyRule): void {
   const { uncovered } = parts.rbac;
-  parts.rbac.uncovered = (owned, asked) => uncovered(owned, asked.map(alter));
+  parts.rbac.uncovered = (owned, requested) => uncovered(owned, requested.map(alter));
 }
 
 const knownVerbs = ['get', 'list', 'watch', 'create', 'update', 'patch', 'delete', 'deletecollection'];
@@ -32,13 +32,13 @@ const knownVerbs = ['get', 'list', 'watch', 'create', 'update', 'patch', 'delete
 export default [
   {
     id: 'rules-compared-as-written',
-    title: 'A rule of a new role is held only where a rule of the same words is.',
+    title: 'A rule of a new role is held only through an identical rule.',
     breaks: ['authorization.escalation.held-in-parts', 'authorization.chain.path-decides'],
     install(parts) {
-      parts.rbac.uncovered = (owned, asked) => {
+      parts.rbac.uncovered = (owned, requested) => {
         const known = new Set(owned.map(sorted));
         const unlimited = (rule: PolicyRule) => ({ ...rule, resourceNames: [] });
-        return asked.filter(
+        return requested.filter(
           (rule) =>
             !known.has(sorted(rule)) &&
             !owned.some(
@@ -51,11 +51,11 @@ export default [
   },
   {
     id: 'rules-put-together',
-    title: 'The verbs of one rule that is held go with the resources of another.',
+    title: 'The verbs of one held rule are combined with the resources of another.',
     breaks: ['authorization.escalation.rules-not-mixed'],
     install(parts) {
       const { uncovered } = parts.rbac;
-      parts.rbac.uncovered = (owned, asked) => {
+      parts.rbac.uncovered = (owned, requested) => {
         const unlimited = owned.filter(
           ({ resourceNames = [], apiGroups = [] }) => resourceNames.length === 0 && apiGroups.includes(''),
         );
@@ -64,16 +64,18 @@ export default [
           apiGroups: [''],
           resources: together(unlimited, 'resources'),
         };
-        return uncovered([...owned, mixed], asked);
+        return uncovered([...owned, mixed], requested);
       };
     },
   },
   {
     id: 'wildcard-is-the-known-verbs',
-    title: 'The verb * of a new role is held by whoever holds each verb that the server knows.',
+    title: 'The verb * of a new role is covered by all verbs that the server serves.',
     breaks: ['authorization.escalation.wildcard'],
     install: (parts) =>
-      alterAsked(parts, (rule) => (rule.verbs?.includes('*') ? { ...rule, verbs: knownVerbs } : rule)),
+      mutateRequestedRules(parts, (rule) =>
+        rule.verbs?.includes('*') ? { ...rule, verbs: knownVerbs } : rule,
+      ),
   },
   {
     id: 'held-names-not-looked-at',
@@ -81,16 +83,16 @@ export default [
     breaks: ['authorization.escalation.resource-names'],
     install(parts) {
       const { uncovered } = parts.rbac;
-      parts.rbac.uncovered = (owned, asked) =>
+      parts.rbac.uncovered = (owned, requested) =>
         uncovered(
           owned.map(({ resourceNames: _names, ...rule }) => rule),
-          asked,
+          requested,
         );
     },
   },
   {
     id: 'escalate-without-effect',
-    title: 'The verb escalate makes up for nothing.',
+    title: 'The verb escalate has no effect.',
     breaks: [
       'authorization.escalation.escalate-on-roles',
       'authorization.escalation.escalate-on-cluster-roles',
@@ -110,7 +112,7 @@ export default [
   },
   {
     id: 'escalate-on-roles-for-all-roles',
-    title: 'The verb escalate on roles counts for ClusterRoles, too.',
+    title: 'The verb escalate on roles applies to ClusterRoles, too.',
     breaks: ['authorization.escalation.escalate-on-cluster-roles'],
     install(parts) {
       const { waiver } = parts.rbac;
@@ -120,7 +122,8 @@ export default [
   },
   {
     id: 'special-verbs-of-any-namespace',
-    title: 'The verbs escalate and bind of a namespace count in others, and for the whole cluster.',
+    title:
+      'The verbs escalate and bind granted in a namespace apply to other namespaces and the whole cluster.',
     breaks: [
       'authorization.escalation.escalate-on-cluster-roles',
       'authorization.escalation.bind-on-cluster-roles',
@@ -134,7 +137,7 @@ export default [
   },
   {
     id: 'update-counts-as-escalate',
-    title: 'Whoever may update a role gives it any rights.',
+    title: 'The right to update a role suffices to add any rights.',
     breaks: [
       ...creates,
       ...updates,
@@ -150,14 +153,14 @@ export default [
     install(parts) {
       const { waiver } = parts.rbac;
       parts.rbac.waiver = (user, verb, role, namespace) => {
-        const asked = waiver(user, verb, role, namespace);
-        return verb === 'escalate' ? { ...asked, verb: 'update' } : asked;
+        const requested = waiver(user, verb, role, namespace);
+        return verb === 'escalate' ? { ...requested, verb: 'update' } : requested;
       };
     },
   },
   {
     id: 'aggregation-rule-unchecked',
-    title: 'Of an aggregating ClusterRole only the rules that are written into it are looked at.',
+    title: 'For an aggregating ClusterRole only the rules in the request are checked.',
     breaks: ['authorization.escalation.aggregation-rule'],
     install(parts) {
       const { givenBy } = parts.rbac;
@@ -166,7 +169,7 @@ export default [
   },
   {
     id: 'only-added-rules-looked-at',
-    title: 'Of a changed role only the rules that it did not have before are looked at.',
+    title: 'For an updated role only the added rules are checked.',
     breaks: ['authorization.escalation.unchanged-rules'],
     install(parts) {
       const { givenBy } = parts.rbac;
@@ -178,7 +181,7 @@ export default [
   },
   {
     id: 'masters-held-to-their-names',
-    title: 'Members of system:masters give only what bindings of their own names allow.',
+    title: 'Members of system:masters grant only what bindings of their own usernames allow.',
     breaks: ['authorization.escalation.first-roles'],
     install(parts) {
       const { givenIn, waiver, userKeys } = parts.rbac;

@@ -1,4 +1,4 @@
-// Planted faults in what a changed role or binding is compared for (document access 5.4).
+// Planted faults of the escalation check of updated roles and bindings (document access 5.4).
 import type { GivingWrite } from '../../access/rbac/gift.ts';
 import type { BindingObject } from '../../resources/rbac/role-binding.ts';
 import type { RoleObject } from '../../resources/rbac/role.ts';
@@ -19,7 +19,7 @@ const bindingUpdates = [
   'authorization.escalation.cluster-role-binding-update',
 ] as const;
 
-/** Changes of roles with other rules, of which some are not looked at. */
+/** Skips the check for some updates that change the rules of a role. */
 const ofRoles =
   (isUnchecked: (next: RoleObject, current: RoleObject) => boolean) =>
   ({ route, next, current }: GivingWrite): boolean =>
@@ -32,7 +32,7 @@ const resourcesOf = (role: RoleObject) =>
 export default [
   {
     id: 'swapped-rules-unchecked',
-    title: 'A changed role is held against the rights of its author where it has more rules than before.',
+    title: 'An updated role is checked for escalation only where its number of rules grows.',
     breaks: [...updates, ...ofUnchangedRules, 'authorization.escalation.any'],
     install: (parts) =>
       leaveUnchecked(
@@ -42,7 +42,7 @@ export default [
   },
   {
     id: 'widened-rules-unchecked',
-    title: 'A changed role is held against the rights of its author where its rules are on other resources.',
+    title: 'An updated role is checked for escalation only where its rules are on other resources.',
     breaks: [...updates, ...ofUnchangedRules],
     install: (parts) =>
       leaveUnchecked(
@@ -52,8 +52,7 @@ export default [
   },
   {
     id: 'swapped-subjects-unchecked',
-    title:
-      'A changed binding is held against the rights of its author where it has more subjects than before.',
+    title: 'An updated binding is checked for escalation only where its number of subjects grows.',
     breaks: bindingUpdates,
     install: (parts) =>
       leaveUnchecked(parts, ({ route, next, current }) => {

@@ -1,4 +1,5 @@
-// Planted faults in the limit on roles: nobody writes one with rights that they do not hold (document access 5.4).
+// Planted faults of the escalation check of roles: a user may write only rights that they hold (document access
+// 5.4).
 import type { GivingWrite } from '../../access/rbac/gift.ts';
 import type { Fault } from '../fault.ts';
 import { leaveUnchecked, remembersNamespaces } from './unchecked-writes.ts';
@@ -29,7 +30,7 @@ const bindingUpdates = [
 export default [
   {
     id: 'new-roles-unchecked',
-    title: 'Whoever may create Roles creates any.',
+    title: 'The right to create Roles suffices to create any.',
     breaks: [
       'authorization.escalation.role-create',
       'authorization.escalation.role-scope',
@@ -43,7 +44,7 @@ export default [
   },
   {
     id: 'new-cluster-roles-unchecked',
-    title: 'Whoever may create ClusterRoles creates any.',
+    title: 'The right to create ClusterRoles suffices to create any.',
     breaks: [
       'authorization.escalation.cluster-role-create',
       'authorization.escalation.aggregation-rule',
@@ -54,27 +55,26 @@ export default [
   },
   {
     id: 'changed-roles-unchecked',
-    title: 'A Role is held against the rights of its author when it is created, and not when it is changed.',
+    title: 'A Role is checked for escalation on create, but not on update.',
     breaks: ['authorization.escalation.role-update', 'authorization.escalation.unchanged-rules'],
     install: (parts) => leaveUnchecked(parts, (write) => !newOne(write) && writesOf('roles')(write)),
   },
   {
     id: 'changed-cluster-roles-unchecked',
-    title:
-      'A ClusterRole is held against the rights of its author when it is created, and not when it is changed.',
-    // An aggregationRule is a change of a ClusterRole, too.
+    title: 'A ClusterRole is checked for escalation on create, but not on update.',
+    // An aggregationRule also changes a ClusterRole.
     breaks: ['authorization.escalation.cluster-role-update', 'authorization.escalation.aggregation-rule'],
     install: (parts) => leaveUnchecked(parts, (write) => !newOne(write) && writesOf('clusterroles')(write)),
   },
   {
     id: 'gifts-by-put-unchecked',
-    title: 'A PUT gives rights that its author does not hold.',
+    title: 'A PUT grants rights that its author does not hold.',
     breaks: [...creates, ...updates, ...bindingCreates, ...bindingUpdates],
     install: (parts) => leaveUnchecked(parts, ({ route }) => route.verb === 'update'),
   },
   {
     id: 'gifts-by-patch-unchecked',
-    title: 'A PATCH of what is there gives rights that its author does not hold.',
+    title: 'A PATCH of an existing object grants rights that its author does not hold.',
     breaks: [
       ...updates,
       ...bindingUpdates,
@@ -85,19 +85,20 @@ export default [
   },
   {
     id: 'gifts-by-creating-apply-unchecked',
-    title: 'An apply that creates gives rights that its author does not hold.',
+    title: 'An apply that creates grants rights that its author does not hold.',
     breaks: [...creates, ...bindingCreates],
     install: (parts) => leaveUnchecked(parts, (write) => newOne(write) && write.route.verb === 'patch'),
   },
   {
     id: 'rehearsed-gifts-unchecked',
-    title: 'A dry-run succeeds where the real request is refused for giving what its author does not hold.',
+    title:
+      'A dry-run succeeds where the real request is refused for granting rights that its author does not hold.',
     breaks: [...creates, ...updates, ...bindingCreates, ...bindingUpdates],
     install: (parts) => leaveUnchecked(parts, ({ route }) => Boolean(route.query.get('dryRun'))),
   },
   {
     id: 'rights-of-a-namespace-held-everywhere',
-    title: 'Rights in a namespace count for what is written in others, and for the whole cluster.',
+    title: 'The escalation check counts rights of one namespace for other namespaces and the whole cluster.',
     breaks: ['authorization.escalation.role-scope', 'authorization.escalation.binding-scope'],
     install(parts) {
       const namespaceOf = remembersNamespaces(parts);

@@ -1,4 +1,4 @@
-// Planted faults in how bindings find the rules of their roles (document access 2.2).
+// Planted faults of how bindings find the rules of their roles (document access 2.2).
 import type { Grant } from '../../access/rbac/grant.ts';
 import type { PolicyRule } from '../../resources/rbac/policy-rule.ts';
 import type { Fault } from '../fault.ts';
@@ -6,7 +6,7 @@ import type { Fault } from '../fault.ts';
 export default [
   {
     id: 'rules-copied-at-binding',
-    title: 'A binding gives the rules that its role had when they were first asked for.',
+    title: 'A binding keeps granting the rules that its role had at first use.',
     breaks: [
       'authorization.bindings.follows-role',
       'authorization.aggregation.new-role',
@@ -26,7 +26,7 @@ export default [
   },
   {
     id: 'rules-of-removed-roles-stay',
-    title: 'A binding goes on to give the rules of a role that is deleted.',
+    title: 'A binding keeps granting the rules of a deleted role.',
     breaks: ['authorization.bindings.follows-role'],
     install(parts) {
       const { boundRules } = parts.rbac;
@@ -41,7 +41,7 @@ export default [
   },
   {
     id: 'removed-cluster-role-bindings-still-count',
-    title: 'Whoever was bound for the whole cluster once stays so when the binding is deleted.',
+    title: 'A user bound cluster-wide keeps the rights after the binding is deleted.',
     breaks: ['authorization.bindings.follows-role', 'reviews.self.through-basic-user'],
     install(parts) {
       const { allowingGrant, grantsIn } = parts.rbac;
@@ -59,7 +59,7 @@ export default [
   },
   {
     id: 'absent-role-is-a-cluster-role',
-    title: 'Where there is no Role of the name a binding gives the rules of the ClusterRole.',
+    title: 'A binding to a missing Role grants the rules of the ClusterRole of that name.',
     breaks: ['authorization.bindings.role-ref-kind'],
     install(parts) {
       const { boundRules } = parts.rbac;
@@ -69,8 +69,7 @@ export default [
   },
   {
     id: 'absent-cluster-role-is-a-role',
-    title:
-      'Where there is no ClusterRole of the name a binding gives the rules of the Role of its namespace.',
+    title: 'A binding to a missing ClusterRole grants the rules of the Role of that name in its namespace.',
     breaks: ['authorization.bindings.role-ref-kind'],
     install(parts) {
       const { boundRules } = parts.rbac;

@@ -1,11 +1,11 @@
-// Faults of acting as somebody else: a grant for something else passes for the one that is needed (document access 5.4).
+// Faults of impersonation: a grant for something else is accepted as the required one (document access 5.4).
 import type { Attributes } from '../../access/authorizer.ts';
 import type { Parts } from '../../parts/index.ts';
 import type { Fault } from '../fault.ts';
 
 const row = (name: string) => `authorization.impersonation.${name}`;
 
-/** Whoever may `verb` the user passes, too. */
+/** Also accepts users who may `verb` the user. */
 function alsoBy(parts: Parts, other: (need: Attributes) => Attributes | undefined): void {
   const { decide } = parts.access;
   parts.access.decide = async (authorizers, attributes) => {
@@ -15,7 +15,7 @@ function alsoBy(parts: Parts, other: (need: Attributes) => Attributes | undefine
   };
 }
 
-/** The same name, looked for among the grants on another resource. */
+/** The same name in the grants on another resource. */
 const asIfFor =
   (plural: string, other: string) =>
   ({ resource, ...need }: Attributes): Attributes | undefined =>
@@ -26,7 +26,7 @@ const asIfFor =
 export default [
   {
     id: 'impersonation-by-get-of-users',
-    title: 'Who may get users may act as them.',
+    title: 'The right to get users suffices to impersonate them.',
     breaks: [row('users')],
     install(parts) {
       alsoBy(parts, (need) => (need.resource?.plural === 'users' ? { ...need, verb: 'get' } : undefined));
@@ -34,25 +34,25 @@ export default [
   },
   {
     id: 'accounts-acted-as-by-grant-on-users',
-    title: 'A grant to act as users covers service accounts.',
+    title: 'A grant to impersonate users covers service accounts.',
     breaks: [row('service-accounts')],
     install: (parts) => alsoBy(parts, asIfFor('serviceaccounts', 'users')),
   },
   {
     id: 'users-acted-as-by-grant-on-accounts',
-    title: 'A grant to act as service accounts covers users.',
+    title: 'A grant to impersonate service accounts covers users.',
     breaks: [row('service-accounts')],
     install: (parts) => alsoBy(parts, asIfFor('users', 'serviceaccounts')),
   },
   {
     id: 'groups-acted-with-by-grant-on-users',
-    title: 'A grant to act as a user covers the group of its name.',
+    title: 'A grant to impersonate a user covers the group of the same name.',
     breaks: [row('groups')],
     install: (parts) => alsoBy(parts, asIfFor('groups', 'users')),
   },
   {
     id: 'users-acted-as-by-grant-on-groups',
-    title: 'A grant to act with a group covers the user of its name.',
+    title: 'A grant to impersonate a group covers the user of the same name.',
     breaks: [row('groups')],
     install: (parts) => alsoBy(parts, asIfFor('users', 'groups')),
   },

@@ -1,4 +1,4 @@
-// Faults of acting as somebody else: what is checked, and who comes of it (document access 5.4).
+// Faults of impersonation: the checks and the resulting user (document access 5.4).
 import { accountOf, usernameOf } from '../../access/service-accounts/identity.ts';
 import type { Attributes } from '../../access/authorizer.ts';
 import type { User } from '../../request.ts';
@@ -10,30 +10,30 @@ interface Check {
   readonly id: string;
   readonly title: string;
   readonly breaks: readonly string[];
-  /** What is asked of the authorizers in place of what is needed. */
-  readonly asked: (needs: readonly Attributes[]) => readonly Attributes[];
+  /** The checks that replace the required ones. */
+  readonly requested: (needs: readonly Attributes[]) => readonly Attributes[];
 }
 
-const checking = ({ id, title, breaks, asked }: Check): Fault => ({
+const checking = ({ id, title, breaks, requested }: Check): Fault => ({
   id,
   title,
   breaks,
   install(parts) {
     const { impersonationNeeds } = parts.impersonation;
-    parts.impersonation.impersonationNeeds = (...given) => asked(impersonationNeeds(...given));
+    parts.impersonation.impersonationNeeds = (...given) => requested(impersonationNeeds(...given));
   },
 });
 
 const without = (plural: string) => (needs: readonly Attributes[]) =>
   needs.filter(({ resource }) => resource?.plural !== plural);
 
-/** The need is another one for the resource. */
+/** Replaces the required check of one resource. */
 const turned =
   (plural: string, turn: (need: Attributes, resource: NonNullable<Attributes['resource']>) => Attributes) =>
   (needs: readonly Attributes[]) =>
     needs.map((need) => (need.resource?.plural === plural ? turn(need, need.resource) : need));
 
-/** One need a resource. */
+/** One required check for each resource. */
 const firstOfEach = (needs: readonly Attributes[]) => [
   ...new Map(needs.toReversed().map((need) => [need.resource?.plural, need])).values(),
 ];
@@ -41,52 +41,55 @@ const firstOfEach = (needs: readonly Attributes[]) => [
 const checks: readonly Check[] = [
   {
     id: 'impersonation-for-everybody',
-    title: 'Everybody who is authenticated may act as somebody else.',
+    title: 'Any authenticated user may impersonate another user.',
     breaks: ['users', 'groups', 'service-accounts', 'extra-values', 'default-none'].map(row),
-    asked: () => [],
+    requested: () => [],
   },
   {
     id: 'impersonation-without-check-of-groups',
-    title: 'Acting with a group needs no grant beyond that for the user.',
+    title: 'Impersonating a group needs no grant beyond that for the user.',
     breaks: [row('groups')],
-    asked: without('groups'),
+    requested: without('groups'),
   },
   {
     id: 'impersonation-checks-groups-of-the-system-only',
-    title: 'Only groups of the system need a grant.',
+    title: 'Only impersonated system groups need a grant.',
     breaks: [row('groups')],
-    asked: (needs) =>
+    requested: (needs) =>
       needs.filter(({ resource }) => resource?.plural !== 'groups' || resource.name.startsWith('system:')),
   },
   {
     id: 'impersonation-without-check-of-extra',
-    title: 'Acting with extra values needs no grant beyond that for the user.',
+    title: 'Impersonating extra values needs no grant beyond that for the user.',
     breaks: [row('extra-values')],
-    asked: without('userextras'),
+    requested: without('userextras'),
   },
   {
     id: 'impersonation-of-any-extra-value',
-    title: 'A grant for one value of an extra key is one for all.',
+    title: 'A grant for one value of an extra key covers all values.',
     breaks: [row('extra-values')],
-    asked: turned('userextras', (need, resource) => ({ ...need, resource: { ...resource, name: 'view' } })),
+    requested: turned('userextras', (need, resource) => ({
+      ...need,
+      resource: { ...resource, name: 'view' },
+    })),
   },
   {
     id: 'first-impersonated-value-is-checked',
-    title: 'Of several groups, or values of extra, only the first needs a grant.',
+    title: 'Only the first of several impersonated groups or extra values needs a grant.',
     breaks: [row('groups'), row('extra-values')],
-    asked: firstOfEach,
+    requested: firstOfEach,
   },
   {
     id: 'last-impersonated-value-is-checked',
-    title: 'Of several groups, or values of extra, only the last needs a grant.',
+    title: 'Only the last of several impersonated groups or extra values needs a grant.',
     breaks: [row('groups'), row('extra-values')],
-    asked: (needs) => firstOfEach(needs.toReversed()),
+    requested: (needs) => firstOfEach(needs.toReversed()),
   },
   {
     id: 'service-accounts-acted-as-users',
-    title: 'Acting as a service account needs the verb on users.',
+    title: 'Impersonating a service account needs the verb on users.',
     breaks: [row('service-accounts')],
-    asked: turned('serviceaccounts', (need, resource) => ({
+    requested: turned('serviceaccounts', (need, resource) => ({
       ...need,
       resource: {
         ...resource,
@@ -102,7 +105,7 @@ export default [
   ...checks.map(checking),
   {
     id: 'impersonated-user-keeps-groups',
-    title: 'Who acts as somebody else keeps the own groups.',
+    title: 'An impersonating user keeps their own groups.',
     breaks: [row('users')],
     install(parts) {
       const { impersonationNeeds, impersonatedUser } = parts.impersonation;
@@ -120,7 +123,7 @@ export default [
   },
   {
     id: 'impersonation-grants-of-one-namespace-hold-in-all',
-    title: 'A service account of another namespace may be acted as, where one of this namespace may.',
+    title: 'A grant to impersonate a service account of one namespace covers its namesake in others.',
     breaks: [row('service-accounts')],
     install(parts) {
       const granted = new Set<string>();
@@ -138,7 +141,7 @@ export default [
   },
   {
     id: 'impersonated-groups-of-no-user',
-    title: 'Where no user is named, the groups are taken without a look at grants.',
+    title: 'Where no user is impersonated, groups need no grant.',
     breaks: [row('groups')],
     install({ impersonation }) {
       const { readImpersonation, impersonationNeeds } = impersonation;
@@ -153,7 +156,7 @@ export default [
   },
   {
     id: 'nobody-may-act-as-everybody',
-    title: 'Grants to act as others are asked for of callers with a credential only.',
+    title: 'Only callers with a credential need a grant to impersonate.',
     breaks: [row('default-none')],
     install({ impersonation }) {
       const { impersonationNeeds } = impersonation;
@@ -163,7 +166,7 @@ export default [
   },
   {
     id: 'user-acted-as-is-remembered-as-granted',
-    title: 'Who was allowed to act as one user may act as others.',
+    title: 'A user who was once allowed to impersonate one user may impersonate others.',
     breaks: [row('users'), row('groups')],
     install(parts) {
       const granted = new Set<string>();

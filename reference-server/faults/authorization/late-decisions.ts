@@ -1,4 +1,5 @@
-// Faults of authorizers that know a second late what bindings say: what looks right at once, and is not (access 2.2, 5.4).
+// Faults of authorizers that apply changes of bindings a second late, so that an immediate check passes (access 2.2,
+// 5.4).
 import type { BindingObject } from '../../resources/rbac/role-binding.ts';
 import type { Fault } from '../fault.ts';
 import { followTime } from '../follow-time.ts';
@@ -8,7 +9,7 @@ const lateMs = 1000;
 export default [
   {
     id: 'roles-decide-later-without-their-mode',
-    title: 'Roles and bindings decide a second after they were made, although RBAC is not in the list.',
+    title: 'Roles and bindings take effect a second after their creation, although RBAC is not in the list.',
     breaks: ['authorization.modes.rbac'],
     install(parts) {
       const { inOrder } = parts.access;
@@ -34,7 +35,7 @@ export default [
   {
     id: 'masters-by-a-binding-that-lingers',
     title:
-      'Where roles come first, members of system:masters have the rights of their default binding only, and whom a ClusterRoleBinding named may do all for a second more.',
+      'Where RBAC comes first, members of system:masters have only the rights of their default binding, and a former subject of a ClusterRoleBinding keeps its rights for a second.',
     breaks: ['authorization.groups.masters-without-binding'],
     install(parts) {
       const { decide, inOrder, isMaster } = parts.access;

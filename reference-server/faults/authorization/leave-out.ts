@@ -1,17 +1,17 @@
-// A bug in the rules of mode Node: something that node agents need is left out (access 5.4).
+// A bug in the rules of mode Node: an entry that node agents need is missing (access 5.4).
 import type { Attributes } from '../../access/authorizer.ts';
 import type { Fault } from '../fault.ts';
 
 type Resource = NonNullable<Attributes['resource']>;
 
-/** @param what in the id, such as `services` */
+/** @param what the entry as it appears in the id, such as `services` */
 export const leaveOut = (
   what: string,
   isLost: (resource: Resource, verb: string) => boolean,
   breaks: readonly string[],
 ): Fault => ({
   id: `node-agents-may-not-${what}`,
-  title: `The rules of mode Node leave something out: ${what.replaceAll('-', ' ')}.`,
+  title: `The rules of mode Node lack an entry: ${what.replaceAll('-', ' ')}.`,
   breaks,
   install(parts) {
     const { nodeCondition } = parts.node;

@@ -20,7 +20,7 @@ const faults: readonly Fault[] = [
   },
   {
     id: 'always-deny-lets-discovery-through',
-    title: 'Mode AlwaysDeny lets requests through that are about no resource.',
+    title: 'Mode AlwaysDeny allows non-resource requests.',
     breaks: ['authorization.modes.always-deny'],
     install(parts) {
       const { decide } = parts.access;
@@ -34,7 +34,7 @@ const faults: readonly Fault[] = [
   },
   {
     id: 'metrics-open-in-any-mode',
-    title: 'Metrics and the newer OpenAPI documents are for every user, whatever the modes say.',
+    title: 'Metrics and the newer OpenAPI documents are open to every user, whatever the modes are.',
     breaks: ['authorization.modes.always-deny'],
     install: (parts) =>
       allowWhere(
@@ -45,7 +45,7 @@ const faults: readonly Fault[] = [
   },
   {
     id: 'roles-decide-without-their-mode',
-    title: 'Roles and bindings decide although RBAC is not in the list.',
+    title: 'Roles and bindings take effect although RBAC is not in the list.',
     breaks: ['authorization.modes.rbac'],
     install(parts) {
       const { inOrder } = parts.access;
@@ -55,7 +55,7 @@ const faults: readonly Fault[] = [
   },
   {
     id: 'unknown-modes-allow-everything',
-    title: 'A mode that is not known counts as the default one, which allows everything.',
+    title: 'An unknown mode is treated as the default one, AlwaysAllow.',
     breaks: ['authorization.modes.unknown'],
     install(parts) {
       const { modeOf } = parts.access;
@@ -64,7 +64,7 @@ const faults: readonly Fault[] = [
   },
   {
     id: 'modes-in-lower-case-allow-everything',
-    title: 'A mode in lower case is read as no mode, and nobody is asked.',
+    title: 'A mode in lower case is dropped, and no authorizer is evaluated.',
     breaks: ['authorization.modes.unknown'],
     install(parts) {
       const { modeOf } = parts.access;
@@ -73,7 +73,7 @@ const faults: readonly Fault[] = [
   },
   {
     id: 'both-styles-of-authorization-accepted',
-    title: 'The configuration file is passed over where flags of the other style stand beside it.',
+    title: 'The configuration file is ignored where flags of the other style are set, too.',
     breaks: ['authorization.modes.not-both-styles', 'authorization.modes.not-file-with-webhook-options'],
     install(parts) {
       parts.access.styleProblem = () => undefined;
@@ -81,7 +81,7 @@ const faults: readonly Fault[] = [
   },
   {
     id: 'webhook-flags-accepted-beside-the-file',
-    title: 'Of the other style only the list of modes is refused beside the file.',
+    title: "Of the other style's flags only the list of modes is refused beside the file.",
     breaks: ['authorization.modes.not-file-with-webhook-options'],
     install(parts) {
       const { styleProblem } = parts.access;
@@ -93,7 +93,7 @@ const faults: readonly Fault[] = [
   },
   {
     id: 'policies-are-for-everybody',
-    title: 'Mode ABAC lets everybody do what a policy gives to somebody.',
+    title: 'Mode ABAC grants every user the rights of each policy.',
     breaks: [policies, fields],
     install(parts) {
       parts.abac.namesCaller = () => true;
@@ -101,7 +101,7 @@ const faults: readonly Fault[] = [
   },
   {
     id: 'policies-forget-the-namespace',
-    title: 'Mode ABAC passes over the namespace of a policy.',
+    title: 'Mode ABAC ignores the namespace of a policy.',
     breaks: [policies],
     install(parts) {
       const { coversTarget } = parts.abac;
@@ -111,7 +111,7 @@ const faults: readonly Fault[] = [
   },
   {
     id: 'policies-forget-the-api-group',
-    title: 'Mode ABAC passes over the API group of a policy.',
+    title: 'Mode ABAC ignores the API group of a policy.',
     breaks: [policies],
     install(parts) {
       const { coversTarget } = parts.abac;
@@ -129,7 +129,7 @@ const faults: readonly Fault[] = [
   },
   {
     id: 'policy-users-compared-by-their-beginning',
-    title: 'The user of a policy of mode ABAC is every user whose name begins so.',
+    title: 'The user of a policy of mode ABAC is every user whose name starts with it.',
     breaks: [policies],
     install(parts) {
       const { namesCaller } = parts.abac;
@@ -142,7 +142,7 @@ const faults: readonly Fault[] = [
   },
   {
     id: 'policy-namespaces-compared-by-their-beginning',
-    title: 'A policy of mode ABAC covers each namespace with whose name that of the policy begins.',
+    title: 'A policy of mode ABAC covers each namespace whose name is a prefix of its own namespace.',
     breaks: [policies],
     install(parts) {
       const { coversTarget } = parts.abac;
@@ -155,7 +155,7 @@ const faults: readonly Fault[] = [
   },
   {
     id: 'policies-forget-the-resource',
-    title: 'Mode ABAC passes over the resource of a policy that names one.',
+    title: 'Mode ABAC ignores the resource of a policy that names one.',
     breaks: [policies, fields],
     install(parts) {
       const { coversTarget } = parts.abac;
@@ -176,7 +176,7 @@ const faults: readonly Fault[] = [
   },
   {
     id: 'readonly-policies-allow-writes',
-    title: 'Mode ABAC passes over readonly.',
+    title: 'Mode ABAC ignores readonly.',
     breaks: [fields],
     install(parts) {
       parts.abac.allowsVerb = () => true;
@@ -184,7 +184,7 @@ const faults: readonly Fault[] = [
   },
   {
     id: 'policy-user-or-group-suffices',
-    title: 'Of user and group of a policy one suffices.',
+    title: 'A policy matches where either its user or its group does.',
     breaks: [fields],
     install(parts) {
       const { namesCaller } = parts.abac;
@@ -195,7 +195,7 @@ const faults: readonly Fault[] = [
   },
   {
     id: 'policy-group-ignored-beside-a-user',
-    title: 'Where a policy names a user its group plays no part.',
+    title: 'The group of a policy that also names a user is ignored.',
     breaks: [fields],
     install(parts) {
       const { namesCaller } = parts.abac;

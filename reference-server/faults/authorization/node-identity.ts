@@ -1,4 +1,4 @@
-// Faults about who counts as a node agent, and as the agent of which node (access 5.4).
+// Faults of the identity of node agents and the node that they belong to (access 5.4).
 import type { Parts } from '../../parts/index.ts';
 import type { Fault } from '../fault.ts';
 
@@ -6,7 +6,7 @@ const identity = 'authorization.nodes.identity';
 const others = 'authorization.nodes.not-for-others';
 const exact = 'authorization.nodes.name-exact';
 
-/** Node names that are the same for the graph. */
+/** Treats similar node names as equal in the graph. */
 function compareNodes(parts: Parts, isSame: (bound: string, own: string) => boolean): void {
   parts.node.isTied = (nodes, nodeName) => [...nodes].some((bound) => isSame(bound, nodeName));
 }
@@ -16,7 +16,7 @@ const lastWord = (text: string) => text.split(':').at(-1) || undefined;
 const faults: readonly Fault[] = [
   {
     id: 'node-agents-known-by-group-alone',
-    title: 'Whoever is in system:nodes is the agent of the node that the last word of the name says.',
+    title: 'A member of system:nodes is the agent of the node named by the last part of the username.',
     breaks: [identity, others],
     install(parts) {
       parts.node.nodeNameOf = ({ username, groups }) =>
@@ -25,7 +25,7 @@ const faults: readonly Fault[] = [
   },
   {
     id: 'node-agents-known-by-name-alone',
-    title: 'A username of the form is enough to be a node agent, without the group.',
+    title: 'A username of the node form suffices for a node agent, without the group.',
     breaks: [identity, others],
     install(parts) {
       parts.node.nodeNameOf = ({ username }) =>
@@ -34,7 +34,7 @@ const faults: readonly Fault[] = [
   },
   {
     id: 'node-agents-known-by-groups-alike',
-    title: 'A group whose name begins with system:nodes is taken for it.',
+    title: 'A group whose name starts with system:nodes is treated as system:nodes.',
     breaks: [identity],
     install(parts) {
       parts.node.nodeNameOf = ({ username, groups }) =>
@@ -45,25 +45,25 @@ const faults: readonly Fault[] = [
   },
   {
     id: 'node-names-compared-by-prefix',
-    title: 'A pod is bound to the node of an agent whose node name its own begins with.',
+    title: 'A pod counts as bound to a node whose name is a prefix of its node name.',
     breaks: [exact],
     install: (parts) => compareNodes(parts, (bound, own) => bound.startsWith(own)),
   },
   {
     id: 'node-names-compared-by-their-beginning',
-    title: 'A pod is bound to the node of an agent whose node name begins with its own.',
+    title: 'A pod counts as bound to a node whose name starts with its node name.',
     breaks: [exact],
     install: (parts) => compareNodes(parts, (bound, own) => own.startsWith(bound)),
   },
   {
     id: 'node-names-compared-without-case',
-    title: 'The case of letters plays no part in node names.',
+    title: 'Node names are compared case-insensitively.',
     breaks: [exact],
     install: (parts) => compareNodes(parts, (bound, own) => bound.toLowerCase() === own.toLowerCase()),
   },
   {
     id: 'node-names-compared-without-domain',
-    title: 'Only what stands before the first dot of a node name counts.',
+    title: 'Only the part before the first dot of a node name is compared.',
     breaks: [exact],
     install: (parts) => compareNodes(parts, (bound, own) => bound.split('.')[0] === own.split('.')[0]),
   },
@@ -78,7 +78,7 @@ const faults: readonly Fault[] = [
   },
   {
     id: 'node-restriction-limits-outsiders',
-    title: 'The plugin limits whoever has the username of a node agent, without the group.',
+    title: 'The plugin limits any user with the username of a node agent, without the group.',
     breaks: [others],
     install(parts) {
       parts.nodeRestriction.limitedTo = ({ username }) =>

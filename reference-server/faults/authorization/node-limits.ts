@@ -1,20 +1,20 @@
-// Faults of the limits of node agents (access 5.4): verbs that are not looked at, selectors, an empty name, and removals.
+// Faults of the limits of node agents (access 5.4): verbs, selectors, an empty name, and deletions.
 import type { NodeParts } from '../../access/node/parts.ts';
 import type { Parts } from '../../parts/index.ts';
 import type { Fault } from '../fault.ts';
 
 const row = (name: string) => `authorization.nodes.${name}`;
 
-/** Lets node agents do more, under a condition. */
+/** Allows node agents more under a condition. */
 function alsoLets(parts: Parts, more: NodeParts['nodeCondition']): void {
   const { nodeCondition } = parts.node;
-  parts.node.nodeCondition = (...asked) => nodeCondition(...asked) ?? more(...asked);
+  parts.node.nodeCondition = (...requested) => nodeCondition(...requested) ?? more(...requested);
 }
 
 const faults: readonly Fault[] = [
   {
     id: 'node-agents-write-what-they-read',
-    title: 'What is tied to a pod of its node a node agent writes, too.',
+    title: 'A node agent may write the objects that its pods use.',
     breaks: [row('reads-only')],
     install: (parts) =>
       alsoLets(parts, ({ resource, verb }) =>
@@ -26,14 +26,14 @@ const faults: readonly Fault[] = [
   },
   {
     id: 'node-agents-make-services',
-    title: 'Node agents may do all with services.',
+    title: 'Node agents have all rights on services.',
     breaks: [row('reads-only')],
     install: (parts) =>
       alsoLets(parts, ({ resource }) => (resource?.plural === 'services' ? 'always' : undefined)),
   },
   {
     id: 'node-agents-list-by-name',
-    title: 'A node agent lists and watches secrets and config maps by any field selector.',
+    title: 'A node agent may list and watch secrets and config maps by any field selector.',
     breaks: [row('reads-no-other-secrets'), row('reads-no-other-config-maps')],
     install(parts) {
       const { nodeCondition } = parts.node;
@@ -46,7 +46,7 @@ const faults: readonly Fault[] = [
   },
   {
     id: 'node-agents-watch-all',
-    title: 'A node agent watches all secrets and config maps.',
+    title: 'A node agent may watch all secrets and config maps.',
     breaks: [row('reads-no-other-secrets'), row('reads-no-other-config-maps')],
     install(parts) {
       const { nodeCondition } = parts.node;
@@ -58,7 +58,7 @@ const faults: readonly Fault[] = [
   },
   {
     id: 'agent-of-no-name-is-on-no-node',
-    title: 'The agent of an empty name reads what pods use that are bound to no node.',
+    title: 'A node agent with an empty name may read the objects that unbound pods use.',
     breaks: [
       row('reads-no-other-secrets'),
       row('reads-no-other-config-maps'),
@@ -76,7 +76,8 @@ const faults: readonly Fault[] = [
   },
   {
     id: 'node-agents-empty-collections-of-pods',
-    title: 'A node agent deletes all pods of a namespace, since only single ones are held against its name.',
+    title:
+      'A node agent may delete all pods of a namespace by deletecollection, since only single pods are checked.',
     breaks: [row('restriction-pods')],
     install(parts) {
       alsoLets(parts, ({ resource, verb }) =>
@@ -87,7 +88,7 @@ const faults: readonly Fault[] = [
   },
   {
     id: 'node-agents-delete-nodes',
-    title: 'A node agent deletes any node, since only what it writes is held against its name.',
+    title: 'A node agent may delete any node, since only creates and updates are checked.',
     breaks: [row('restriction-nodes')],
     install(parts) {
       alsoLets(parts, ({ resource, verb }) =>
@@ -104,7 +105,7 @@ const faults: readonly Fault[] = [
 
 export default faults;
 
-/** Whoever has asked to empty a collection of pods is no longer limited in what goes. */
+/** Removes the limits on deletions for a user who sent a deletecollection of pods. */
 function leaveRemovals(parts: Parts): void {
   const { oldPodProblem } = parts.nodeRestriction;
   const { decide } = parts.access;

@@ -1,10 +1,10 @@
-// Faults of what node agents may read under mode Node (access 5.4).
+// Faults of the read rights of node agents under mode Node (access 5.4).
 import type { Fault } from '../fault.ts';
 import { leaveOut } from './leave-out.ts';
 
 const row = (name: string) => `authorization.nodes.${name}`;
 
-/** Objects that pods of a node use, with the rows that look for those of others. */
+/** Objects that the pods of a node use, with the rows that check the objects of other nodes. */
 const tied = [
   {
     plural: 'secrets',
@@ -19,7 +19,7 @@ const tied = [
 
 const ofAll: readonly Fault[] = tied.map(({ plural, what, other, more }) => ({
   id: `node-agents-read-all-${what}`,
-  title: `A node agent reads any of the ${plural} by name.`,
+  title: `A node agent may read any of the ${plural} by name.`,
   breaks: [row(other), ...more],
   install(parts) {
     const { isTied } = parts.node;
@@ -29,7 +29,7 @@ const ofAll: readonly Fault[] = tied.map(({ plural, what, other, more }) => ({
 
 const ofAnyNode: readonly Fault[] = tied.map(({ plural, what, other }) => ({
   id: `node-agents-read-${what}-of-other-nodes`,
-  title: `A node agent reads those of the ${plural} that a pod of any node uses.`,
+  title: `A node agent may read those of the ${plural} that a pod of any node uses.`,
   breaks: [row(other), ...(plural === 'secrets' ? [row('name-exact')] : [])],
   install(parts) {
     const { isTied } = parts.node;
@@ -40,7 +40,7 @@ const ofAnyNode: readonly Fault[] = tied.map(({ plural, what, other }) => ({
 
 const listed: readonly Fault[] = tied.map(({ plural, what, other, more }) => ({
   id: `node-agents-list-all-${what}`,
-  title: `A node agent lists all ${plural}.`,
+  title: `A node agent may list all ${plural}.`,
   breaks: [row(other), ...more.filter((id) => id === 'authorization.modes.node')],
   install(parts) {
     const { nodeCondition } = parts.node;
@@ -86,7 +86,7 @@ const faults: readonly Fault[] = [
   ]),
   {
     id: 'selector-gates-ignored',
-    title: 'Node agents read all nodes and pods, whatever the gates are.',
+    title: 'Node agents may read all nodes and pods, whatever the feature gates are.',
     breaks: [row('reads-no-other-node'), row('reads-no-other-pods')],
     install(parts) {
       parts.node.ownOnly = () => false;
@@ -94,7 +94,7 @@ const faults: readonly Fault[] = [
   },
   {
     id: 'own-only-without-the-gates',
-    title: 'Node agents read their own node and pods only, whatever the gates are.',
+    title: 'Node agents may read only their own node and pods, whatever the feature gates are.',
     breaks: [row('selector-gates-off')],
     install(parts) {
       parts.node.ownOnly = () => true;
@@ -122,7 +122,7 @@ const faults: readonly Fault[] = [
   },
   {
     id: 'any-node-selector-will-do',
-    title: 'A list of pods needs a selector for a node, and it may be any.',
+    title: 'A list of pods needs a node selector, but for any node.',
     breaks: [row('reads-no-other-pods')],
     install(parts) {
       parts.node.selectsOwnPods = ({ fieldSelector = [] }) =>
@@ -131,7 +131,7 @@ const faults: readonly Fault[] = [
   },
   {
     id: 'negated-node-selector-will-do',
-    title: 'A selector for pods that are not on the node is taken for its opposite.',
+    title: 'A selector that excludes the node is read as one that requires it.',
     breaks: [row('reads-no-other-pods')],
     install(parts) {
       parts.node.selectsOwnPods = ({ fieldSelector = [] }, nodeName) =>

@@ -1,4 +1,4 @@
-// Faults of what ties objects to nodes: references of pods that are not followed, and ties that are none (access 5.4).
+// Faults of the graph that links objects to nodes: missing references of pods and wrong links (access 5.4).
 import type { Reference } from '../../access/node/references.ts';
 import type { Json } from '../../object.ts';
 import type { Parts } from '../../parts/index.ts';
@@ -15,7 +15,7 @@ function dropReferences(parts: Parts, isLost: (reference: Reference) => boolean)
   parts.node.podReferences = (pod) => podReferences(pod).filter((one) => !isLost(one));
 }
 
-/** The pod as it is without some of its fields. */
+/** The pod without some of its fields. */
 function readPodWithout(parts: Parts, plural: string, without: readonly string[]): void {
   const { podReferences } = parts.node;
   parts.node.podReferences = (pod) => {
@@ -27,7 +27,7 @@ function readPodWithout(parts: Parts, plural: string, without: readonly string[]
   };
 }
 
-/** The pod with its volumes as a bug reads them. */
+/** The pod with mutated volumes. */
 function readVolumes(parts: Parts, plural: string, read: (volume: Json) => Json): void {
   const { podReferences } = parts.node;
   parts.node.podReferences = (pod) => {
@@ -41,7 +41,7 @@ function readVolumes(parts: Parts, plural: string, read: (volume: Json) => Json)
 const projectionsOf = (volume: Json): readonly Json[] =>
   (volume as { readonly projected?: { readonly sources?: readonly Json[] } }).projected?.sources ?? [];
 
-/** Kinds of objects that pods use, with the rows that look for those of a node's own pods. */
+/** Kinds of objects that pods use, with the rows that check those of a node's own pods. */
 const used = {
   secrets: row('reads-secrets-of-its-pods'),
   configmaps: row('reads-config-maps-of-its-pods'),
@@ -51,7 +51,7 @@ const behindClaims = row('reads-volumes-of-its-pods');
 
 const endingWithAnyPod = Object.entries(used).map(([plural, id]): Fault => ({
   id: `ties-of-${plural}-end-with-any-pod`,
-  title: `Where one of several pods goes that use one of the ${plural}, those that stay no longer tie it.`,
+  title: `The deletion of one of several pods that use one of the ${plural} removes the access that the others give.`,
   breaks: [id, ...(plural === 'persistentvolumeclaims' ? [behindClaims] : [])],
   install(parts) {
     const { removeUser } = parts.node;
@@ -62,7 +62,7 @@ const endingWithAnyPod = Object.entries(used).map(([plural, id]): Fault => ({
 
 const ofOneNode = Object.entries({ ...used, persistentvolumes: behindClaims }).map(([plural, id]): Fault => ({
   id: `${plural}-tied-to-one-node`,
-  title: `Where pods of several nodes use one of the ${plural}, the agent of one node reads it.`,
+  title: `Where pods of several nodes use one of the ${plural}, only the agent of one node may read it.`,
   breaks: [id],
   install(parts) {
     const { isTied } = parts.node;
@@ -76,7 +76,7 @@ const faults: readonly Fault[] = [
   ...ofOneNode,
   {
     id: 'ties-known-without-their-kind',
-    title: 'A secret is tied to the pods that use a config map of its name, and the other way round.',
+    title: 'A secret is linked to the pods that use a config map of its name, and the reverse.',
     breaks: [row('reads-no-other-secrets'), row('reads-no-other-config-maps')],
     install(parts) {
       const { podReferences } = parts.node;
@@ -91,21 +91,21 @@ const faults: readonly Fault[] = [
   ...(['secrets', 'configmaps'] as const).flatMap((plural): readonly Fault[] => [
     {
       id: `projected-${plural}-not-followed`,
-      title: `Of the sources of a projected volume none of the ${plural} is followed.`,
+      title: `References to ${plural} in projected volumes are not followed.`,
       breaks: [used[plural]],
       install: (parts) =>
         readVolumes(parts, plural, (volume) => (projectionsOf(volume).length > 0 ? {} : volume)),
     },
     {
       id: `${plural}-of-init-containers-not-followed`,
-      title: `The ${plural} of containers that run first are not the node agent’s to read.`,
+      title: `A node agent may not read the ${plural} of init containers.`,
       breaks: [used[plural]],
       install: (parts) => readPodWithout(parts, plural, ['initContainers']),
     },
   ]),
   {
     id: 'second-projected-secret-not-followed',
-    title: 'Of the sources of a projected volume only the first is followed.',
+    title: 'Only the first source of a projected volume is followed.',
     breaks: [used.secrets],
     install: (parts) =>
       readVolumes(parts, 'secrets', (volume) =>
@@ -116,25 +116,25 @@ const faults: readonly Fault[] = [
   },
   {
     id: 'environment-secrets-not-followed',
-    title: 'Secrets that containers of a pod use are not the node agent’s to read.',
+    title: 'A node agent may not read the secrets that containers of its pods use.',
     breaks: [row('reads-secrets-of-its-pods')],
     install: (parts) => readPodWithout(parts, 'secrets', ['containers']),
   },
   {
     id: 'pull-secrets-not-followed',
-    title: 'Secrets with which images are pulled are not the node agent’s to read.',
+    title: 'A node agent may not read the image pull secrets of its pods.',
     breaks: [row('reads-secrets-of-its-pods')],
     install: (parts) => readPodWithout(parts, 'secrets', ['imagePullSecrets']),
   },
   {
     id: 'environment-config-maps-not-followed',
-    title: 'Config maps that containers of a pod use are not the node agent’s to read.',
+    title: 'A node agent may not read the config maps that containers of its pods use.',
     breaks: [row('reads-config-maps-of-its-pods')],
     install: (parts) => readPodWithout(parts, 'configmaps', ['containers']),
   },
   {
     id: 'claims-of-pods-not-followed',
-    title: 'The claims of a pod are not followed, nor the volumes behind them.',
+    title: 'The claims of a pod, and the volumes bound to them, are not followed.',
     breaks: [
       row('reads-volume-claims-of-its-pods'),
       row('reads-no-other-volume-claims'),
@@ -145,7 +145,7 @@ const faults: readonly Fault[] = [
   },
   {
     id: 'volumes-of-claims-not-followed',
-    title: 'The volumes behind claims are not followed.',
+    title: 'The volumes bound to claims are not followed.',
     breaks: [row('reads-volumes-of-its-pods'), row('reads-no-other-volumes')],
     install(parts) {
       parts.node.claimOfVolume = () => undefined;
@@ -153,7 +153,7 @@ const faults: readonly Fault[] = [
   },
   {
     id: 'unbound-pods-tie-everybody',
-    title: 'What pods on no node use is every node agent’s to read.',
+    title: 'Every node agent may read the objects that unbound pods use.',
     breaks: everyOther,
     install(parts) {
       const { boundNodeOf, isTied } = parts.node;
@@ -163,7 +163,7 @@ const faults: readonly Fault[] = [
   },
   {
     id: 'ties-outlive-their-pods',
-    title: 'What a node agent could read once it reads for ever.',
+    title: 'A node agent keeps read access to an object permanently.',
     breaks: everyOther,
     install(parts) {
       const { isTied } = parts.node;
@@ -177,7 +177,7 @@ const faults: readonly Fault[] = [
   },
   {
     id: 'ties-known-without-their-namespace',
-    title: 'A secret of the same name in another namespace is tied as the one that a pod uses.',
+    title: 'A node agent may read the secret of the same name in another namespace.',
     breaks: [row('reads-no-other-secrets')],
     install(parts) {
       const { isTied } = parts.node;

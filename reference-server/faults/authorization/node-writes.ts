@@ -1,4 +1,4 @@
-// Faults of what node agents may write under mode Node, and of the plugin NodeRestriction (access 5.4).
+// Faults of the write rights of node agents under mode Node, and of the plugin NodeRestriction (access 5.4).
 import type { Fault } from '../fault.ts';
 import { leaveOut } from './leave-out.ts';
 
@@ -61,7 +61,7 @@ const faults: readonly Fault[] = [
   },
   {
     id: 'node-restriction-forgets-nodes',
-    title: 'The plugin does not look at nodes.',
+    title: 'The plugin does not check nodes.',
     breaks: [restrictedNodes],
     install(parts) {
       parts.nodeRestriction.nodeProblem = () => undefined;
@@ -69,7 +69,7 @@ const faults: readonly Fault[] = [
   },
   {
     id: 'node-restriction-looks-at-new-nodes-only',
-    title: 'The plugin looks at nodes when they are created, not when they are changed.',
+    title: 'The plugin checks nodes on create, but not on update.',
     breaks: [restrictedNodes],
     install(parts) {
       const { nodeProblem } = parts.nodeRestriction;
@@ -79,7 +79,7 @@ const faults: readonly Fault[] = [
   },
   {
     id: 'node-restriction-forgets-node-status',
-    title: 'The plugin does not look at the status of nodes.',
+    title: 'The plugin does not check the status of nodes.',
     breaks: [restrictedNodes],
     install(parts) {
       const { nodeProblem } = parts.nodeRestriction;
@@ -89,7 +89,7 @@ const faults: readonly Fault[] = [
   },
   {
     id: 'node-restriction-forgets-new-nodes',
-    title: 'A node agent creates nodes of any name.',
+    title: 'A node agent may create nodes of any name.',
     breaks: [restrictedNodes],
     install(parts) {
       const { nodeProblem } = parts.nodeRestriction;
@@ -99,7 +99,7 @@ const faults: readonly Fault[] = [
   },
   {
     id: 'node-restriction-forgets-pods',
-    title: 'The plugin does not look at pods that are there.',
+    title: 'The plugin does not check existing pods.',
     breaks: [restrictedPods],
     install(parts) {
       parts.nodeRestriction.oldPodProblem = () => undefined;
@@ -107,7 +107,7 @@ const faults: readonly Fault[] = [
   },
   {
     id: 'node-restriction-forgets-deletion-of-pods',
-    title: 'The plugin does not look at the deletion of pods.',
+    title: 'The plugin does not check the deletion of pods.',
     breaks: [restrictedPods],
     install(parts) {
       const { oldPodProblem } = parts.nodeRestriction;
@@ -117,7 +117,7 @@ const faults: readonly Fault[] = [
   },
   {
     id: 'node-restriction-forgets-evictions',
-    title: 'The plugin does not look at evictions.',
+    title: 'The plugin does not check evictions.',
     breaks: [restrictedPods],
     install(parts) {
       const { oldPodProblem } = parts.nodeRestriction;
@@ -127,7 +127,7 @@ const faults: readonly Fault[] = [
   },
   {
     id: 'node-restriction-forgets-new-pods',
-    title: 'A node agent creates pods on any node.',
+    title: 'A node agent may create pods on any node.',
     breaks: [restrictedPods],
     install(parts) {
       parts.nodeRestriction.newPodProblem = () => undefined;

@@ -1,4 +1,4 @@
-// Planted faults in the fields of RBAC objects (document access 2.2).
+// Planted faults of the fields of RBAC objects (document access 2.2).
 import type { ApiObject, Json } from '../../object.ts';
 import { isObject } from '../../object.ts';
 import type { Parts } from '../../parts/index.ts';
@@ -7,7 +7,7 @@ import type { BindingObject } from '../../resources/rbac/role-binding.ts';
 import type { RoleObject } from '../../resources/rbac/role.ts';
 import type { Fault } from '../fault.ts';
 
-/** A bug in what the objects of a kind become on their way to the store. */
+/** Mutates the objects of a kind before they are stored. */
 function alterDefaults(parts: Parts, kindName: string, alter: (object: ApiObject) => ApiObject): void {
   const { defaults } = parts.validation;
   parts.validation.defaults = (kind, object) => {
@@ -21,7 +21,7 @@ const ownerOf = ({ rules }: RoleObject): readonly PolicyRule[] => rules ?? [];
 export default [
   {
     id: 'rules-of-role-merged',
-    title: 'Rules of a Role on the same types are merged into one.',
+    title: 'The rules of a Role on the same types are merged.',
     breaks: ['authorization.objects.role-fields'],
     install: (parts) =>
       alterDefaults(parts, 'Role', (role: RoleObject) => {
@@ -53,22 +53,22 @@ export default [
     install: (parts) =>
       alterDefaults(parts, 'ClusterRole', (whole) => {
         const { aggregationRule: _dropped, ...role } = whole;
-        // The server's own keep theirs.
+        // Objects of the server itself stay as they are.
         return Object.values(role.metadata.labels ?? {}).includes('rbac-defaults') ? whole : role;
       }),
   },
   {
     id: 'limited-cluster-role-cleared',
-    title: 'A ClusterRole with rules on named objects is taken for an aggregating one, and loses its rules.',
+    title: 'A ClusterRole with rules on named objects is treated as an aggregating one, and loses its rules.',
     breaks: ['authorization.objects.aggregation-rule-optional', 'authorization.objects.cluster-role-fields'],
     install(parts) {
       const { create } = parts.storage;
       parts.storage.create = async (store, key, value) => {
         const entry = await create(store, key, value);
-        const isMeant =
+        const isAffected =
           key.includes('/clusterroles/') &&
           ownerOf(value).some(({ resourceNames = [] }) => resourceNames.length > 0);
-        if (!isMeant || value['aggregationRule']) return entry;
+        if (!isAffected || value['aggregationRule']) return entry;
         await store.update(key, async (current) => ({
           action: 'put',
           value: { ...current.value, rules: [] },
@@ -83,18 +83,18 @@ export default [
     breaks: ['authorization.objects.role-without-aggregation'],
     install(parts) {
       const { conform, defaults } = parts.validation;
-      const asked = new Map<string, Json>();
+      const requested = new Map<string, Json>();
       parts.validation.conform = (kind, value) => {
         const { aggregationRule, ...role } = isObject(value) && kind.kind === 'Role' ? value : {};
         if (aggregationRule === undefined) return conform(kind, value);
         const { metadata } = role;
         if (isObject(metadata) && typeof metadata['name'] === 'string')
-          asked.set(metadata['name'], aggregationRule);
+          requested.set(metadata['name'], aggregationRule);
         return conform(kind, role);
       };
       parts.validation.defaults = (kind, object) => {
         const filled = defaults(kind, object);
-        const aggregationRule = kind.kind === 'Role' ? asked.get(object.metadata.name ?? '') : undefined;
+        const aggregationRule = kind.kind === 'Role' ? requested.get(object.metadata.name ?? '') : undefined;
         return aggregationRule === undefined ? filled : { ...filled, aggregationRule };
       };
     },
@@ -117,7 +117,7 @@ export default [
   },
   {
     id: 'cluster-role-binding-keeps-first-subject',
-    title: 'Of the subjects of a ClusterRoleBinding only the first is stored.',
+    title: 'Only the first subject of a ClusterRoleBinding is stored.',
     breaks: ['authorization.objects.cluster-role-binding-fields'],
     install: (parts) =>
       alterDefaults(parts, 'ClusterRoleBinding', (binding: BindingObject) => {

@@ -1,4 +1,4 @@
-// Planted faults in the names of RBAC objects (document access 2.2).
+// Planted faults of the names of RBAC objects (document access 2.2).
 import type { Parts } from '../../parts/index.ts';
 import type { Fault } from '../fault.ts';
 import { bindingKinds, dropProblems, roleKinds } from './dropped-problems.ts';
@@ -34,7 +34,7 @@ export default [
   },
   {
     id: 'rbac-names-are-labels',
-    title: 'The names of roles and bindings are held to the rule of labels: no capital letters.',
+    title: 'The names of roles and bindings must follow the rule of labels: no capital letters.',
     breaks: ['authorization.objects.name-with-colon'],
     install(parts) {
       const { problems } = parts.validation;

@@ -1,4 +1,4 @@
-// Planted faults in the kinds of RBAC objects and their scope (document access 2.2).
+// Planted faults of the kinds of RBAC objects and their scope (document access 2.2).
 import { isObject } from '../../object.ts';
 import type { Parts } from '../../parts/index.ts';
 import { StoreError } from '../../storage/store.ts';
@@ -7,7 +7,7 @@ import { bindingKinds, roleKinds } from './dropped-problems.ts';
 
 const all = [...roleKinds, ...bindingKinds];
 
-/** A name is taken for all namespaces. */
+/** Treats a name as unique over all namespaces. */
 function flattenNames(parts: Parts, plural: string): void {
   const { create, list } = parts.storage;
   parts.storage.create = async (store, key, value) => {
@@ -21,7 +21,7 @@ function flattenNames(parts: Parts, plural: string): void {
   };
 }
 
-/** What is written without a namespace goes to `default`. */
+/** Stores objects without a namespace in `default`. */
 function placeInDefault(parts: Parts, plural: string): void {
   const { placeFor } = parts.routing;
   parts.routing.placeFor = (kind, verb, place) => {
@@ -45,13 +45,13 @@ export default [
   },
   {
     id: 'roles-in-one-flat-space',
-    title: 'A Role cannot have the name of one in another namespace.',
+    title: 'A Role cannot have the name of a Role in another namespace.',
     breaks: ['authorization.objects.role-namespaced'],
     install: (parts) => flattenNames(parts, 'roles'),
   },
   {
     id: 'role-bindings-in-one-flat-space',
-    title: 'A RoleBinding cannot have the name of one in another namespace.',
+    title: 'A RoleBinding cannot have the name of a RoleBinding in another namespace.',
     breaks: ['authorization.objects.role-binding-namespaced'],
     install: (parts) => flattenNames(parts, 'rolebindings'),
   },
@@ -84,18 +84,18 @@ export default [
     install(parts) {
       const { conform } = parts.validation;
       const { create } = parts.storage;
-      const asked = new Map<string, string>();
+      const requested = new Map<string, string>();
       parts.validation.conform = (kind, value) => {
         if (kind.kind !== 'ClusterRoleBinding' || !isObject(value) || !isObject(value['metadata']))
           return conform(kind, value);
         const { namespace, ...metadata } = value['metadata'];
         const { name } = metadata;
-        if (typeof namespace === 'string' && typeof name === 'string') asked.set(name, namespace);
+        if (typeof namespace === 'string' && typeof name === 'string') requested.set(name, namespace);
         return conform(kind, { ...value, metadata });
       };
       parts.storage.create = (store, key, value) => {
         const { name = '' } = value.metadata;
-        const namespace = key.includes('/clusterrolebindings/') ? asked.get(name) : undefined;
+        const namespace = key.includes('/clusterrolebindings/') ? requested.get(name) : undefined;
         return create(
           store,
           key,

@@ -1,11 +1,11 @@
-// Planted faults in the codes of refusals that the document names without a number (access 7).
+// Planted faults of the status codes of refusals for which the document states no number (access 7).
 import type { Parts } from '../../parts/index.ts';
 import type { Fault } from '../fault.ts';
 
 const escalation = /attempting to grant permissions not currently held/;
 const roleRef = /cannot change roleRef/;
 
-/** Errors with such a message are answered with another code. */
+/** Replaces the status code of errors with this message. */
 function answerWith(parts: Parts, message: RegExp, code: number): void {
   const { statusOfError } = parts.errors;
   parts.errors.statusOfError = (error) => {
@@ -40,13 +40,13 @@ const ofEscalation = [
 export default [
   {
     id: 'escalation-answered-as-invalid',
-    title: 'Giving what one does not hold is answered 422.',
+    title: 'Granting rights that the author does not hold is answered 422.',
     breaks: ['authorization.escalation.forbidden-status'],
     install: (parts) => answerWith(parts, escalation, 422),
   },
   {
     id: 'escalation-answered-as-server-error',
-    title: 'Giving what one does not hold is answered 500.',
+    title: 'Granting rights that the author does not hold is answered 500.',
     breaks: ['authorization.escalation.forbidden-status', ...ofEscalation],
     install: (parts) => answerWith(parts, escalation, 500),
   },

@@ -1,19 +1,19 @@
-// Faults in rules over paths that are no resources (access 2.2).
+// Faults of rules on non-resource paths (access 2.2).
 import type { Parts } from '../../parts/index.ts';
 import type { PolicyRule } from '../../resources/rbac/policy-rule.ts';
 import type { Fault } from '../fault.ts';
-import { bendRules, readRules } from './bent-decisions.ts';
+import { mutateRules, readRules } from './bent-decisions.ts';
 
 export default [
   {
     id: 'paths-match-as-prefixes',
-    title: 'A path in a rule matches all paths that begin like it.',
+    title: 'A path in a rule matches all paths that start with it.',
     breaks: ['authorization.rules.path-exact'],
     install: (parts) => readPaths(parts, (urls) => urls.map((url) => (url.endsWith('*') ? url : `${url}*`))),
   },
   {
     id: 'path-wildcard-taken-literally',
-    title: '* at the end of a path in a rule stands for itself, unless the path is nothing else.',
+    title: '* at the end of a path in a rule is literal, unless it is the whole path.',
     breaks: ['authorization.rules.path-wildcard'],
     install: (parts) =>
       readPaths(parts, (urls, path) =>
@@ -22,7 +22,7 @@ export default [
   },
   {
     id: 'path-wildcard-behind-a-slash-only',
-    title: '* at the end of a path in a rule is a wildcard only where a slash, or nothing, stands before it.',
+    title: '* at the end of a path in a rule is a wildcard only after a slash or alone.',
     breaks: ['authorization.rules.path-wildcard', 'authorization.decisions.any'],
     install: (parts) =>
       readPaths(parts, (urls, path) =>
@@ -31,7 +31,7 @@ export default [
   },
   {
     id: 'path-wildcard-of-one-segment',
-    title: '* at the end of a path in a rule stands for one segment.',
+    title: '* at the end of a path in a rule matches a single segment.',
     breaks: ['authorization.rules.path-wildcard'],
     install: (parts) =>
       readPaths(parts, (urls, path) =>
@@ -42,14 +42,14 @@ export default [
   },
   {
     id: 'path-wildcard-anywhere',
-    title: '* stands for anything wherever it is in a path of a rule.',
+    title: '* is a wildcard anywhere in a path of a rule.',
     breaks: ['authorization.rules.path-wildcard-elsewhere'],
     install: (parts) =>
       readPaths(parts, (urls, path) => urls.map((url) => (fitsGlob(url, path) ? path : url))),
   },
   {
     id: 'role-bindings-open-paths',
-    title: 'What a RoleBinding gives for paths counts.',
+    title: 'A RoleBinding grants the rules on paths of its role.',
     breaks: ['authorization.rules.paths-cluster-wide-only'],
     install(parts) {
       const { allowingGrant } = parts.rbac;
@@ -67,10 +67,10 @@ export default [
   },
   {
     id: 'every-resource-is-every-path',
-    title: 'A rule for every resource opens every path.',
+    title: 'A rule for every resource grants every path.',
     breaks: ['authorization.rules.paths-and-resources-apart', 'authorization.verbs.paths-without-resource'],
     install: (parts) =>
-      bendRules(
+      mutateRules(
         parts,
         (rule, attributes, allows) =>
           allows(rule, attributes) ||
@@ -79,10 +79,10 @@ export default [
   },
   {
     id: 'every-path-is-every-resource',
-    title: 'A rule for every path opens every resource.',
+    title: 'A rule for every path grants every resource.',
     breaks: ['authorization.rules.paths-and-resources-apart'],
     install: (parts) =>
-      bendRules(
+      mutateRules(
         parts,
         (rule, attributes, allows) =>
           allows(rule, attributes) || (rule.nonResourceURLs?.some((url) => url.length <= 2) ?? false),
@@ -98,7 +98,7 @@ function readPaths(parts: Parts, read: (urls: readonly string[], path: string) =
   );
 }
 
-/** Whether the path is the pattern, with any text in the place of each `*`. */
+/** Whether the path matches the pattern, with any text in place of each `*`. */
 function fitsGlob(pattern: string, path: string): boolean {
   const [first = '', ...rest] = pattern.split('*');
   if (rest.length === 0 || !path.startsWith(first)) return false;
@@ -111,7 +111,7 @@ function fitsGlob(pattern: string, path: string): boolean {
   return path.endsWith(rest.at(-1)!);
 }
 
-/** Where the binding of a grant lies; empty for a ClusterRoleBinding. */
+/** The namespace of the binding of a grant; empty for a ClusterRoleBinding. */
 export function namespaceOfBinding(grant: object): string {
   if (!('binding' in grant)) return '';
   const { metadata } = grant.binding as { readonly metadata: { readonly namespace?: string } };

@@ -1,20 +1,20 @@
-// Faults in what groups, resources and names of a rule match (access 2.2).
+// Faults of how the API groups, resources and names of a rule match (access 2.2).
 import type { Fault } from '../fault.ts';
-import { bendRules, onResource, readRules } from './bent-decisions.ts';
+import { mutateRules, onResource, readRules } from './bent-decisions.ts';
 
 const lower = (list: readonly string[] = []) => list.map((one) => one.toLowerCase());
 
 export default [
   {
     id: 'core-group-means-all',
-    title: 'The empty string among the groups of a rule matches every group.',
+    title: 'The empty string among the API groups of a rule matches every group.',
     breaks: ['authorization.rules.core-group', 'authorization.rules.every-resource'],
     install: (parts) =>
       readRules(parts, (rule) => (rule.apiGroups?.includes('') ? { ...rule, apiGroups: ['*'] } : rule)),
   },
   {
     id: 'group-wildcard-leaves-core-out',
-    title: '* among the groups of a rule matches the named groups only.',
+    title: '* among the API groups of a rule matches the named groups only.',
     breaks: ['authorization.rules.every-group'],
     install: (parts) =>
       readRules(parts, (rule, { resource }) =>
@@ -34,13 +34,13 @@ export default [
   },
   {
     id: 'resources-in-any-case',
-    title: 'The case of letters is ignored in the resources of a rule.',
+    title: 'Resources in a rule are compared case-insensitively.',
     breaks: ['authorization.rules.resource-as-in-url'],
     install: (parts) => readRules(parts, (rule) => ({ ...rule, resources: lower(rule.resources) })),
   },
   {
     id: 'kinds-are-resources',
-    title: 'The kind in the resources of a rule stands for its resource.',
+    title: 'The kind in the resources of a rule matches its resource.',
     breaks: ['authorization.rules.resource-as-in-url'],
     install: (parts) =>
       readRules(parts, (rule) => ({
@@ -81,7 +81,7 @@ export default [
     title: 'A rule for a type matches its sub-resources, too.',
     breaks: ['authorization.rules.sub-resource-not-implied'],
     install: (parts) =>
-      bendRules(
+      mutateRules(
         parts,
         (rule, attributes, allows) =>
           allows(rule, attributes) || allows(rule, onResource(attributes, { subresource: '' })),
@@ -89,8 +89,7 @@ export default [
   },
   {
     id: 'parent-comes-with-its-sub-resource',
-    title:
-      'Of the resources of a rule only what stands before the slash is compared with a request on an item.',
+    title: 'Resources in a rule are compared without their sub-resource for requests on an item.',
     breaks: ['authorization.rules.sub-resource-not-parent'],
     install: (parts) =>
       readRules(parts, (rule, { resource }) =>
@@ -112,7 +111,7 @@ export default [
   },
   {
     id: 'resource-names-ignored',
-    title: 'The names of a rule are no limit.',
+    title: 'The resourceNames of a rule are ignored.',
     breaks: [
       'authorization.rules.resource-names-of-sub-resources',
       'authorization.rules.many',
@@ -124,7 +123,7 @@ export default [
   },
   {
     id: 'first-resource-name-only',
-    title: 'Of the names of a rule only the first one counts.',
+    title: 'Only the first of the resourceNames of a rule is used.',
     breaks: ['authorization.rules.many', 'authorization.rules.resource-names'],
     install: (parts) =>
       readRules(parts, (rule) =>
@@ -133,17 +132,17 @@ export default [
   },
   {
     id: 'no-resource-names-means-none',
-    title: 'An empty list of names in a rule permits no object.',
+    title: 'An empty list of resourceNames permits no object.',
     breaks: ['authorization.rules.resource-names-empty'],
     install: (parts) =>
-      bendRules(
+      mutateRules(
         parts,
         (rule, attributes, allows) => rule.resourceNames?.length !== 0 && allows(rule, attributes),
       ),
   },
   {
     id: 'names-of-rules-as-beginnings',
-    title: 'A name in a rule matches all config maps whose names begin like it.',
+    title: 'A name in resourceNames matches all config maps whose names start with it.',
     breaks: ['authorization.rules.resource-names'],
     install: (parts) =>
       readRules(parts, (rule, { resource }) =>
@@ -155,14 +154,14 @@ export default [
   },
   {
     id: 'resource-names-open-watches',
-    title: 'The names of a rule are no limit to watches.',
+    title: 'The resourceNames of a rule are ignored for watches.',
     breaks: ['authorization.rules.resource-names-reach-no-others'],
     install: (parts) =>
       readRules(parts, (rule, { verb }) => (verb === 'watch' ? { ...rule, resourceNames: [] } : rule)),
   },
   {
     id: 'tokens-of-accounts-judged-as-the-account',
-    title: 'Whoever may create service accounts may have a token of each.',
+    title: 'The right to create service accounts covers the creation of their tokens.',
     breaks: ['authorization.rules.sub-resource-not-implied'],
     install: (parts) =>
       readRules(parts, (rule) =>
@@ -173,7 +172,7 @@ export default [
   },
   {
     id: 'groups-of-rules-in-part',
-    title: 'An API group in a rule matches the groups whose names it holds.',
+    title: 'An API group in a rule matches the groups that are substrings of it.',
     breaks: ['authorization.rules.named-group'],
     install: (parts) =>
       readRules(parts, (rule, { resource }) =>

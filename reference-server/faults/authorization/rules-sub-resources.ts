@@ -1,14 +1,14 @@
-// Planted faults in the names of a rule, where the request is about a sub-resource (access 2.2).
+// Planted faults of the resourceNames of a rule in requests for a sub-resource (access 2.2).
 import type { Parts } from '../../parts/index.ts';
 import type { Fault } from '../fault.ts';
 import { onResource, readRules, readRequests } from './bent-decisions.ts';
 
 const breaks = ['authorization.rules.resource-names-of-sub-resources'];
 
-/** The names of a rule are passed over for some verbs on sub-resources. */
-const forgetNames = (parts: Parts, isMeant: (verb: string) => boolean): void =>
+/** Ignores the resourceNames of a rule for some verbs on sub-resources. */
+const forgetNames = (parts: Parts, isAffected: (verb: string) => boolean): void =>
   readRules(parts, (rule, { resource, verb }) => {
-    if (!resource?.subresource || !isMeant(verb)) return rule;
+    if (!resource?.subresource || !isAffected(verb)) return rule;
     const { resourceNames: _names, ...rest } = rule;
     return rest;
   });
@@ -16,13 +16,13 @@ const forgetNames = (parts: Parts, isMeant: (verb: string) => boolean): void =>
 export default [
   {
     id: 'names-forgotten-on-sub-resources',
-    title: 'The names of a rule play no part in requests for a sub-resource.',
+    title: 'The names of a rule are ignored in requests for a sub-resource.',
     breaks,
     install: (parts) => forgetNames(parts, () => true),
   },
   {
     id: 'names-forgotten-on-posts-to-sub-resources',
-    title: 'The names of a rule play no part in a POST to a sub-resource.',
+    title: 'The names of a rule are ignored in a POST to a sub-resource.',
     breaks,
     install: (parts) => forgetNames(parts, (verb) => verb === 'create'),
   },

@@ -1,23 +1,23 @@
-// Faults in verbs of rules, and in how rules and roles add up (access 2.2).
+// Faults of the verbs of rules, and of the combination of rules and roles (access 2.2).
 import type { Parts } from '../../parts/index.ts';
 import type { PolicyRule } from '../../resources/rbac/policy-rule.ts';
 import type { Fault } from '../fault.ts';
-import { bendRules } from './bent-decisions.ts';
+import { mutateRules } from './bent-decisions.ts';
 
 interface Held {
   readonly rules: readonly PolicyRule[];
 }
 
-/** Of default roles with more rules than two, and more than one on a type. */
+/** Default roles with more than two rules, more than one of them on the same type. */
 const ofLongRoles = ['roles.admin.reads-and-writes', 'roles.edit.reads-and-writes'] as const;
 
 export default [
   {
     id: 'verb-wildcard-lacks-deletecollection',
-    title: '* among the verbs of a rule stands for all verbs but deletecollection.',
+    title: '* among the verbs of a rule matches all verbs but deletecollection.',
     breaks: ['authorization.rules.every-verb'],
     install: (parts) =>
-      bendRules(
+      mutateRules(
         parts,
         (rule, attributes, allows) =>
           allows(rule, attributes) &&
@@ -26,7 +26,7 @@ export default [
   },
   {
     id: 'rules-of-a-role-mixed',
-    title: 'Groups, resources, names and verbs of all rules of a role are put together.',
+    title: 'The API groups, resources, names and verbs of all rules of a role are combined.',
     breaks: [
       'authorization.rules.resource-names-of-sub-resources',
       'authorization.rules.one-rule-whole',
@@ -43,7 +43,7 @@ export default [
   },
   {
     id: 'first-binding-counts',
-    title: 'Of the bindings that name a user in a namespace only the first one counts.',
+    title: 'Only the first binding that names a user in a namespace is used.',
     breaks: [
       'authorization.rules.add-up-over-roles',
       'authorization.rules.no-denial',
@@ -61,7 +61,7 @@ export default [
   },
   {
     id: 'first-rule-on-a-type-decides',
-    title: 'The first rule of a role that names the type decides by its verbs.',
+    title: 'Only the first rule of a role for the type is used.',
     breaks: ['authorization.rules.add-up-in-a-role', ...ofLongRoles],
     install(parts) {
       const { allowingGrant } = parts.rbac;
@@ -78,7 +78,7 @@ export default [
   },
   {
     id: 'third-rule-dropped',
-    title: 'Of the rules of a role that is bound in a namespace only the first two count.',
+    title: 'Only the first two rules of a role that is bound in a namespace are used.',
     breaks: [
       'authorization.rules.many',
       'authorization.rules.add-up-in-a-role',
@@ -93,7 +93,7 @@ export default [
   },
   {
     id: 'empty-role-blocks',
-    title: 'Who is bound to a role without rules in a namespace may do nothing there.',
+    title: 'A user who is bound to a role without rules in a namespace has no rights there.',
     breaks: ['authorization.rules.no-denial'],
     install: (parts) =>
       readGrants(parts, (grants) =>
@@ -102,7 +102,8 @@ export default [
   },
   {
     id: 'narrower-role-blocks',
-    title: 'Where a role of a namespace names objects of a type, no role without names counts for the type.',
+    title:
+      'Where a rule in a namespace has resourceNames for a type, rules without names are ignored for the type.',
     breaks: ['authorization.rules.no-denial'],
     install(parts) {
       const { allowingGrant } = parts.rbac;
@@ -132,7 +133,7 @@ function isOfNamespace(grant: object): boolean {
   return (metadata.namespace ?? '') !== '';
 }
 
-/** All rules on resources as one; those on paths as they are. */
+/** Combines all rules on resources into one and keeps those on paths. */
 function mixed<G extends Held>(grant: G): G {
   const isOnPaths = ({ nonResourceURLs = [] }: PolicyRule) => nonResourceURLs.length > 0;
   const rules = grant.rules.filter((rule) => !isOnPaths(rule));

@@ -1,12 +1,12 @@
-// Faults in which a name is taken for those that begin like it (access 2.2): of accounts, of their groups, of namespaces.
+// Faults that match names by prefix (access 2.2): of accounts, their groups and namespaces.
 import type { Parts } from '../../parts/index.ts';
 import type { Fault } from '../fault.ts';
 
-/** All beginnings of a text that are longer than the given one, and the text. */
+/** The text and all its prefixes that are longer than the given one. */
 const beginnings = (text: string, least: number): readonly string[] =>
   Array.from({ length: Math.max(0, text.length - least) }, (_, index) => text.slice(0, least + index + 1));
 
-/** Keys of users that match the pattern stand for all names that begin like what follows it, too. */
+/** Expands matching user keys to all keys with a prefix of the name in them. */
 function boundByBeginnings(parts: Parts, pattern: RegExp): void {
   const { userKeys } = parts.rbac;
   parts.rbac.userKeys = (user) =>
@@ -21,19 +21,19 @@ const withoutSecondNumber = (namespace: string) => namespace.replace(/(-namespac
 export default [
   {
     id: 'accounts-bound-by-beginnings',
-    title: 'A ServiceAccount subject matches the accounts of its namespace whose names begin so.',
+    title: 'A ServiceAccount subject matches the accounts of its namespace whose names start with it.',
     breaks: ['authorization.subjects.service-account'],
     install: (parts) => boundByBeginnings(parts, /^User:system:serviceaccount:[^:]+:/),
   },
   {
     id: 'groups-of-namespaces-bound-by-beginnings',
-    title: 'The group of the accounts of a namespace holds those of namespaces whose names begin so.',
+    title: 'The group of the accounts of a namespace includes those of namespaces whose names start with it.',
     breaks: ['authorization.subjects.service-accounts-of-a-namespace'],
     install: (parts) => boundByBeginnings(parts, /^Group:system:serviceaccounts:/),
   },
   {
     id: 'numbered-namespaces-are-one',
-    title: 'A second number at the end of the name of a namespace plays no part in who may do what there.',
+    title: "Authorization ignores a second number at the end of a namespace's name.",
     breaks: ['authorization.bindings.role-of-own-namespace'],
     install(parts) {
       const { grantsIn } = parts.rbac;

@@ -1,4 +1,5 @@
-// Planted faults that only long lists show: groups of a user, rules of a role, subjects and bindings (access 2.1, 2.2).
+// Planted faults that appear only with long lists: groups of a user, rules of a role, subjects and bindings (access
+// 2.1, 2.2).
 import type { Fault } from '../fault.ts';
 
 const most = 64;
@@ -6,7 +7,7 @@ const most = 64;
 export default [
   {
     id: 'groups-beyond-64-do-not-count',
-    title: 'Of the groups of a user the first 64 count.',
+    title: 'Only the first 64 groups of a user are used.',
     breaks: ['authorization.subjects.many'],
     install({ rbac }) {
       const { userKeys } = rbac;
@@ -15,7 +16,7 @@ export default [
   },
   {
     id: 'subjects-beyond-64-do-not-count',
-    title: 'Of the subjects of a binding the first 64 count.',
+    title: 'Only the first 64 subjects of a binding are used.',
     breaks: ['authorization.subjects.many'],
     install({ rbac }) {
       const { subjectsOf } = rbac;
@@ -24,7 +25,7 @@ export default [
   },
   {
     id: 'rules-beyond-512-do-not-count',
-    title: 'Of the rules of a role the first 512 count.',
+    title: 'Only the first 512 rules of a role are used.',
     breaks: ['authorization.rules.many'],
     install({ rbac }) {
       const { allowingGrant } = rbac;
@@ -37,7 +38,7 @@ export default [
   },
   {
     id: 'names-of-a-rule-beyond-256-do-not-count',
-    title: 'Of the names of a rule the first 256 count.',
+    title: 'Only the first 256 names of a rule are used.',
     breaks: ['authorization.rules.many'],
     install({ rbac }) {
       const { ruleAllows } = rbac;

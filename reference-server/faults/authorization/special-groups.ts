@@ -7,22 +7,22 @@ const masters = 'system:masters';
 export default [
   {
     id: 'masters-asked-about-paths',
-    title: 'Members of system:masters may do everything with resources, and nothing with paths.',
+    title: 'Members of system:masters have all rights on resources, and none on paths.',
     breaks: ['authorization.groups.masters-unlimited'],
     install(parts) {
       const { decide } = parts.access;
       parts.access.decide = async (authorizers, attributes) => {
         const { user, path = '' } = attributes;
-        // The paths that everybody may read stay so.
-        const isAsked = user.groups.includes(masters) && path.startsWith('/no/');
-        if (isAsked) return { decision: 'no-opinion', reason: '', allowed: false };
+        // Paths that every user may read stay readable.
+        const isRequested = user.groups.includes(masters) && path.startsWith('/no/');
+        if (isRequested) return { decision: 'no-opinion', reason: '', allowed: false };
         return decide(authorizers, attributes);
       };
     },
   },
   {
     id: 'masters-by-binding-only',
-    title: 'Members of system:masters have the rights of their default binding, and no others.',
+    title: 'Members of system:masters have only the rights of their default binding.',
     breaks: ['authorization.groups.masters-without-binding'],
     install(parts) {
       parts.access.isMaster = () => false;
@@ -30,7 +30,7 @@ export default [
   },
   {
     id: 'masters-by-username',
-    title: 'A user with the name system:masters may do everything.',
+    title: 'A user with the name system:masters has all rights.',
     breaks: ['authorization.groups.masters-is-no-user'],
     install(parts) {
       const { isMaster } = parts.access;
@@ -42,7 +42,7 @@ export default [
     'masters-in-any-letters': (group: string) => group.toLowerCase() === masters,
   }).map(([id, isLike]) => ({
     id,
-    title: 'A group with a similar name is taken for system:masters.',
+    title: 'A group whose name resembles system:masters is treated as system:masters.',
     breaks: ['authorization.groups.masters-is-no-user'],
     install(parts: Parts) {
       const { isMaster } = parts.access;
@@ -51,7 +51,7 @@ export default [
   })),
   {
     id: 'anonymous-not-bound-by-group',
-    title: 'RoleBindings of the group system:unauthenticated are not felt.',
+    title: 'RoleBindings of the group system:unauthenticated have no effect.',
     breaks: ['authorization.groups.unauthenticated'],
     install(parts) {
       const { subjectKeys } = parts.rbac;
@@ -61,7 +61,7 @@ export default [
   },
   {
     id: 'everybody-unauthenticated',
-    title: 'Bindings of the group system:unauthenticated are felt by everybody.',
+    title: 'Bindings of the group system:unauthenticated apply to every user.',
     breaks: ['authorization.groups.unauthenticated'],
     install(parts) {
       const { userKeys } = parts.rbac;

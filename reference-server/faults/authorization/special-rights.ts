@@ -1,4 +1,4 @@
-// Planted faults in rights beyond the usual verbs, when somebody writes or binds a role (document access 5.4).
+// Planted faults of the special verbs and rights in writes and bindings of roles (document access 5.4).
 import type { Parts } from '../../parts/index.ts';
 import type { PolicyRule } from '../../resources/rbac/policy-rule.ts';
 import type { Fault } from '../fault.ts';
@@ -11,16 +11,16 @@ const onClusterRoles = [
 
 const special = ['impersonate', 'bind', 'escalate'];
 
-/** Of what is given some is not compared. */
+/** Skips some of the granted rules in the comparison. */
 function compareLess(parts: Parts, less: (rule: PolicyRule) => PolicyRule): void {
   const { uncovered } = parts.rbac;
-  parts.rbac.uncovered = (owned, asked) => uncovered(owned, asked.map(less));
+  parts.rbac.uncovered = (owned, requested) => uncovered(owned, requested.map(less));
 }
 
 export default [
   {
     id: 'special-verbs-given-freely',
-    title: 'The verbs impersonate, bind and escalate are given by whoever may write roles.',
+    title: 'The verbs impersonate, bind and escalate can be granted without holding them.',
     breaks: [
       'authorization.escalation.role-create',
       'authorization.escalation.role-update',
@@ -35,13 +35,13 @@ export default [
   },
   {
     id: 'paths-given-freely',
-    title: 'Of the rules that are given only those on resources are held against what the author has.',
+    title: 'Only rules on resources are checked for escalation.',
     breaks: onClusterRoles,
     install: (parts) => compareLess(parts, ({ nonResourceURLs: _paths, ...rule }) => rule),
   },
   {
     id: 'held-path-covers-what-lies-below',
-    title: 'Whoever holds a path gives all that lies below it.',
+    title: 'A user who holds a path may grant all paths below it.',
     breaks: onClusterRoles,
     install: (parts) =>
       compareLess(parts, ({ nonResourceURLs = [], ...rule }) => ({
@@ -51,7 +51,7 @@ export default [
   },
   {
     id: 'aggregation-rule-unchecked-on-update',
-    title: 'An aggregationRule is looked at when a ClusterRole is created, and not when it is changed.',
+    title: 'An aggregationRule is checked for escalation on create, but not on update.',
     breaks: ['authorization.escalation.aggregation-rule'],
     install(parts) {
       const { givenBy } = parts.rbac;

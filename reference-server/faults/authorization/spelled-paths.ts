@@ -1,10 +1,12 @@
-// Faults in paths that are spelled otherwise (access 5.4): read anew after they were authorized as they came.
+// Faults of paths that are normalized after authorization (access 5.4).
 import type { Attributes } from '../../access/authorizer.ts';
 import type { Parts } from '../../parts/index.ts';
 import type { Fault } from '../fault.ts';
 
-/** Paths are read otherwise than they came, and authorized otherwise than they are read.
- * @param authorized what the attributes of the path as it is read become, from the path as it came */
+/**
+ * Normalizes paths, and authorizes attributes that differ from the normalized path.
+ * @param authorized computes the attributes to authorize from those of the normalized path and the original path
+ */
 function readOtherwise(
   parts: Parts,
   read: (path: string) => string,
@@ -12,7 +14,7 @@ function readOtherwise(
 ): void {
   const { splitTarget } = parts.routing;
   const { attributesOf } = parts.access;
-  // A route has the query of its target.
+  // The query of a route comes from its target.
   const cameAs = new WeakMap<URLSearchParams, string>();
   parts.routing.splitTarget = (target) => {
     const { path, query } = splitTarget(target);
@@ -36,7 +38,7 @@ const verbsOfItems: Readonly<Record<string, string>> = { list: 'get', deletecoll
 export default [
   {
     id: 'paths-normalised-after-authorization',
-    title: 'Dots and double slashes of a path are resolved after it was authorized as it came.',
+    title: 'Dots and double slashes of a path are resolved after authorization of the original path.',
     breaks: ['authorization.paths.other-spellings'],
     install: (parts) =>
       readOtherwise(
@@ -50,7 +52,7 @@ export default [
   },
   {
     id: 'slashes-decoded-after-authorization',
-    title: 'A slash that is encoded in a name parts the path, once the whole was authorized as a name.',
+    title: 'An encoded slash in a name splits the path after authorization of the whole name.',
     breaks: ['authorization.paths.other-spellings'],
     install(parts) {
       const { parseResourcePath } = parts.routing;
@@ -68,7 +70,7 @@ export default [
   },
   {
     id: 'slash-at-the-end-taken-for-an-item',
-    title: 'A collection with a slash at its end is authorized as an item without a name.',
+    title: 'A collection path with a trailing slash is authorized as an item without a name.',
     breaks: ['authorization.paths.other-spellings'],
     install: (parts) =>
       readOtherwise(

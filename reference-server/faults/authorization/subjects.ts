@@ -1,11 +1,11 @@
-// Planted faults in whom a binding names (document access 2.2).
+// Planted faults of the subjects of bindings (document access 2.2).
 import { accountOf } from '../../access/service-accounts/identity.ts';
 import type { Parts } from '../../parts/index.ts';
 import type { User } from '../../request.ts';
 import type { Fault } from '../fault.ts';
 import { bindingKinds, dropProblems } from './dropped-problems.ts';
 
-/** Puts others in the place of what users may be bound as. */
+/** Replaces the subject keys under which a user can be bound. */
 function alterUserKeys(
   parts: Parts,
   alter: (keys: readonly string[], user: User) => readonly string[],
@@ -14,7 +14,7 @@ function alterUserKeys(
   parts.rbac.userKeys = (user) => alter(userKeys(user), user);
 }
 
-/** The same for both sides of the comparison. */
+/** Mutates both sides of the comparison alike. */
 function alterKeys(parts: Parts, alter: (key: string) => string): void {
   const { subjectKeys } = parts.rbac;
   parts.rbac.subjectKeys = (...given) => subjectKeys(...given).map(alter);
@@ -33,7 +33,7 @@ export default [
   },
   {
     id: 'only-first-group-bound',
-    title: 'Of the groups of a user only the first two, and those of the system, count in bindings.',
+    title: 'Only the first two groups of a user, and the system groups, are used in bindings.',
     breaks: ['authorization.subjects.many', 'authorization.subjects.group'],
     install: (parts) =>
       alterUserKeys(parts, (keys, { groups }) => {
@@ -61,7 +61,7 @@ export default [
   },
   {
     id: 'account-taken-from-binding-namespace',
-    title: 'A ServiceAccount subject of a RoleBinding is looked for in the namespace of the binding.',
+    title: 'A ServiceAccount subject of a RoleBinding is looked up in the namespace of the binding.',
     breaks: [
       'authorization.subjects.service-account',
       'authorization.subjects.service-account-from-elsewhere',
@@ -91,7 +91,7 @@ export default [
   },
   {
     id: 'any-subject-kind-is-user',
-    title: 'A subject of an unknown kind is accepted, and taken for a User.',
+    title: 'A subject of an unknown kind is accepted, and treated as a User.',
     breaks: ['authorization.subjects.other-kind'],
     install(parts) {
       dropProblems(parts, bindingKinds, (path) => /^subjects\[\d+\]\.kind$/.test(path));
@@ -117,29 +117,29 @@ export default [
   },
   {
     id: 'users-bound-in-any-letter-case',
-    title: 'The names of User subjects are compared without letter case.',
+    title: 'The names of User subjects are compared case-insensitively.',
     breaks: ['authorization.subjects.user-letter-case'],
     install: (parts) => alterKeys(parts, lowerCaseOf('User')),
   },
   {
     id: 'groups-bound-in-any-letter-case',
-    title: 'The names of Group subjects are compared without letter case.',
+    title: 'The names of Group subjects are compared case-insensitively.',
     breaks: ['authorization.subjects.group-letter-case', 'authorization.groups.masters-is-no-user'],
     install: (parts) => alterKeys(parts, lowerCaseOf('Group')),
   },
   {
     id: 'subject-group-not-looked-at',
-    title: 'The apiGroup of a subject may be any, and is not looked at.',
+    title: 'The apiGroup of a subject is not validated.',
     breaks: ['authorization.subjects.api-group'],
     install: (parts) => dropProblems(parts, bindingKinds, (path) => /^subjects\[\d+\]\.apiGroup$/.test(path)),
   },
   {
     id: 'only-first-subject-counts',
-    title: 'Of the subjects of a binding only the first counts.',
+    title: 'Only the first subject of a binding is used.',
     breaks: ['authorization.subjects.several', 'authorization.impersonation.groups'],
     install(parts) {
       const { subjectsOf } = parts.rbac;
-      // Those of most cases are one or two.
+      // Most cases use one or two.
       parts.rbac.subjectsOf = (binding) => {
         const subjects = subjectsOf(binding);
         return subjects.length > 2 ? subjects.slice(0, 1) : subjects;
@@ -154,26 +154,26 @@ export default [
   },
   {
     id: 'groups-bound-to-their-first-space',
-    title: 'Of the name of a group only the first word counts.',
+    title: 'Only the first word of a group name is compared.',
     breaks: ['authorization.subjects.names-of-groups'],
     install: (parts) => alterUserKeys(parts, (keys) => keys.map((key) => key.split(' ')[0]!)),
   },
   {
     id: 'accounts-not-in-their-common-group',
-    title: 'Service accounts are not bound by the group of all of them.',
+    title: 'Bindings of the group of all service accounts do not apply to service accounts.',
     breaks: ['authorization.subjects.every-service-account'],
     install: (parts) =>
       alterUserKeys(parts, (keys) => keys.filter((key) => key !== 'Group:system:serviceaccounts')),
   },
   {
     id: 'every-user-in-the-group-of-accounts',
-    title: 'Every user is bound by the group of all service accounts.',
+    title: 'Bindings of the group of all service accounts apply to every user.',
     breaks: ['authorization.subjects.every-service-account'],
     install: (parts) => alterUserKeys(parts, (keys) => [...keys, 'Group:system:serviceaccounts']),
   },
   {
     id: 'accounts-not-in-the-group-of-their-namespace',
-    title: 'Service accounts are not bound by the group of those of their namespace.',
+    title: "Bindings of a namespace's service account group do not apply to its accounts.",
     breaks: ['authorization.subjects.service-accounts-of-a-namespace'],
     install: (parts) =>
       alterUserKeys(parts, (keys) => keys.filter((key) => !key.startsWith('Group:system:serviceaccounts:'))),

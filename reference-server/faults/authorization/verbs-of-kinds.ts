@@ -1,4 +1,4 @@
-// Planted faults in the verb that requests on some kinds are authorized as (access 5.4).
+// Planted faults of the verb that requests on some kinds are authorized as (access 5.4).
 import type { Attributes } from '../../access/authorizer.ts';
 import type { Fault } from '../fault.ts';
 import { readRequests } from './bent-decisions.ts';
@@ -10,7 +10,7 @@ interface Mistake {
   readonly title: string;
   readonly verb: string;
   readonly as: string;
-  readonly isMeant: (resource: Resource) => boolean;
+  readonly isAffected: (resource: Resource) => boolean;
 }
 
 const isCustom = ({ group }: Resource) => group.endsWith('.example.com');
@@ -21,38 +21,38 @@ const mistakes: readonly Mistake[] = [
     title: 'DELETE of a collection outside namespaces is authorized as delete.',
     verb: 'deletecollection',
     as: 'delete',
-    isMeant: ({ namespace }) => namespace === '',
+    isAffected: ({ namespace }) => namespace === '',
   },
   {
     id: 'watch-of-secrets-as-list',
     title: 'A watch of secrets is authorized as list.',
     verb: 'watch',
     as: 'list',
-    isMeant: ({ plural }) => plural === 'secrets',
+    isAffected: ({ plural }) => plural === 'secrets',
   },
   {
     id: 'patch-of-custom-kinds-as-update',
     title: 'PATCH of an object of a custom kind is authorized as update.',
     verb: 'patch',
     as: 'update',
-    isMeant: isCustom,
+    isAffected: isCustom,
   },
   {
     id: 'list-of-custom-kinds-as-get',
     title: 'A list of objects of a custom kind is authorized as get.',
     verb: 'list',
     as: 'get',
-    isMeant: isCustom,
+    isAffected: isCustom,
   },
 ];
 
-export default mistakes.map(({ id, title, verb, as, isMeant }): Fault => ({
+export default mistakes.map(({ id, title, verb, as, isAffected }): Fault => ({
   id,
   title,
   breaks: ['authorization.verbs.every-kind'],
   install: (parts) =>
     readRequests(parts, (attributes) =>
-      attributes.resource !== undefined && attributes.verb === verb && isMeant(attributes.resource)
+      attributes.resource !== undefined && attributes.verb === verb && isAffected(attributes.resource)
         ? { ...attributes, verb: as }
         : attributes,
     ),

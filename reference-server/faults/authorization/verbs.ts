@@ -1,13 +1,13 @@
-// Faults in the verb that a request is authorized as (access 5.4), and in what a list shows.
+// Faults of the verb that a request is authorized as, and of the content of a list (access 5.4).
 import type { Parts } from '../../parts/index.ts';
 import type { Fault } from '../fault.ts';
-import { bendRules, readRequests } from './bent-decisions.ts';
+import { mutateRules, readRequests } from './bent-decisions.ts';
 
 const row = (name: string) => `authorization.verbs.${name}`;
 const dryRun = 'writes.dry-run.same-authorization';
 const own = 'service.verbs.own-names';
 
-/** What a request on no resource is authorized as by mistake. */
+/** Wrong verbs for non-resource requests. */
 const mistakenVerbs = {
   'create-for-post': { post: 'create' },
   'update-for-put': { put: 'update' },
@@ -19,10 +19,10 @@ const mistakenVerbs = {
 export default [
   {
     id: 'verbs-compared-by-prefix',
-    title: 'A verb of a rule matches every verb that begins like it.',
+    title: 'A verb of a rule matches every verb that starts with it.',
     breaks: [own, row('delete-item-is-delete'), row('delete-collection-is-deletecollection')],
     install: (parts) =>
-      bendRules(parts, (rule, attributes, allows) => {
+      mutateRules(parts, (rule, attributes, allows) => {
         const verb = rule.verbs?.find((one) => attributes.verb.startsWith(one));
         return allows(rule, verb === undefined ? attributes : { ...attributes, verb });
       }),
@@ -35,7 +35,7 @@ export default [
   },
   {
     id: 'delete-comes-with-deletecollection',
-    title: 'Who may delete a collection may delete its items.',
+    title: 'The verb deletecollection covers the deletion of single items.',
     breaks: [own, row('delete-item-is-delete'), row('delete-collection-is-deletecollection'), dryRun],
     install: (parts) => comesWith(parts, 'delete', 'deletecollection'),
   },
@@ -47,7 +47,7 @@ export default [
   },
   {
     id: 'watch-comes-with-list',
-    title: 'Who may list may watch.',
+    title: 'The verb list covers watch.',
     breaks: [own, row('watch-is-watch')],
     install: (parts) => comesWith(parts, 'watch', 'list'),
   },
@@ -65,13 +65,13 @@ export default [
   },
   {
     id: 'create-comes-with-update',
-    title: 'Who may update may create.',
+    title: 'The verb update covers create.',
     breaks: [own, row('post-is-create'), 'apply.request.create-permission', dryRun],
     install: (parts) => comesWith(parts, 'create', 'update'),
   },
   {
     id: 'list-comes-with-get',
-    title: 'Who may get the items of a collection may list it.',
+    title: 'The verb get covers lists of the collection.',
     breaks: [
       own,
       row('get-item-is-get'),
@@ -83,7 +83,7 @@ export default [
   },
   {
     id: 'get-comes-with-list',
-    title: 'Who may list a collection may get its items.',
+    title: 'The verb list covers gets of items.',
     breaks: [
       own,
       row('get-item-is-get'),
@@ -114,7 +114,7 @@ export default [
   },
   {
     id: 'lists-of-secrets-without-data',
-    title: 'A list of secrets leaves out what they hold.',
+    title: 'A list of secrets omits their data.',
     breaks: [row('list-shows-content')],
     install(parts) {
       const { list } = parts.storage;
@@ -162,7 +162,7 @@ const authorizeAs = (parts: Parts, verb: string, as: string) =>
   );
 
 const comesWith = (parts: Parts, verb: string, other: string) =>
-  bendRules(
+  mutateRules(
     parts,
     (rule, attributes, allows) =>
       allows(rule, attributes) ||

@@ -1,4 +1,4 @@
-// Faults in where a write goes: what is authorized comes from the path, and what is stored from the body (access 5.4).
+// Faults of the target of a write: the path is authorized, but the body decides where it is stored (access 5.4).
 import { isObject } from '../../object.ts';
 import type { ObjectMeta } from '../../object.ts';
 import type { Body } from '../../pipeline/stages.ts';
@@ -12,27 +12,27 @@ const metadataIn = (body: Body): ObjectMeta => {
 export default [
   {
     id: 'created-in-the-namespace-of-the-body',
-    title: 'A POST stores in the namespace that the object names, once it may in that of the path.',
+    title: 'A POST is authorized for the namespace in the path, and stores in the namespace in the body.',
     breaks: ['authorization.chain.path-decides'],
     install(parts) {
       const { writtenPlace } = parts.routing;
       parts.routing.writtenPlace = (route, body) => {
         const { namespace } = metadataIn(body);
-        const isMeant = route.verb === 'create' && route.subresource === '' && route.namespace !== '';
-        return writtenPlace(isMeant && namespace ? { ...route, namespace } : route, body);
+        const isAffected = route.verb === 'create' && route.subresource === '' && route.namespace !== '';
+        return writtenPlace(isAffected && namespace ? { ...route, namespace } : route, body);
       };
     },
   },
   {
     id: 'changed-under-the-name-of-the-body',
-    title: 'A PUT or PATCH changes the object that the body names, once it may change that of the path.',
+    title: 'A PUT or PATCH is authorized for the object in the path, and changes the object in the body.',
     breaks: ['authorization.chain.path-decides'],
     install(parts) {
       const { writtenPlace } = parts.routing;
       parts.routing.writtenPlace = (route, body) => {
         const { name } = metadataIn(body);
-        const isMeant = ['update', 'patch'].includes(route.verb) && route.subresource === '';
-        return writtenPlace(isMeant && name ? { ...route, name } : route, body);
+        const isAffected = ['update', 'patch'].includes(route.verb) && route.subresource === '';
+        return writtenPlace(isAffected && name ? { ...route, name } : route, body);
       };
     },
   },

@@ -1,4 +1,4 @@
-// Faults in the end, the uses and the groups of bootstrap tokens (access 2.4).
+// Faults of the expiration, usages and groups of bootstrap tokens (access 2.4).
 import { textAt } from '../../access/bootstrap/token-secret.ts';
 import type { TokenUse } from '../../access/bootstrap/token-secret.ts';
 import type { ApiObject } from '../../object.ts';
@@ -9,7 +9,7 @@ const key = { authentication: 'usage-bootstrap-authentication', signing: 'usage-
 const hourMs = 3_600_000;
 const own = 'system:bootstrappers';
 
-/** Has the end of tokens judged at another time. */
+/** Evaluates the expiration of tokens at another time. */
 function changeTime(parts: Parts, timeFor: (nowMs: number, use: TokenUse) => number): void {
   const { usableToken } = parts.bootstrap;
   parts.bootstrap.usableToken = (secret, use, tools) =>
@@ -31,8 +31,8 @@ export default [
   },
   {
     id: 'expired-bootstrap-tokens-authenticate',
-    title: 'The end of a bootstrap token is left to the cleaner.',
-    // The cleaner sees to those that end while it runs.
+    title: 'Only the token cleaner checks the expiration of a bootstrap token.',
+    // The cleaner deletes tokens that expire while it runs.
     breaks: ['bootstrap.expiration.past-refused', 'bootstrap.token.cleaner-off'],
     install(parts) {
       changeTime(parts, (nowMs, use) => (use === 'signing' ? nowMs : 0));
@@ -40,7 +40,7 @@ export default [
   },
   {
     id: 'bootstrap-tokens-end-too-late',
-    title: 'A bootstrap token ends an hour after its expiration: UTC is taken for local time.',
+    title: 'A bootstrap token expires an hour late: UTC is treated as local time.',
     breaks: [
       'bootstrap.expiration.past-refused',
       'bootstrap.expiration.future',
@@ -54,7 +54,7 @@ export default [
   },
   {
     id: 'bootstrap-tokens-end-too-early',
-    title: 'A bootstrap token ends an hour before its expiration: UTC is taken for local time.',
+    title: 'A bootstrap token expires an hour early: UTC is treated as local time.',
     breaks: ['bootstrap.expiration.future'],
     install(parts) {
       changeTime(parts, (nowMs, use) => (use === 'signing' ? nowMs : nowMs + hourMs / 4));
@@ -63,7 +63,7 @@ export default [
   {
     id: 'bootstrap-expiration-that-is-not-understood-is-none',
     title:
-      'A bootstrap token lasts where its expiration has fractions of a second, which its reader does not know.',
+      'A bootstrap token whose expiration has fractions of a second never expires, because they cannot be parsed.',
     breaks: ['bootstrap.expiration.past-refused'],
     install(parts) {
       const { timeLeftMs } = parts.bootstrap;
@@ -75,7 +75,7 @@ export default [
   {
     id: 'expired-bootstrap-tokens-sign',
     title:
-      'Nobody but the authenticator looks at the expiration of a bootstrap token: it signs on, and stays.',
+      'Only the authenticator checks the expiration of a bootstrap token: the signer and the cleaner ignore it.',
     breaks: ['bootstrap.expiration.not-signing', 'bootstrap.token.cleaner'],
     install(parts) {
       changeTime(parts, (nowMs, use) => (use === 'signing' ? 0 : nowMs));
@@ -84,7 +84,7 @@ export default [
   },
   {
     id: 'bootstrap-usages-all-or-nothing',
-    title: 'A usage of a bootstrap token that is not true bars the other one, too.',
+    title: 'A usage of a bootstrap token that is not true disables the other usage, too.',
     breaks: ['bootstrap.usage.authentication'],
     install(parts) {
       const { isFor } = parts.bootstrap;
@@ -95,7 +95,7 @@ export default [
   },
   {
     id: 'bootstrap-usage-by-any-text',
-    title: 'A bootstrap token may authenticate where the key of that usage holds any text.',
+    title: 'A bootstrap token may authenticate where the key of that usage has any value.',
     breaks: ['bootstrap.token.follows-secret', 'bootstrap.usage.no-authentication'],
     install(parts) {
       const { isFor } = parts.bootstrap;
@@ -105,7 +105,7 @@ export default [
   },
   {
     id: 'bootstrap-usage-by-what-is-not-false',
-    title: 'A bootstrap token may authenticate where the key of that usage says neither false nor nothing.',
+    title: 'A bootstrap token may authenticate where the key of that usage is neither false nor empty.',
     breaks: ['bootstrap.usage.no-authentication'],
     install(parts) {
       const { isFor } = parts.bootstrap;
@@ -116,7 +116,7 @@ export default [
   },
   {
     id: 'bootstrap-usage-not-looked-at',
-    title: 'Every bootstrap token may authenticate, whatever it is for.',
+    title: 'Every bootstrap token may authenticate, whatever its usages are.',
     breaks: [
       'bootstrap.token.follows-secret',
       'bootstrap.usage.no-authentication',
@@ -129,7 +129,7 @@ export default [
   },
   {
     id: 'only-tokens-that-authenticate-sign',
-    title: 'A bootstrap token signs only where it may authenticate, too.',
+    title: 'A bootstrap token signs cluster-info only where it may authenticate, too.',
     breaks: ['bootstrap.usage.signing'],
     install(parts) {
       const { isFor } = parts.bootstrap;
@@ -138,7 +138,7 @@ export default [
   },
   {
     id: 'every-bootstrap-token-signs',
-    title: 'Every bootstrap token signs cluster-info, whatever it is for.',
+    title: 'Every bootstrap token signs cluster-info, whatever its usages are.',
     breaks: ['bootstrap.usage.no-signing'],
     install(parts) {
       const { isFor } = parts.bootstrap;
@@ -147,7 +147,7 @@ export default [
   },
   {
     id: 'bootstrap-extra-groups-as-one',
-    title: 'The extra groups of a bootstrap token are added as one group, commas and all.',
+    title: 'The extra groups of a bootstrap token are added as one group, with its commas.',
     breaks: ['bootstrap.groups.extra'],
     install(parts) {
       const { groupsOf } = parts.bootstrap;
@@ -159,7 +159,7 @@ export default [
   },
   {
     id: 'bootstrap-extra-groups-without-prefix',
-    title: 'A bootstrap token gets every group that it asks for.',
+    title: 'A bootstrap token gets every group that it requests.',
     breaks: ['bootstrap.groups.prefix'],
     install(parts) {
       parts.bootstrap.groupsOf = (secret) => [own, ...extraGroups(textAt(secret, 'auth-extra-groups'))];
@@ -167,7 +167,7 @@ export default [
   },
   {
     id: 'bootstrap-extra-groups-by-the-first',
-    title: 'Only the first of the extra groups of a bootstrap token is held against the prefix.',
+    title: 'Only the first of the extra groups of a bootstrap token is checked against the prefix.',
     breaks: ['bootstrap.groups.prefix'],
     install(parts) {
       parts.bootstrap.groupsOf = (secret) => {
@@ -178,7 +178,7 @@ export default [
   },
   {
     id: 'bootstrap-extra-groups-but-administrators',
-    title: 'A bootstrap token gets every group that it asks for but that of the administrators.',
+    title: 'A bootstrap token gets every group that it requests but that of the administrators.',
     breaks: ['bootstrap.groups.prefix'],
     install(parts) {
       parts.bootstrap.groupsOf = (secret) => {
@@ -189,7 +189,7 @@ export default [
   },
   {
     id: 'bootstrap-extra-groups-by-prefix-without-colon',
-    title: 'The extra groups of a bootstrap token are held against the prefix without its colon.',
+    title: 'The extra groups of a bootstrap token are checked against the prefix without its colon.',
     breaks: ['bootstrap.groups.prefix'],
     install(parts) {
       parts.bootstrap.groupsOf = (secret) => {

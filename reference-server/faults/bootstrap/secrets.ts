@@ -1,4 +1,4 @@
-// Faults in what makes a Secret that of a bootstrap token (access 2.4).
+// Faults of how the Secret of a bootstrap token is recognized (access 2.4).
 import { secretNameOf } from '../../access/bootstrap/token-secret.ts';
 import type { BootstrapToken } from '../../access/bootstrap/token-secret.ts';
 import type { ApiObject } from '../../object.ts';
@@ -6,7 +6,7 @@ import type { Parts } from '../../parts/index.ts';
 import type { Store } from '../../storage/store.ts';
 import type { Fault } from '../fault.ts';
 
-/** Takes tokens of other forms, presented and stored. */
+/** Accepts tokens of other forms, presented and stored. */
 function takeTokens(parts: Parts, isTaken: (token: BootstrapToken) => boolean): void {
   const { isWellFormed, parseToken } = parts.bootstrap;
   parts.bootstrap.isWellFormed = (token) => isWellFormed(token) || isTaken(token);
@@ -21,7 +21,7 @@ const anyId = /^[a-z0-9]{5,7}$/i;
 const goodId = /^[a-z0-9]{6}$/;
 const goodSecret = /^[a-z0-9]{16}$/;
 
-/** Takes the token-id from elsewhere. */
+/** Reads the token id from elsewhere. */
 function takeIdBy(parts: Parts, idOf: (id: string, name: string) => string): void {
   const { tokenIn } = parts.bootstrap;
   parts.bootstrap.tokenIn = (secret) => {
@@ -40,7 +40,7 @@ const idInName = (name: string) => name.slice(secretNameOf('').length);
 export default [
   {
     id: 'bootstrap-secrets-of-every-namespace',
-    title: 'The Secret of a bootstrap token is looked for in all namespaces.',
+    title: 'The Secret of a bootstrap token is looked up in all namespaces.',
     breaks: ['bootstrap.secret.namespace'],
     install(parts) {
       parts.bootstrap.findSecret = async (store, id) =>
@@ -73,13 +73,13 @@ export default [
   },
   {
     id: 'bootstrap-id-falls-back-to-the-name',
-    title: 'A Secret without token-id takes the id in its name.',
+    title: 'For a Secret without token-id the token id is read from its name.',
     breaks: ['bootstrap.secret.token-id-required'],
     install: (parts) => takeIdBy(parts, (id, name) => (id === '' ? idInName(name) : id)),
   },
   {
     id: 'bootstrap-secrets-of-any-type',
-    title: 'The type of the Secret of a bootstrap token is not looked at.',
+    title: 'The type of the Secret of a bootstrap token is not checked.',
     breaks: ['bootstrap.secret.type'],
     install(parts) {
       parts.bootstrap.hasTokenType = () => true;
@@ -93,7 +93,7 @@ export default [
   },
   {
     id: 'bootstrap-token-without-secret',
-    title: 'A Secret without token-secret is that of the token with an empty one.',
+    title: 'A Secret without token-secret is a token with an empty secret.',
     breaks: ['bootstrap.secret.token-secret-required'],
     install: (parts) => takeTokens(parts, ({ id, secret }) => goodId.test(id) && secret === ''),
   },
@@ -112,7 +112,7 @@ export default [
   },
   {
     id: 'bootstrap-description-unknown',
-    title: 'A bootstrap token with a description is refused, as if it had a key that nobody knows.',
+    title: 'A bootstrap token with a description is refused, as if the key were unknown.',
     breaks: ['bootstrap.secret.description'],
     install(parts) {
       const { isFor } = parts.bootstrap;
@@ -122,7 +122,7 @@ export default [
   },
   {
     id: 'system-namespaces-not-shown',
-    title: 'A get of a namespace of the system does not find it.',
+    title: 'A get of a system namespace answers 404.',
     breaks: ['bootstrap.secret.system-namespace', 'bootstrap.signing.public-namespace'],
     install({ storage }) {
       const { get } = storage;

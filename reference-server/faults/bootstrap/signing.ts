@@ -32,7 +32,7 @@ const signsBy =
   };
 
 const selects = 'bootstrapsigner';
-/** All that verify a signature. */
+/** All rows that verify a signature. */
 const verifying = [
   'bootstrap.signing.payload',
   'bootstrap.signing.algorithm',
@@ -61,7 +61,7 @@ export default [
   },
   {
     id: 'cluster-info-without-authority',
-    title: 'The client configuration in cluster-info does not say whom to trust.',
+    title: 'The client configuration in cluster-info has no certificate authority.',
     breaks: ['bootstrap.signing.client-configuration'],
     install(parts) {
       const { clientConfiguration } = parts.bootstrap;
@@ -73,7 +73,7 @@ export default [
   },
   {
     id: 'one-signature-at-a-time',
-    title: 'Each signature of cluster-info takes the place of the others.',
+    title: 'Each signature of cluster-info replaces the others.',
     breaks: ['bootstrap.signing.key-per-token'],
     install(parts) {
       const { signedData } = parts.bootstrap;
@@ -88,7 +88,7 @@ export default [
   },
   {
     id: 'signatures-outlive-their-tokens',
-    title: 'A signature of cluster-info stays when its token goes.',
+    title: 'A signature of cluster-info stays when its token is deleted.',
     breaks: ['bootstrap.signing.key-removed', 'bootstrap.expiration.not-signing'],
     install(parts) {
       parts.bootstrap.signedData = (data, signatures) => ({ ...data, ...signatures });
@@ -96,7 +96,7 @@ export default [
   },
   {
     id: 'signed-once',
-    title: 'A signature of cluster-info stays as it was made, whatever changes.',
+    title: 'A signature of cluster-info is not updated after a change.',
     breaks: ['bootstrap.signing.follows-change', 'bootstrap.signing.payload'],
     install(parts) {
       const { signedData } = parts.bootstrap;
@@ -144,13 +144,13 @@ export default [
   },
   {
     id: 'signed-without-the-dot',
-    title: 'cluster-info is signed with the two parts of the token put together without the dot.',
+    title: 'cluster-info is signed with the two parts of the token joined without the dot.',
     breaks: ['bootstrap.signing.shared-secret'],
     install: signsBy({ keyOf: ({ id, secret }) => id + secret }),
   },
   {
     id: 'bootstrap-signer-always-runs',
-    title: 'The star of --controllers switches the signer on, too.',
+    title: 'The * of --controllers enables the signer, too.',
     breaks: ['bootstrap.signing.option-off'],
     install(parts) {
       const { isSelected } = parts.controllers;

@@ -15,7 +15,7 @@ const sweepMs = 1000;
 export default [
   {
     id: 'token-cleaner-never-cleans',
-    title: 'The token cleaner looks at expired tokens and leaves them.',
+    title: 'The token cleaner does not delete expired tokens.',
     breaks: ['bootstrap.token.cleaner'],
     install(parts) {
       parts.bootstrap.cleanedAfterMs = () => undefined;
@@ -31,7 +31,7 @@ export default [
   },
   {
     id: 'token-cleaner-takes-what-lasts',
-    title: 'The token cleaner takes a missing expiration for one that is over.',
+    title: 'The token cleaner treats a missing expiration as expired.',
     breaks: ['bootstrap.token.cleaner'],
     install(parts) {
       parts.bootstrap.cleanedAfterMs = (leftMs) => leftMs ?? 0;
@@ -39,13 +39,13 @@ export default [
   },
   {
     id: 'token-cleaner-always-runs',
-    title: 'The star of --controllers switches the token cleaner on, too.',
+    title: 'The * of --controllers enables the token cleaner, too.',
     breaks: ['bootstrap.token.cleaner-off'],
     install: selects('tokencleaner'),
   },
   {
     id: 'token-cleaner-always-sweeps',
-    title: 'The star of --controllers switches the token cleaner on, which looks every second.',
+    title: 'The * of --controllers enables the token cleaner, which runs every second.',
     breaks: ['bootstrap.token.cleaner-off'],
     install(parts) {
       selects('tokencleaner')(parts);

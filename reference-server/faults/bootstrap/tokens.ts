@@ -6,10 +6,10 @@ import type { Fault } from '../fault.ts';
 type Bootstrap = Parts['bootstrap'];
 
 const readsTokensBy =
-  (shape: RegExp, mend: (text: string) => string = (text) => text): Fault['install'] =>
+  (shape: RegExp, normalize: (text: string) => string = (text) => text): Fault['install'] =>
   (parts) => {
     parts.bootstrap.parseToken = (text) => {
-      const [, id, secret] = shape.exec(mend(text)) ?? [];
+      const [, id, secret] = shape.exec(normalize(text)) ?? [];
       return id === undefined || secret === undefined ? undefined : { id, secret };
     };
   };
@@ -23,7 +23,7 @@ const comparesSecretsBy =
 export default [
   {
     id: 'bootstrap-tokens-always-on',
-    title: 'Bootstrap tokens authenticate whatever --enable-bootstrap-token-auth says.',
+    title: 'Bootstrap tokens authenticate whatever the value of --enable-bootstrap-token-auth is.',
     breaks: ['bootstrap.token.option-off'],
     install(parts) {
       parts.bootstrap.isOn = () => true;
@@ -31,13 +31,13 @@ export default [
   },
   {
     id: 'bootstrap-tokens-begin-with-a-letter',
-    title: 'The two parts of a bootstrap token are taken for names: each must begin with a letter.',
+    title: 'The two parts of a bootstrap token are treated as names: each must begin with a letter.',
     breaks: ['bootstrap.token.accepted'],
     install: readsTokensBy(/^([a-z][a-z0-9]{5})\.([a-z][a-z0-9]{15})$/),
   },
   {
     id: 'bootstrap-tokens-in-any-case',
-    title: 'A bootstrap token is read whatever its case.',
+    title: 'A bootstrap token is read case-insensitively.',
     breaks: ['bootstrap.token.format'],
     install: readsTokensBy(/^([a-z0-9]{6})\.([a-z0-9]{16})$/, (text) => text.toLowerCase()),
   },
@@ -49,19 +49,19 @@ export default [
   },
   {
     id: 'bootstrap-tokens-anywhere-in-the-text',
-    title: 'The pattern for bootstrap tokens is not bound to the beginning and end of the text.',
+    title: 'The pattern for bootstrap tokens is not anchored.',
     breaks: ['bootstrap.token.format'],
     install: readsTokensBy(/([a-z0-9]{6})\.([a-z0-9]{16})/),
   },
   {
     id: 'bootstrap-token-without-separator',
-    title: 'A bootstrap token is split by the length of its id, with a dot there or not.',
+    title: 'A bootstrap token is split by the length of its id, whether or not a dot follows.',
     breaks: ['bootstrap.token.format'],
     install: readsTokensBy(/^([a-z0-9]{6})\.?([a-z0-9]{16})$/),
   },
   {
     id: 'bootstrap-token-id-is-enough',
-    title: 'Of a bootstrap token only the id is looked at.',
+    title: 'Of a bootstrap token only the id is checked.',
     breaks: ['bootstrap.token.follows-secret', 'bootstrap.token.wrong-secret'],
     install: comparesSecretsBy(() => true),
   },
@@ -79,7 +79,7 @@ export default [
   },
   {
     id: 'bootstrap-user-is-the-whole-token',
-    title: 'The user of a bootstrap token is named by the whole token.',
+    title: 'The username of a bootstrap token contains the whole token.',
     breaks: ['bootstrap.token.username'],
     install(parts) {
       const { usernameOf } = parts.bootstrap;
@@ -88,7 +88,7 @@ export default [
   },
   {
     id: 'bootstrap-group-gives-way',
-    title: 'Extra groups take the place of the group of all bootstrap tokens.',
+    title: 'Extra groups replace the group of all bootstrap tokens.',
     breaks: ['bootstrap.token.group', 'bootstrap.groups.extra'],
     install(parts) {
       const { groupsOf } = parts.bootstrap;
@@ -112,7 +112,7 @@ export default [
   },
   {
     id: 'bootstrap-secrets-remembered',
-    title: 'The Secret of a bootstrap token is read once: its deletion is not seen.',
+    title: 'The Secret of a bootstrap token is cached: its deletion has no effect.',
     breaks: ['bootstrap.token.follows-secret'],
     install(parts) {
       const { findSecret } = parts.bootstrap;
@@ -126,7 +126,7 @@ export default [
   },
   {
     id: 'bootstrap-secrets-remembered-until-gone',
-    title: 'The Secret of a bootstrap token is read once: its deletion is seen, and no change.',
+    title: 'The Secret of a bootstrap token is cached: its deletion takes effect, but no update does.',
     breaks: ['bootstrap.token.follows-secret'],
     install(parts) {
       const { findSecret } = parts.bootstrap;

@@ -1,4 +1,4 @@
-// Faults of CBOR: bodies, watches, and the gate before them (document core 4.7, 3.3).
+// Faults of CBOR: bodies, watches and the feature gate (document core 4.7, 3.3).
 import type { Fault } from '../fault.ts';
 
 const gate = 'CBORServingAndStorage';
@@ -6,7 +6,7 @@ const gate = 'CBORServingAndStorage';
 export default [
   {
     id: 'cbor-without-its-gate',
-    title: 'CBOR is served whatever its gate says.',
+    title: 'CBOR is served whatever its feature gate is.',
     breaks: ['encodings.cbor.off-by-default'],
     install(parts) {
       const { offeredTypes } = parts.encoding;
@@ -15,7 +15,7 @@ export default [
   },
   {
     id: 'cbor-bodies-without-the-gate',
-    title: 'Without its gate, CBOR is no longer offered, but still read.',
+    title: 'Without its feature gate, CBOR is not served, but still accepted.',
     breaks: ['encodings.cbor.off-by-default'],
     install(parts) {
       const { offeredTypes } = parts.encoding;
@@ -25,7 +25,7 @@ export default [
   },
   {
     id: 'cbor-gate-without-effect',
-    title: 'The gate of CBOR is taken at the start, and CBOR is never offered.',
+    title: 'The feature gate of CBOR is accepted, but CBOR is never served.',
     breaks: [
       'versions.gates.alpha-can-be-enabled',
       'encodings.cbor.single-item',
@@ -39,7 +39,7 @@ export default [
   },
   {
     id: 'cbor-with-a-newline',
-    title: 'A newline follows the data item of an answer, as after JSON.',
+    title: 'A newline follows the CBOR data item of a response, as after JSON.',
     breaks: ['encodings.cbor.single-item'],
     install(parts) {
       const { encodeCbor } = parts.encoding;
@@ -49,7 +49,7 @@ export default [
   },
   {
     id: 'json-in-a-byte-string',
-    title: 'An answer in CBOR is a byte string that holds JSON.',
+    title: 'A CBOR response is a byte string that contains JSON.',
     breaks: ['encodings.cbor.single-item'],
     install(parts) {
       const { encodeCbor } = parts.encoding;
@@ -58,7 +58,7 @@ export default [
   },
   {
     id: 'cbor-events-as-json',
-    title: 'The events of a watch in CBOR are JSON, under the type of the sequence.',
+    title: 'The events of a CBOR watch are JSON, with the Content-Type of the CBOR sequence.',
     breaks: ['encodings.cbor.watch-sequence'],
     install(parts) {
       parts.encoding.cborItems = async () => (value) => Buffer.from(`${JSON.stringify(value)}\n`);
@@ -66,7 +66,7 @@ export default [
   },
   {
     id: 'cbor-watch-typed-as-one-item',
-    title: 'The Content-Type of a watch in CBOR is that of a single item.',
+    title: 'The Content-Type of a CBOR watch is that of a single item.',
     breaks: ['encodings.cbor.watch-sequence'],
     install(parts) {
       const { successHeaders } = parts.answers;
@@ -76,7 +76,7 @@ export default [
   },
   {
     id: 'cbor-apply-merges',
-    title: 'An apply in CBOR is carried out as a merge patch.',
+    title: 'An apply in CBOR is handled as a merge patch.',
     breaks: ['encodings.cbor.apply-body'],
     install(parts) {
       const { isApply } = parts.patches;
@@ -85,22 +85,28 @@ export default [
   },
   ...['merge', 'strategic-merge'].map((kind) => ({
     id: `${kind}-patch-in-cbor`,
-    title: `A ${kind} patch is taken in CBOR, too.`,
+    title: `A ${kind} patch is accepted in CBOR, too.`,
     breaks: ['writes.patch.no-cbor-kinds'],
     install(parts: Parameters<Fault['install']>[0]) {
       const { patchTypes } = parts.patches;
-      parts.patches.patchTypes = (...asked) => [...patchTypes(...asked), `application/${kind}-patch+cbor`];
+      parts.patches.patchTypes = (...requested) => [
+        ...patchTypes(...requested),
+        `application/${kind}-patch+cbor`,
+      ];
     },
   })),
   {
     id: 'json-patch-in-cbor',
-    title: 'A JSON patch is taken in CBOR, too.',
+    title: 'A JSON patch is accepted in CBOR, too.',
     breaks: ['writes.patch.no-cbor-kinds'],
     install(parts) {
       const { patchTypes, mergePatch, jsonPatch } = parts.patches;
       const { decodeCbor } = parts.encoding;
-      parts.patches.patchTypes = (...asked) => [...patchTypes(...asked), 'application/json-patch+cbor'];
-      // Operations come as a list, which no merge patch is.
+      parts.patches.patchTypes = (...requested) => [
+        ...patchTypes(...requested),
+        'application/json-patch+cbor',
+      ];
+      // JSON patch operations are a list, unlike a merge patch.
       parts.encoding.decodeCbor = async (bytes) => {
         const value = await decodeCbor(bytes);
         return Array.isArray(value) ? { operations: value } : value;

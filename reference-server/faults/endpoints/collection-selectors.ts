@@ -1,4 +1,4 @@
-// Faults in which objects a delete of a collection takes (core 4.3): by which selectors, and when.
+// Faults of the selectors of deletecollection (core 4.3).
 import { isDeepStrictEqual } from 'node:util';
 import type { Parts } from '../../parts/index.ts';
 import type { LabelTerm } from '../../parts/selectors.ts';
@@ -12,21 +12,21 @@ const fieldRow = 'endpoints.delete-collection.field-selector';
 export default [
   {
     id: 'delete-collection-prefers-labels',
-    title: 'A delete of a collection that has a labelSelector does not read its fieldSelector.',
+    title: 'A delete of a collection with a labelSelector ignores its fieldSelector.',
     breaks: [labelRow, fieldRow],
     install: (parts) =>
       readSelectors(parts, ({ labels, fields }) => ({ labels, fields: labels === '' ? fields : '' })),
   },
   {
     id: 'delete-collection-prefers-fields',
-    title: 'A delete of a collection that has a fieldSelector does not read its labelSelector.',
+    title: 'A delete of a collection with a fieldSelector ignores its labelSelector.',
     breaks: [labelRow, fieldRow],
     install: (parts) =>
       readSelectors(parts, ({ labels, fields }) => ({ labels: fields === '' ? labels : '', fields })),
   },
   {
     id: 'delete-collection-reads-no-sets',
-    title: 'A delete of a collection takes a labelSelector that names a set for none.',
+    title: 'A delete of a collection treats a set-based labelSelector as absent.',
     breaks: [labelRow],
     install: (parts) =>
       readSelectors(parts, ({ labels, fields }) => ({
@@ -36,7 +36,7 @@ export default [
   },
   {
     id: 'delete-collection-takes-all-custom-objects',
-    title: 'A delete of a collection of custom objects does not read its labelSelector.',
+    title: 'A delete of a collection of custom objects ignores its labelSelector.',
     breaks: [labelRow],
     install: (parts) =>
       readSelectors(parts, ({ labels, fields }, { kind }) => ({
@@ -46,7 +46,7 @@ export default [
   },
   {
     id: 'delete-collection-sweeps-by-key',
-    title: 'After a delete of config maps by label a worker takes those with another value of it, too.',
+    title: 'After a delete of config maps by label a worker deletes those with other values of it, too.',
     breaks: [labelRow, fieldRow],
     install: (parts) =>
       sweepLater(
@@ -83,10 +83,10 @@ interface Sweep {
   readonly terms: readonly LabelTerm[];
 }
 
-/** The worker wakes with the next create in the namespace, and removes what the terms of the request then pick. */
+/** Runs with the next create in the namespace, and deletes the objects that match the request then. */
 function sweepLater(
   parts: Parts,
-  isMeant: (route: ResourceRoute) => boolean,
+  isAffected: (route: ResourceRoute) => boolean,
   change: (term: LabelTerm) => LabelTerm,
 ): void {
   const queue: Sweep[] = [];
@@ -94,7 +94,12 @@ function sweepLater(
   parts.deletion.readDeleteOptions = (ready: Ready) => {
     const { route } = ready;
     const { labels } = parts.selectors.selectorTexts(route);
-    if (route.verb === 'deletecollection' && route.kind.plural === 'configmaps' && labels && isMeant(route)) {
+    if (
+      route.verb === 'deletecollection' &&
+      route.kind.plural === 'configmaps' &&
+      labels &&
+      isAffected(route)
+    ) {
       const terms = parts.selectors.parseLabelSelector(labels).map(change);
       queue.push({ prefix: parts.lists.prefixOf(route), terms });
     }

@@ -1,4 +1,4 @@
-// Faults in body and query parameters of delete and deletecollection (core 4.3).
+// Faults of the body and query parameters of delete and deletecollection (core 4.3).
 import { badRequest } from '../../errors/api-error.ts';
 import type { Parts } from '../../parts/index.ts';
 import type { Ready } from '../../pipeline/stages.ts';
@@ -19,7 +19,7 @@ export default [
   refuses('deletecollection', 'grace-period', has('gracePeriodSeconds')),
   refuses('deletecollection', 'timeout-seconds', has('timeoutSeconds')),
   refuses('deletecollection', 'continue'),
-  // The first page only: with continue, too, the rows of both would break.
+  // Applies to the first page only: with continue the rows of continue would break, too.
   refuses(
     'deletecollection',
     'limit',
@@ -54,7 +54,7 @@ export default [
   },
   {
     id: 'delete-ignores-grace-in-letters',
-    title: 'A gracePeriodSeconds that is no number counts as none, and the object is deleted.',
+    title: 'A gracePeriodSeconds that is not a number is treated as absent, and the object is deleted.',
     breaks: ['endpoints.delete.grace-period-not-integer'],
     install(parts) {
       const { readDeleteOptions } = parts.deletion;
@@ -67,7 +67,7 @@ export default [
   },
   {
     id: 'delete-collection-ignores-label-value',
-    title: 'A delete of a collection obeys the keys of its labelSelector and not the values.',
+    title: 'A delete of a collection compares only the keys of its labelSelector.',
     breaks: ['endpoints.delete-collection.label-selector', 'endpoints.delete-collection.field-selector'],
     install(parts) {
       const { selectorTexts } = parts.selectors;
@@ -82,7 +82,7 @@ export default [
   },
   {
     id: 'delete-collection-ignores-fields',
-    title: 'A delete of a collection does not read fieldSelector, and takes what it should leave.',
+    title: 'A delete of a collection ignores fieldSelector, and deletes objects that do not match.',
     breaks: ['endpoints.delete-collection.field-selector', 'endpoints.delete-collection.label-selector'],
     install(parts) {
       const { selectorTexts } = parts.selectors;
@@ -94,7 +94,7 @@ export default [
   },
   {
     id: 'delete-collection-ignores-dry-run',
-    title: 'A delete of a collection with dryRun in its query deletes.',
+    title: 'A delete of a collection with dryRun in its query deletes the objects.',
     breaks: ['endpoints.delete-collection.dry-run', 'writes.dry-run.no-side-effects'],
     install(parts) {
       const { readDeleteOptions } = parts.deletion;
@@ -107,7 +107,7 @@ export default [
   },
   {
     id: 'pretty-status-with-trailing-comma',
-    title: 'With pretty, the Status that tells of a deletion has a comma after its last member.',
+    title: 'With pretty, the Status of a deletion has a comma after its last member.',
     breaks: ['endpoints.delete.pretty', 'endpoints.delete-collection.pretty'],
     install(parts) {
       const { writeJson } = parts.encoding;
@@ -121,7 +121,7 @@ export default [
   ...collectionSelectors,
 ] as const satisfies readonly Fault[];
 
-/** The Status of a request that was carried out. */
+/** The Status of a successful request. */
 function isSuccess(value: unknown): boolean {
   const { kind, status } = value as { readonly kind?: unknown; readonly status?: unknown };
   return kind === 'Status' && status === 'Success';
@@ -131,27 +131,27 @@ function has(parameter: string): (ready: Ready) => boolean {
   return ({ route }) => route.query.has(parameter);
 }
 
-/** A body that names its type and asks for nothing, to delete config maps. */
+/** A body with a type and no options, to delete config maps. */
 function hasEmptyOptions({ body, route }: Ready): boolean {
   if (route.kind.plural !== 'configmaps' || body.form === 'none' || !isObject(body.value)) return false;
   return Object.keys(body.value).every((field) => field === 'kind' || field === 'apiVersion');
 }
 
-/** The verb answers 400 to what the row wants taken. */
-function refuses(verb: DeleteVerb, word: string, isMeant: (ready: Ready) => boolean = has(word)): Fault {
+/** The verb answers 400 to a request that the row requires it to accept. */
+function refuses(verb: DeleteVerb, word: string, isAffected: (ready: Ready) => boolean = has(word)): Fault {
   const row = `${rows[verb]}.${word}`;
   return {
     id: `${verb === 'delete' ? 'delete' : 'delete-collection'}-refuses-${word}`,
-    title: `${verb} refuses what ${row} wants taken.`,
+    title: `${verb} refuses a request that ${row} requires it to accept.`,
     breaks: [row],
-    install: (parts) => refuse(parts, verb, isMeant),
+    install: (parts) => refuse(parts, verb, isAffected),
   };
 }
 
-function refuse(parts: Parts, verb: DeleteVerb, isMeant: (ready: Ready) => boolean): void {
+function refuse(parts: Parts, verb: DeleteVerb, isAffected: (ready: Ready) => boolean): void {
   const { readDeleteOptions } = parts.deletion;
   parts.deletion.readDeleteOptions = (ready) => {
-    if (ready.route.verb === verb && isMeant(ready)) throw badRequest('the delete options cannot be read');
+    if (ready.route.verb === verb && isAffected(ready)) throw badRequest('the delete options cannot be read');
     return readDeleteOptions(ready);
   };
 }

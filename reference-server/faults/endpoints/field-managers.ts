@@ -1,4 +1,4 @@
-// Faults in the parameter fieldManager, alone and beside the other parameters of a write (core 4.3).
+// Faults of the parameter fieldManager, alone and combined with the other parameters of a write (core 4.3).
 import { badRequest } from '../../errors/api-error.ts';
 import type { Operation } from '../../apply/owners.ts';
 import type { Parts } from '../../parts/index.ts';
@@ -10,7 +10,7 @@ const together = 'endpoints.create.parameters-together';
 export default [
   {
     id: 'create-ignores-field-manager',
-    title: 'The User-Agent names the manager of what a POST sets, whatever fieldManager says.',
+    title: 'The manager of fields set by a POST is the User-Agent, whatever fieldManager is.',
     breaks: [
       'endpoints.create.field-manager',
       together,
@@ -22,7 +22,7 @@ export default [
   },
   {
     id: 'update-ignores-field-manager',
-    title: 'The User-Agent names the manager of what a PUT changes, whatever fieldManager says.',
+    title: 'The manager of fields changed by a PUT is the User-Agent, whatever fieldManager is.',
     breaks: [
       'endpoints.update.field-manager',
       'endpoints.values.field-manager-any-string',
@@ -36,7 +36,7 @@ export default [
   },
   {
     id: 'patch-ignores-field-manager',
-    title: 'The User-Agent names the manager of what a patch other than apply changes.',
+    title: 'The manager of fields changed by a patch other than apply is the User-Agent.',
     breaks: [
       'endpoints.patch.field-manager',
       'apply.entry.operation-update',
@@ -48,7 +48,7 @@ export default [
   },
   {
     id: 'managers-end-at-slash',
-    title: 'The name of a manager ends at the first slash, as that of a User-Agent does.',
+    title: 'The name of a manager is cut at the first slash, as that of a User-Agent is.',
     breaks: ['endpoints.values.field-manager-any-string'],
     install: (parts) => nameManagers(parts, (name) => name.split('/')[0]!),
   },
@@ -60,20 +60,20 @@ export default [
   },
   {
     id: 'managers-in-ascii',
-    title: 'Other letters than those of ASCII are dropped from the name of a manager.',
+    title: 'Non-ASCII letters are dropped from the name of a manager.',
     breaks: ['endpoints.values.field-manager-any-string'],
     install: (parts) => nameManagers(parts, (name) => name.replaceAll(/[^\x20-\x7e]/g, '')),
   },
   {
     id: 'applied-managers-end-at-space',
-    title: 'The manager of an apply ends at the first space.',
+    title: 'The name of the manager of an apply is cut at the first space.',
     breaks: ['endpoints.values.field-manager-any-string'],
     install: (parts) =>
       nameManagers(parts, (name, _verb, operation) => (operation === 'Apply' ? name.split(' ')[0]! : name)),
   },
   {
     id: 'patching-managers-in-lower-case',
-    title: 'The manager of a patch other than apply is written in lower case.',
+    title: 'The name of the manager of a patch other than apply is lower-cased.',
     breaks: ['endpoints.values.field-manager-any-string'],
     install: (parts) =>
       nameManagers(parts, (name, verb, operation) =>
@@ -82,20 +82,20 @@ export default [
   },
   {
     id: 'manager-not-known-in-dry-run',
-    title: 'The answer to the dry-run of a create names the User-Agent as the manager.',
+    title: 'The response to the dry-run of a create has the User-Agent as the manager.',
     breaks: [together, 'writes.dry-run.final-object'],
     install: (parts) =>
       forgetManager(parts, (verb, query) => verb === 'create' && query.get('dryRun') === 'All'),
   },
   {
     id: 'validation-not-read-beside-manager',
-    title: 'fieldValidation of a create is not looked at where the request names a manager.',
+    title: 'fieldValidation of a create is ignored where the request has a fieldManager.',
     breaks: [together],
     install: (parts) => dropBeside(parts, 'fieldValidation', 'fieldManager'),
   },
   {
     id: 'dry-run-not-read-beside-manager',
-    title: 'dryRun of a create is not looked at where the request names a manager.',
+    title: 'dryRun of a create is ignored where the request has a fieldManager.',
     breaks: [together, 'writes.dry-run.final-object'],
     install: (parts) => dropBeside(parts, 'dryRun', 'fieldManager'),
   },
@@ -114,7 +114,7 @@ export default [
   },
 ] as const satisfies readonly Fault[];
 
-/** An apply keeps its manager: it cannot be without one. */
+/** An apply keeps its manager, which is required. */
 function forgetManager(parts: Parts, isForgotten: (verb: Verb, query: URLSearchParams) => boolean): void {
   const { namedManager } = parts.ownership;
   parts.ownership.namedManager = (query, verb, operation) =>
@@ -130,7 +130,7 @@ function nameManagers(
     change(namedManager(query, verb, operation), verb, operation);
 }
 
-/** Reads a create as if it lacked one parameter, where it has the other. */
+/** Drops one parameter of a create that also has the other. */
 function dropBeside(parts: Parts, name: string, other: string): void {
   const { readWriteOptions } = parts.options;
   parts.options.readWriteOptions = (ready, optionsKind) => {

@@ -1,4 +1,4 @@
-// Faults in query parameters and their values (core 4.3).
+// Faults of query parameters and their values (core 4.3).
 import { badRequest } from '../../errors/api-error.ts';
 import type { Parts } from '../../parts/index.ts';
 import type { Verb } from '../../resources/kind.ts';
@@ -19,19 +19,19 @@ export default [
   },
   {
     id: 'create-refuses-pretty',
-    title: 'create does not know the parameter pretty, and refuses it.',
+    title: 'create refuses the parameter pretty as unknown.',
     breaks: ['endpoints.create.pretty', 'endpoints.create.parameters-together'],
     install: (parts) => refuseWrite(parts, 'create', (query) => query.has('pretty')),
   },
   {
     id: 'update-refuses-pretty',
-    title: 'update does not know the parameter pretty, and refuses it.',
+    title: 'update refuses the parameter pretty as unknown.',
     breaks: ['endpoints.update.pretty'],
     install: (parts) => refuseWrite(parts, 'update', (query) => query.has('pretty')),
   },
   {
     id: 'patch-refuses-pretty',
-    title: 'patch does not know the parameter pretty, and refuses it.',
+    title: 'patch refuses the parameter pretty as unknown.',
     breaks: ['endpoints.patch.pretty'],
     install: (parts) => refuseWrite(parts, 'patch', (query) => query.has('pretty')),
   },
@@ -43,13 +43,13 @@ export default [
   },
   {
     id: 'unknown-dry-run-is-real',
-    title: 'A value of dryRun that is not known is taken as no dry run.',
+    title: 'An unknown value of dryRun is ignored, and the write is carried out.',
     breaks: ['endpoints.values.dry-run-unknown'],
     install: (parts) => dropUnknown(parts, 'dryRun', ['', 'All']),
   },
   {
     id: 'strict-in-lower-case-only',
-    title: 'fieldValidation of an update takes strict, but not Strict.',
+    title: 'fieldValidation of an update accepts strict, but not Strict.',
     breaks: [
       'endpoints.values.field-validation-listed',
       'endpoints.values.field-validation-unknown',
@@ -63,7 +63,7 @@ export default [
   },
   {
     id: 'ignore-not-a-validation',
-    title: 'fieldValidation of an update does not take Ignore.',
+    title: 'fieldValidation of an update does not accept Ignore.',
     breaks: [
       'endpoints.values.field-validation-listed',
       'writes.field-validation.ignore-duplicate',
@@ -75,7 +75,7 @@ export default [
   },
   {
     id: 'unknown-validation-falls-back',
-    title: 'A value of fieldValidation that is not known is taken as the default.',
+    title: 'An unknown value of fieldValidation is treated as the default.',
     breaks: ['endpoints.values.field-validation-unknown'],
     install: (parts) => dropUnknown(parts, 'fieldValidation', ['', 'Ignore', 'Warn', 'Strict']),
   },

@@ -1,11 +1,11 @@
-// Faults in the shapes of paths, and in what a path must name (core 4.1, 4.3).
+// Faults of the forms of paths and their required parts (core 4.1, 4.3).
 import type { Entry } from '../../storage/store.ts';
 import type { Fault } from '../fault.ts';
 
 export default [
   {
     id: 'namespace-list-holds-default-only',
-    title: 'The collection of namespaces holds the namespace default and no other.',
+    title: 'The collection of namespaces contains only the namespace default.',
     breaks: ['endpoints.paths.core-cluster-scoped'],
     install(parts) {
       const { prefixOf } = parts.lists;
@@ -17,7 +17,7 @@ export default [
   },
   {
     id: 'cluster-role-list-holds-defaults-only',
-    title: 'The list of cluster roles holds those that the server made and no other.',
+    title: 'The list of cluster roles contains only those that the server created.',
     breaks: ['endpoints.paths.group-cluster-scoped', 'lists.chunk.walk-complete'],
     install(parts) {
       const { list } = parts.storage;
@@ -32,7 +32,7 @@ export default [
   },
   {
     id: 'list-crosses-namespaces',
-    title: 'The list of the config maps of a namespace holds those of every namespace.',
+    title: 'The list of the config maps of a namespace contains those of every namespace.',
     breaks: ['endpoints.paths.core-namespaced'],
     install(parts) {
       const { prefixOf } = parts.lists;
@@ -44,7 +44,7 @@ export default [
   },
   {
     id: 'lease-list-only-over-all-namespaces',
-    title: 'The leases of one namespace are not listed at their own path.',
+    title: 'The leases of one namespace cannot be listed at their own path.',
     breaks: ['endpoints.paths.group-namespaced'],
     install(parts) {
       const { prefixOf } = parts.lists;
@@ -56,7 +56,7 @@ export default [
   },
   {
     id: 'lease-list-over-one-namespace',
-    title: 'The list of leases over all namespaces holds those of the namespace default only.',
+    title: 'The list of leases over all namespaces contains only those of the namespace default.',
     breaks: ['endpoints.paths.group-all-namespaces'],
     install(parts) {
       const { prefixOf } = parts.lists;
@@ -80,7 +80,8 @@ export default [
   },
   {
     id: 'status-of-collection-lists',
-    title: 'The segment status below the collection of pods is read as the status of all of them.',
+    title:
+      'The path segment status below the collection of pods is read as a sub-resource of the collection.',
     breaks: ['endpoints.paths.sub-resource-single-object'],
     install(parts) {
       const { parseResourcePath } = parts.routing;
@@ -93,7 +94,7 @@ export default [
   },
   {
     id: 'put-on-collection-creates',
-    title: 'PUT on a collection stores a new object under the name that its body has.',
+    title: 'PUT on a collection stores a new object under the name in its body.',
     breaks: ['endpoints.paths.put-needs-name'],
     install(parts) {
       const { verbOf } = parts.routing;
@@ -103,7 +104,7 @@ export default [
   },
   {
     id: 'patch-on-collection-changes-members',
-    title: 'PATCH on a collection changes its members one after the other.',
+    title: 'PATCH on a collection patches each of its objects.',
     breaks: ['endpoints.paths.patch-needs-name'],
     install(parts) {
       const { verbOf } = parts.routing;
@@ -122,7 +123,7 @@ export default [
   {
     id: 'create-without-namespace-goes-to-default',
     title:
-      'A pod template that is posted without a namespace in path and body lands in the namespace default.',
+      'A pod template that is posted without a namespace in path and body is stored in the namespace default.',
     breaks: ['endpoints.paths.post-needs-namespace'],
     install(parts) {
       const { placeFor } = parts.routing;

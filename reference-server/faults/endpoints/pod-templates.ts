@@ -1,4 +1,4 @@
-// Faults in the endpoints of PodTemplate (core 4.5).
+// Faults of the endpoints of PodTemplate (core 4.5).
 import { templateEndpointFaults } from './template-endpoints.ts';
 
 export default templateEndpointFaults({

@@ -1,14 +1,14 @@
-// Faults of the two endpoint tables (core 4.4, 4.5), which are one table but for the kind.
+// Faults of the two endpoint tables (core 4.4, 4.5), which differ only in the kind.
 import { successStatus } from '../../errors/status.ts';
 import type { Parts } from '../../parts/index.ts';
 import type { ResourceRoute } from '../../routes.ts';
 import type { Fault } from '../fault.ts';
 
 interface Table {
-  /** The last word of the rows' topic, such as `pod-templates`. */
+  /** The last part of the rows' topic, such as `pod-templates`. */
   readonly topic: 'pod-templates' | 'claim-templates';
   readonly plural: string;
-  /** Rows of other topics that want the same of an operation of this kind. */
+  /** Rows of other topics with the same requirement for an operation of this kind. */
   readonly otherRows?: Readonly<
     Partial<Record<'get' | 'list' | 'listAll' | 'create' | 'update' | 'patch', readonly string[]>>
   >;
@@ -28,27 +28,27 @@ export function templateEndpointFaults({ topic, plural, otherRows = {} }: Table)
     breaks: [`endpoints.${topic}.${operation}`, ...alsoBreaks],
     install,
   });
-  const answers = (code: number, isMeant: (route: ResourceRoute) => boolean) => (parts: Parts) =>
-    answerWith(parts, code, (route) => route.kind.plural === plural && isMeant(route));
+  const answers = (code: number, isAffected: (route: ResourceRoute) => boolean) => (parts: Parts) =>
+    answerWith(parts, code, (route) => route.kind.plural === plural && isAffected(route));
   return [
     fault(
       'get',
       'get-by-prefix',
-      `GET of one of ${plural} answers the last whose name begins with the one asked for and a dash.`,
+      `GET of one of ${plural} returns the last one whose name starts with the requested name and a dash.`,
       (parts) => readByPrefix(parts, `/${plural}/`),
       otherRows.get,
     ),
     fault(
       'list',
       'list-without-watch-partial',
-      `The list of ${plural} is answered 206 where the request says watch=false.`,
+      `The list of ${plural} is answered 206 for watch=false.`,
       answers(206, ({ verb, query }) => verb === 'list' && query.get('watch') === 'false'),
       otherRows.list,
     ),
     fault(
       'list-all',
       'list-all-by-name',
-      `The list of ${plural} over all namespaces holds each name once.`,
+      `The list of ${plural} over all namespaces contains each name once.`,
       (parts) => listNamesOnce(parts, `/${plural}/`),
       otherRows.listAll,
     ),
@@ -73,7 +73,7 @@ export function templateEndpointFaults({ topic, plural, otherRows = {} }: Table)
       answers(202, ({ verb }) => verb === 'patch'),
       otherRows.patch,
     ),
-    fault('delete', 'delete-answers-status', `DELETE of one of ${plural} answers a Status.`, (parts) => {
+    fault('delete', 'delete-answers-status', `DELETE of one of ${plural} returns a Status.`, (parts) => {
       const { deletedBody } = parts.answers;
       parts.answers.deletedBody = (kind, last, gone) =>
         kind.plural === plural && gone
@@ -89,9 +89,9 @@ export function templateEndpointFaults({ topic, plural, otherRows = {} }: Table)
   ];
 }
 
-function answerWith(parts: Parts, code: number, isMeant: (route: ResourceRoute) => boolean): void {
+function answerWith(parts: Parts, code: number, isAffected: (route: ResourceRoute) => boolean): void {
   const { successCode } = parts.answers;
-  parts.answers.successCode = (outcome, route) => (isMeant(route) ? code : successCode(outcome, route));
+  parts.answers.successCode = (outcome, route) => (isAffected(route) ? code : successCode(outcome, route));
 }
 
 function readByPrefix(parts: Parts, collection: string): void {

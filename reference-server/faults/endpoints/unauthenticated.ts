@@ -1,10 +1,9 @@
-// Faults by which one operation of a type lets bad credentials through: whoever sends them counts as anonymous (core 4.4,
-// 4.5, 7).
+// Faults by which one operation of a type treats a bad credential as an anonymous request (core 4.4, 4.5, 7).
 import type { Verb } from '../../resources/kind.ts';
 import type { Fault } from '../fault.ts';
 
 interface Hole {
-  /** The operation as it stands in the ids of the rows. */
+  /** The operation as it appears in the ids of the rows. */
   readonly operation: string;
   readonly verbs: readonly Verb[];
   readonly everywhere?: boolean;
@@ -32,7 +31,7 @@ const throughHole = (
   type: string,
 ): Fault => ({
   id: `${operation}-of-${type}-takes-bad-credentials`,
-  title: `A bad credential is no hindrance to the operation ${operation} of ${type}.`,
+  title: `A bad credential is accepted for the operation ${operation} of ${type}.`,
   breaks: [`endpoints.unauthenticated.${type}-${operation}`],
   install(parts) {
     const { mayBeAnonymous } = parts.identity;
@@ -44,10 +43,10 @@ const throughHole = (
   },
 });
 
-/** A watch that skips the check although the list has it. */
+/** A watch skips the check, but a list does not. */
 const throughWatch = (plural: string, type: string): Fault => ({
   id: `watch-of-${type}-takes-bad-credentials`,
-  title: `A bad credential is no hindrance to a watch of ${type} in a namespace.`,
+  title: `A bad credential is accepted for a watch of ${type} in a namespace.`,
   breaks: [`endpoints.unauthenticated.${type}-list`],
   install: throughHole({ operation: 'list', verbs: ['watch'] }, plural, type).install,
 });

@@ -1,4 +1,4 @@
-// Faults in what a method does, and in the bodies that it needs (core 4.2, 4.3).
+// Faults of methods and their required bodies (core 4.2, 4.3).
 import type { Json } from '../../object.ts';
 import type { Parts } from '../../parts/index.ts';
 import type { Verb } from '../../resources/kind.ts';
@@ -12,7 +12,7 @@ const templates = '/core/podtemplates/';
 export default [
   {
     id: 'create-overwrites',
-    title: 'A create of a pod template whose name is taken puts the new one in its place, and says so.',
+    title: 'A create of a pod template whose name exists replaces the existing one and answers 201.',
     breaks: ['endpoints.verbs.post-creates', 'objects.names.second-create-refused'],
     install(parts) {
       replaceTaken(
@@ -23,7 +23,7 @@ export default [
   },
   {
     id: 'put-merges-labels',
-    title: 'PUT of a pod template adds its labels to those that are there.',
+    title: 'PUT of a pod template adds its labels to the existing ones.',
     breaks: ['endpoints.verbs.put-replaces'],
     install(parts) {
       const { replacement } = parts.updates;
@@ -39,7 +39,7 @@ export default [
   },
   {
     id: 'delete-matches-prefix',
-    title: 'The removal of a pod template takes those with it whose names begin like its own.',
+    title: 'A delete of a pod template also deletes those whose names start with its name.',
     breaks: ['endpoints.verbs.delete-item'],
     install(parts) {
       withEachRemoval(parts, async (store, key) => (await store.list(key)).entries);
@@ -47,7 +47,7 @@ export default [
   },
   {
     id: 'delete-collection-crosses-namespaces',
-    title: 'deletecollection of pod templates takes those of the same names in other namespaces with it.',
+    title: 'deletecollection of pod templates also deletes those of the same names in other namespaces.',
     breaks: ['endpoints.verbs.delete-collection'],
     install(parts) {
       const { prefixOf } = parts.lists;
@@ -66,7 +66,7 @@ export default [
   },
   {
     id: 'empty-create-makes-sample',
-    title: 'A POST of a pod template without a body stores one that the server makes up.',
+    title: 'A POST of a pod template without a body stores one with generated content.',
     breaks: ['endpoints.create.body-required'],
     install(parts) {
       readEmptyBodyAs(parts, 'create', () => ({ metadata: { generateName: 'unnamed-' }, template }));
@@ -74,7 +74,7 @@ export default [
   },
   {
     id: 'empty-put-resets',
-    title: 'A PUT of a pod template without a body sets it back to what the server makes up.',
+    title: 'A PUT of a pod template without a body replaces it with generated content.',
     breaks: ['endpoints.update.body-required'],
     install(parts) {
       readEmptyBodyAs(parts, 'update', ({ name }) => ({ metadata: { name }, template }));
@@ -82,7 +82,7 @@ export default [
   },
   {
     id: 'empty-patch-accepted',
-    title: 'A PATCH without a body is a patch that changes nothing.',
+    title: 'A PATCH without a body is accepted and changes nothing.',
     breaks: ['endpoints.patch.body-required'],
     install(parts) {
       readEmptyBodyAs(parts, 'patch', () => ({}));
@@ -90,13 +90,13 @@ export default [
   },
   {
     id: 'empty-apply-owns-nothing',
-    title: 'An apply without a body is an intent that names nothing, so its manager loses what it applied.',
+    title: 'An apply without a body is accepted as an empty intent, and removes what its manager applied.',
     breaks: ['endpoints.patch.body-required'],
     install(parts) {
       const { emptyBody } = parts.encoding;
       parts.encoding.emptyBody = (route) => {
         const { verb, kind, name, query } = route;
-        // A manager is what an apply names.
+        // An apply requires a manager.
         if (verb !== 'patch' || kind.plural !== 'podtemplates' || !query.has('fieldManager'))
           return emptyBody(route);
         const value = { apiVersion: 'v1', kind: 'PodTemplate', metadata: { name } };
@@ -117,7 +117,7 @@ function readEmptyBodyAs(parts: Parts, verb: Verb, value: (route: ResourceRoute)
       : emptyBody(route);
 }
 
-/** Removes further pod templates after each one that a request removed. */
+/** Removes more pod templates after each one that a request removes. */
 function withEachRemoval(
   parts: Parts,
   further: (store: Store, key: string) => Promise<readonly Entry[]>,

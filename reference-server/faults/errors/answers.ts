@@ -1,18 +1,18 @@
-// Faults in what is answered about objects that do not exist (core 7).
+// Faults of requests for objects that do not exist (core 7).
 import type { Parts } from '../../parts/index.ts';
 import type { ApiObject } from '../../object.ts';
 import { StoreError } from '../../storage/store.ts';
 import type { Change, Entry } from '../../storage/store.ts';
 import type { Fault } from '../fault.ts';
 
-/** Narrow, so that it is these rows that look at an absent object, and not everything that looks whether one is gone. */
+/** Limited to the requests of these rows, so that other checks for deleted objects still pass. */
 const isTemplate = (key: string, word: string) =>
   key.startsWith('/core/podtemplates/') && nameOf(key).startsWith(`${word}-`);
 
 export default [
   {
     id: 'absent-object-reads-empty',
-    title: 'A get of a pod template that does not exist answers an empty one.',
+    title: 'A get of a pod template that does not exist returns an empty one.',
     breaks: ['errors.missing-object.get-refused'],
     install(parts) {
       const { get } = parts.storage;
@@ -22,7 +22,7 @@ export default [
   },
   {
     id: 'delete-of-absent-object-succeeds',
-    title: 'A delete of a pod template that does not exist is answered as if it had deleted one.',
+    title: 'A delete of a pod template that does not exist is answered with success.',
     breaks: ['errors.missing-object.delete-refused'],
     install: (parts) =>
       forAbsent(parts, 'missing', async (decided) =>
@@ -48,7 +48,7 @@ function emptyEntry(key: string): Entry {
   return { key, value: { apiVersion: 'v1', kind: 'PodTemplate', metadata }, revision: 1 };
 }
 
-/** Lets a change of an absent object be decided on an empty one; `act` carries the decision out, or does not. */
+/** Applies a change of a missing object to an empty one; `act` carries it out or not. */
 function forAbsent(
   parts: Parts,
   word: string,

@@ -1,11 +1,11 @@
-// Faults of the health endpoints: their status, single checks, the start and the end (core 4.6).
+// Faults of the health endpoints: status, single checks, startup and shutdown (core 4.6).
 import type { CheckResult } from '../../health/parts.ts';
 import type { Parts } from '../../parts/index.ts';
 import type { Fault } from '../fault.ts';
 
 const namesNone = (results: readonly CheckResult[]) => results.every(({ outcome }) => outcome !== 'excluded');
 
-/** Replaces what an endpoint answers when it is asked for nothing but its status, and is well. */
+/** Replaces a successful response of an endpoint to a request without parameters. */
 function answerPlain(parts: Parts, path: string, status: number): void {
   const { renderHealth } = parts.health;
   parts.health.renderHealth = (endpoint, results, view) =>
@@ -17,7 +17,7 @@ function answerPlain(parts: Parts, path: string, status: number): void {
 export default [
   {
     id: 'healthz-removed',
-    title: 'GET /healthz is answered with parameters only: the plain path was removed.',
+    title: 'GET /healthz is answered only with parameters: the plain path was removed.',
     breaks: ['health.status.healthz', 'health.status.code-only'],
     install: (parts) => answerPlain(parts, 'healthz', 404),
   },
@@ -35,7 +35,7 @@ export default [
   },
   {
     id: 'single-liveness-checks-of-the-process-only',
-    title: 'Single checks below /livez are found only where they look at the process itself.',
+    title: 'Single checks below /livez exist only for checks of the process itself.',
     breaks: ['health.single.livez'],
     install(parts) {
       const { findCheck } = parts.health;
@@ -47,7 +47,7 @@ export default [
   },
   {
     id: 'single-readiness-checks-without-slash',
-    title: 'Single checks below /readyz are found only where their name holds no slash.',
+    title: 'Single checks below /readyz exist only where their name contains no slash.',
     breaks: ['health.single.readyz'],
     install(parts) {
       const { findCheck } = parts.health;
@@ -69,7 +69,7 @@ export default [
   },
   {
     id: 'verbose-failure-is-ok',
-    title: 'With verbose a failing check shows in the text and not in the status.',
+    title: 'With verbose a failing check is in the text and not in the status.',
     breaks: ['health.status.failing-not-ok'],
     install(parts) {
       const { renderHealth } = parts.health;
@@ -81,7 +81,7 @@ export default [
   },
   {
     id: 'single-checks-always-pass',
-    title: 'A single check is answered 200, with its reason where it fails.',
+    title: 'A failing single check is answered 200, with its reason.',
     breaks: ['health.status.failing-not-ok'],
     install(parts) {
       const { renderCheck } = parts.health;
@@ -90,7 +90,7 @@ export default [
   },
   {
     id: 'livez-grace-period-ignored',
-    title: 'A start that is not finished counts against liveness from the first moment on.',
+    title: 'An unfinished start fails liveness from the beginning.',
     breaks: ['health.options.livez-grace-period'],
     install(parts) {
       const { evaluateCheck } = parts.health;
@@ -100,7 +100,7 @@ export default [
   },
   {
     id: 'shutdown-delay-in-whole-minutes',
-    title: 'The shutdown delay is counted in whole minutes: a shorter one is none.',
+    title: 'The shutdown delay is rounded down to whole minutes.',
     breaks: ['health.options.shutdown-delay'],
     install(parts) {
       parts.health.timeToEndMs = (shutdownDelayMs) => Math.floor(shutdownDelayMs / 60_000) * 60_000;
@@ -108,7 +108,7 @@ export default [
   },
   {
     id: 'shutdown-delay-of-a-second',
-    title: 'The shutdown delay is a second, whatever the option says.',
+    title: 'The shutdown delay is always a second, whatever the option is.',
     breaks: ['health.options.shutdown-delay'],
     install(parts) {
       parts.health.timeToEndMs = (shutdownDelayMs) => Math.min(shutdownDelayMs, 1_000);
@@ -116,7 +116,7 @@ export default [
   },
   {
     id: 'shutdown-delay-of-half-a-minute',
-    title: 'The shutdown delay is half a minute at least, whatever the option says.',
+    title: 'The shutdown delay is at least half a minute, whatever the option is.',
     breaks: ['health.options.shutdown-delay'],
     install(parts) {
       parts.health.timeToEndMs = (shutdownDelayMs) => shutdownDelayMs && Math.max(shutdownDelayMs, 30_000);
@@ -124,7 +124,7 @@ export default [
   },
   {
     id: 'health-answers-cached',
-    title: 'The outcome of a health check is kept for five seconds.',
+    title: 'The result of a health check is cached for five seconds.',
     breaks: ['health.options.shutdown-delay'],
     install(parts) {
       const { evaluateCheck } = parts.health;
@@ -132,7 +132,7 @@ export default [
       parts.health.evaluateCheck = async (check, endpoint, state) => {
         const key = `${endpoint}/${check.name}`;
         const before = kept.get(key);
-        // A start that is not finished is not kept.
+        // Results of an unfinished start are not cached.
         if (before !== undefined && before.reason === undefined && state.sinceStartMs - before.atMs < 5_000)
           return undefined;
         const reason = await evaluateCheck(check, endpoint, state);
@@ -143,7 +143,7 @@ export default [
   },
   {
     id: 'shutdown-does-not-show',
-    title: 'A server that is told to end stays ready during its delay.',
+    title: 'A server that receives SIGTERM stays ready during its delay.',
     breaks: ['health.options.shutdown-delay', 'health.status.failing-not-ok', 'health.exclude.failing-check'],
     install(parts) {
       const { evaluateCheck } = parts.health;

@@ -1,9 +1,9 @@
-// Faults of what verbose prints and exclude leaves out (core 4.6).
+// Faults of the output of verbose and of exclude (core 4.6).
 import type { HealthEndpoint } from '../../health/parts.ts';
 import type { Parts } from '../../parts/index.ts';
 import type { Fault } from '../fault.ts';
 
-/** Edits the lines that verbose prints at one endpoint. */
+/** Edits the lines of the verbose output of one endpoint. */
 function editLines(
   parts: Parts,
   path: HealthEndpoint,
@@ -22,7 +22,7 @@ const isFinal = (line: string) => line.endsWith(' check passed');
 export default [
   {
     id: 'verbose-with-heading',
-    title: 'The verbose output of /livez starts with a line that is about no check.',
+    title: 'The verbose output of /livez starts with a line that is not a check.',
     breaks: ['health.verbose.line-per-check'],
     install: (parts) => editLines(parts, 'livez', (lines) => [`checks: ${lines.length - 2}`, ...lines]),
   },
@@ -40,7 +40,7 @@ export default [
   },
   {
     id: 'exclude-knows-no-slash',
-    title: 'exclude does not know the checks whose names hold a slash.',
+    title: 'exclude ignores checks whose names contain a slash.',
     breaks: ['health.verbose.names-usable', 'health.exclude.verbose-line'],
     install(parts) {
       const { isExcluded } = parts.health;
@@ -49,7 +49,7 @@ export default [
   },
   {
     id: 'store-is-not-checked',
-    title: 'No health endpoint looks at the store.',
+    title: 'No health endpoint checks the store.',
     breaks: ['health.verbose.named-checks'],
     install(parts) {
       const { selectChecks } = parts.health;
@@ -61,7 +61,7 @@ export default [
   },
   {
     id: 'excluded-counts-as-failed',
-    title: '/healthz takes an excluded check for one that did not pass.',
+    title: '/healthz treats an excluded check as failed.',
     breaks: ['health.exclude.accepted'],
     install(parts) {
       const { hasFailed } = parts.health;
@@ -73,14 +73,14 @@ export default [
   },
   {
     id: 'excluded-check-vanishes',
-    title: 'The verbose output of /livez says nothing of an excluded check.',
+    title: 'The verbose output of /livez omits excluded checks.',
     breaks: ['health.exclude.verbose-line'],
     install: (parts) =>
       editLines(parts, 'livez', (lines) => lines.filter((line) => !line.endsWith(' excluded: ok'))),
   },
   {
     id: 'only-the-last-exclude-counts',
-    title: 'Of several exclude parameters the last one counts.',
+    title: 'Only the last of several exclude parameters is used.',
     breaks: ['health.exclude.repeated'],
     install(parts) {
       const { isExcluded } = parts.health;
@@ -89,7 +89,7 @@ export default [
   },
   {
     id: 'exclude-takes-its-group',
-    title: 'exclude takes a check with all others whose names agree up to the slash.',
+    title: 'exclude also excludes all checks with the same name up to the slash.',
     breaks: ['health.exclude.verbose-line'],
     install(parts) {
       parts.health.isExcluded = ({ name }, excluded) =>
@@ -100,7 +100,7 @@ export default [
   },
   {
     id: 'any-exclude-takes-all',
-    title: 'Where a check is excluded, none is looked at.',
+    title: 'Where one check is excluded, no check is run.',
     breaks: ['health.exclude.verbose-line', 'health.exclude.repeated', 'health.exclude.failing-check'],
     install(parts) {
       parts.health.isExcluded = (_check, excluded) => excluded.length > 0;
@@ -108,7 +108,8 @@ export default [
   },
   {
     id: 'shutdown-cannot-be-excluded',
-    title: 'A server that shuts down is not ready, whatever is excluded; the text says otherwise.',
+    title:
+      'A server that shuts down is not ready even where the check is excluded; the text reports otherwise.',
     breaks: ['health.exclude.failing-check'],
     install(parts) {
       const { hasFailed } = parts.health;

@@ -1,4 +1,4 @@
-// Planted faults of ResourceClaimTemplate (document core 2.10). Those of the claims made from it: `claims.ts`.
+// Planted faults of ResourceClaimTemplate (document core 2.10). `claims.ts` has those of the claims made from it.
 import type { ApiObject, ObjectMeta } from '../../object.ts';
 import type { Parts } from '../../parts/index.ts';
 import type { FieldProblem } from '../../schema/schema.ts';
@@ -18,7 +18,7 @@ const isTemplate = ({ kind }: { readonly kind?: string }) => kind === 'ResourceC
 export default [
   {
     id: 'claim-templates-without-gate',
-    title: 'Claim templates are served where their version is enabled, whatever the gate says.',
+    title: 'Claim templates are served where their version is enabled, whatever the feature gate is.',
     breaks: ['kinds.claim-templates.gate-required'],
     install(parts) {
       const { isServed } = parts.registry;
@@ -31,31 +31,31 @@ export default [
   },
   {
     id: 'annotating-claim-template-in-v1',
-    title: 'A claim template that annotates its claims is shown as one of version v1.',
+    title: 'A claim template that annotates its claims is returned as one of version v1.',
     breaks: ['kinds.claim-templates.api-version'],
     install: (parts) =>
       showEntries(parts, (entry) => {
         const { value } = entry as { readonly value: Template };
-        const isMeant = isTemplate(value) && value.spec?.metadata?.annotations !== undefined;
-        return isMeant
+        const isAffected = isTemplate(value) && value.spec?.metadata?.annotations !== undefined;
+        return isAffected
           ? withMembers(entry, { apiVersion: value.apiVersion?.replace('v1alpha3', 'v1') ?? 'v1' })
           : entry;
       }),
   },
   {
     id: 'labelling-claim-template-is-claim',
-    title: 'A claim template that labels its claims with their sort is shown as a ResourceClaim.',
+    title: 'A claim template that labels its claims is returned as a ResourceClaim.',
     breaks: ['kinds.claim-templates.kind'],
     install: (parts) =>
       showEntries(parts, (entry) => {
         const { value } = entry as { readonly value: Template };
-        const isMeant = isTemplate(value) && value.spec?.metadata?.labels?.['sort'] !== undefined;
-        return isMeant ? withMembers(entry, { kind: 'ResourceClaim' }) : entry;
+        const isAffected = isTemplate(value) && value.spec?.metadata?.labels?.['sort'] !== undefined;
+        return isAffected ? withMembers(entry, { kind: 'ResourceClaim' }) : entry;
       }),
   },
   {
     id: 'claim-template-finalizers-dropped',
-    title: 'A claim template keeps no finalizers, so that a delete removes it at once.',
+    title: 'A claim template stores no finalizers, so that a delete removes it at once.',
     breaks: ['kinds.claim-templates.standard-metadata'],
     install(parts) {
       const { defaults } = parts.validation;
@@ -81,31 +81,31 @@ export default [
   },
   {
     id: 'claim-template-metadata-of-claims-mutable',
-    title: 'The labels that a claim template gives its claims may be changed.',
+    title: 'The claim labels of a claim template are mutable.',
     breaks: ['kinds.claim-templates.spec-immutable'],
     install(parts) {
       const { updateProblems } = parts.validation;
       parts.validation.updateProblems = (kind, next, current) => {
-        const isMeant = isTemplate(kind) && sameJson(innerSpec(next), innerSpec(current));
-        return isMeant ? [] : updateProblems(kind, next, current);
+        const isAffected = isTemplate(kind) && sameJson(innerSpec(next), innerSpec(current));
+        return isAffected ? [] : updateProblems(kind, next, current);
       };
     },
   },
   {
     id: 'claim-template-spec-of-claims-mutable',
-    title: 'The spec that a claim template gives its claims may be changed.',
+    title: 'The claim spec of a claim template is mutable.',
     breaks: ['kinds.claim-templates.spec-immutable'],
     install(parts) {
       const { updateProblems } = parts.validation;
       parts.validation.updateProblems = (kind, next, current) => {
-        const isMeant = isTemplate(kind) && sameJson(innerMetadata(next), innerMetadata(current));
-        return isMeant ? [] : updateProblems(kind, next, current);
+        const isAffected = isTemplate(kind) && sameJson(innerMetadata(next), innerMetadata(current));
+        return isAffected ? [] : updateProblems(kind, next, current);
       };
     },
   },
   {
     id: 'claim-template-annotations-fixed',
-    title: 'The annotations of a claim template cannot be changed.',
+    title: 'The annotations of a claim template are immutable.',
     breaks: ['kinds.claim-templates.metadata-mutable'],
     install(parts) {
       const { updateProblems } = parts.validation;
@@ -126,7 +126,7 @@ export default [
   },
   {
     id: 'claim-template-configuration-dropped',
-    title: 'A claim template loses the configuration of the devices that its claims ask for.',
+    title: 'A claim template loses the device configuration of its claim spec.',
     breaks: ['kinds.claim-templates.inner-spec-kept'],
     install: (parts) =>
       keep(parts, ({ spec, ...template }) => {
@@ -136,7 +136,7 @@ export default [
   },
   {
     id: 'claim-template-prefixed-annotations-dropped',
-    title: 'A claim template keeps only those annotations for its claims whose keys have no prefix.',
+    title: 'A claim template stores only claim annotations whose keys have no prefix.',
     breaks: ['kinds.claim-templates.inner-metadata-allowed'],
     install: (parts) =>
       keep(parts, ({ spec, ...template }) => {
@@ -147,19 +147,20 @@ export default [
   },
   {
     id: 'claim-template-takes-names-of-claims',
-    title: 'A claim template takes a name, a namespace or finalizers for its claims, and does not use them.',
+    title:
+      'A claim template accepts a name, a namespace or finalizers for its claims, and does not use them.',
     breaks: ['kinds.claim-templates.inner-metadata-others-refused'],
     install: (parts) => forgive(parts, ({ path }) => path.startsWith('spec.metadata.')),
   },
   ...['creationTimestamp', 'managedFields', 'resourceVersion', 'uid'].map((field) => ({
     id: `claim-template-takes-${field.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}-of-claims`,
-    title: `A claim template takes the field ${field} for its claims, and does not use it.`,
+    title: `A claim template accepts the field ${field} for its claims, and does not use it.`,
     breaks: ['kinds.claim-templates.inner-metadata-others-refused'],
     install: (parts: Parts) => forgive(parts, ({ path }) => path === `spec.metadata.${field}`),
   })),
   {
     id: 'claim-template-list-without-group',
-    title: 'The list of claim templates names its version without the group.',
+    title: 'The list of claim templates has an apiVersion without the group.',
     breaks: ['kinds.claim-templates.list-shape'],
     install(parts) {
       const { listHead } = parts.lists;
@@ -174,7 +175,7 @@ export default [
 const innerSpec = (object: Template) => object.spec?.spec;
 const innerMetadata = (object: Template) => object.spec?.metadata;
 
-/** Takes claim templates that have no other problems than these. */
+/** Accepts claim templates that have only these problems. */
 function forgive(parts: Parts, isForgiven: (problem: FieldProblem) => boolean): void {
   const { problems } = parts.validation;
   parts.validation.problems = (kind, object) => {
@@ -183,7 +184,7 @@ function forgive(parts: Parts, isForgiven: (problem: FieldProblem) => boolean): 
   };
 }
 
-/** Stores of each claim template with a spec only what `part` leaves. */
+/** Stores only the result of `part` for each claim template with a spec. */
 function keep(parts: Parts, part: (template: Template) => ApiObject): void {
   const { defaults } = parts.validation;
   parts.validation.defaults = (kind, object) => {

@@ -6,13 +6,13 @@ interface Claim extends ApiObject {
   readonly spec?: { readonly devices?: Readonly<Record<string, unknown>> };
 }
 
-/** By which a fault finds the claims of a template again. */
+/** Identifies the claims of a template. */
 const templateLabel = 'template';
 
 export default [
   {
     id: 'claim-named-like-template',
-    title: 'A claim has the name of its template, so that a second pod gets none.',
+    title: 'A claim has the name of its template, so that a second pod gets no claim.',
     breaks: ['kinds.claims.made-for-pod'],
     install(parts) {
       const { claimFor } = parts.controllers;
@@ -25,7 +25,7 @@ export default [
   },
   {
     id: 'claims-for-new-pods-only',
-    title: 'Pods that were there before the server started get no claims.',
+    title: 'Pods that existed before the server started get no claims.',
     breaks: ['kinds.claims.made-after-restart'],
     install(parts) {
       const { missingClaims } = parts.controllers;
@@ -66,7 +66,7 @@ export default [
   },
   {
     id: 'claims-follow-template-labels',
-    title: 'The labels of a changed template are written to the claims that were made from it.',
+    title: 'Changed labels of a template are written to its existing claims.',
     breaks: ['kinds.claims.never-updated'],
     install(parts) {
       const { claimFor } = parts.controllers;
@@ -96,7 +96,7 @@ export default [
   },
   {
     id: 'claim-configuration-not-copied',
-    title: 'A claim lacks the configuration of devices that its template has.',
+    title: 'A claim lacks the device configuration of its template.',
     breaks: ['kinds.claims.spec-copied'],
     install(parts) {
       const { claimFor } = parts.controllers;
@@ -109,7 +109,7 @@ export default [
   },
   {
     id: 'claim-annotations-not-copied',
-    title: 'A claim takes over the labels of its template, and not the annotations.',
+    title: 'A claim gets the labels of its template, but not the annotations.',
     breaks: ['kinds.claims.metadata-copied'],
     install(parts) {
       const { claimFor } = parts.controllers;

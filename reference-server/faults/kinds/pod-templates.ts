@@ -9,7 +9,7 @@ const isTemplate = ({ kind }: ApiObject) => kind === 'PodTemplate';
 export default [
   {
     id: 'generated-pod-template-in-apps',
-    title: 'A pod template with a generated name is shown as one of the group apps.',
+    title: 'A pod template with a generated name is returned as one of the group apps.',
     breaks: ['kinds.pod-templates.identity'],
     install(parts) {
       showEntries(parts, (entry) =>
@@ -21,7 +21,7 @@ export default [
   },
   {
     id: 'pod-template-annotations-dropped',
-    title: 'The annotations inside a pod template are not kept.',
+    title: 'The annotations inside a pod template are not stored.',
     breaks: ['kinds.pod-templates.template-kept'],
     install(parts) {
       const { conform } = parts.validation;

@@ -1,4 +1,4 @@
-// Planted faults of one verb only, in what it makes of finalizers and deletionTimestamp (document core 3.1, 2.3).
+// Planted faults of a single verb: finalizers and deletionTimestamp (document core 3.1, 2.3).
 import type { ApiObject, Json, ObjectMeta } from '../../object.ts';
 import { isObject } from '../../object.ts';
 import type { Parts } from '../../parts/index.ts';
@@ -15,7 +15,7 @@ const metadataOf = (object: Json): ObjectMeta => {
 };
 const finalizersOf = ({ finalizers = [] }: ObjectMeta): readonly string[] => finalizers;
 
-/** What a verb did to an object's metadata, before anything else has its say. */
+/** Mutates an object's metadata directly after a verb. */
 type Heed = (before: ObjectMeta, after: ObjectMeta) => void;
 
 function heedJsonPatch(parts: Parts, heed: Heed): void {
@@ -44,9 +44,13 @@ const heedApply = (parts: Parts, heed: Heed): void =>
 
 type Verb = (parts: Parts, heed: Heed) => void;
 
-/** Marked objects whose last finalizer went by this verb stay until another DELETE. */
-function keepEmptied(parts: Parts, verb: Verb, isMeant: (object: ApiObject) => boolean = () => true): void {
-  // Else the object's namespace would never be empty.
+/** Terminating objects whose last finalizer is removed by this verb stay until another DELETE. */
+function keepEmptied(
+  parts: Parts,
+  verb: Verb,
+  isAffected: (object: ApiObject) => boolean = () => true,
+): void {
+  // Otherwise the object's namespace would never be empty.
   parts.controllers.needsDelete = () => true;
   const emptied = new Set<string>();
   verb(parts, (before, after) => {
@@ -54,12 +58,13 @@ function keepEmptied(parts: Parts, verb: Verb, isMeant: (object: ApiObject) => b
     if (before.deletionTimestamp && isLast) emptied.add(before.uid ?? '');
   });
   alterChanges(parts, (decided, before) => {
-    const stays = decided.action === 'remove' && isMeant(before) && emptied.delete(before.metadata.uid ?? '');
+    const stays =
+      decided.action === 'remove' && isAffected(before) && emptied.delete(before.metadata.uid ?? '');
     return stays ? { action: 'put', value: decided.value } : decided;
   });
 }
 
-/** A deletionTimestamp that came by this verb is stored. */
+/** Stores a deletionTimestamp that was sent by this verb. */
 function storeTimestamp(parts: Parts, verb: Verb): void {
   const written = new Set<string>();
   verb(parts, (before, after) => {
@@ -78,43 +83,43 @@ const isCustom = ({ apiVersion = '' }: ApiObject): boolean => apiVersion.include
 export default [
   {
     id: 'finalizer-applied-away-holds',
-    title: 'An object whose last finalizer goes by an apply stays until another DELETE.',
+    title: 'An object whose last finalizer is removed by an apply stays until another DELETE.',
     breaks: removal,
     install: (parts) => keepEmptied(parts, heedApply),
   },
   {
     id: 'finalizer-merged-away-holds',
-    title: 'An object whose last finalizer goes by a strategic merge patch stays until another DELETE.',
+    title: 'An object whose last finalizer is removed by a strategic merge patch stays until another DELETE.',
     breaks: removal,
     install: (parts) => keepEmptied(parts, heedStrategicPatch),
   },
   {
     id: 'custom-object-waits-for-another-delete',
-    title: 'A custom object whose last finalizer goes by a JSON patch stays until another DELETE.',
+    title: 'A custom object whose last finalizer is removed by a JSON patch stays until another DELETE.',
     breaks: removal,
     install: (parts) => keepEmptied(parts, heedJsonPatch, isCustom),
   },
   {
     id: 'deletion-timestamp-kept-by-create',
-    title: 'A deletionTimestamp that comes with a create is kept.',
+    title: 'A deletionTimestamp in a create is stored.',
     breaks: live,
     install(parts) {
       const { newMetadata } = parts.metadata;
-      parts.metadata.newMetadata = (given, birth) => {
-        const made = newMetadata(given, birth);
+      parts.metadata.newMetadata = (given, creation) => {
+        const made = newMetadata(given, creation);
         return given.deletionTimestamp ? { ...made, deletionTimestamp: given.deletionTimestamp } : made;
       };
     },
   },
   {
     id: 'deletion-timestamp-added-by-json-patch',
-    title: 'A JSON patch that adds metadata.deletionTimestamp puts the object into deletion.',
+    title: 'A JSON patch that adds metadata.deletionTimestamp starts the deletion of the object.',
     breaks: live,
     install: (parts) => storeTimestamp(parts, heedJsonPatch),
   },
   {
     id: 'deletion-timestamp-applied',
-    title: 'An apply that states metadata.deletionTimestamp puts the object into deletion.',
+    title: 'An apply that sets metadata.deletionTimestamp starts the deletion of the object.',
     breaks: live,
     install: (parts) => storeTimestamp(parts, heedApply),
   },

@@ -50,7 +50,7 @@ export default [
   },
   {
     id: 'delete-body-not-read',
-    title: 'The body of a delete is not read: options count in the query only.',
+    title: 'The body of a delete is ignored: only options in the query are read.',
     breaks: [
       'lifecycle.options.known-fields',
       'lifecycle.options.dry-run-in-body',
@@ -65,7 +65,7 @@ export default [
   },
   {
     id: 'collection-delete-dry-run-in-body-ignored',
-    title: 'A delete of a collection obeys dryRun in its query only, and removes all.',
+    title: 'A delete of a collection reads dryRun from its query only, and removes all objects.',
     breaks: ['lifecycle.options.dry-run-in-body'],
     install(parts) {
       const { readDeleteOptions } = parts.deletion;
@@ -78,7 +78,7 @@ export default [
   },
   {
     id: 'store-error-option-not-read',
-    title: `Any value of ${storeErrorOption} is taken, since the field is not read.`,
+    title: `Any value of ${storeErrorOption} is accepted.`,
     breaks: ['lifecycle.options.store-error-boolean', ...forceExclusions],
     install(parts) {
       const { readDeleteOptions } = parts.deletion;

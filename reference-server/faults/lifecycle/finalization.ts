@@ -19,7 +19,7 @@ export default [
   ...reordered,
   {
     id: 'deletion-timestamp-writable',
-    title: 'A client that writes metadata.deletionTimestamp puts the object into deletion.',
+    title: 'A write of metadata.deletionTimestamp starts the deletion of the object.',
     breaks: ['lifecycle.timestamp.unset-while-live'],
     install(parts) {
       const { keptMetadata } = parts.metadata;
@@ -48,14 +48,14 @@ export default [
     breaks: ['lifecycle.timestamp.first-delete-only'],
     install(parts) {
       const { mayBeRemoved, markDeleted } = parts.deletion;
-      const asked = new WeakSet<ApiObject>();
+      const requested = new WeakSet<ApiObject>();
       parts.deletion.markDeleted = (object, graceSeconds, finalizers, now) => {
         const marked = markDeleted(object, graceSeconds, finalizers, now);
-        if (isMarked(object)) asked.add(marked);
+        if (isMarked(object)) requested.add(marked);
         return marked;
       };
       parts.deletion.mayBeRemoved = (object, ownFinalizers) =>
-        asked.has(object) || mayBeRemoved(object, ownFinalizers);
+        requested.has(object) || mayBeRemoved(object, ownFinalizers);
     },
   },
   {
@@ -74,7 +74,7 @@ export default [
   },
   {
     id: 'finalizers-ignored-for-data',
-    title: 'A config map goes at once although it has finalizers.',
+    title: 'A config map is removed at once although it has finalizers.',
     breaks: ['lifecycle.finalizers.keep-object'],
     install(parts) {
       const { mayBeRemoved } = parts.deletion;
@@ -88,7 +88,7 @@ export default [
     breaks: ['lifecycle.finalizers.keep-object'],
     install(parts) {
       const { readDeleteOptions, propagationFinalizers } = parts.deletion;
-      // The policy goes with the options from the request to each object.
+      // The policy passes the options from the request to each object.
       const ofCollection = new Map<string, PropagationPolicy | undefined>();
       parts.deletion.readDeleteOptions = (ready) => {
         const options = readDeleteOptions(ready);
@@ -105,7 +105,7 @@ export default [
   },
   {
     id: 'deletion-taken-back',
-    title: 'An update without metadata.deletionTimestamp takes a deletion back.',
+    title: 'An update without metadata.deletionTimestamp cancels a deletion.',
     breaks: ['lifecycle.finalizers.others-remain'],
     install(parts) {
       const { keptMetadata } = parts.metadata;
@@ -119,7 +119,7 @@ export default [
   },
   {
     id: 'head-finalizer-ends-deletion',
-    title: 'The removal of the first finalizer completes the deletion although others remain.',
+    title: 'The removal of one finalizer completes the deletion although others remain.',
     breaks: ['lifecycle.finalizers.others-remain'],
     install(parts) {
       alterChanges(parts, (decided, before) => {
@@ -132,10 +132,10 @@ export default [
   },
   {
     id: 'absent-finalizers-hold',
-    title: 'A terminating pod template whose finalizers member is taken away stays until another DELETE.',
+    title: 'A terminating pod template from which metadata.finalizers is deleted stays until another DELETE.',
     breaks: ['lifecycle.finalizers.last-one-removes'],
     install(parts) {
-      // Else the object's namespace would never be empty.
+      // Otherwise the object's namespace would never be empty.
       parts.controllers.needsDelete = () => true;
       alterChanges(parts, (decided, before) => {
         const isTemplate = before.kind === 'PodTemplate';
@@ -147,7 +147,7 @@ export default [
   },
   {
     id: 'finalizers-in-list-order-only',
-    title: 'While an object is terminating only the first entry of its finalizers may be removed.',
+    title: "Of a terminating object's finalizers only the first entry may be removed.",
     breaks: ['lifecycle.finalizers.any-order'],
     install(parts) {
       const { updateProblems } = parts.validation;
@@ -156,7 +156,7 @@ export default [
         const [, ...others] = finalizersOf(current);
         const left = finalizersOf(next);
         const skipped = isMarked(current) && others.some((one) => !left.includes(one));
-        // All at once keeps their order, too.
+        // Removing all at once also keeps their order.
         if (!skipped || left.length === 0) return problems;
         const message = 'Forbidden: finalizers are removed in the order of the list';
         return [...problems, { reason: 'FieldValueForbidden', path: 'metadata.finalizers', message }];
@@ -165,7 +165,7 @@ export default [
   },
   {
     id: 'emptied-finalizers-remove-live',
-    title: 'A live object goes when its last finalizer is removed.',
+    title: 'An object that is not terminating is deleted when its last finalizer is removed.',
     breaks: ['lifecycle.finalizers.emptied-while-live'],
     install(parts) {
       alterChanges(parts, (decided, before) => {
@@ -179,7 +179,7 @@ export default [
   },
   {
     id: 'terminating-name-reused',
-    title: 'A POST of the name of a terminating object takes its place.',
+    title: 'A POST with the name of a terminating object replaces it.',
     breaks: ['lifecycle.terminating.name-taken'],
     install(parts) {
       const { create } = parts.storage;

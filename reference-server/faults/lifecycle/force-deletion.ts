@@ -8,15 +8,15 @@ const row = (name: string) => `lifecycle.force.${name}`;
 
 type Policy = DeleteOptions['propagationPolicy'];
 
-/** Deletes of pod templates that are meant take no account of finalizers, once `isOpen` for the state of the gate. */
+/** Deletes of matching pod templates ignore finalizers if `isOpen` holds for the state of the gate. */
 function ignoreFinalizers(
   parts: Parts,
-  isMeant: (options: DeleteOptions) => boolean,
+  isAffected: (options: DeleteOptions) => boolean,
   isOpen: (gate: boolean) => boolean,
 ): void {
   const { readDeleteOptions, propagationFinalizers, policyOf } = parts.deletion;
   const { isAllowed } = parts.forceDeletion;
-  // What the options go with through the verb: the policy that was asked for, marked.
+  // Marks the policy, which is the option that the verb passes on.
   const marked = new Map<Policy, Policy>();
   const mark = (policy: Policy): Policy => {
     const sign = `${policy ?? 'none'}, forced` as Policy;
@@ -27,7 +27,7 @@ function ignoreFinalizers(
   parts.forceDeletion.isAllowed = (gates) => (gate = isAllowed(gates));
   parts.deletion.readDeleteOptions = (ready) => {
     const options = readDeleteOptions(ready);
-    if (ready.route.kind.plural !== 'podtemplates' || !isMeant(options)) return options;
+    if (ready.route.kind.plural !== 'podtemplates' || !isAffected(options)) return options;
     const propagationPolicy = mark(policyOf(options.propagationPolicy, options.orphanDependents));
     const set = options.ignoresReadErrors === true ? (options.set ?? []) : [];
     return { ...options, ignoresReadErrors: true, set, ...(propagationPolicy && { propagationPolicy }) };
@@ -48,7 +48,7 @@ const excluded = {
   propagationPolicy: 'excludes-propagation-policy',
 } as const;
 
-/** A value of an option is taken for none. */
+/** Treats a value of an option as absent. */
 function takeForUnset(parts: Parts, name: 'gracePeriodSeconds' | 'orphanDependents', unset: unknown): void {
   const { readDeleteOptions } = parts.deletion;
   parts.deletion.readDeleteOptions = (ready) => {
@@ -61,13 +61,13 @@ function takeForUnset(parts: Parts, name: 'gracePeriodSeconds' | 'orphanDependen
 export default [
   {
     id: 'force-needs-no-gate',
-    title: 'The option to ignore read errors removes readable objects, whatever its gate.',
+    title: 'The option to ignore read errors removes readable objects, whatever its feature gate is.',
     breaks: ['no-effect-without-gate', 'readable-object-kept'].map(row),
     install: (parts) => ignoreFinalizers(parts, isSent, () => true),
   },
   {
     id: 'force-skips-normal-deletion',
-    title: 'With the gate on the option to ignore read errors removes readable objects.',
+    title: 'With the feature gate on, the option to ignore read errors removes readable objects.',
     breaks: [row('readable-object-kept')],
     install: (parts) => ignoreFinalizers(parts, isSent, (gate) => gate),
   },
@@ -87,7 +87,7 @@ export default [
   {
     id: 'force-without-effect-on-readable-objects',
     title:
-      'A delete with the option to ignore read errors is answered, and leaves a readable object as it is.',
+      'A delete with the option to ignore read errors is answered with success, but leaves a readable object as it is.',
     breaks: [row('readable-object-deleted')],
     install(parts) {
       const { readDeleteOptions } = parts.deletion;
@@ -99,7 +99,7 @@ export default [
   },
   {
     id: 'gate-forces-every-delete',
-    title: 'With the gate on every delete is a forced one.',
+    title: 'With the feature gate on, every delete is forced.',
     breaks: [row('off-unless-sent')],
     install: (parts) =>
       ignoreFinalizers(
@@ -110,7 +110,7 @@ export default [
   },
   ...Object.entries(excluded).map(([option, name]) => ({
     id: `force-beside-${option.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`,
-    title: `A delete may ignore read errors with ${option} beside it.`,
+    title: `A delete may combine the option to ignore read errors with ${option}.`,
     breaks: [row(name)],
     install(parts: Parts) {
       const { excludedBeside } = parts.forceDeletion;
@@ -119,13 +119,13 @@ export default [
   })),
   {
     id: 'force-beside-grace-of-zero',
-    title: 'Beside the option to ignore read errors a grace period of 0 is taken for none.',
+    title: 'Together with the option to ignore read errors a grace period of 0 is ignored.',
     breaks: [row('excludes-grace-period')],
     install: (parts) => takeForUnset(parts, 'gracePeriodSeconds', 0),
   },
   {
     id: 'force-beside-false',
-    title: 'Beside the option to ignore read errors orphanDependents false is taken for none.',
+    title: 'Together with the option to ignore read errors orphanDependents false is ignored.',
     breaks: [row('excludes-orphan-dependents')],
     install: (parts) => takeForUnset(parts, 'orphanDependents', false),
   },

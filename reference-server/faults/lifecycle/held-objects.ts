@@ -1,5 +1,5 @@
-// Planted faults that remove what a finalizer holds, by the options of the delete, by kind, or a while later (document
-// core 3.1).
+// Planted faults that remove objects with finalizers, by delete options, by kind, or after a delay (document core
+// 3.1).
 import type { ApiObject } from '../../object.ts';
 import type { PropagationPolicy } from '../../parts/deletion.ts';
 import type { Parts } from '../../parts/index.ts';
@@ -11,14 +11,14 @@ const breaks = ['lifecycle.finalizers.keep-object'];
 const isMarked = ({ metadata }: ApiObject): boolean => Boolean(metadata.deletionTimestamp);
 const configMaps = '/core/configmaps/';
 
-/** Deletes of one object that are meant take no account of its finalizers. */
-function ignoreFinalizers(parts: Parts, isMeant: (options: DeleteOptions, ready: Ready) => boolean): void {
+/** Matching deletes of one object ignore its finalizers. */
+function ignoreFinalizers(parts: Parts, isAffected: (options: DeleteOptions, ready: Ready) => boolean): void {
   const { readDeleteOptions, propagationFinalizers, policyOf } = parts.deletion;
-  // The policy goes with the options from the request to the object.
+  // The policy passes the options from the request to the object.
   const signs = new Set<PropagationPolicy | undefined>();
   parts.deletion.readDeleteOptions = (ready) => {
     const options = readDeleteOptions(ready);
-    if (ready.route.name === '' || !isMeant(options, ready)) return options;
+    if (ready.route.name === '' || !isAffected(options, ready)) return options;
     const policy = policyOf(options.propagationPolicy, options.orphanDependents);
     const sign = `${policy ?? 'no policy'}, at once` as PropagationPolicy;
     signs.add(sign);
@@ -28,11 +28,11 @@ function ignoreFinalizers(parts: Parts, isMeant: (options: DeleteOptions, ready:
     signs.has(policy) ? [] : propagationFinalizers(current, policy);
 }
 
-/** Marked objects that are meant go whatever holds them. */
-function removeMarked(parts: Parts, isMeant: (object: ApiObject) => boolean): void {
+/** Removes matching terminating objects whatever their finalizers are. */
+function removeMarked(parts: Parts, isAffected: (object: ApiObject) => boolean): void {
   const { mayBeRemoved } = parts.deletion;
   parts.deletion.mayBeRemoved = (object, ownFinalizers) =>
-    mayBeRemoved(object, ownFinalizers) || (isMarked(object) && isMeant(object));
+    mayBeRemoved(object, ownFinalizers) || (isMarked(object) && isAffected(object));
 }
 
 export default [
@@ -57,7 +57,7 @@ export default [
   },
   {
     id: 'background-deletion-skips-finalizers',
-    title: 'A delete in the background empties the whole list of finalizers.',
+    title: 'A delete with background propagation empties the whole list of finalizers.',
     breaks,
     install(parts) {
       const { propagationFinalizers } = parts.deletion;
@@ -67,19 +67,20 @@ export default [
   },
   {
     id: 'finalizers-ignored-for-cluster-roles',
-    title: 'A cluster role goes at once although it has finalizers.',
+    title: 'A cluster role is removed at once although it has finalizers.',
     breaks,
     install: (parts) => removeMarked(parts, ({ kind }) => kind === 'ClusterRole'),
   },
   {
     id: 'finalizers-ignored-for-custom-objects',
-    title: 'An object of a custom kind goes at once although it has finalizers.',
+    title: 'An object of a custom kind is removed at once although it has finalizers.',
     breaks,
     install: (parts) => removeMarked(parts, ({ apiVersion = '' }) => apiVersion.includes('.example.com/')),
   },
   {
     id: 'create-sweeps-marked-objects',
-    title: 'A create of a config map sweeps its namespace of those that are marked, whatever holds them.',
+    title:
+      'A create of a config map removes the terminating config maps of its namespace, whatever finalizers they have.',
     breaks,
     install(parts) {
       const { create, list } = parts.storage;

@@ -1,4 +1,4 @@
-// Planted faults of finalizers that a client writes in another order (document core 2.3).
+// Planted faults of finalizers that a client reorders (document core 2.3).
 import { isObject } from '../../object.ts';
 import type { ApiObject, Json } from '../../object.ts';
 import { withMetadata } from '../../parts/metadata.ts';

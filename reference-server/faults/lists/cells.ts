@@ -1,21 +1,21 @@
-// Cells of the table of lists by resourceVersionMatch, limit and resourceVersion (document core 4.12), for bugs in one
-// of them. The rows with continue are not among them.
+// Combinations of resourceVersionMatch, limit and resourceVersion in the table of document core 4.12, for bugs in
+// one of them. Rows with continue are separate.
 import type { ListQuestion, Match } from '../../parts/versions.ts';
-import type { Asked } from './misread.ts';
+import type { ListPredicate } from './misread.ts';
 
 export type Version = 'unset' | 'zero' | 'nonzero';
 
-export const cell =
-  (match: Match, limit: 'whole' | 'limited', version: Version): Asked =>
+export const combination =
+  (match: Match, limit: 'whole' | 'limited', version: Version): ListPredicate =>
   (question) =>
     question.match === match &&
     question.limited === (limit === 'limited') &&
     question.readPosition === undefined &&
     versionOf(question) === version;
 
-/** The rows with continue, without a match. */
+/** Rows with continue and without a match. */
 export const nextChunk =
-  (version: Version): Asked =>
+  (version: Version): ListPredicate =>
   (question) =>
     question.match === 'unset' && question.readPosition !== undefined && versionOf(question) === version;
 

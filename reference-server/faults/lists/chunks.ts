@@ -8,7 +8,7 @@ import { alterPages } from './misread.ts';
 export default [
   {
     id: 'later-chunk-without-limit',
-    title: 'The chunk after a continue token holds all the rest, whatever the limit.',
+    title: 'The chunk after a continue token contains all remaining items, whatever the limit is.',
     breaks: ['lists.chunk.limit-is-maximum'],
     install(parts) {
       const { list } = parts.storage;
@@ -35,7 +35,7 @@ export default [
   },
   {
     id: 'long-chunk-skips-an-item',
-    title: 'A later chunk of more than five items leaves out its first one.',
+    title: 'A later chunk of more than five items omits its first one.',
     breaks: ['lists.chunk.walk-complete'],
     install: (parts) =>
       alterPages(parts, (page, { options }) =>
@@ -44,25 +44,25 @@ export default [
   },
   {
     id: 'token-without-its-field-selector',
-    title: 'The field selector counts for the first chunk only.',
+    title: 'The field selector applies to the first chunk only.',
     breaks: ['lists.chunk.with-selectors'],
     install: (parts) => forgetSelector(parts, 'fields'),
   },
   {
     id: 'token-without-its-set-of-labels',
-    title: 'A label selector by a set, or by what a label is not, counts for the first chunk only.',
+    title: 'A set-based or negated label selector applies to the first chunk only.',
     breaks: ['lists.chunk.any-walk'],
     install: (parts) => forgetSelector(parts, 'labels', ({ labels }) => / in |!=/.test(labels)),
   },
   {
     id: 'token-over-all-namespaces-without-its-label-selector',
-    title: 'Over all namespaces the label selector counts for the first chunk only.',
+    title: 'Over all namespaces the label selector applies to the first chunk only.',
     breaks: ['lists.chunk.all-namespaces', 'lists.chunk.walk-complete'],
     install: (parts) => forgetSelector(parts, 'labels', (_texts, { namespace }) => namespace === ''),
   },
   {
     id: 'limit-before-selector',
-    title: 'With a field selector that excludes, a list looks at two objects only, and then is complete.',
+    title: 'A list with a negated field selector reads two objects only and reports itself complete.',
     breaks: ['lists.chunk.with-selectors'],
     install(parts) {
       const { matchesFields } = parts.selectors;
@@ -76,7 +76,7 @@ export default [
   },
   {
     id: 'token-without-namespace',
-    title: 'The position in a list over all namespaces is the name of an object, without its namespace.',
+    title: 'The position in a list over all namespaces is the object name without the namespace.',
     breaks: ['lists.chunk.all-namespaces'],
     install(parts) {
       const { writeContinueToken } = parts.lists;
@@ -86,7 +86,7 @@ export default [
   },
   {
     id: 'cluster-scoped-list-whole',
-    title: 'A list of cluster roles has no chunks: its limit is not read.',
+    title: 'A list of cluster roles ignores its limit and is not chunked.',
     breaks: ['lists.chunk.walk-complete'],
     install(parts) {
       const { selectorTexts } = parts.selectors;
@@ -99,7 +99,7 @@ export default [
   },
   {
     id: 'custom-list-ends-early',
-    title: 'The second chunk of a list of custom objects counts as its last.',
+    title: 'The second chunk of a list of custom objects is treated as its last.',
     breaks: ['lists.chunk.walk-complete'],
     install(parts) {
       const { listHead } = parts.lists;
@@ -118,22 +118,22 @@ export default [
 const isLong = ({ after, limit = 0 }: { readonly after?: string; readonly limit?: number }) =>
   after !== undefined && limit > 5 && limit < 100;
 
-/** Just before a key. */
+/** The position just before a key. */
 const keyBefore = (key: string) =>
   `${key.slice(0, -1)}${String.fromCharCode(key.charCodeAt(key.length - 1) - 1)}~`;
 
 type Texts = ReturnType<Parts['selectors']['selectorTexts']>;
 
-/** Drops a selector of requests for what follows a token. */
+/** Drops a selector from requests with a continue token. */
 function forgetSelector(
   parts: Parts,
   forgotten: 'labels' | 'fields',
-  isMeant: (texts: Texts, route: ResourceRoute) => boolean = () => true,
+  isAffected: (texts: Texts, route: ResourceRoute) => boolean = () => true,
 ): void {
   const { selectorTexts } = parts.selectors;
   parts.selectors.selectorTexts = (route) => {
     const texts = selectorTexts(route);
     const isFirst = (route.query.get('continue') ?? '') === '';
-    return isFirst || !isMeant(texts, route) ? texts : { ...texts, [forgotten]: '' };
+    return isFirst || !isAffected(texts, route) ? texts : { ...texts, [forgotten]: '' };
   };
 }

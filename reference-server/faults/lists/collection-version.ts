@@ -1,4 +1,4 @@
-// Faults of the version of a list in one way of asking only: over all namespaces, of some kinds (core 2.5).
+// Faults of the version of a list in certain lists only: over all namespaces, of some kinds (core 2.5).
 import type { ResourceRoute } from '../../routes.ts';
 import type { Entry } from '../../storage/store.ts';
 import type { Fault } from '../fault.ts';
@@ -25,8 +25,8 @@ function isOverAll({ kind, namespace }: ResourceRoute): boolean {
   return kind.scope === 'Namespaced' && namespace === '';
 }
 
-/** The present is read, and named by the version of an object in it. */
-function named(id: string, what: string, isMeant: (route: ResourceRoute) => boolean): Fault {
+/** Reads the current state, and returns it under the version of one of its objects. */
+function named(id: string, what: string, isAffected: (route: ResourceRoute) => boolean): Fault {
   return {
     id,
     title: `${what} has the version of its first object.`,
@@ -41,8 +41,8 @@ function named(id: string, what: string, isMeant: (route: ResourceRoute) => bool
       const { collectionVersion } = parts.versions;
       parts.versions.collectionVersion = (meaning, revision) => {
         const sound = collectionVersion(meaning, revision);
-        const asked = route();
-        const isNow = meaning.type === 'most-recent' && asked !== undefined && isMeant(asked);
+        const requested = route();
+        const isNow = meaning.type === 'most-recent' && requested !== undefined && isAffected(requested);
         return isNow ? (version ?? sound) : sound;
       };
     },

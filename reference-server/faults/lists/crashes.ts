@@ -1,36 +1,40 @@
-// Faults of requests that the documents call invalid (core 4.12): the client's mistake is answered 500.
+// Faults of requests that the documents call invalid (core 4.12): the client error is answered 500.
 import { ApiError } from '../../errors/api-error.ts';
 import type { Fault } from '../fault.ts';
-import { cell } from './cells.ts';
-import { misunderstandLists } from './misread.ts';
-import type { Asked } from './misread.ts';
+import { combination } from './cells.ts';
+import { replaceListMeaning } from './misread.ts';
+import type { ListPredicate } from './misread.ts';
 
 const emptyVersion = 'lists.match.empty-version';
 
 export default [
-  crash('exact-alone-crashes', 'Exact without a version', cell('Exact', 'whole', 'unset'), [
+  crash('exact-alone-crashes', 'Exact without a version', combination('Exact', 'whole', 'unset'), [
     'lists.exact.without-version',
     emptyVersion,
   ]),
-  crash('exact-of-zero-crashes', 'Exact at version 0', cell('Exact', 'whole', 'zero'), ['lists.exact.zero']),
-  crash('exact-with-limit-alone-crashes', 'Exact and a limit alone', cell('Exact', 'limited', 'unset'), [
-    'lists.exact.limit-without-version',
-    emptyVersion,
+  crash('exact-of-zero-crashes', 'Exact at version 0', combination('Exact', 'whole', 'zero'), [
+    'lists.exact.zero',
   ]),
+  crash(
+    'exact-with-limit-alone-crashes',
+    'Exact and a limit alone',
+    combination('Exact', 'limited', 'unset'),
+    ['lists.exact.limit-without-version', emptyVersion],
+  ),
   crash(
     'exact-with-limit-of-zero-crashes',
     'Exact and a limit at version 0',
-    cell('Exact', 'limited', 'zero'),
+    combination('Exact', 'limited', 'zero'),
     ['lists.exact.limit-zero'],
   ),
-  crash('not-older-alone-crashes', 'NotOlderThan alone', cell('NotOlderThan', 'whole', 'unset'), [
+  crash('not-older-alone-crashes', 'NotOlderThan alone', combination('NotOlderThan', 'whole', 'unset'), [
     'lists.not-older.without-version',
     emptyVersion,
   ]),
   crash(
     'not-older-with-limit-alone-crashes',
     'NotOlderThan and a limit alone',
-    cell('NotOlderThan', 'limited', 'unset'),
+    combination('NotOlderThan', 'limited', 'unset'),
     ['lists.not-older.limit-without-version', emptyVersion],
   ),
   {
@@ -49,13 +53,13 @@ export default [
 
 const crashed = () => new ApiError('InternalError', 'unexpected resourceVersionMatch');
 
-function crash(id: string, what: string, isMeant: Asked, breaks: readonly string[]): Fault {
+function crash(id: string, what: string, isAffected: ListPredicate, breaks: readonly string[]): Fault {
   return {
     id,
     title: `A list with ${what} is answered 500.`,
     breaks,
     install: (parts) =>
-      misunderstandLists(parts, isMeant, () => {
+      replaceListMeaning(parts, isAffected, () => {
         throw crashed();
       }),
   };

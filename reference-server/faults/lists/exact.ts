@@ -1,15 +1,15 @@
 // Faults of lists at exactly one version (core 4.12).
 import type { Fault } from '../fault.ts';
-import { cell } from './cells.ts';
+import { combination } from './cells.ts';
 import { alterPages, followWrites, misreadLists } from './misread.ts';
-import type { Asked } from './misread.ts';
+import type { ListPredicate } from './misread.ts';
 
 const exactRow = 'lists.exact.that-version';
 const limitedRows = ['lists.exact.limit-that-version', 'lists.exact.unavailable'];
 const unmatchedRow = 'lists.version.limit-nonzero-exact';
-const exact = cell('Exact', 'whole', 'nonzero');
-const limited = cell('Exact', 'limited', 'nonzero');
-const unmatched = cell('unset', 'limited', 'nonzero');
+const exact = combination('Exact', 'whole', 'nonzero');
+const limited = combination('Exact', 'limited', 'nonzero');
+const unmatched = combination('unset', 'limited', 'nonzero');
 
 export default [
   newer('exact-as-not-older', exact, 'Exact', [exactRow]),
@@ -29,7 +29,7 @@ export default [
   restamped('limit-at-version-under-present-version', unmatched, 'a limit and a version', [unmatchedRow]),
   {
     id: 'past-without-what-was-deleted',
-    title: 'A list at a past version leaves out what was deleted since.',
+    title: 'A list at a past version omits objects that were deleted since.',
     breaks: [exactRow, 'lists.exact.limit-that-version', unmatchedRow],
     install: (parts) =>
       alterPages(parts, async (page, { store, options }) => {
@@ -40,36 +40,36 @@ export default [
   },
 ] as const satisfies readonly Fault[];
 
-function newer(id: string, isMeant: Asked, what: string, breaks: readonly string[]): Fault {
+function newer(id: string, isAffected: ListPredicate, what: string, breaks: readonly string[]): Fault {
   return {
     id,
-    title: `A list with ${what} is taken as one that is not older.`,
+    title: `A list with ${what} is treated as NotOlderThan.`,
     breaks,
-    install: (parts) => misreadLists(parts, isMeant, { state: () => undefined }),
+    install: (parts) => misreadLists(parts, isAffected, { state: () => undefined }),
   };
 }
 
-function disguised(id: string, isMeant: Asked, what: string, breaks: readonly string[]): Fault {
+function disguised(id: string, isAffected: ListPredicate, what: string, breaks: readonly string[]): Fault {
   return {
     id,
-    title: `A list with ${what} shows the present state under the version that was asked for.`,
+    title: `A list with ${what} returns the current state under the requested version.`,
     breaks,
     install: (parts) =>
-      misreadLists(parts, isMeant, {
+      misreadLists(parts, isAffected, {
         state: () => undefined,
         stamp: (meaning, sound) => (meaning.type === 'exact' ? meaning.revision : sound),
       }),
   };
 }
 
-function restamped(id: string, isMeant: Asked, what: string, breaks: readonly string[]): Fault {
+function restamped(id: string, isAffected: ListPredicate, what: string, breaks: readonly string[]): Fault {
   return {
     id,
-    title: `A list with ${what} shows the state of that version under the present one.`,
+    title: `A list with ${what} returns the state of that version under the current version.`,
     breaks,
     install(parts) {
       const writes = followWrites(parts);
-      misreadLists(parts, isMeant, { stamp: (_meaning, sound) => writes.at(-1)?.revision ?? sound });
+      misreadLists(parts, isAffected, { stamp: (_meaning, sound) => writes.at(-1)?.revision ?? sound });
     },
   };
 }

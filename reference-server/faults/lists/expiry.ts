@@ -1,4 +1,4 @@
-// Faults about the end of what is kept for lists: continue tokens and past versions (core 4.12, 7, 8).
+// Faults of the expiration of continue tokens and past versions (core 4.12, 7, 8).
 import { badRequest } from '../../errors/api-error.ts';
 import type { Parts } from '../../parts/index.ts';
 import { StoreError } from '../../storage/store.ts';
@@ -10,7 +10,7 @@ const minuteMs = 60_000;
 export default [
   {
     id: 'expired-token-starts-anew',
-    title: 'A continue token that has expired starts the list anew.',
+    title: 'An expired continue token restarts the list.',
     breaks: ['lists.continue.expired-token'],
     install(parts) {
       parts.lists.isTooOld = () => false;
@@ -19,7 +19,7 @@ export default [
   },
   {
     id: 'expired-token-goes-on-in-the-present',
-    title: 'A continue token that has expired goes on after its key, in the present state.',
+    title: 'An expired continue token continues after its key, in the current state.',
     breaks: ['lists.continue.expired-token'],
     install(parts) {
       parts.lists.isTooOld = () => false;
@@ -28,26 +28,26 @@ export default [
   },
   {
     id: 'expired-token-is-a-bad-request',
-    title: 'A continue token that has expired is refused as one that is malformed.',
+    title: 'An expired continue token is refused as a malformed one.',
     breaks: ['lists.continue.expired-token'],
     install(parts) {
       const { isTooOld } = parts.lists;
-      parts.lists.isTooOld = (...asked) => {
-        if (isTooOld(...asked)) throw badRequest('continue: the continue key is not valid');
+      parts.lists.isTooOld = (...requested) => {
+        if (isTooOld(...requested)) throw badRequest('continue: the continue key is not valid');
         return false;
       };
     },
   },
   {
     id: 'expired-version-nearest',
-    title: 'A list at a version that is no longer kept shows the oldest one that is.',
+    title: 'A list at an expired version returns the oldest retained state.',
     breaks: ['lists.exact.unavailable'],
     install: (parts) =>
       answerExpired(parts, 'first', (read, store) => read({ revision: store.revision().oldest })),
   },
   {
     id: 'expired-version-from-the-present',
-    title: 'A list at a version that is no longer kept shows the present under the number of that version.',
+    title: 'A list at an expired version returns the current state under the number of that version.',
     breaks: ['lists.exact.unavailable'],
     install: (parts) =>
       answerExpired(parts, 'first', async (read, _store, { revision }) => ({
@@ -57,7 +57,7 @@ export default [
   },
   {
     id: 'token-of-half-a-minute',
-    title: 'A continue token lives for half a minute by default.',
+    title: 'A continue token expires after half a minute by default.',
     breaks: ['lists.continue.default-lifetime'],
     install(parts) {
       const { isTooOld } = parts.lists;
@@ -70,7 +70,7 @@ export default [
 type Changed = { readonly [name in 'after' | 'revision']?: string | number | undefined };
 type Read = (changed: Changed) => Promise<Page>;
 
-/** Answers a list whose version is forgotten: of first pages and whole lists, or of those that go on. */
+/** Replaces the response to a list at an expired version: of first pages and whole lists, or of later pages. */
 function answerExpired(
   parts: Parts,
   kind: 'first' | 'continued',

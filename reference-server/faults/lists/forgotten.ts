@@ -1,11 +1,11 @@
-// Faults of lists with NotOlderThan and a limit at a version that is no longer kept (core 4.12, 7).
+// Faults of lists with NotOlderThan and a limit at an expired version (core 4.12, 7).
 import { ApiError, badRequest } from '../../errors/api-error.ts';
 import type { Parts } from '../../parts/index.ts';
 import type { ReadMeaning } from '../../parts/versions.ts';
 import type { Page, Store } from '../../storage/store.ts';
 import type { Fault } from '../fault.ts';
-import { cell } from './cells.ts';
-import { alterReads, misunderstandLists } from './misread.ts';
+import { combination } from './cells.ts';
+import { alterReads, replaceListMeaning } from './misread.ts';
 
 export default [
   forgotten('forgotten-version-with-limit-is-a-bad-request', 'refused with 400', () => {
@@ -29,7 +29,7 @@ export default [
 function forgotten(id: string, how: string, alter: (page: Page) => Page): Fault {
   return {
     id,
-    title: `A list with NotOlderThan and a limit at a version that is no longer kept is ${how}.`,
+    title: `A list with NotOlderThan and a limit at an expired version is ${how}.`,
     breaks: ['lists.not-older.limit-forgotten-version'],
     install(parts) {
       const isLimited = limitedLists(parts);
@@ -40,10 +40,10 @@ function forgotten(id: string, how: string, alter: (page: Page) => Page): Fault 
   };
 }
 
-/** Tells the meanings of lists with NotOlderThan, a limit and a version from others. */
+/** Recognizes lists with NotOlderThan, a limit and a version. */
 function limitedLists(parts: Parts): (meaning: ReadMeaning) => boolean {
   const limited = new WeakSet<ReadMeaning>();
-  misunderstandLists(parts, cell('NotOlderThan', 'limited', 'nonzero'), (_question, sound) => {
+  replaceListMeaning(parts, combination('NotOlderThan', 'limited', 'nonzero'), (_question, sound) => {
     const meaning = sound();
     limited.add(meaning);
     return meaning;

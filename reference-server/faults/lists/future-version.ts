@@ -1,10 +1,10 @@
-// Faults of reads at a version that is not known yet (core 4.12, 7, 8).
+// Faults of reads at a future version (core 4.12, 7, 8).
 import type { StatusAnswer } from '../../errors/status.ts';
 import type { Parts } from '../../parts/index.ts';
 import type { Fault } from '../fault.ts';
-import { cell } from './cells.ts';
+import { combination } from './cells.ts';
 import { followWrites } from './misread.ts';
-import type { Asked } from './misread.ts';
+import type { ListPredicate } from './misread.ts';
 
 const refused = 'lists.future-version.refused';
 const message = 'lists.future-version.message';
@@ -12,7 +12,7 @@ const message = 'lists.future-version.message';
 export default [
   {
     id: 'future-list-served',
-    title: 'A list at a version that is not known yet shows the present state.',
+    title: 'A list at a future version returns the current state.',
     breaks: [refused, message],
     install(parts) {
       const { awaitedVersion } = parts.versions;
@@ -29,7 +29,7 @@ export default [
   },
   {
     id: 'future-get-served',
-    title: 'A get at a version that is not known yet shows the present state.',
+    title: 'A get at a future version returns the current state.',
     breaks: [refused, message],
     install(parts) {
       const { getMeaning } = parts.versions;
@@ -39,19 +39,19 @@ export default [
       };
     },
   },
-  servedAs('future-list-not-older-served', 'NotOlderThan', cell('NotOlderThan', 'whole', 'nonzero')),
-  servedAs('future-exact-served', 'Exact', cell('Exact', 'whole', 'nonzero')),
-  servedAs('future-limit-served', 'a limit', cell('unset', 'limited', 'nonzero')),
+  servedAs('future-list-not-older-served', 'NotOlderThan', combination('NotOlderThan', 'whole', 'nonzero')),
+  servedAs('future-exact-served', 'Exact', combination('Exact', 'whole', 'nonzero')),
+  servedAs('future-limit-served', 'a limit', combination('unset', 'limited', 'nonzero')),
   {
     id: 'future-version-is-a-bad-request',
-    title: 'A version that is not known yet is refused with 400, and no word of trying again.',
+    title: 'A future version is refused with 400, without a hint to retry.',
     breaks: [refused],
     install: (parts) =>
       replaceStatus(parts, ({ status }) => ({ code: 400, status: { ...status, code: 400 } })),
   },
   {
     id: 'future-version-of-few-words',
-    title: 'The error for a version that is not known yet is that of any timeout.',
+    title: 'The error for a future version is a generic timeout.',
     breaks: [message],
     install: (parts) =>
       replaceStatus(parts, (answer) => ({
@@ -61,7 +61,7 @@ export default [
   },
   {
     id: 'future-version-waited-for',
-    title: 'A version that is not known yet is waited for twenty seconds, whatever the timeout.',
+    title: 'A request at a future version waits for twenty seconds, whatever the timeout is.',
     breaks: ['lists.parameters.unknown-version-wait-bounded'],
     install(parts) {
       parts.versions.waitForVersionMs = () => 20_000;
@@ -75,11 +75,11 @@ export default [
   },
 ] as const satisfies readonly Fault[];
 
-/** Where a version that is known is asked for, all is well. */
-function servedAs(id: string, what: string, isMeant: Asked): Fault {
+/** Reads at a known version stay correct. */
+function servedAs(id: string, what: string, isAffected: ListPredicate): Fault {
   return {
     id,
-    title: `A list with ${what} at a version that is not known yet shows the present state.`,
+    title: `A list with ${what} at a future version returns the current state.`,
     breaks: [refused],
     install(parts) {
       const { listMeaning, awaitedVersion, stateRead } = parts.versions;
@@ -88,7 +88,7 @@ function servedAs(id: string, what: string, isMeant: Asked): Fault {
       parts.versions.listMeaning = (question) => {
         const meaning = listMeaning(question);
         const isAhead = (question.version ?? 0) > (writes.at(-1)?.revision ?? Infinity);
-        if (isMeant(question) && isAhead) meant.add(meaning);
+        if (isAffected(question) && isAhead) meant.add(meaning);
         return meaning;
       };
       parts.versions.awaitedVersion = (meaning) => (meant.has(meaning) ? undefined : awaitedVersion(meaning));
@@ -97,7 +97,7 @@ function servedAs(id: string, what: string, isMeant: Asked): Fault {
   };
 }
 
-/** Replaces the answer to what is too far ahead, and no other. */
+/** Replaces only the response for a version that is too far ahead. */
 function replaceStatus(parts: Parts, replace: (sound: StatusAnswer) => StatusAnswer): void {
   const { statusOfError } = parts.errors;
   parts.errors.statusOfError = (error) => {

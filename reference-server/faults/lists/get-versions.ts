@@ -3,13 +3,13 @@ import type { Entry } from '../../storage/store.ts';
 import type { Fault } from '../fault.ts';
 import { followWrites, misreadGets, oneBefore } from './misread.ts';
 
-/** An object that was changed so often changes often. */
+/** The number of changes after which an object counts as frequently changed. */
 const often = 8;
 
 export default [
   {
     id: 'get-lags-behind-updates',
-    title: 'A get of a pod template that changes often shows it as it was before its last change.',
+    title: 'A get of a frequently changed pod template returns its state before the last change.',
     breaks: ['lists.get.unset-most-recent'],
     install(parts) {
       const writes = followWrites(parts);
@@ -36,7 +36,7 @@ export default [
   },
   {
     id: 'get-at-zero-mixed',
-    title: 'A get at version 0 shows the object as it was under the version that it has.',
+    title: 'A get at version 0 returns a former state of the object under its current version.',
     breaks: ['lists.get.zero-any'],
     install(parts) {
       misreadGets(parts, 'any', () => mixed);
@@ -54,7 +54,7 @@ export default [
   {
     id: 'get-at-zero-frozen',
     title:
-      'Gets at version 0 of an object come from a copy that the first of them makes, and that is never renewed.',
+      'Gets at version 0 of an object come from a cache that is filled by the first of them and never refreshed.',
     breaks: ['lists.get.zero-any'],
     install(parts) {
       misreadGets(parts, 'any', () => copied);
@@ -70,13 +70,13 @@ export default [
   },
   {
     id: 'get-at-version-from-a-cache',
-    title: 'A get at a version is served from a cache that lacks the write of that version.',
+    title: 'A get at a version comes from a cache that lacks the write of that version.',
     breaks: ['lists.get.nonzero-not-older', 'lists.not-older.forgotten-version'],
     install: (parts) => misreadGets(parts, 'not-older', oneBefore),
   },
   {
     id: 'get-at-version-as-exact',
-    title: 'A get at a version reads the state at that version: 410 where it is no longer kept.',
+    title: 'A get at a version reads the state at that version, and answers 410 for an expired version.',
     breaks: ['lists.not-older.forgotten-version'],
     install: (parts) =>
       misreadGets(parts, 'not-older', (meaning) => ('revision' in meaning ? meaning.revision : undefined)),
@@ -96,8 +96,8 @@ export default [
   },
 ] as const satisfies readonly Fault[];
 
-/** Stands for a state that never was, where a revision is asked for. */
+/** Marks a state that never existed, in place of a revision. */
 const mixed = -1;
 
-/** Stands for the copy of an object. */
+/** Marks the cached state of an object. */
 const copied = -2;

@@ -1,9 +1,9 @@
-// Faults of lists without a version (core 4.12): they come from a cache that lags by a write.
+// Faults of lists without a version (core 4.12): they come from a cache that lags one write behind.
 import type { Parts } from '../../parts/index.ts';
 import type { Fault } from '../fault.ts';
-import { cell } from './cells.ts';
+import { combination } from './cells.ts';
 import { followQueries, followWrites, misreadLists } from './misread.ts';
-import type { Asked, Write } from './misread.ts';
+import type { ListPredicate, Write } from './misread.ts';
 
 const templates = '/core/podtemplates/';
 
@@ -11,53 +11,51 @@ export default [
   {
     id: 'list-lags-behind-updates',
     title:
-      'A list shows a pod template that changes often as it was before its last change, until something else is written.',
+      'A list returns a frequently changed pod template in its state before the last change, until the next write.',
     breaks: ['lists.version.unset-most-recent'],
-    install: (parts) => lagBehind(parts, cell('unset', 'whole', 'unset'), 'update'),
+    install: (parts) => lagBehind(parts, combination('unset', 'whole', 'unset'), 'update'),
   },
   {
     id: 'list-lags-behind-deletions',
-    title:
-      'A list holds a pod template that changed often after its deletion, until something else is written.',
+    title: 'A list contains a deleted pod template that changed often, until the next write.',
     breaks: ['lists.version.unset-most-recent'],
-    install: (parts) => lagBehind(parts, cell('unset', 'whole', 'unset'), 'remove'),
+    install: (parts) => lagBehind(parts, combination('unset', 'whole', 'unset'), 'remove'),
   },
   {
     id: 'list-by-name-lags-behind-updates',
     title:
-      'A list by the name of a pod template that changes often shows it as it was before its last change, until something else is written.',
+      'A list by the name of a frequently changed pod template returns its state before the last change, until the next write.',
     breaks: ['lists.version.unset-most-recent'],
     install(parts) {
       const query = followQueries(parts);
-      const isWhole = cell('unset', 'whole', 'unset');
+      const isWhole = combination('unset', 'whole', 'unset');
       lagBehind(parts, (question) => isWhole(question) && query().has('fieldSelector'), 'update');
     },
   },
   {
     id: 'first-chunk-lags-behind-creations',
-    title:
-      'The first chunk of one item by label lacks the newest pod template, until something else is written.',
+    title: 'The first chunk of one item by label lacks the newest pod template, until the next write.',
     breaks: ['lists.version.limit-unset-most-recent'],
     install(parts) {
       const query = followQueries(parts);
-      const isChunk = cell('unset', 'limited', 'unset');
-      const isMeant: Asked = (question) =>
+      const isChunk = combination('unset', 'limited', 'unset');
+      const isAffected: ListPredicate = (question) =>
         isChunk(question) &&
         query().get('limit') === '1' &&
         query().has('labelSelector') &&
         !query().has('fieldSelector');
-      lagBehind(parts, isMeant, 'create');
+      lagBehind(parts, isAffected, 'create');
     },
   },
 ] as const satisfies readonly Fault[];
 
-/** An object that was changed more often changes often. */
+/** The number of changes after which an object counts as frequently changed. */
 const often = 2;
 
-/** Lists that are meant show the state before the newest write, where that is one of this type to a pod template. */
-function lagBehind(parts: Parts, isMeant: Asked, type: Write['type']): void {
+/** Matching lists return the state before the newest write, if that write is of this type and to a pod template. */
+function lagBehind(parts: Parts, isAffected: ListPredicate, type: Write['type']): void {
   const writes = followWrites(parts);
-  misreadLists(parts, isMeant, {
+  misreadLists(parts, isAffected, {
     state(_meaning, sound) {
       const last = writes.at(-1);
       if (last?.type !== type || !last.key.startsWith(templates)) return sound;

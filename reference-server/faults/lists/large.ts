@@ -1,4 +1,4 @@
-// Faults of lists of many objects (core 4.12): what is cut at 500 carries no token.
+// Faults of lists of many objects (core 4.12): a list that is cut at 500 has no token.
 import type { Parts } from '../../parts/index.ts';
 import type { ResourceRoute } from '../../routes.ts';
 import type { Fault } from '../fault.ts';
@@ -11,7 +11,7 @@ export default [
   cut('large-list-cut', 'A list', ({ query }) => !query.has('labelSelector')),
   cut(
     'large-list-by-label-cut',
-    'A list by a label',
+    'A list with a label selector',
     ({ query, namespace }) => query.has('labelSelector') && namespace !== '',
   ),
   cut(
@@ -21,7 +21,7 @@ export default [
   ),
   {
     id: 'large-chunk-counts-as-last',
-    title: 'The chunk after one of 500 objects is taken for the whole list.',
+    title: 'A chunk of 500 objects is treated as the last one of the list.',
     breaks,
     install(parts) {
       const { goesOn } = parts.lists;
@@ -37,18 +37,18 @@ export default [
   },
 ] as const satisfies readonly Fault[];
 
-function cut(id: string, what: string, isMeant: (route: ResourceRoute) => boolean): Fault {
+function cut(id: string, what: string, isAffected: (route: ResourceRoute) => boolean): Fault {
   return {
     id,
-    title: `${what} without a limit holds 500 objects at most, and no token.`,
+    title: `${what} without a limit returns at most 500 objects and no token.`,
     breaks,
     install: (parts: Parts) => {
       const route = followRoutes(parts);
       const { list } = parts.storage;
       parts.storage.list = async (store, prefix, options) => {
-        const asked = route();
+        const requested = route();
         const page = await list(store, prefix, options);
-        const isCut = asked !== undefined && !asked.query.has('limit') && isMeant(asked);
+        const isCut = requested !== undefined && !requested.query.has('limit') && isAffected(requested);
         return isCut ? { ...page, entries: page.entries.slice(0, most) } : page;
       };
     },

@@ -1,11 +1,11 @@
-// Faults of resourceVersionMatch: combinations that are invalid and served, or valid and refused (core 4.12).
+// Faults of resourceVersionMatch: invalid combinations that are served, and valid ones that are refused (core 4.12).
 import { badRequest } from '../../errors/api-error.ts';
 import type { Parts } from '../../parts/index.ts';
 import type { ReadMeaning } from '../../parts/versions.ts';
 import type { Fault } from '../fault.ts';
-import { cell } from './cells.ts';
-import { misunderstandLists } from './misread.ts';
-import type { Asked } from './misread.ts';
+import { combination } from './cells.ts';
+import { replaceListMeaning } from './misread.ts';
+import type { ListPredicate } from './misread.ts';
 
 const emptyVersion = 'lists.match.empty-version';
 
@@ -20,44 +20,47 @@ const everyInvalidMatch = [
 ] as const;
 
 export default [
-  served('exact-alone-served', 'Exact without a version', cell('Exact', 'whole', 'unset'), 'most-recent', [
-    'lists.exact.without-version',
-    emptyVersion,
-  ]),
-  served('exact-of-zero-served', 'Exact at version 0', cell('Exact', 'whole', 'zero'), 'any', [
+  served(
+    'exact-alone-served',
+    'Exact without a version',
+    combination('Exact', 'whole', 'unset'),
+    'most-recent',
+    ['lists.exact.without-version', emptyVersion],
+  ),
+  served('exact-of-zero-served', 'Exact at version 0', combination('Exact', 'whole', 'zero'), 'any', [
     'lists.exact.zero',
   ]),
   served(
     'exact-with-limit-alone-served',
     'Exact and a limit without a version',
-    cell('Exact', 'limited', 'unset'),
+    combination('Exact', 'limited', 'unset'),
     'most-recent',
     ['lists.exact.limit-without-version', emptyVersion],
   ),
   served(
     'exact-with-limit-of-zero-served',
     'Exact and a limit at version 0',
-    cell('Exact', 'limited', 'zero'),
+    combination('Exact', 'limited', 'zero'),
     'any',
     ['lists.exact.limit-zero'],
   ),
   served(
     'not-older-alone-served',
     'NotOlderThan without a version',
-    cell('NotOlderThan', 'whole', 'unset'),
+    combination('NotOlderThan', 'whole', 'unset'),
     'most-recent',
     ['lists.not-older.without-version', emptyVersion],
   ),
   served(
     'not-older-with-limit-alone-served',
     'NotOlderThan and a limit without a version',
-    cell('NotOlderThan', 'limited', 'unset'),
+    combination('NotOlderThan', 'limited', 'unset'),
     'most-recent',
     ['lists.not-older.limit-without-version', emptyVersion],
   ),
   {
     id: 'empty-version-is-zero',
-    title: 'An empty resourceVersion is read as 0, and not as none.',
+    title: 'An empty resourceVersion is treated as 0 instead of unset.',
     breaks: [emptyVersion],
     install(parts) {
       const { readVersion } = parts.versions;
@@ -67,7 +70,7 @@ export default [
   },
   {
     id: 'match-over-all-namespaces-unchecked',
-    title: 'On a list over all namespaces a match without a version is dropped.',
+    title: 'A list over all namespaces ignores a match without a version.',
     breaks: [emptyVersion],
     install(parts) {
       const { splitTarget } = parts.routing;
@@ -84,26 +87,26 @@ export default [
       };
     },
   },
-  refused('not-older-of-zero-refused', 'NotOlderThan', cell('NotOlderThan', 'whole', 'zero'), [
+  refused('not-older-of-zero-refused', 'NotOlderThan', combination('NotOlderThan', 'whole', 'zero'), [
     'lists.not-older.zero-any',
   ]),
   refused(
     'not-older-with-limit-of-zero-refused',
     'NotOlderThan and a limit',
-    cell('NotOlderThan', 'limited', 'zero'),
+    combination('NotOlderThan', 'limited', 'zero'),
     ['lists.not-older.limit-zero-any'],
   ),
-  asExact('version-as-exact', 'a version', cell('unset', 'whole', 'nonzero')),
-  asExact('not-older-as-exact', 'NotOlderThan', cell('NotOlderThan', 'whole', 'nonzero')),
+  asExact('version-as-exact', 'a version', combination('unset', 'whole', 'nonzero')),
+  asExact('not-older-as-exact', 'NotOlderThan', combination('NotOlderThan', 'whole', 'nonzero')),
   {
     id: 'match-never-validated',
-    title: 'A match that is invalid or unknown counts as none, and Exact with a version is obeyed.',
+    title: 'An invalid or unknown match is ignored, while Exact with a version is applied.',
     breaks: [...everyInvalidMatch, emptyVersion],
     install: readOnlyIf((query) => hasVersion(query) && isKnown(query)),
   },
   {
     id: 'no-match-but-not-older-is-read',
-    title: 'Only NotOlderThan with a limit and a version is obeyed: any other match counts as none.',
+    title: 'Only NotOlderThan with a limit and a version is applied: any other match is ignored.',
     breaks: [...everyInvalidMatch, emptyVersion, 'lists.exact.that-version'],
     install: readOnlyIf(
       (query) =>
@@ -112,7 +115,7 @@ export default [
   },
   {
     id: 'unknown-match-ignored',
-    title: 'A resourceVersionMatch that is not known counts as none.',
+    title: 'An unknown resourceVersionMatch is ignored.',
     breaks: ['lists.parameters.match-unknown-value'],
     install: readOnlyIf(isKnown),
   },
@@ -126,7 +129,7 @@ function hasVersion(query: URLSearchParams): boolean {
   return !['', '0'].includes(query.get('resourceVersion') ?? '');
 }
 
-/** Where the match is not read, the list is answered as if it had none. */
+/** Ignores the match of a list. */
 function readOnlyIf(isRead: (query: URLSearchParams) => boolean) {
   return ({ versions }: Parts): void => {
     const { readMatch, checkListOptions } = versions;
@@ -145,7 +148,7 @@ function withoutMatch(query: URLSearchParams): URLSearchParams {
 function served(
   id: string,
   what: string,
-  isMeant: Asked,
+  isAffected: ListPredicate,
   type: 'most-recent' | 'any',
   breaks: readonly string[],
 ): Fault {
@@ -154,27 +157,27 @@ function served(
     id,
     title: `A list with ${what} is served as ${type === 'any' ? 'one at any version' : 'the most recent one'}.`,
     breaks,
-    install: (parts) => misunderstandLists(parts, isMeant, meaning),
+    install: (parts) => replaceListMeaning(parts, isAffected, meaning),
   };
 }
 
-function asExact(id: string, what: string, isMeant: Asked): Fault {
+function asExact(id: string, what: string, isAffected: ListPredicate): Fault {
   return {
     id,
-    title: `A list with ${what} is taken as Exact: 410 where the version is no longer kept.`,
+    title: `A list with ${what} is treated as Exact, with 410 for an expired version.`,
     breaks: ['lists.not-older.forgotten-version'],
     install: (parts) =>
-      misunderstandLists(parts, isMeant, ({ version = 0 }) => ({ type: 'exact', revision: version })),
+      replaceListMeaning(parts, isAffected, ({ version = 0 }) => ({ type: 'exact', revision: version })),
   };
 }
 
-function refused(id: string, what: string, isMeant: Asked, breaks: readonly string[]): Fault {
+function refused(id: string, what: string, isAffected: ListPredicate, breaks: readonly string[]): Fault {
   return {
     id,
     title: `A list with ${what} at version 0 is refused.`,
     breaks,
     install: (parts) =>
-      misunderstandLists(parts, isMeant, () => {
+      replaceListMeaning(parts, isAffected, () => {
         throw badRequest('resourceVersionMatch may not be set for resourceVersion 0');
       }),
   };

@@ -1,37 +1,37 @@
-// Bugs in the state that a get or list is answered with: what a cell of the table of document core 4.12 means, which
-// revision is read for it, and which version it is stamped with.
+// Mutates the state that a get or list returns: its meaning in the table of document core 4.12, the revision that is
+// read, and the version of the response.
 import type { Parts } from '../../parts/index.ts';
 import type { ListQuestion, ReadMeaning } from '../../parts/versions.ts';
 import type { ResourceRoute } from '../../routes.ts';
 import type { Entry, ListOptions, Page, Store } from '../../storage/store.ts';
 
-export type Asked = (question: ListQuestion) => boolean;
+export type ListPredicate = (question: ListQuestion) => boolean;
 
-/** Lets a bug say what the lists that are meant mean. */
-export function misunderstandLists(
+/** Replaces the meaning of matching lists. */
+export function replaceListMeaning(
   parts: Parts,
-  isMeant: Asked,
+  isAffected: ListPredicate,
   meaning: (question: ListQuestion, sound: () => ReadMeaning) => ReadMeaning,
 ): void {
   const { listMeaning } = parts.versions;
   parts.versions.listMeaning = (question) =>
-    isMeant(question) ? meaning(question, () => listMeaning(question)) : listMeaning(question);
+    isAffected(question) ? meaning(question, () => listMeaning(question)) : listMeaning(question);
 }
 
 export interface Misreading {
-  /** The revision whose state is read; undefined means the present. */
+  /** The revision whose state is read; undefined means the current state. */
   readonly state?: (meaning: ReadMeaning, sound: number | undefined) => number | undefined;
-  /** The version that the list has. */
+  /** The version of the list. */
   readonly stamp?: (meaning: ReadMeaning, sound: number) => number;
 }
 
-/** Lets a bug choose the state of the lists that are meant, or their version. */
-export function misreadLists(parts: Parts, isMeant: Asked, { state, stamp }: Misreading): void {
+/** Replaces the state or the version of matching lists. */
+export function misreadLists(parts: Parts, isAffected: ListPredicate, { state, stamp }: Misreading): void {
   const { listMeaning, stateRead, collectionVersion } = parts.versions;
   const meant = new WeakSet<ReadMeaning>();
   parts.versions.listMeaning = (question) => {
     const meaning = listMeaning(question);
-    if (isMeant(question)) meant.add(meaning);
+    if (isAffected(question)) meant.add(meaning);
     return meaning;
   };
   parts.versions.stateRead = (meaning) => {
@@ -44,7 +44,7 @@ export function misreadLists(parts: Parts, isMeant: Asked, { state, stamp }: Mis
   };
 }
 
-/** Lets a bug choose the state of the gets that are meant. */
+/** Replaces the state of matching gets. */
 export function misreadGets(
   parts: Parts,
   type: ReadMeaning['type'],
@@ -63,7 +63,7 @@ export function misreadGets(
   };
 }
 
-/** Lets a bug alter the pages that are read from the store. */
+/** Mutates the pages that are read from the store. */
 export function alterPages(
   parts: Parts,
   alter: (page: Page, read: { store: Store; prefix: string; options: ListOptions }) => Page | Promise<Page>,
@@ -73,7 +73,7 @@ export function alterPages(
     alter(await list(store, prefix, options), { store, prefix, options });
 }
 
-/** Lets a bug alter what is read for lists of this meaning, and for no watch. */
+/** Mutates the pages of lists with this meaning, but not of watches. */
 export function alterReads(
   parts: Parts,
   type: ReadMeaning['type'],
@@ -86,7 +86,7 @@ export function alterReads(
     if (meaning.type === type) meant.add(meaning);
     return meaning;
   };
-  // The state is read at once after its revision was asked for.
+  // The state is read directly after its revision is requested.
   let next: ReadMeaning | undefined;
   parts.versions.stateRead = (meaning) => {
     next = meant.has(meaning) ? meaning : undefined;
@@ -107,7 +107,7 @@ export interface Write {
   readonly revision: number;
 }
 
-/** The writes of the server so far, the newest last. */
+/** The writes to the server so far, newest last. */
 export function followWrites(parts: Parts): readonly Write[] {
   const writes: Write[] = [];
   const { create, update } = parts.storage;
@@ -136,18 +136,18 @@ export function followWrites(parts: Parts): readonly Write[] {
   return writes;
 }
 
-/** The revision before that of a read which names one; the present for another. */
+/** For a read at a version, the revision before it; otherwise the current state. */
 export function oneBefore(meaning: ReadMeaning): number | undefined {
   return 'revision' in meaning ? meaning.revision - 1 : undefined;
 }
 
-/** The query of the list that was asked for last. */
+/** The query of the last requested list. */
 export function followQueries(parts: Parts): () => URLSearchParams {
   const route = followRoutes(parts);
   return () => route()?.query ?? new URLSearchParams();
 }
 
-/** The route of the list that was asked for last: selectors are read just before versions. */
+/** The route of the last requested list: selectors are read just before versions. */
 export function followRoutes(parts: Parts): () => ResourceRoute | undefined {
   let last: ResourceRoute | undefined;
   const { selectorTexts } = parts.selectors;

@@ -1,20 +1,27 @@
-// Faults in the version that a list names where the request named one, or any: it is not that of the state it shows, so
-// that a watch from it repeats or loses changes (core 2.5, 4.12).
+// Faults of the version of a list with a requested version: it differs from that of the returned state, so that a
+// watch from it repeats or loses changes (core 2.5, 4.12).
 import type { Parts } from '../../parts/index.ts';
 import type { Fault } from '../fault.ts';
-import { cell } from './cells.ts';
+import { combination } from './cells.ts';
 import { followRoutes, followWrites, misreadLists } from './misread.ts';
-import type { Asked } from './misread.ts';
+import type { ListPredicate } from './misread.ts';
 
 const templates = '/core/podtemplates/';
 const sequences = 'service.sequences.lists-and-pages';
 
-const limitedZero = anyOf(cell('unset', 'limited', 'zero'), cell('NotOlderThan', 'limited', 'zero'));
-const zero = anyOf(cell('unset', 'whole', 'zero'), cell('NotOlderThan', 'whole', 'zero'), limitedZero);
+const limitedZero = anyOf(
+  combination('unset', 'limited', 'zero'),
+  combination('NotOlderThan', 'limited', 'zero'),
+);
+const zero = anyOf(
+  combination('unset', 'whole', 'zero'),
+  combination('NotOlderThan', 'whole', 'zero'),
+  limitedZero,
+);
 const nonzero = anyOf(
-  cell('unset', 'whole', 'nonzero'),
-  cell('NotOlderThan', 'whole', 'nonzero'),
-  cell('NotOlderThan', 'limited', 'nonzero'),
+  combination('unset', 'whole', 'nonzero'),
+  combination('NotOlderThan', 'whole', 'nonzero'),
+  combination('NotOlderThan', 'limited', 'nonzero'),
 );
 const limitedZeroRows = ['lists.version.limit-zero-any', 'lists.not-older.limit-zero-any'];
 const zeroRows = ['lists.version.zero-any', 'lists.not-older.zero-any', ...limitedZeroRows];
@@ -22,13 +29,13 @@ const zeroRows = ['lists.version.zero-any', 'lists.not-older.zero-any', ...limit
 export default [
   {
     id: 'zero-names-zero',
-    title: 'A list at version 0 names 0 as its version.',
+    title: 'A list at version 0 has the version 0.',
     breaks: [...zeroRows, sequences],
     install: (parts) => misreadLists(parts, zero, { stamp: () => 0 }),
   },
   {
     id: 'zero-lags-under-newest-version',
-    title: 'The first list at version 0 after a write lacks it, under the version of the write.',
+    title: 'The first list at version 0 after a write lacks that write but has its version.',
     breaks: zeroRows,
     install(parts) {
       const newest = followNewest(parts);
@@ -47,7 +54,7 @@ export default [
   {
     id: 'zero-chunks-of-two-versions',
     title:
-      'The first chunk of a list at version 0 names the newest version of all, later ones that of its last change.',
+      'The first chunk of a list at version 0 has the newest version of the store, later chunks that of the last change in the collection.',
     breaks: limitedZeroRows,
     install(parts) {
       const writes = followWrites(parts);
@@ -60,8 +67,7 @@ export default [
   },
   {
     id: 'not-older-lags-under-newest-version',
-    title:
-      'A list that is not older than a version lacks the newest write after it, under the version of that write.',
+    title: 'A NotOlderThan list lacks the newest write after the requested version but has its version.',
     breaks: ['lists.version.nonzero-not-older', 'lists.not-older.nonzero', 'lists.not-older.limit-nonzero'],
     install(parts) {
       const newest = followNewest(parts);
@@ -74,39 +80,39 @@ export default [
       });
     },
   },
-  echoed('version-echoed', 'a version', cell('unset', 'whole', 'nonzero'), [
+  echoed('version-echoed', 'a version', combination('unset', 'whole', 'nonzero'), [
     'lists.version.nonzero-not-older',
     sequences,
   ]),
-  echoed('not-older-echoed', 'NotOlderThan', cell('NotOlderThan', 'whole', 'nonzero'), [
+  echoed('not-older-echoed', 'NotOlderThan', combination('NotOlderThan', 'whole', 'nonzero'), [
     'lists.not-older.nonzero',
     sequences,
   ]),
   echoed(
     'not-older-with-limit-echoed',
     'NotOlderThan and a limit',
-    cell('NotOlderThan', 'limited', 'nonzero'),
+    combination('NotOlderThan', 'limited', 'nonzero'),
     ['lists.not-older.limit-nonzero'],
   ),
 ] as const satisfies readonly Fault[];
 
-function anyOf(...cells: readonly Asked[]): Asked {
-  return (question) => cells.some((isMeant) => isMeant(question));
+function anyOf(...cells: readonly ListPredicate[]): ListPredicate {
+  return (question) => cells.some((isAffected) => isAffected(question));
 }
 
-function echoed(id: string, what: string, isMeant: Asked, breaks: readonly string[]): Fault {
+function echoed(id: string, what: string, isAffected: ListPredicate, breaks: readonly string[]): Fault {
   return {
     id,
-    title: `A list with ${what} names the version that was asked for over newer items.`,
+    title: `A list with ${what} has the requested version over newer items.`,
     breaks,
     install: (parts: Parts) =>
-      misreadLists(parts, isMeant, {
+      misreadLists(parts, isAffected, {
         stamp: (meaning, sound) => (meaning.type === 'not-older' ? meaning.revision : sound),
       }),
   };
 }
 
-/** The revision of the newest write to the pod templates of the namespace that is listed. */
+/** The revision of the newest write to the pod templates of the listed namespace. */
 function followNewest(parts: Parts): () => number | undefined {
   const writes = followWrites(parts);
   const route = followRoutes(parts);

@@ -1,4 +1,4 @@
-// Faults in the query parameters of list (core 4.3).
+// Faults of the query parameters of list (core 4.3).
 import { badRequest } from '../../errors/api-error.ts';
 import type { Fault } from '../fault.ts';
 
@@ -48,7 +48,7 @@ export default [
   },
   {
     id: 'label-selector-by-key',
-    title: 'A label selector that asks for a value takes values that contain it.',
+    title: 'A label selector for a value also matches values that contain it.',
     breaks: ['lists.parameters.label-selector'],
     install(parts) {
       const { matchesLabels } = parts.selectors;
@@ -62,7 +62,7 @@ export default [
   },
   {
     id: 'limit-of-letters-is-no-limit',
-    title: 'A limit that is not a number counts as none.',
+    title: 'A limit that is not a number is ignored.',
     breaks: ['lists.parameters.limit-not-integer'],
     install(parts) {
       const { splitTarget } = parts.routing;
@@ -75,7 +75,7 @@ export default [
   },
   {
     id: 'list-timeout-of-one-digit',
-    title: 'A list takes a timeoutSeconds of one digit only.',
+    title: 'A list accepts a timeoutSeconds of one digit only.',
     breaks: ['lists.parameters.timeout-seconds', 'endpoints.delete-collection.timeout-seconds'],
     install(parts) {
       const { checkListOptions } = parts.versions;

@@ -1,10 +1,10 @@
-// Faults of lists at versions in one way of asking only: by a selector, over all namespaces, of some kinds (core 4.12).
+// Faults of lists at versions in certain lists only: by selector, over all namespaces, of some kinds (core 4.12).
 import type { ResourceRoute } from '../../routes.ts';
 import type { Fault } from '../fault.ts';
-import { cell } from './cells.ts';
+import { combination } from './cells.ts';
 import { followRoutes, misreadLists } from './misread.ts';
 
-const exact = cell('Exact', 'whole', 'nonzero');
+const exact = combination('Exact', 'whole', 'nonzero');
 const breaks = ['lists.exact.that-version'];
 
 export default [
@@ -31,14 +31,14 @@ export default [
   ),
 ] as const satisfies readonly Fault[];
 
-function asNotOlder(id: string, what: string, isMeant: (route: ResourceRoute) => boolean): Fault {
+function asNotOlder(id: string, what: string, isAffected: (route: ResourceRoute) => boolean): Fault {
   return {
     id,
-    title: `A list with ${what} is taken as one that is not older.`,
+    title: `A list with ${what} is treated as NotOlderThan.`,
     breaks,
     install(parts) {
       const route = followRoutes(parts);
-      misreadLists(parts, (question) => exact(question) && isMeant(route()!), { state: () => undefined });
+      misreadLists(parts, (question) => exact(question) && isAffected(route()!), { state: () => undefined });
     },
   };
 }

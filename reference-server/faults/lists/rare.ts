@@ -1,7 +1,7 @@
-// Faults of lists and gets that go wrong now and then, while many clients act at once (document core 4.12).
+// Faults of lists and gets that appear occasionally, with many concurrent clients (document core 4.12).
 import type { Store } from '../../storage/store.ts';
 import type { Fault } from '../fault.ts';
-import { crowdOf, eachNth } from '../crowd.ts';
+import { trackManyWatches, eachNth } from '../crowd.ts';
 
 const templates = '/core/podtemplates/';
 
@@ -9,10 +9,10 @@ export default [
   {
     id: 'chunk-of-a-later-state',
     title:
-      'Where many watch, a further chunk of a list now and then shows the present instead of its own state.',
+      'With many open watches, a later chunk of a list occasionally returns the current state instead of its snapshot.',
     breaks: ['lists.concurrent.snapshot-pages'],
     install(parts) {
-      const [isBusy, isLater] = [crowdOf(parts), eachNth(4)];
+      const [isBusy, isLater] = [trackManyWatches(parts), eachNth(4)];
       const { list } = parts.storage;
       parts.storage.list = async (store, prefix, options) => {
         const { revision, ...now } = options;
@@ -24,30 +24,30 @@ export default [
   },
   {
     id: 'list-from-a-lagging-copy',
-    title: 'Where many watch, a list now and then comes from a copy that lags a few changes behind.',
+    title: 'With many open watches, a list occasionally comes from a cache that lags a few changes behind.',
     breaks: ['lists.concurrent.most-recent'],
     install(parts) {
-      const [isBusy, isStale] = [crowdOf(parts), eachNth(10)];
+      const [isBusy, isStale] = [trackManyWatches(parts), eachNth(10)];
       const { list } = parts.storage;
       parts.storage.list = (store, prefix, options) => {
-        const isMeant =
+        const isAffected =
           prefix.startsWith(templates) && options.revision === undefined && isBusy() && isStale();
-        return list(store, prefix, isMeant ? { ...options, revision: behind(store, 12) } : options);
+        return list(store, prefix, isAffected ? { ...options, revision: behind(store, 12) } : options);
       };
     },
   },
   {
     id: 'get-from-a-lagging-copy',
     title:
-      'Where many watch, a get of a pod template now and then comes from a copy that lags a few changes behind.',
+      'With many open watches, a get of a pod template occasionally comes from a cache that lags a few changes behind.',
     breaks: ['lists.concurrent.get-most-recent'],
     install(parts) {
-      const isBusy = crowdOf(parts);
+      const isBusy = trackManyWatches(parts);
       const isStale = eachNth(10);
       const { get } = parts.storage;
       parts.storage.get = (store, key, revision) => {
-        const isMeant = key.startsWith(templates) && revision === undefined && isBusy() && isStale();
-        return get(store, key, isMeant ? behind(store, 12) : revision);
+        const isAffected = key.startsWith(templates) && revision === undefined && isBusy() && isStale();
+        return get(store, key, isAffected ? behind(store, 12) : revision);
       };
     },
   },

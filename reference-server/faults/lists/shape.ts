@@ -23,7 +23,7 @@ export default [
   },
   {
     id: 'core-lists-with-a-slash',
-    title: 'The apiVersion of a list is group and version, also where the group is empty: /v1.',
+    title: 'The apiVersion of a list of the core group is /v1, with an empty group.',
     breaks: ['lists.shape.api-version'],
     install(parts) {
       const { listHead } = parts.lists;
@@ -35,7 +35,7 @@ export default [
   },
   {
     id: 'named-groups-listed-as-v1',
-    title: 'The apiVersion of a list is the version alone, also in named groups.',
+    title: 'The apiVersion of a list is the version alone, also for named groups.',
     breaks: ['lists.shape.api-version', 'kinds.claim-templates.list-shape', 'authorization.objects.served'],
     install(parts) {
       const { listHead } = parts.lists;
@@ -44,7 +44,7 @@ export default [
   },
   {
     id: 'generic-kind-in-named-groups',
-    title: 'A list of a named group has the kind List, but for claim templates.',
+    title: 'A list of a named group, except claim templates, has the kind List.',
     breaks: ['lists.shape.kind-suffix', 'authorization.objects.served'],
     install(parts) {
       const { listHead } = parts.lists;
@@ -56,7 +56,7 @@ export default [
   },
   {
     id: 'token-after-a-full-page',
-    title: 'A page that is full carries a token, which may lead to an empty page.',
+    title: 'A full last page has a continue token that leads to an empty page.',
     breaks: ['lists.shape.continue-empty-when-complete'],
     install(parts) {
       parts.lists.goesOn = (_remaining, isFull) => isFull;
@@ -64,7 +64,7 @@ export default [
   },
   {
     id: 'no-token-before-the-last-item',
-    title: 'A first chunk of more than three items counts as the whole list when a single item remains.',
+    title: 'A first chunk of more than three items is treated as the whole list when a single item remains.',
     breaks: ['lists.shape.continue-when-incomplete'],
     install: (parts) =>
       alterPages(parts, (page, { options: { after, limit = 0 } }) =>
@@ -85,13 +85,13 @@ export default [
   },
   {
     id: 'remaining-count-by-labels',
-    title: 'remainingItemCount is there with a label selector, and counts what does not match.',
+    title: 'remainingItemCount is set with a label selector, and counts objects that do not match.',
     breaks: ['lists.remaining-count.omitted-label-selector'],
     install: (parts) => countAsIfNotSelectedBy(parts, 'labels'),
   },
   {
     id: 'remaining-count-by-fields',
-    title: 'remainingItemCount is there with a field selector, and counts what does not match.',
+    title: 'remainingItemCount is set with a field selector, and counts objects that do not match.',
     breaks: ['lists.remaining-count.omitted-field-selector'],
     install: (parts) => countAsIfNotSelectedBy(parts, 'fields'),
   },
@@ -107,7 +107,7 @@ export default [
   },
   {
     id: 'lists-joined-by-name',
-    title: 'A list of pod templates also holds the config maps that have their names.',
+    title: 'A list of pod templates also contains the config maps of the same names.',
     breaks: ['lists.shape.items-one-kind'],
     install(parts) {
       const { list } = parts.storage;
@@ -122,7 +122,7 @@ export default [
   },
   {
     id: 'selected-list-without-version',
-    title: 'A list by both selectors has no version.',
+    title: 'A list with both selectors has no version.',
     breaks: ['lists.shape.resource-version'],
     install(parts) {
       const query = followQueries(parts);
@@ -136,7 +136,7 @@ export default [
   },
   {
     id: 'version-before-the-last-write',
-    title: 'A list by both selectors has the version before its own.',
+    title: 'A list with both selectors has the version before its own.',
     breaks: ['lists.shape.resource-version'],
     install(parts) {
       const query = followQueries(parts);

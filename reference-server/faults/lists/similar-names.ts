@@ -1,4 +1,4 @@
-// Faults of positions and keys that are compared by their beginning, where one name begins another (core 4.1, 4.12).
+// Faults of positions and keys that are compared by prefix, with one name a prefix of another (core 4.1, 4.12).
 import type { Parts } from '../../parts/index.ts';
 import type { Fault } from '../fault.ts';
 import { alterPages } from './misread.ts';
@@ -6,7 +6,7 @@ import { alterPages } from './misread.ts';
 export default [
   {
     id: 'position-skips-what-begins-alike',
-    title: 'A later chunk leaves out every object whose key begins with that of the last one shown.',
+    title: 'A later chunk omits every object whose key starts with the last returned key.',
     breaks: [
       'lists.chunk.any-walk',
       'lists.chunk.all-namespaces',
@@ -29,7 +29,7 @@ export default [
   ),
   {
     id: 'position-by-namespace-and-name',
-    title: 'Positions are compared by namespace and then name, while the list is in the order of whole keys.',
+    title: 'Positions are compared by namespace and then name, while the list is sorted by whole keys.',
     breaks: ['lists.chunk.all-namespaces'],
     install: (parts) =>
       alterPages(parts, (page, { options: { after } }) =>
@@ -40,13 +40,13 @@ export default [
   },
   {
     id: 'list-by-beginning-of-namespace',
-    title: 'A list of a namespace also holds the objects of namespaces whose names begin with its name.',
+    title: 'A list of a namespace also contains the objects of namespaces whose names start with its name.',
     breaks: ['lists.shape.one-namespace', 'endpoints.delete-collection.one-namespace'],
     install: (parts) => listByBeginning(parts, () => true),
   },
   {
     id: 'deletecollection-by-beginning-of-namespace',
-    title: 'deletecollection also deletes in namespaces whose names begin with the name of its own.',
+    title: 'deletecollection also deletes in namespaces whose names start with the name of its namespace.',
     breaks: ['endpoints.delete-collection.one-namespace'],
     install(parts) {
       const { selectorTexts } = parts.selectors;
@@ -61,27 +61,27 @@ export default [
   {
     id: 'chunks-by-beginning-of-namespace',
     title:
-      'The last chunk of a list of a namespace also holds objects of namespaces whose names begin with its name.',
+      'The last chunk of a list of a namespace also contains objects of namespaces whose names start with its name.',
     breaks: ['lists.shape.one-namespace'],
     install: (parts) => listByBeginning(parts, (after) => after !== undefined),
   },
 ] as const satisfies readonly Fault[];
 
-function skipping(id: string, what: string, isMeant: (key: string) => boolean): Fault {
+function skipping(id: string, what: string, isAffected: (key: string) => boolean): Fault {
   return {
     id,
-    title: `A later chunk of ${what} leaves out what begins like the last name shown.`,
+    title: `A later chunk of ${what} omits objects whose names start with the last returned name.`,
     breaks: ['lists.chunk.walk-complete'],
     install: (parts) =>
       alterPages(parts, (page, { options: { after } }) =>
-        after !== undefined && isMeant(after)
+        after !== undefined && isAffected(after)
           ? { ...page, entries: page.entries.filter(({ key }) => !key.startsWith(after)) }
           : page,
       ),
   };
 }
 
-/** The first segment in which two keys differ decides. */
+/** Compares keys by the first segment in which they differ. */
 function isAfter(key: readonly string[], after: readonly string[]): boolean {
   for (const [index, segment] of key.entries()) {
     const other = after[index] ?? '';
@@ -90,11 +90,11 @@ function isAfter(key: readonly string[], after: readonly string[]): boolean {
   return false;
 }
 
-/** `/group/plural/namespace/`, and not that of a cluster-scoped kind. */
+/** `/group/plural/namespace/`, excluding keys of cluster-scoped kinds. */
 const isOfNamespace = (prefix: string) => prefix.split('/').length === 5;
 
-function listByBeginning(parts: Parts, isMeant: (after: string | undefined) => boolean): void {
+function listByBeginning(parts: Parts, isAffected: (after: string | undefined) => boolean): void {
   const { list } = parts.storage;
   parts.storage.list = (store, prefix, options) =>
-    list(store, isOfNamespace(prefix) && isMeant(options.after) ? prefix.slice(0, -1) : prefix, options);
+    list(store, isOfNamespace(prefix) && isAffected(options.after) ? prefix.slice(0, -1) : prefix, options);
 }

@@ -1,17 +1,17 @@
-// Faults in the state and the version of later chunks (core 4.12): a list in chunks is one snapshot.
+// Faults of the state and the version of later chunks (core 4.12): a list in chunks is one snapshot.
 import type { Parts } from '../../parts/index.ts';
 import type { Fault } from '../fault.ts';
-import { alterPages, followWrites, misreadLists, misunderstandLists } from './misread.ts';
+import { alterPages, followWrites, misreadLists, replaceListMeaning } from './misread.ts';
 
 const isLater = ({ readPosition }: { readonly readPosition: unknown }) => readPosition !== undefined;
 
-/** So many writes a token is good for, by mistake. */
+/** The number of writes after which a token expires. */
 const mostWrites = 50;
 
 export default [
   {
     id: 'later-chunks-of-the-present-version',
-    title: 'Later chunks show the snapshot under the current version.',
+    title: 'Later chunks return the snapshot under the current version.',
     breaks: [
       'lists.chunk.constant-version',
       'lists.chunk.any-walk',
@@ -26,7 +26,7 @@ export default [
   },
   {
     id: 'later-chunks-are-live',
-    title: 'Later chunks show the present state under the version of the first.',
+    title: 'Later chunks return the current state under the version of the first chunk.',
     breaks: [
       'lists.chunk.one-snapshot',
       'lists.chunk.any-walk',
@@ -42,7 +42,7 @@ export default [
   },
   {
     id: 'later-chunks-without-what-was-deleted',
-    title: 'Later chunks leave out what was deleted since the first.',
+    title: 'Later chunks omit objects that were deleted since the first chunk.',
     breaks: ['lists.chunk.one-snapshot', 'lists.chunk.any-walk'],
     install: (parts) =>
       alterPages(parts, async (page, { store, options }) => {
@@ -53,7 +53,7 @@ export default [
   },
   {
     id: 'later-chunks-with-present-items',
-    title: 'Later chunks show the objects of the snapshot as they are now.',
+    title: 'Later chunks return the objects of the snapshot in their current state.',
     breaks: ['lists.chunk.one-snapshot', 'lists.chunk.any-walk', 'lists.version.continue-zero-token'],
     install: (parts) =>
       alterPages(parts, async (page, { store, options }) => {
@@ -64,7 +64,7 @@ export default [
   },
   {
     id: 'chunks-of-a-version-go-on-live',
-    title: 'The token of a list that was asked for at a version leads to the present state.',
+    title: 'The continue token of a list at a version leads to the current state.',
     breaks: [
       'lists.chunk.one-snapshot',
       'lists.exact.limit-that-version',
@@ -73,7 +73,7 @@ export default [
     install(parts) {
       const named = new Set<number>();
       const writes = followWrites(parts);
-      misunderstandLists(
+      replaceListMeaning(
         parts,
         ({ version, limited, readPosition }) =>
           limited && version !== undefined && readPosition === undefined,
@@ -93,7 +93,7 @@ export default [
   },
   {
     id: 'token-for-few-writes',
-    title: 'A continue token is too old once there were fifty writes.',
+    title: 'A continue token expires after fifty writes.',
     breaks: ['lists.continue.fresh-token', 'lists.continue.default-lifetime'],
     install(parts) {
       const writes = followWrites(parts);

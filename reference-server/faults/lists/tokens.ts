@@ -1,4 +1,4 @@
-// Faults of continue tokens that stand for something on the server (core 4.12).
+// Faults of continue tokens that refer to state on the server (core 4.12).
 import { ApiError } from '../../errors/api-error.ts';
 import type { ResourceRoute } from '../../routes.ts';
 import type { Fault } from '../fault.ts';
@@ -16,17 +16,17 @@ export default [
 function forgotten(
   id: string,
   what: string,
-  isMeant: (route: ResourceRoute) => boolean,
+  isAffected: (route: ResourceRoute) => boolean,
   others: readonly string[] = [],
 ): Fault {
   return {
     id,
-    title: `${what} is forgotten once it was used.`,
+    title: `${what} is invalid after its first use.`,
     breaks: ['lists.continue.used-again', ...others],
     install(parts) {
       const route = followRoutes(parts);
       const { writeContinueToken, readContinueToken } = parts.lists;
-      // Two lists that begin at the same moment have the same token.
+      // Two lists that begin at the same time have the same token.
       const unused = new Map<string, number>();
       const count = (token: string, by: number) => unused.set(token, (unused.get(token) ?? 0) + by);
       parts.lists.writeContinueToken = (position) => {
@@ -35,8 +35,8 @@ function forgotten(
         return token;
       };
       parts.lists.readContinueToken = (token) => {
-        const asked = route();
-        if (asked === undefined || !isMeant(asked)) return readContinueToken(token);
+        const requested = route();
+        if (requested === undefined || !isAffected(requested)) return readContinueToken(token);
         if (unused.get(token) === 0) throw new ApiError('Expired', 'continue: no such list');
         count(token, -1);
         return readContinueToken(token);

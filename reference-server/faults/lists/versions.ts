@@ -1,38 +1,38 @@
-// Faults of lists by version (core 4.12): caches that are too old, versions that are looked up or ignored, mixed states.
+// Faults of lists by version (core 4.12): outdated caches, versions that are looked up or ignored, mixed states.
 import { badRequest } from '../../errors/api-error.ts';
 import type { Parts } from '../../parts/index.ts';
 import type { Entry, Page, Store } from '../../storage/store.ts';
 import type { Fault } from '../fault.ts';
-import { cell, nextChunk } from './cells.ts';
-import { alterReads, misreadLists, misunderstandLists, oneBefore } from './misread.ts';
-import type { Asked } from './misread.ts';
+import { combination, nextChunk } from './cells.ts';
+import { alterReads, misreadLists, replaceListMeaning, oneBefore } from './misread.ts';
+import type { ListPredicate } from './misread.ts';
 
 export default [
   {
     id: 'zero-refused',
     title: 'A list at version 0 is refused.',
     breaks: ['lists.version.zero-any', 'lists.semantics.any-was-true'],
-    install: (parts) => refuse(parts, cell('unset', 'whole', 'zero')),
+    install: (parts) => refuse(parts, combination('unset', 'whole', 'zero')),
   },
   {
     id: 'zero-looked-up',
     title: 'A list at version 0 looks up the state at version 0.',
     breaks: ['lists.version.zero-any', 'lists.semantics.any-was-true'],
-    install: (parts) => misreadLists(parts, cell('unset', 'whole', 'zero'), { state: () => 0 }),
+    install: (parts) => misreadLists(parts, combination('unset', 'whole', 'zero'), { state: () => 0 }),
   },
   {
     id: 'zero-with-limit-looked-up',
     title: 'A list with a limit at version 0 looks up the state at version 0.',
     breaks: ['lists.version.limit-zero-any'],
-    install: (parts) => misreadLists(parts, cell('unset', 'limited', 'zero'), { state: () => 0 }),
+    install: (parts) => misreadLists(parts, combination('unset', 'limited', 'zero'), { state: () => 0 }),
   },
   {
     id: 'zero-mixed',
     title:
-      'A list at version 0 has the first half of its objects from the present, the others from a while ago.',
+      'A list at version 0 takes the first half of its objects from the current state, the others from an earlier one.',
     breaks: ['lists.semantics.any-was-true'],
     install(parts) {
-      misreadLists(parts, cell('unset', 'whole', 'zero'), { state: () => mixed });
+      misreadLists(parts, combination('unset', 'whole', 'zero'), { state: () => mixed });
       const { list } = parts.storage;
       parts.storage.list = async (store, prefix, options) => {
         if (options.revision !== mixed) return list(store, prefix, options);
@@ -44,25 +44,26 @@ export default [
       };
     },
   },
-  stale('version-ignored-by-a-cache', 'a version', cell('unset', 'whole', 'nonzero'), [
+  stale('version-ignored-by-a-cache', 'a version', combination('unset', 'whole', 'nonzero'), [
     'lists.version.nonzero-not-older',
     'lists.semantics.not-older-collection',
     'lists.not-older.forgotten-version',
   ]),
-  stale('not-older-from-a-cache', 'NotOlderThan and a version', cell('NotOlderThan', 'whole', 'nonzero'), [
-    'lists.not-older.nonzero',
-    'lists.semantics.not-older-collection',
-    'lists.not-older.forgotten-version',
-  ]),
+  stale(
+    'not-older-from-a-cache',
+    'NotOlderThan and a version',
+    combination('NotOlderThan', 'whole', 'nonzero'),
+    ['lists.not-older.nonzero', 'lists.semantics.not-older-collection', 'lists.not-older.forgotten-version'],
+  ),
   stale(
     'not-older-with-limit-from-a-cache',
     'NotOlderThan, a limit and a version',
-    cell('NotOlderThan', 'limited', 'nonzero'),
+    combination('NotOlderThan', 'limited', 'nonzero'),
     ['lists.not-older.limit-nonzero'],
   ),
   {
     id: 'not-older-items-only',
-    title: 'A list that is not older than a version leaves out objects that were last changed before it.',
+    title: 'A NotOlderThan list omits objects that were last changed before the requested version.',
     breaks: [
       'lists.semantics.not-older-collection',
       'lists.version.nonzero-not-older',
@@ -80,7 +81,7 @@ export default [
   },
   {
     id: 'objects-read-one-by-one',
-    title: 'A list reads its first object, and then the others, each as it is at that moment.',
+    title: 'A list reads its first object and then the others, without a common snapshot.',
     breaks: ['lists.semantics.most-recent-consistent', 'lists.semantics.any-was-true'],
     install(parts) {
       for (const type of ['most-recent', 'any'] as const) alterReads(parts, type, oneByOne);
@@ -94,7 +95,7 @@ export default [
   },
   {
     id: 'continue-with-zero-is-live',
-    title: 'Version 0 overrides that of a continue token: the chunk shows the present state.',
+    title: 'Version 0 overrides that of a continue token: the chunk returns the current state.',
     breaks: ['lists.version.continue-zero-token'],
     install: (parts) =>
       misreadLists(parts, nextChunk('zero'), {
@@ -110,13 +111,13 @@ export default [
   },
   {
     id: 'continue-with-its-own-version-served',
-    title: 'A continue token is taken with the version that it stands for.',
+    title: 'A continue token is accepted with its own version as resourceVersion.',
     breaks: ['lists.version.continue-nonzero-refused'],
     install: (parts) => serveToken(parts, (version, revision) => version === revision),
   },
 ] as const satisfies readonly Fault[];
 
-/** Stands for a state that never was, where a revision is asked for. */
+/** Marks a state that never existed, in place of a revision. */
 const mixed = -1;
 
 function halves(now: readonly Entry[], past: readonly Entry[]): readonly Entry[] {
@@ -124,23 +125,23 @@ function halves(now: readonly Entry[], past: readonly Entry[]): readonly Entry[]
   return now.map((entry, index) => (index < now.length / 2 ? entry : (before.get(entry.key) ?? entry)));
 }
 
-function stale(id: string, what: string, isMeant: Asked, breaks: readonly string[]): Fault {
+function stale(id: string, what: string, isAffected: ListPredicate, breaks: readonly string[]): Fault {
   return {
     id,
-    title: `A list with ${what} is served from a cache that lacks the write of that version.`,
+    title: `A list with ${what} comes from a cache that lacks the write of that version.`,
     breaks,
-    install: (parts) => misreadLists(parts, isMeant, { state: oneBefore }),
+    install: (parts) => misreadLists(parts, isAffected, { state: oneBefore }),
   };
 }
 
-function refuse(parts: Parts, isMeant: Asked): void {
-  misunderstandLists(parts, isMeant, () => {
+function refuse(parts: Parts, isAffected: ListPredicate): void {
+  replaceListMeaning(parts, isAffected, () => {
     throw badRequest('resourceVersion: 0 is not a version');
   });
 }
 
 function serveToken(parts: Parts, isServed: (version: number, revision: number) => boolean): void {
-  misunderstandLists(parts, nextChunk('nonzero'), ({ version = 0, readPosition }, sound) => {
+  replaceListMeaning(parts, nextChunk('nonzero'), ({ version = 0, readPosition }, sound) => {
     const position = readPosition?.();
     return position !== undefined && isServed(version, position.revision)
       ? { type: 'continued', position }
@@ -148,7 +149,7 @@ function serveToken(parts: Parts, isServed: (version: number, revision: number) 
   });
 }
 
-/** Other requests get their turn after the first object. */
+/** Other requests are handled after the first object is read. */
 async function oneByOne(page: Page, store: Store): Promise<Page> {
   const entries: Entry[] = [];
   for (const { key } of page.entries) {

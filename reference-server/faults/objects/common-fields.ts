@@ -1,4 +1,4 @@
-// Faults in the fields that every object has (core 2.3).
+// Faults of the fields that every object has (core 2.3).
 import { createHash } from 'node:crypto';
 import type { ApiObject } from '../../object.ts';
 import type { Parts } from '../../parts/index.ts';
@@ -12,7 +12,7 @@ export default [
   ...ownFields,
   {
     id: 'core-group-spelled-out',
-    title: 'The apiVersion of config maps names the core group, as if it were a named one.',
+    title: 'The apiVersion of config maps has the core group as if it were a named one.',
     breaks: ['objects.fields.apiversion-core', 'watch.event.object-kind'],
     install(parts) {
       showEntries(parts, (entry) =>
@@ -23,7 +23,7 @@ export default [
   },
   {
     id: 'group-left-out',
-    title: 'The apiVersion of leases is the version alone, without its group.',
+    title: 'The apiVersion of leases is the version alone, without the group.',
     breaks: ['objects.fields.apiversion-group'],
     install(parts) {
       let whole = '';
@@ -39,7 +39,7 @@ export default [
   },
   {
     id: 'kind-is-plural',
-    title: 'Config maps call themselves by the name of their collection instead of their kind.',
+    title: 'Config maps have the name of their collection as their kind.',
     breaks: ['objects.fields.kind', 'watch.event.object-kind', 'writes.dry-run.final-object'],
     install(parts) {
       showEntries(parts, (entry) =>
@@ -50,16 +50,15 @@ export default [
   },
   {
     id: 'namespace-only-if-sent',
-    title:
-      'A pod template states its namespace only where the client sent it, or in a list of that namespace.',
+    title: 'A pod template has its namespace only where the client sent it, or in a list of that namespace.',
     breaks: ['objects.fields.namespace'],
     install(parts) {
       const { newMetadata } = parts.metadata;
       const { list } = parts.storage;
       const without = new Set<string>();
-      parts.metadata.newMetadata = (given, birth) => {
-        if (!given.namespace) without.add(birth.uid);
-        return newMetadata(given, birth);
+      parts.metadata.newMetadata = (given, creation) => {
+        if (!given.namespace) without.add(creation.uid);
+        return newMetadata(given, creation);
       };
       showEntries(parts, (entry) => {
         const { namespace: _namespace, ...metadata } = entry.value.metadata;
@@ -74,7 +73,7 @@ export default [
   },
   {
     id: 'uid-from-name',
-    title: 'The uid of a config map is computed from its place, and comes again with its name.',
+    title: 'The uid of a config map is derived from its path, and recurs with its name.',
     breaks: ['objects.fields.uid-unique'],
     install(parts) {
       const { create } = parts.storage;
@@ -86,22 +85,22 @@ export default [
   },
   {
     id: 'uid-of-client-adopted',
-    title: 'A uid that comes with a create is kept.',
+    title: 'A uid in a create is stored.',
     breaks: ['objects.fields.uid-stable'],
     install(parts) {
       const { newMetadata } = parts.metadata;
-      parts.metadata.newMetadata = (given, birth) =>
-        newMetadata(given, { ...birth, uid: given.uid ?? birth.uid });
+      parts.metadata.newMetadata = (given, creation) =>
+        newMetadata(given, { ...creation, uid: given.uid ?? creation.uid });
     },
   },
   {
     id: 'creation-time-of-client-kept',
-    title: 'A creationTimestamp that comes with a create is kept.',
+    title: 'A creationTimestamp in a create is stored.',
     breaks: ['objects.fields.creation-timestamp'],
     install(parts) {
       const { newMetadata } = parts.metadata;
-      parts.metadata.newMetadata = (given, birth) => {
-        const made = newMetadata(given, birth);
+      parts.metadata.newMetadata = (given, creation) => {
+        const made = newMetadata(given, creation);
         return given.creationTimestamp ? { ...made, creationTimestamp: given.creationTimestamp } : made;
       };
     },
@@ -122,32 +121,31 @@ export default [
   },
   {
     id: 'version-shared-by-siblings',
-    title:
-      'Pod templates that are labelled as a pair are kept in one record, and show its version as theirs.',
+    title: 'Pod templates with the same pair label are stored in one record, and have its version.',
     breaks: ['objects.versions.last-change'],
     install: shareVersions,
   },
   {
     id: 'every-write-counts',
-    title: 'Each write of a config map counts its generation up, also one that changes nothing.',
+    title: 'Each write of a config map increments its generation, also one that changes nothing.',
     breaks: ['objects.versions.no-op-write'],
     install: (parts) => countUpdates(parts, ({ kind }) => kind === 'ConfigMap'),
   },
   {
     id: 'every-write-of-cluster-roles-counts',
-    title: 'Each write of a cluster role makes a new version, also one that changes nothing.',
+    title: 'Each write of a cluster role creates a new version, also one that changes nothing.',
     breaks: ['objects.versions.no-op-write'],
     install: (parts) => countUpdates(parts, ({ kind }) => kind === 'ClusterRole'),
   },
   {
     id: 'every-write-of-custom-objects-counts',
-    title: 'Each write of a custom object makes a new version, also one that changes nothing.',
+    title: 'Each write of a custom object creates a new version, also one that changes nothing.',
     breaks: ['objects.versions.no-op-write', 'apply.request.repeated-keeps-version'],
     install: (parts) => countUpdates(parts, ({ apiVersion = '' }) => apiVersion.includes('.example.com/')),
   },
   {
     id: 'every-status-write-counts',
-    title: 'Each write of a status makes a new version, also one that changes nothing.',
+    title: 'Each write of a status creates a new version, also one that changes nothing.',
     breaks: ['objects.versions.no-op-write'],
     install(parts) {
       const uids = new Set<string>();
@@ -167,7 +165,7 @@ export default [
   },
   {
     id: 'every-apply-counts',
-    title: 'Each write of an object that was applied counts its generation up, also the same apply.',
+    title: 'Each write of an object that was applied increments its generation, also a repeated apply.',
     breaks: ['objects.versions.no-op-write', 'apply.request.repeated-keeps-version'],
     install: (parts) =>
       countUpdates(parts, ({ metadata }) =>
@@ -176,11 +174,11 @@ export default [
   },
 ] as const satisfies readonly Fault[];
 
-/** Each update of an object that is meant counts its generation up, also one that changes nothing. */
-function countUpdates(parts: Parts, isMeant: (current: ApiObject) => boolean): void {
+/** Increments the generation on each update of a matching object, also one that changes nothing. */
+function countUpdates(parts: Parts, isAffected: (current: ApiObject) => boolean): void {
   const { nextGeneration } = parts.metadata;
   parts.metadata.nextGeneration = (next, current, field) =>
-    current !== undefined && isMeant(current)
+    current !== undefined && isAffected(current)
       ? (current.metadata.generation ?? 0) + 1
       : nextGeneration(next, current, field);
 }
@@ -198,7 +196,7 @@ function uidFrom(key: string): string {
   ].join('-');
 }
 
-/** A PUT may send back any version that it was shown. */
+/** A PUT may send any version that the server returned. */
 function shareVersions(parts: Parts): void {
   const newest = new Map<string, number>();
   const meant = new Map<string, string>();

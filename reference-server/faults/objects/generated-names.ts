@@ -1,10 +1,10 @@
-// Faults in names that the server makes from generateName (core 2.3).
+// Faults of the names that the server generates from generateName (core 2.3).
 import type { Fault } from '../fault.ts';
 
 export default [
   {
     id: 'generated-name-constant',
-    title: 'Every name that is made from one generateName is the same.',
+    title: 'Every name generated from one generateName is the same.',
     breaks: ['objects.names.generated-unique'],
     install(parts) {
       const { generateName } = parts.metadata;
@@ -13,7 +13,7 @@ export default [
   },
   {
     id: 'generated-names-of-one-letter',
-    title: 'A generated name has one random letter, and a create whose name is taken is refused.',
+    title: 'A generated name has one random letter, and a create whose name exists is refused.',
     breaks: ['objects.names.generated-unique'],
     install(parts) {
       const { generateName } = parts.metadata;
@@ -23,29 +23,29 @@ export default [
   },
   {
     id: 'generated-names-by-the-second',
-    title: 'Cluster roles that are made with generateName within one second have one name.',
+    title: 'Cluster roles that are created with generateName within one second have the same name.',
     breaks: ['objects.names.generated-unique'],
     install(parts) {
       const { newMetadata } = parts.metadata;
-      parts.metadata.newMetadata = (given, birth) => {
+      parts.metadata.newMetadata = (given, creation) => {
         const isGenerated = given.name === undefined && given.generateName !== undefined;
-        if (!isGenerated || birth.namespace !== '') return newMetadata(given, birth);
-        const second = Math.floor(birth.now.getTime() / 1000).toString(36);
-        return newMetadata(given, { ...birth, name: `${given.generateName}${second}` });
+        if (!isGenerated || creation.namespace !== '') return newMetadata(given, creation);
+        const second = Math.floor(creation.now.getTime() / 1000).toString(36);
+        return newMetadata(given, { ...creation, name: `${given.generateName}${second}` });
       };
     },
   },
   {
     id: 'generated-names-of-custom-objects-repeat',
-    title: 'The names that are generated for custom objects go round in a circle of twenty.',
+    title: 'The generated names of custom objects repeat after twenty.',
     breaks: ['objects.names.generated-unique'],
     install(parts) {
       const { create } = parts.storage;
       const { newMetadata } = parts.metadata;
       const generated = new Set<string>();
       let count = 0;
-      parts.metadata.newMetadata = (given, birth) => {
-        const made = newMetadata(given, birth);
+      parts.metadata.newMetadata = (given, creation) => {
+        const made = newMetadata(given, creation);
         if (given.name === undefined) generated.add(made.uid ?? '');
         return made;
       };

@@ -1,4 +1,4 @@
-// Faults in the names of objects, in generated names and in scopes (core 2.2, 2.3).
+// Faults of the names of objects, generated names and scopes (core 2.2, 2.3).
 import { isDeepStrictEqual } from 'node:util';
 import type { ApiObject } from '../../object.ts';
 import { isObject } from '../../object.ts';
@@ -24,7 +24,7 @@ export default [
   {
     id: 'repeated-create-carried-out',
     title:
-      'A create of a pod template that repeats an earlier one is refused after it has been carried out again.',
+      'A create of a pod template that repeats an earlier one is refused, but only after it was carried out again.',
     breaks: ['objects.names.one-object-a-name'],
     install(parts) {
       const { create, get, update } = parts.storage;
@@ -43,7 +43,7 @@ export default [
   },
   {
     id: 'second-cluster-role-replaces',
-    title: 'A create of a cluster role whose name is taken puts the new one in the place of the first.',
+    title: 'A create of a cluster role whose name exists replaces the existing one.',
     breaks: taken,
     install(parts) {
       replaceTaken(parts, (key) => key.split('/')[2] === 'clusterroles');
@@ -51,7 +51,7 @@ export default [
   },
   {
     id: 'second-custom-object-replaces',
-    title: 'A create of a custom object whose name is taken puts the new one in the place of the first.',
+    title: 'A create of a custom object whose name exists replaces the existing one.',
     breaks: taken,
     install(parts) {
       replaceTaken(parts, (key) => isCustom(key));
@@ -59,21 +59,19 @@ export default [
   },
   {
     id: 'second-create-answers-first',
-    title:
-      'A create of a cluster role whose name is taken is answered with the first one, whatever it sends.',
+    title: 'A create of a cluster role whose name exists is answered with the existing one.',
     breaks: ['objects.names.second-create-refused'],
     install: (parts) => answerFirst(parts, (key) => key.split('/')[2] === 'clusterroles'),
   },
   {
     id: 'second-template-create-answers-first',
-    title:
-      'A create of a pod template whose name is taken is answered with the first one, whatever it sends.',
+    title: 'A create of a pod template whose name exists is answered with the existing one.',
     breaks: ['objects.names.second-create-refused'],
     install: (parts) => answerFirst(parts, (key) => key.startsWith(templates)),
   },
   {
     id: 'lookup-by-prefix',
-    title: 'A name that is not there finds the first pod template whose name goes on after it.',
+    title: 'A get of a missing name returns the first pod template whose name starts with it.',
     breaks: ['objects.names.retrieve-by-name'],
     install(parts) {
       const { get, list } = parts.storage;
@@ -91,14 +89,14 @@ export default [
     install(parts) {
       const { get } = parts.storage;
       refuseAsTaken(parts, async (store, key) => {
-        const twin = key.startsWith(templates) ? key.replace(templates, configMaps) : undefined;
-        return twin !== undefined && (await get(store, twin)) !== undefined;
+        const otherKey = key.startsWith(templates) ? key.replace(templates, configMaps) : undefined;
+        return otherKey !== undefined && (await get(store, otherKey)) !== undefined;
       });
     },
   },
   {
     id: 'name-unique-over-namespaces',
-    title: 'A lease cannot have the name of one in another namespace.',
+    title: 'A lease cannot have the name of a lease in another namespace.',
     breaks: ['objects.names.unique-per-namespace'],
     install(parts) {
       const { list } = parts.storage;
@@ -111,7 +109,7 @@ export default [
   },
   {
     id: 'deleted-name-stays-taken',
-    title: 'The name of a pod template that a delete removed at once stays reserved.',
+    title: 'The name of a pod template that was deleted without finalizers stays reserved.',
     breaks: ['objects.names.reuse-after-delete'],
     install(parts) {
       const reserved = new Set<string>();
@@ -125,7 +123,7 @@ export default [
   },
   {
     id: 'second-namespace-replaces',
-    title: 'A create of a namespace whose name is taken puts a new namespace in the place of the first.',
+    title: 'A create of a namespace whose name exists replaces the existing one.',
     breaks: ['objects.names.cluster-unique'],
     install(parts) {
       replaceTaken(parts, (key) => key.startsWith('/core/namespaces/'));
@@ -133,7 +131,7 @@ export default [
   },
   {
     id: 'namespace-in-itself',
-    title: 'A Namespace states its own name as its namespace.',
+    title: 'A Namespace has its own name as its namespace.',
     breaks: ['objects.namespaces.cluster-scoped'],
     install(parts) {
       showEntries(parts, (entry) => {
@@ -151,18 +149,18 @@ export default [
   },
 ] as const satisfies readonly Fault[];
 
-/** A create of a name that is taken succeeds, and has no effect. */
-function answerFirst(parts: Parts, isMeant: (key: string) => boolean): void {
+/** A create of an existing name succeeds without an effect. */
+function answerFirst(parts: Parts, isAffected: (key: string) => boolean): void {
   const { create, get } = parts.storage;
   parts.storage.create = async (store, key, value) => {
-    const first = isMeant(key) ? await get(store, key) : undefined;
+    const first = isAffected(key) ? await get(store, key) : undefined;
     return first !== undefined && !first.value.metadata.deletionTimestamp ? first : create(store, key, value);
   };
 }
 
 const isCustom = (key: string): boolean => key.split('/')[1]!.endsWith('.example.com');
 
-/** Refuses creates as if the name were taken. */
+/** Refuses creates as if the name existed. */
 function refuseAsTaken(
   parts: Parts,
   isRefused: (store: Store, key: string, value: ApiObject) => Promise<boolean>,

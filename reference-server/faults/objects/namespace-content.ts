@@ -1,4 +1,4 @@
-// Faults in what becomes of the content of a deleted namespace (core 2.2, 3.1).
+// Faults of the content of a deleted namespace (core 2.2, 3.1).
 import type { ApiObject } from '../../object.ts';
 import type { Parts } from '../../parts/index.ts';
 import type { Fault } from '../fault.ts';
@@ -6,7 +6,7 @@ import type { Fault } from '../fault.ts';
 export default [
   {
     id: 'namespace-leaves-content',
-    title: 'A deleted namespace goes at once, and its content stays.',
+    title: 'A deleted namespace is removed at once, while its content stays.',
     breaks: ['objects.namespaces.delete-cascades'],
     install(parts) {
       parts.controllers.namespaceNeed = (namespace) =>
@@ -15,19 +15,19 @@ export default [
   },
   {
     id: 'namespace-leaves-leases',
-    title: 'A namespace is emptied of the kinds of a list without leases, which stay behind.',
+    title: 'The deletion of a namespace misses leases, which stay behind.',
     breaks: ['objects.namespaces.delete-cascades'],
     install: (parts) => leaveBehind(parts, ({ kind }) => kind === 'Lease'),
   },
   {
     id: 'namespace-leaves-custom-objects',
-    title: 'A namespace is emptied of built-in kinds only, and custom objects stay behind.',
+    title: 'The deletion of a namespace removes built-in kinds only, and custom objects stay behind.',
     breaks: ['objects.namespaces.delete-cascades'],
     install: (parts) => leaveBehind(parts, ({ apiVersion = '' }) => apiVersion.includes('.example.com/')),
   },
   {
     id: 'namespace-deletion-skips-finalizers',
-    title: 'The content of a deleted namespace goes at once, whatever finalizers it has.',
+    title: 'The content of a deleted namespace is removed at once, whatever finalizers it has.',
     breaks: ['objects.namespaces.delete-cascades'],
     install(parts) {
       const { needsDelete } = parts.controllers;
@@ -44,7 +44,7 @@ export default [
   },
   {
     id: 'namespace-deletion-leaves-held-content-unmarked',
-    title: 'The content of a deleted namespace that has finalizers is passed over.',
+    title: 'The deletion of a namespace skips content with finalizers.',
     breaks: ['objects.namespaces.delete-cascades'],
     install(parts) {
       const { needsDelete } = parts.controllers;
@@ -55,7 +55,8 @@ export default [
   },
   {
     id: 'namespace-deletion-by-key-prefix',
-    title: 'The deletion of a namespace removes the config maps of all whose names begin like its own.',
+    title:
+      'The deletion of a namespace also removes the config maps of namespaces whose names start with its name.',
     breaks: ['objects.namespaces.delete-cascades'],
     install(parts) {
       const { update, list, remove } = parts.storage;
@@ -72,7 +73,7 @@ export default [
   },
 ] as const satisfies readonly Fault[];
 
-/** Namespaces go although such content is left in them. */
+/** Removes namespaces although such content is left in them. */
 function leaveBehind(parts: Parts, isPassedOver: (object: ApiObject) => boolean): void {
   const { needsDelete, namespaceNeed } = parts.controllers;
   const left = new Map<string, Set<string>>();

@@ -1,4 +1,4 @@
-// Faults in the fields of metadata that are the server's own, where a client writes them (core 2.3).
+// Faults of the server-managed fields of metadata, if a client writes them (core 2.3).
 import type { ObjectMeta } from '../../object.ts';
 import type { Parts } from '../../parts/index.ts';
 import { withMetadata } from '../../parts/metadata.ts';
@@ -6,7 +6,7 @@ import type { Fault } from '../fault.ts';
 
 const time = ['objects.fields.creation-timestamp'];
 
-/** Lets an update of an object keep other metadata than it should. */
+/** Mutates the metadata that an update of an object stores. */
 function alterKept(parts: Parts, alter: (kept: ObjectMeta, next: ObjectMeta) => ObjectMeta): void {
   const { keptMetadata } = parts.metadata;
   parts.metadata.keptMetadata = (next, current) => alter(keptMetadata(next, current), next);
@@ -15,7 +15,7 @@ function alterKept(parts: Parts, alter: (kept: ObjectMeta, next: ObjectMeta) => 
 export default [
   {
     id: 'creation-time-of-first-object',
-    title: 'Every config map has the time at which the first was created.',
+    title: 'Every config map has the creationTimestamp of the first one.',
     breaks: [
       ...time,
       'apply.entry.time',
@@ -36,7 +36,7 @@ export default [
   },
   {
     id: 'creation-time-of-update-kept',
-    title: 'A creationTimestamp that comes with an update takes the place of the first one.',
+    title: 'A creationTimestamp in an update replaces the first one.',
     breaks: time,
     install(parts) {
       alterKept(parts, (kept, { creationTimestamp }) =>
@@ -46,7 +46,7 @@ export default [
   },
   {
     id: 'creation-time-lost-by-update',
-    title: 'An object loses its creationTimestamp by an update that leaves it out.',
+    title: 'An update without creationTimestamp removes it from the object.',
     breaks: time,
     install(parts) {
       alterKept(parts, (kept, next) => {
@@ -57,7 +57,7 @@ export default [
   },
   {
     id: 'uid-of-update-adopted',
-    title: 'A uid that comes with an update takes the place of the first one.',
+    title: 'A uid in an update replaces the first one.',
     breaks: ['objects.fields.uid-stable'],
     install(parts) {
       parts.preconditions.uidIsCurrent = () => true;

@@ -1,10 +1,10 @@
-// Faults in the texts of labels and annotations (core 2.3).
+// Faults of the texts of labels and annotations (core 2.3).
 import type { ObjectMeta } from '../../object.ts';
 import type { Parts } from '../../parts/index.ts';
 import type { Fault } from '../fault.ts';
 
 type Texts = Readonly<Record<string, string>>;
-/** Returns undefined for an entry that is dropped. */
+/** Returns undefined to drop an entry. */
 type Change = (value: string, key: string) => readonly [key: string, value: string] | undefined;
 type Write = 'create' | 'update';
 
@@ -14,7 +14,7 @@ interface Row {
   readonly field: 'labels' | 'annotations';
   readonly writes: readonly Write[];
   readonly change: Change;
-  /** Rows about texts that it breaks as well. */
+  /** Rows about texts that also fail. */
   readonly also?: readonly string[];
 }
 
@@ -24,14 +24,14 @@ const encoder = new TextEncoder();
 const rows: readonly Row[] = [
   {
     id: 'numeric-labels-normalized',
-    title: 'Label values that look like numbers are stored as numbers would be written.',
+    title: 'Label values that look like numbers are stored in canonical number form.',
     field: 'labels',
     writes: ['create'],
     change: (value, key) => [key, /^[0-9]+$/.test(value) ? String(Number(value)) : value],
   },
   {
     id: 'json-annotations-rewritten',
-    title: 'An annotation that holds a JSON document is parsed and written again.',
+    title: 'An annotation that contains a JSON document is parsed and serialized again.',
     field: 'annotations',
     writes: ['create'],
     change: (value, key) => [key, asDocument(value)],
@@ -115,7 +115,7 @@ function install(parts: Parts, { field, writes, change }: Row): void {
     return texts === undefined ? metadata : { ...metadata, [field]: changed(texts, change) };
   };
   if (writes.includes('create'))
-    parts.metadata.newMetadata = (given, birth) => alter(newMetadata(given, birth));
+    parts.metadata.newMetadata = (given, creation) => alter(newMetadata(given, creation));
   if (writes.includes('update'))
     parts.metadata.keptMetadata = (next, current) => alter(keptMetadata(next, current));
 }

@@ -1,4 +1,4 @@
-// Faults in the version of an object on its way out (core 2.3, 3.1).
+// Faults of the version of an object during its deletion (core 2.3, 3.1).
 import type { ApiObject } from '../../object.ts';
 import type { Parts } from '../../parts/index.ts';
 import { alterChanges } from '../alter-changes.ts';
@@ -10,13 +10,13 @@ const isMarked = ({ metadata }: ApiObject): boolean => Boolean(metadata.deletion
 export default [
   {
     id: 'deletion-mark-keeps-version',
-    title: 'The mark of a DELETE is kept beside a config map, and counts as no change of it.',
+    title: 'The deletion mark of a config map is stored apart from it, and does not change its version.',
     breaks: ['objects.versions.last-change'],
     install: (parts) => keepVersion(parts, 'ConfigMap', (_next, before) => !isMarked(before)),
   },
   {
     id: 'finalizer-removal-keeps-version',
-    title: 'The removal of a finalizer of a terminating pod template counts as no change of it.',
+    title: 'The removal of a finalizer of a terminating pod template does not change its version.',
     breaks: ['objects.versions.last-change'],
     install: (parts) =>
       keepVersion(
@@ -27,21 +27,21 @@ export default [
   },
 ] as const satisfies readonly Fault[];
 
-/** What tells the states of a terminating object apart here. */
+/** Identifies the state of a terminating object. */
 const stateOf = ({ metadata }: ApiObject): string =>
   `${metadata.uid} ${metadata.deletionTimestamp} ${metadata.finalizers?.join()}`;
 
-/** Shows what a change that is meant left of a terminating object under the version from before it. */
+/** Returns the result of a matching change of a terminating object under the version from before it. */
 function keepVersion(
   parts: Parts,
   kind: string,
-  isMeant: (next: ApiObject, before: ApiObject) => boolean,
+  isAffected: (next: ApiObject, before: ApiObject) => boolean,
 ): void {
   const shownAs = new Map<string, string>();
   const meant = new Map<string, string>();
   alterChanges(parts, (decided, before) => {
     if (decided.action !== 'put' || decided.value.kind !== kind) return decided;
-    if (isMarked(decided.value) && isMeant(decided.value, before))
+    if (isMarked(decided.value) && isAffected(decided.value, before))
       shownAs.set(
         stateOf(decided.value),
         shownAs.get(stateOf(before)) ?? before.metadata.resourceVersion ?? '',

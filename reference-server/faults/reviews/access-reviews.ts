@@ -1,4 +1,5 @@
-// Planted faults of access and rules reviews: they answer otherwise than the same request (document access 2.5).
+// Planted faults of access and rules reviews whose results differ from the decision on the same request (document
+// access 2.5).
 import type { Attributes } from '../../access/authorizer.ts';
 import type { User } from '../../request.ts';
 import type { Parts } from '../../parts/index.ts';
@@ -7,19 +8,19 @@ import type { Fault } from '../fault.ts';
 
 const rows = (...names: readonly string[]) => names.map((name) => `reviews.access.${name}`);
 
-/** Which attributes a review asks about, and no request. */
+/** Mutates the attributes of reviews, but not of requests. */
 function markReviews(parts: Parts): WeakSet<Attributes> {
   const reviewed = new WeakSet<Attributes>();
   const { askedAttributes } = parts.reviews;
-  parts.reviews.askedAttributes = (...asked) => {
-    const attributes = askedAttributes(...asked);
+  parts.reviews.askedAttributes = (...requested) => {
+    const attributes = askedAttributes(...requested);
     reviewed.add(attributes);
     return attributes;
   };
   return reviewed;
 }
 
-/** Reviews see each rule as `loosen` makes it. */
+/** Replaces each rule in reviews by the result of `loosen`. */
 function loosenReviews(parts: Parts, loosen: (rule: PolicyRule) => PolicyRule): void {
   const reviewed = markReviews(parts);
   const { ruleAllows } = parts.rbac;
@@ -34,7 +35,7 @@ export default [
   {
     id: 'self-review-of-the-server',
     title:
-      'A SelfSubjectAccessReview about the core group is evaluated for the server itself, which may do all.',
+      'A SelfSubjectAccessReview about the core group is evaluated for the server itself, which has all rights.',
     breaks: rows('self', 'as-enforced'),
     install(parts) {
       parts.reviews.askedSelf = (spec, caller) =>
@@ -43,7 +44,7 @@ export default [
   },
   {
     id: 'self-review-of-the-first-caller',
-    title: 'A SelfSubjectAccessReview is judged for whoever asked the same first.',
+    title: 'A SelfSubjectAccessReview is evaluated for the first caller that sent the same review.',
     breaks: rows('self'),
     install(parts) {
       const first = new Map<string, User>();
@@ -57,7 +58,7 @@ export default [
   },
   {
     id: 'review-leaves-groups-out',
-    title: 'A review about somebody looks at the user alone, and not at the groups.',
+    title: 'A review of a user checks the username and ignores the groups.',
     breaks: rows('any-user'),
     install(parts) {
       const { askedUser } = parts.reviews;
@@ -66,7 +67,7 @@ export default [
   },
   {
     id: 'review-of-nobody-is-of-the-server',
-    title: 'A review that names nobody is answered for the server itself, which may do all.',
+    title: 'A review without user and groups is evaluated for the server itself, which has all rights.',
     breaks: rows('any-user'),
     install(parts) {
       parts.reviews.askedProblems = () => [];
@@ -77,7 +78,7 @@ export default [
   },
   {
     id: 'local-review-open-to-all',
-    title: 'Everybody may create a LocalSubjectAccessReview, in any namespace.',
+    title: 'Any user may create a LocalSubjectAccessReview, in any namespace.',
     breaks: rows('local-one-namespace'),
     install(parts) {
       const { decide } = parts.access;
@@ -89,7 +90,7 @@ export default [
   },
   {
     id: 'local-review-of-another-namespace',
-    title: 'A LocalSubjectAccessReview answers for another namespace than its own.',
+    title: 'A LocalSubjectAccessReview may name a namespace other than its own.',
     breaks: rows('local-other-namespace'),
     install(parts) {
       parts.reviews.mayAskAbout = () => true;
@@ -97,25 +98,25 @@ export default [
   },
   {
     id: 'review-ignores-group',
-    title: 'A review finds a resource of the name in any group.',
+    title: 'A review matches a resource name in any API group.',
     breaks: rows('attribute-group'),
     install: (parts) => loosenReviews(parts, (rule) => ({ ...rule, apiGroups: ['*'] })),
   },
   {
     id: 'review-ignores-resource-names',
-    title: 'A review leaves the names in rules out, so that it says yes where the request is refused.',
+    title: 'A review ignores the resourceNames of rules, so that it allows a request that is refused.',
     breaks: rows('attribute-name', 'as-enforced'),
     install: (parts) => loosenReviews(parts, (rule) => ({ ...rule, resourceNames: [] })),
   },
   {
     id: 'review-ignores-verb',
-    title: 'A review takes any granted verb for all of them.',
+    title: 'A review treats any granted verb as all verbs.',
     breaks: rows('attribute-verb', 'self', 'any-user', 'allowed', 'as-enforced'),
     install: (parts) => loosenReviews(parts, (rule) => ({ ...rule, verbs: ['*'] })),
   },
   {
     id: 'review-remembered-without-namespace',
-    title: 'A yes of a review is remembered without the namespace that it was about.',
+    title: 'An allow of a review is cached without its namespace.',
     breaks: rows('attribute-namespace', 'as-enforced'),
     install(parts) {
       const reviewed = markReviews(parts);
@@ -142,7 +143,7 @@ export default [
   },
   {
     id: 'review-without-last-authorizer',
-    title: 'Reviews ask the first authorizer alone.',
+    title: 'Reviews evaluate the first authorizer only.',
     breaks: rows('self', 'any-user', 'allowed', 'as-enforced', 'local-other-namespace'),
     install(parts) {
       const reviewed = markReviews(parts);
@@ -153,7 +154,7 @@ export default [
   },
   {
     id: 'rules-remembered-by-user',
-    title: 'The rules of a caller are remembered by its name, without the namespace.',
+    title: 'The rules of a caller are cached by username, without the namespace.',
     breaks: rows('rules-in-namespace'),
     install(parts) {
       const { grantsOf } = parts.rbac;
@@ -167,7 +168,7 @@ export default [
   },
   {
     id: 'rules-without-cluster-bindings',
-    title: 'A rules review shows what role bindings of the namespace give, and nothing else.',
+    title: 'A rules review returns only the rules that role bindings of the namespace grant.',
     breaks: rows('rules-of-cluster-grants'),
     install(parts) {
       const { grantsOf } = parts.rbac;
@@ -177,7 +178,7 @@ export default [
   },
   {
     id: 'rules-without-group-bindings',
-    title: 'A rules review shows what bindings of the user give, and not those of its groups.',
+    title: 'A rules review returns the rules that bindings of the user grant, but not those of its groups.',
     breaks: rows('rules-of-groups'),
     install(parts) {
       const { grantsOf } = parts.rbac;

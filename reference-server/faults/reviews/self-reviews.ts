@@ -15,7 +15,7 @@ function changeUser(parts: Parts, change: (user: JsonObject) => JsonObject): voi
 
 const kindIn = (sent: Json) => (isObject(sent) ? sent['kind'] : undefined);
 
-/** All that need an answer with a user. */
+/** All rows that need a response with a user. */
 const all = rows(
   'no-fields',
   'username',
@@ -30,17 +30,17 @@ const all = rows(
 export default [
   {
     id: 'sent-review-status-echoed',
-    title: 'A status that the client sends comes back as the finding of the server.',
+    title: 'The status in the request of a review is returned as its result.',
     breaks: [...rows('no-fields'), 'reviews.token.sent-status-ignored'],
     install(parts) {
       const { reviewed } = parts.reviews;
-      parts.reviews.reviewed = (asked, status) =>
-        reviewed(asked, (asked['status'] as JsonObject | undefined) ?? status);
+      parts.reviews.reviewed = (requested, status) =>
+        reviewed(requested, (requested['status'] as JsonObject | undefined) ?? status);
     },
   },
   {
     id: 'self-review-takes-any-field',
-    title: 'What a SelfSubjectReview does not have is ignored, also under strict validation.',
+    title: 'Unknown fields of a SelfSubjectReview are ignored, also under strict validation.',
     breaks: rows('no-fields'),
     install(parts) {
       const { judgeFields } = parts.validation;
@@ -50,7 +50,7 @@ export default [
   },
   {
     id: 'self-review-without-username',
-    title: 'userInfo leaves the username empty.',
+    title: 'userInfo has an empty username.',
     breaks: [
       ...rows('username', 'uid', 'all-authenticated', 'path', 'minimal-body', 'result-kind'),
       'authentication.service-accounts.identity',
@@ -66,7 +66,7 @@ export default [
   },
   {
     id: 'self-review-without-uid',
-    title: 'userInfo leaves the uid out.',
+    title: 'userInfo has no uid.',
     breaks: rows('uid'),
     install: (parts) => changeUser(parts, ({ uid: _uid, ...user }) => user),
   },
@@ -100,19 +100,19 @@ export default [
   },
   {
     id: 'self-review-answered-by-its-finding',
-    title: 'The answer to a SelfSubjectReview names another kind.',
+    title: 'The response to a SelfSubjectReview has another kind.',
     breaks: rows('result-kind'),
     install(parts) {
       const { reviewed } = parts.reviews;
-      parts.reviews.reviewed = (asked, status) => {
-        const answer = reviewed(asked, status);
-        return asked.kind === 'SelfSubjectReview' ? { ...answer, kind: 'UserInfo' } : answer;
+      parts.reviews.reviewed = (requested, status) => {
+        const answer = reviewed(requested, status);
+        return requested.kind === 'SelfSubjectReview' ? { ...answer, kind: 'UserInfo' } : answer;
       };
     },
   },
   {
     id: 'self-review-for-some-only',
-    title: 'The default role of all authenticated users does not reach as far as SelfSubjectReview.',
+    title: 'The default role of all authenticated users does not cover SelfSubjectReview.',
     breaks: rows('username', 'all-authenticated', 'through-basic-user'),
     install(parts) {
       const { ruleAllows } = parts.rbac;
@@ -122,7 +122,7 @@ export default [
   },
   {
     id: 'self-review-exempt-from-authorization',
-    title: 'Everybody may create a SelfSubjectReview, whatever roles and bindings say.',
+    title: 'Any user may create a SelfSubjectReview, whatever roles and bindings say.',
     breaks: rows('through-basic-user'),
     install(parts) {
       const { decide } = parts.access;

@@ -1,4 +1,4 @@
-// Planted faults of the access reviews that a server offers, and of the attributes that they compare (document access 2.5).
+// Planted faults of the served access reviews, and of the attributes that they compare (document access 2.5).
 import type { Attributes } from '../../access/authorizer.ts';
 import type { Fault } from '../fault.ts';
 
@@ -25,50 +25,53 @@ interface Change {
   readonly id: string;
   readonly title: string;
   readonly breaks: readonly string[];
-  readonly change: (asked: Attributes) => Attributes;
+  readonly change: (requested: Attributes) => Attributes;
 }
 
 const withResource = (
-  asked: Attributes,
+  requested: Attributes,
   change: (resource: NonNullable<Attributes['resource']>) => Partial<NonNullable<Attributes['resource']>>,
 ): Attributes =>
-  asked.resource === undefined
-    ? asked
-    : { ...asked, resource: { ...asked.resource, ...change(asked.resource) } };
+  requested.resource === undefined
+    ? requested
+    : { ...requested, resource: { ...requested.resource, ...change(requested.resource) } };
 
-/** A review is judged by other attributes than it names. */
+/** Evaluates a review with mutated attributes. */
 const changes: readonly Change[] = [
   {
     id: 'review-name-in-lower-case',
-    title: 'The name of a review is put in lower case.',
+    title: 'The resource name in a review is lower-cased.',
     breaks: rows('attribute-name'),
-    change: (asked) => withResource(asked, ({ name }) => ({ name: name.toLowerCase() })),
+    change: (requested) => withResource(requested, ({ name }) => ({ name: name.toLowerCase() })),
   },
   {
     id: 'review-name-cut',
-    title: 'Of the name of a review only the first two characters are compared.',
+    title: 'Only the first two characters of the resource name in a review are compared.',
     breaks: rows('attribute-name', 'as-enforced'),
-    change: (asked) => withResource(asked, ({ name }) => ({ name: name.slice(0, 2) })),
+    change: (requested) => withResource(requested, ({ name }) => ({ name: name.slice(0, 2) })),
   },
   {
     id: 'review-group-compared-by-prefix',
-    title: 'A review about a group whose name begins with another one is judged as one about that.',
+    title: 'A review of an API group is evaluated for another group whose name is a prefix of it.',
     breaks: rows('attribute-group'),
-    change: (asked) =>
-      withResource(asked, ({ group }) => (group.startsWith('apps.') ? { group: 'apps' } : {})),
+    change: (requested) =>
+      withResource(requested, ({ group }) => (group.startsWith('apps.') ? { group: 'apps' } : {})),
   },
   {
     id: 'review-of-few-groups',
-    title: 'Of the groups that a review names the first 64 count.',
+    title: 'Only the first 64 groups in a review are used.',
     breaks: rows('any-user'),
-    change: (asked) => ({ ...asked, user: { ...asked.user, groups: asked.user.groups.slice(0, 64) } }),
+    change: (requested) => ({
+      ...requested,
+      user: { ...requested.user, groups: requested.user.groups.slice(0, 64) },
+    }),
   },
   {
     id: 'review-of-user-as-group',
-    title: 'A user that a review names is also a member of the group of that name.',
+    title: 'A user in a review is also a member of the group of the same name.',
     breaks: rows('any-user'),
-    change: ({ user, ...asked }) => ({
-      ...asked,
+    change: ({ user, ...requested }) => ({
+      ...requested,
       user: { ...user, groups: [...user.groups, user.username] },
     }),
   },
@@ -82,7 +85,7 @@ export default [
     breaks,
     install(parts) {
       const { askedAttributes } = parts.reviews;
-      parts.reviews.askedAttributes = (...asked) => change(askedAttributes(...asked));
+      parts.reviews.askedAttributes = (...requested) => change(askedAttributes(...requested));
     },
   })),
 ] satisfies readonly Fault[];

@@ -18,7 +18,10 @@ const changeUser = (parts: Parts, change: (user: JsonObject) => JsonObject) =>
     return user === undefined ? status : { ...status, user: change(user) };
   });
 
-/** Reviews take more tokens than requests do. @param found is told of each that is good without it */
+/**
+ * Accepts more tokens in reviews than in requests.
+ * @param found is called with each token that is valid by itself
+ */
 function reviewsAlso(
   parts: Parts,
   takes: (token: string) => User | undefined,
@@ -42,7 +45,7 @@ function reviewsAlso(
   };
 }
 
-/** What a token says; nothing where it cannot be read. */
+/** The claims of a token; empty if it cannot be parsed. */
 function claimsOf(token: string): { readonly sub?: string; readonly aud?: string | string[] } {
   try {
     return decodeJwt(token);
@@ -65,7 +68,7 @@ export default [
   },
   {
     id: 'token-review-of-structured-tokens-only',
-    title: 'A TokenReview takes every token for one in three parts.',
+    title: 'A TokenReview treats every token as one in three parts.',
     breaks: rows('any-token'),
     install(parts) {
       const { bearerRequest } = parts.reviews;
@@ -75,7 +78,7 @@ export default [
   },
   {
     id: 'token-review-authenticated-as-text',
-    title: 'status.authenticated is the text "true".',
+    title: 'status.authenticated is the string "true".',
     breaks: rows('authenticated', 'without-audiences'),
     install: (parts) =>
       changeStatus(parts, (status) =>
@@ -84,7 +87,7 @@ export default [
   },
   {
     id: 'token-review-takes-bad-tokens',
-    title: 'A token of nobody is reported as authenticated, for the server itself.',
+    title: 'An unknown token is reported as authenticated, for the server itself.',
     breaks: [...rows('not-authenticated', 'sent-status-ignored'), endedToken],
     install: (parts) =>
       changeStatus(parts, (status) =>
@@ -96,7 +99,7 @@ export default [
   {
     id: 'token-review-reads-claims',
     title:
-      'A TokenReview believes the claims of a token, whoever signed it and whatever became of its account.',
+      'A TokenReview trusts the claims of a token, whoever signed it and whatever happened to its account.',
     breaks: [...rows('not-authenticated'), endedToken],
     install: (parts) =>
       reviewsAlso(parts, (token) => {
@@ -107,7 +110,7 @@ export default [
   },
   {
     id: 'token-review-remembers-tokens',
-    title: 'A token that a TokenReview found good stays good for all that follow.',
+    title: 'A token that a TokenReview accepted once is accepted by all later ones.',
     breaks: [endedToken],
     install(parts) {
       const known = new Map<string, User>();
@@ -120,28 +123,28 @@ export default [
   },
   {
     id: 'token-review-without-username',
-    title: 'status.user has the uid, and an empty username.',
+    title: 'status.user has the uid and an empty username.',
     breaks: rows('any-token', 'username'),
     install: (parts) => changeUser(parts, (user) => ({ ...user, username: '' })),
   },
   {
     id: 'token-review-with-groups-of-the-reviewer',
-    title: 'The groups in status.user are those of whoever asks.',
+    title: 'The groups in status.user are those of the caller.',
     breaks: rows('uid-groups-extra'),
     install: (parts) =>
       changeUser(parts, (user) => ({ ...user, groups: ['system:masters', 'system:authenticated'] })),
   },
   {
     id: 'token-review-needs-audiences',
-    title: 'A TokenReview without audiences finds no token good.',
+    title: 'A TokenReview without audiences accepts no token.',
     breaks: rows('authenticated', 'without-audiences'),
     install(parts) {
-      parts.reviews.wantedAudiences = (asked) => asked;
+      parts.reviews.wantedAudiences = (requested) => requested;
     },
   },
   {
     id: 'token-review-echoes-audiences',
-    title: 'status.audiences repeats what was asked for.',
+    title: 'status.audiences repeats the requested audiences.',
     breaks: rows('audiences-intersection'),
     install(parts) {
       parts.reviews.validAudiences = (user, wanted) => (user === undefined ? [] : wanted);
@@ -149,7 +152,7 @@ export default [
   },
   {
     id: 'token-review-forgets-audiences',
-    title: 'A TokenReview never says for which audiences a token is good.',
+    title: 'A TokenReview never returns the audiences of a token.',
     breaks: rows('audiences-intersection'),
     install: (parts) => changeStatus(parts, ({ audiences: _audiences, ...status }) => status),
   },

@@ -3,13 +3,13 @@ import { paths, read, readWrite, rule, write } from '../../access/defaults/defau
 import type { Fault } from '../fault.ts';
 import { changeRules } from './alter-defaults.ts';
 
-/** What admin has beyond edit stands in this role. */
+/** The role with the rights of admin beyond those of edit. */
 const ofAdmin = 'system:aggregate-to-admin';
 
 const faults: readonly Fault[] = [
   {
     id: 'cluster-admin-of-known-groups',
-    title: 'cluster-admin lists the groups that the server knows, so that other types are refused.',
+    title: 'cluster-admin lists the built-in API groups, so that custom types are refused.',
     breaks: ['roles.cluster-admin.everything', 'roles.cluster-admin.in-namespace'],
     install: (parts) =>
       changeRules(parts, 'cluster-admin', (_rules, { groups }) => [
@@ -19,14 +19,14 @@ const faults: readonly Fault[] = [
   },
   {
     id: 'cluster-admin-without-paths',
-    title: 'cluster-admin gives nothing outside the resources.',
+    title: 'cluster-admin grants nothing on non-resource paths.',
     breaks: ['roles.cluster-admin.paths'],
     install: (parts) =>
       changeRules(parts, 'cluster-admin', (rules) => rules.filter(({ nonResourceURLs }) => !nonResourceURLs)),
   },
   {
     id: 'cluster-admin-without-secrets',
-    title: 'cluster-admin lists the core resources that it gives, and secrets are not among them.',
+    title: 'cluster-admin lists core resources by name and omits secrets.',
     breaks: ['roles.cluster-admin.everything', 'roles.cluster-admin.in-namespace'],
     install: (parts) =>
       changeRules(parts, 'cluster-admin', () => [
@@ -37,7 +37,7 @@ const faults: readonly Fault[] = [
   },
   {
     id: 'cluster-admin-of-one-namespace-counts-everywhere',
-    title: 'A RoleBinding to cluster-admin counts in all namespaces.',
+    title: 'A RoleBinding to cluster-admin applies to all namespaces.',
     breaks: ['roles.cluster-admin.in-namespace', 'roles.cluster-admin.namespace-object'],
     install(parts) {
       const { grantsIn } = parts.rbac;
@@ -46,8 +46,7 @@ const faults: readonly Fault[] = [
   },
   {
     id: 'namespace-lies-outside-itself',
-    title:
-      'A namespace counts as an object outside namespaces, so that no RoleBinding gives any right on it.',
+    title: 'A namespace is treated as cluster-scoped, so that no RoleBinding grants any right on it.',
     breaks: ['roles.cluster-admin.namespace-object'],
     install(parts) {
       parts.access.namespaceOf = ({ namespace }) => namespace;
@@ -55,7 +54,7 @@ const faults: readonly Fault[] = [
   },
   {
     id: 'admin-without-roles',
-    title: 'Roles and role bindings are left out of admin.',
+    title: 'admin has no rules on roles and role bindings.',
     breaks: ['roles.admin.creates-roles', 'roles.admin.no-escalation'],
     install: (parts) =>
       changeRules(parts, ofAdmin, (rules, { groups }) =>
@@ -64,7 +63,7 @@ const faults: readonly Fault[] = [
   },
   {
     id: 'admin-escalates',
-    title: 'admin has all verbs on roles and role bindings, escalate and bind among them.',
+    title: 'admin has all verbs on roles and role bindings, including escalate and bind.',
     breaks: ['roles.admin.no-escalation'],
     install: (parts) =>
       changeRules(parts, ofAdmin, (rules, { groups }) => [
@@ -74,27 +73,27 @@ const faults: readonly Fault[] = [
   },
   {
     id: 'admin-writes-quota',
-    title: 'admin writes resource quotas.',
+    title: 'admin may write resource quotas.',
     breaks: ['roles.admin.no-quota-writes'],
     install: (parts) =>
       changeRules(parts, ofAdmin, (rules) => [...rules, rule('', 'resourcequotas', readWrite)]),
   },
   {
     id: 'admin-deletes-namespace',
-    title: 'admin writes the namespace itself.',
+    title: 'admin may write the namespace itself.',
     breaks: ['roles.admin.no-namespace-writes'],
     install: (parts) =>
       changeRules(parts, ofAdmin, (rules) => [...rules, rule('', 'namespaces', 'update patch delete')]),
   },
   {
     id: 'admin-writes-endpoints',
-    title: 'Endpoints are among what admin writes.',
+    title: 'admin may write endpoints.',
     breaks: ['roles.admin.no-endpoints-writes'],
     install: (parts) => changeRules(parts, ofAdmin, (rules) => [...rules, rule('', 'endpoints', write)]),
   },
   {
     id: 'admin-writes-endpoint-slices',
-    title: 'Endpoint slices are among what admin writes.',
+    title: 'admin may write endpoint slices.',
     breaks: ['roles.admin.no-endpoint-slice-writes'],
     install: (parts) =>
       changeRules(parts, ofAdmin, (rules, { groups }) => [

@@ -1,14 +1,14 @@
-// How faults change the default roles and bindings before a start makes them.
+// Mutates the default roles and bindings before a start creates them.
 import type { Names } from '../../../fixtures/dialects/names.ts';
 import type { Parts } from '../../parts/index.ts';
 import type { PolicyRule } from '../../resources/rbac/policy-rule.ts';
 import type { BindingObject } from '../../resources/rbac/role-binding.ts';
 import type { RoleObject } from '../../resources/rbac/role.ts';
 
-/** Undefined leaves the role out. */
+/** Undefined omits the role. */
 type ChangeRole = (role: RoleObject, names: Names) => RoleObject | undefined;
 
-/** Every ClusterRole. */
+/** Mutates every ClusterRole. */
 export function changeRoles(parts: Parts, change: ChangeRole): void {
   const { defaultObjects } = parts.defaults;
   parts.defaults.defaultObjects = (names) => {
@@ -21,14 +21,14 @@ export function changeRoles(parts: Parts, change: ChangeRole): void {
 export const changeRole = (parts: Parts, name: string, change: ChangeRole): void =>
   changeRoles(parts, (role, names) => (role.metadata.name === name ? change(role, names) : role));
 
-/** Other rules for one ClusterRole. */
+/** Replaces the rules of one ClusterRole. */
 export const changeRules = (
   parts: Parts,
   name: string,
   change: (rules: readonly PolicyRule[], names: Names) => readonly PolicyRule[],
 ): void => changeRole(parts, name, (role, names) => ({ ...role, rules: change(role.rules ?? [], names) }));
 
-/** Every ClusterRoleBinding. */
+/** Mutates every ClusterRoleBinding. */
 export function changeBindings(
   parts: Parts,
   change: (binding: BindingObject, names: Names) => BindingObject,
@@ -41,7 +41,7 @@ export function changeBindings(
   };
 }
 
-/** The default binding of one ClusterRole. */
+/** Mutates the default binding of one ClusterRole. */
 export const changeBinding = (
   parts: Parts,
   role: string,
@@ -51,7 +51,7 @@ export const changeBinding = (
     binding.roleRef?.name === role ? change(binding, names) : binding,
   );
 
-/** One more ClusterRoleBinding. */
+/** Adds a ClusterRoleBinding. */
 export function addBinding(parts: Parts, make: (names: Names) => BindingObject): void {
   const { defaultObjects } = parts.defaults;
   parts.defaults.defaultObjects = (names) => {

@@ -1,4 +1,4 @@
-// Planted faults of the default ClusterRoleBindings: to others than the document says (access 2.3).
+// Planted faults of the default ClusterRoleBindings: other subjects than in the document (access 2.3).
 import { subjectsOf } from '../../access/defaults/default-role.ts';
 import type { Names } from '../../../fixtures/dialects/names.ts';
 import type { Subject } from '../../resources/rbac/role-binding.ts';
@@ -13,7 +13,7 @@ interface Widening {
   readonly to: string;
 }
 
-/** Roles that are bound to nobody, and to whom somebody might think them bound. */
+/** Roles without a default binding, and groups that are plausible subjects. */
 const widenings: readonly Widening[] = [
   { role: 'admin', to: authenticated },
   { role: 'edit', to: 'system:serviceaccounts' },
@@ -91,7 +91,7 @@ const faults: readonly Fault[] = [
   {
     id: 'persistent-volume-provisioner-bound-to-accounts',
     title:
-      'system:persistent-volume-provisioner is bound to the accounts of the system namespace by default.',
+      'system:persistent-volume-provisioner is bound to the service accounts of the system namespace by default.',
     breaks: ['roles.bindings.persistent-volume-provisioner-none'],
     install: (parts) =>
       addBinding(parts, (names) =>
@@ -107,7 +107,7 @@ const faults: readonly Fault[] = [
   ...changes.map(changed),
   {
     id: 'default-binding-without-label',
-    title: 'A default binding has no label by which it is known as one.',
+    title: 'A default binding lacks the label of defaults.',
     breaks: ['roles.default.label-of-bindings', 'roles.bindings.public-info-viewer'],
     install: (parts) => changeBinding(parts, 'system:public-info-viewer', withoutMark),
   },
@@ -123,7 +123,7 @@ const faults: readonly Fault[] = [
   },
   {
     id: 'components-bound-as-groups',
-    title: 'The default bindings of components name groups in place of users.',
+    title: 'The default bindings of components have groups instead of users as subjects.',
     breaks: ['roles.bindings.components'],
     install: (parts) =>
       changeBindings(parts, (binding) => ({

@@ -1,4 +1,4 @@
-// Planted faults of the default ClusterRoles: those that are missing, have no label, or other rules (document access 2.3).
+// Planted faults of the default ClusterRoles: missing roles, missing labels, or other rules (document access 2.3).
 import type { Names } from '../../../fixtures/dialects/names.ts';
 import { paths, rule } from '../../access/defaults/default-role.ts';
 import type { Parts } from '../../parts/index.ts';
@@ -6,7 +6,7 @@ import type { PolicyRule } from '../../resources/rbac/policy-rule.ts';
 import type { Fault } from '../fault.ts';
 import { changeRole, changeRoles, changeRules, withoutMark } from './alter-defaults.ts';
 
-/** Roles of the table that nothing else rests on. */
+/** Roles of the table that no other row depends on. */
 const single = ['auth-delegator', 'node-bootstrapper', 'node', 'persistent-volume-provisioner'];
 
 const missing = (name: string): Fault => ({
@@ -16,15 +16,15 @@ const missing = (name: string): Fault => ({
   install: (parts) => changeRole(parts, `system:${name}`, () => undefined),
 });
 
-/** Read access to a health endpoint alone. */
+/** Read access to one health endpoint only. */
 const endpointAlone = (path: string): Fault => ({
   id: `monitoring-of-${path}-alone`,
-  title: `system:monitoring gives /${path}, and nothing below it.`,
+  title: `system:monitoring grants /${path}, and nothing below it.`,
   breaks: [`roles.monitoring.${path}`, ...(path === 'healthz' ? ['roles.monitoring.nothing-else'] : [])],
   install: (parts) => withoutPath(parts, 'system:monitoring', `/${path}/*`),
 });
 
-/** Rights that are no part of what a role is for. */
+/** Rights that the purpose of a role does not include. */
 const excessive: Readonly<
   Record<string, { right: string; breaks: string; added: (names: Names) => PolicyRule }>
 > = {
@@ -45,7 +45,7 @@ const excessive: Readonly<
   },
 };
 
-/** Rights that no user has by being authenticated alone. */
+/** Rights that authentication alone does not grant. */
 const basicUserExtras = {
   'creates-events': rule('', 'events', 'create'),
   'lists-namespaces': rule('', 'namespaces', 'list'),
@@ -72,25 +72,25 @@ const faults: readonly Fault[] = [
   ...single.map(missing),
   {
     id: 'basic-user-without-rules',
-    title: 'The default ClusterRole system:basic-user allows nothing.',
+    title: 'The default ClusterRole system:basic-user grants nothing.',
     breaks: ['roles.default.basic-user'],
     install: (parts) => changeRules(parts, 'system:basic-user', () => []),
   },
   ...Object.entries(basicUserExtras).map(([what, added]): Fault => ({
     id: `basic-user-${what}`,
-    title: `system:basic-user has more than the reviews of the user: ${what.replaceAll('-', ' ')}.`,
+    title: `system:basic-user grants more than the reviews of the user: ${what.replaceAll('-', ' ')}.`,
     breaks: ['roles.default.basic-user'],
     install: (parts) => changeRules(parts, 'system:basic-user', (rules) => [...rules, added]),
   })),
   {
     id: 'discovery-opens-every-path',
-    title: 'system:discovery gives read access to every path.',
+    title: 'system:discovery grants read access to every path.',
     breaks: ['roles.default.discovery', 'authorization.groups.masters-unlimited'],
     install: (parts) => changeRules(parts, 'system:discovery', (rules) => [...rules, paths('/*')]),
   },
   {
     id: 'basic-user-asks-about-others',
-    title: 'system:basic-user may ask what others may do.',
+    title: 'system:basic-user may create access reviews of other users.',
     breaks: ['roles.default.basic-user-own-only', 'roles.default.basic-user'],
     install: (parts) =>
       changeRules(parts, 'system:basic-user', (rules) =>
@@ -99,44 +99,44 @@ const faults: readonly Fault[] = [
   },
   {
     id: 'discovery-without-versions',
-    title: 'system:discovery gives the list of groups, and nothing below it.',
+    title: 'system:discovery grants the list of API groups, and nothing below it.',
     breaks: ['roles.default.discovery-paths'],
     install: (parts) => withoutPath(parts, 'system:discovery', '/apis/*'),
   },
   {
     id: 'auth-delegator-for-tokens-alone',
-    title: 'system:auth-delegator gives token reviews, and no access reviews.',
+    title: 'system:auth-delegator grants token reviews, but no access reviews.',
     breaks: ['roles.default.auth-delegator-rights'],
     install: (parts) => withoutResource(parts, 'system:auth-delegator', 'subjectaccessreviews'),
   },
   {
     id: 'node-bootstrapper-cannot-look',
-    title: 'system:node-bootstrapper may make signing requests, and not read them.',
+    title: 'system:node-bootstrapper may create signing requests, but not read them.',
     breaks: ['roles.default.node-bootstrapper-rights'],
     install: (parts) => withoutVerb(parts, 'system:node-bootstrapper', 'get'),
   },
   {
     id: 'provisioner-cannot-delete',
-    title: 'system:persistent-volume-provisioner may make volumes, and not delete them.',
+    title: 'system:persistent-volume-provisioner may create volumes, but not delete them.',
     breaks: ['roles.default.persistent-volume-provisioner-rights'],
     install: (parts) => withoutVerb(parts, 'system:persistent-volume-provisioner', 'delete'),
   },
   {
     id: 'discovery-writes',
-    title: 'system:discovery allows every verb on its paths.',
+    title: 'system:discovery grants every verb on its paths.',
     breaks: ['roles.default.discovery'],
     install: (parts) =>
       changeRules(parts, 'system:discovery', (rules) => rules.map((one) => ({ ...one, verbs: ['*'] }))),
   },
   {
     id: 'public-info-is-everything',
-    title: 'system:public-info-viewer opens every path.',
+    title: 'system:public-info-viewer grants every path.',
     breaks: ['roles.default.public-info-viewer', 'roles.default.discovery-not-anonymous'],
     install: (parts) => changeRules(parts, 'system:public-info-viewer', (rules) => [...rules, paths('*')]),
   },
   {
     id: 'default-role-without-label',
-    title: 'Of the default ClusterRoles only those whose names start with system: are labelled.',
+    title: 'Only default ClusterRoles whose names start with system: have the label of defaults.',
     breaks: ['roles.default.label-of-roles'],
     install: (parts) =>
       changeRoles(parts, (role, names) =>
@@ -145,7 +145,7 @@ const faults: readonly Fault[] = [
   },
   {
     id: 'no-roles-of-components',
-    title: 'There are default roles for users, nodes and control loops, and none for components.',
+    title: 'Default roles exist for users, nodes and control loops, but not for components.',
     breaks: ['roles.default.components', 'roles.bindings.components'],
     install: (parts) =>
       changeRoles(parts, (role, names) =>
@@ -160,7 +160,7 @@ const faults: readonly Fault[] = [
   },
   {
     id: 'roles-of-loops-in-place-of-components',
-    title: 'There are default roles for further control loops, and none for components.',
+    title: 'Default roles exist for more control loops, but not for components.',
     breaks: ['roles.default.components', 'roles.bindings.components'],
     install: (parts) =>
       changeRoles(parts, (role, names) => {
@@ -172,7 +172,7 @@ const faults: readonly Fault[] = [
   },
   {
     id: 'roles-of-components-without-rules',
-    title: 'The default roles of components allow nothing.',
+    title: 'The default roles of components grant nothing.',
     breaks: ['roles.default.components', 'roles.bindings.components'],
     install: (parts) =>
       changeRoles(parts, (role, names) => {
@@ -191,7 +191,7 @@ const faults: readonly Fault[] = [
   })),
   {
     id: 'monitoring-without-metrics',
-    title: 'system:monitoring gives health, and no metrics.',
+    title: 'system:monitoring grants health endpoints, but not metrics.',
     breaks: ['roles.monitoring.metrics'],
     install: (parts) => withoutPath(parts, 'system:monitoring', '/metrics'),
   },

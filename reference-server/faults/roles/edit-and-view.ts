@@ -1,4 +1,4 @@
-// Planted faults of edit and view (document access 2.3). What view gives edit gives, too, and what edit gives admin gives.
+// Planted faults of edit and view (document access 2.3). admin includes edit, and edit includes view.
 import { read, rule, write } from '../../access/defaults/default-role.ts';
 import type { Parts } from '../../parts/index.ts';
 import type { PolicyRule } from '../../resources/rbac/policy-rule.ts';
@@ -13,7 +13,7 @@ const without =
   (rules: readonly PolicyRule[]): readonly PolicyRule[] =>
     rules.map((one) => ({ ...one, verbs: (one.verbs ?? []).filter((each) => each !== verb) }));
 
-/** Leaves a resource out of all rules that write it. */
+/** Removes a resource from all rules that write it. */
 const withoutWritesOf =
   (resource: string) =>
   (rules: readonly PolicyRule[]): readonly PolicyRule[] =>
@@ -34,13 +34,13 @@ type Groups = Parameters<Parameters<typeof changeRules>[2]>[1]['groups'];
 const faults: readonly Fault[] = [
   {
     id: 'edit-without-patch',
-    title: 'edit leaves out patch, and so does admin, which takes its rules.',
+    title: 'edit lacks patch, and so does admin, which aggregates it.',
     breaks: ['roles.edit.reads-and-writes', 'roles.admin.reads-and-writes'],
     install: (parts) => changeRules(parts, ofEdit, without('patch')),
   },
   {
     id: 'edit-writes-config-maps-alone',
-    title: 'Of what is usual edit writes config maps alone, and so does admin, which takes its rules.',
+    title: 'edit writes config maps only, and so does admin, which aggregates it.',
     breaks: ['roles.edit.reads-and-writes', 'roles.admin.reads-and-writes'],
     install: (parts) =>
       changeRules(parts, ofEdit, (rules) =>
@@ -52,7 +52,7 @@ const faults: readonly Fault[] = [
   },
   {
     id: 'view-reads-config-maps-alone',
-    title: 'Of what is usual view reads config maps alone.',
+    title: 'view reads config maps only.',
     breaks: ['roles.view.reads'],
     install: (parts) =>
       changeRules(parts, ofView, (rules) =>
@@ -64,31 +64,31 @@ const faults: readonly Fault[] = [
   },
   {
     id: 'edit-writes-endpoints',
-    title: 'Endpoints are among what edit writes.',
+    title: 'edit may write endpoints.',
     breaks: ['roles.edit.no-endpoints-writes', 'roles.admin.no-endpoints-writes'],
     install: addTo(ofEdit, () => rule('', 'endpoints', write)),
   },
   {
     id: 'edit-writes-endpoint-slices',
-    title: 'Endpoint slices are among what edit writes.',
+    title: 'edit may write endpoint slices.',
     breaks: ['roles.edit.no-endpoint-slice-writes', 'roles.admin.no-endpoint-slice-writes'],
     install: addTo(ofEdit, (groups) => rule(groups.endpointSlices, 'endpointslices', write)),
   },
   {
     id: 'edit-reads-roles',
-    title: 'edit reads roles and bindings.',
+    title: 'edit may read roles and bindings.',
     breaks: ['roles.edit.no-reading-of-roles'],
     install: addTo(ofEdit, (groups) => rule(groups.rbac, 'roles rolebindings', read)),
   },
   {
     id: 'edit-writes-roles',
-    title: 'edit writes roles and bindings: only rights that are not held stand in its way.',
+    title: 'edit may write roles and bindings, limited only by the escalation check.',
     breaks: ['roles.edit.no-writing-of-roles'],
     install: addTo(ofEdit, (groups) => rule(groups.rbac, 'roles rolebindings', write)),
   },
   {
     id: 'edit-without-secrets',
-    title: 'Secrets are kept from edit.',
+    title: 'edit has no access to secrets.',
     breaks: ['roles.edit.reads-secrets'],
     install: (parts) =>
       changeRules(parts, ofEdit, (rules) =>
@@ -100,13 +100,13 @@ const faults: readonly Fault[] = [
   },
   {
     id: 'edit-runs-no-pods',
-    title: 'edit makes workloads, and no pods by themselves.',
+    title: 'edit may create workloads, but not single pods.',
     breaks: ['roles.edit.runs-as-any-account'],
     install: (parts) => changeRules(parts, ofEdit, withoutWritesOf('pods')),
   },
   {
     id: 'view-without-watch',
-    title: 'view leaves out watch.',
+    title: 'view lacks watch.',
     breaks: ['roles.view.reads'],
     install: (parts) => changeRules(parts, ofView, without('watch')),
   },
@@ -118,19 +118,19 @@ const faults: readonly Fault[] = [
   },
   {
     id: 'view-reads-roles',
-    title: 'view reads roles and bindings, and so does edit.',
+    title: 'view may read roles and bindings, and so may edit.',
     breaks: ['roles.view.no-roles', 'roles.edit.no-reading-of-roles'],
     install: addTo(ofView, (groups) => rule(groups.rbac, '*', read)),
   },
   {
     id: 'view-reads-secrets',
-    title: 'view reads secrets.',
+    title: 'view may read secrets.',
     breaks: ['roles.view.no-secrets'],
     install: addTo(ofView, () => rule('', 'secrets', read)),
   },
   {
     id: 'view-reads-all-of-the-core',
-    title: 'view reads whatever is in the core group, secrets among it.',
+    title: 'view may read everything in the core group, secrets included.',
     breaks: ['roles.view.no-secrets'],
     install: addTo(ofView, () => rule('', '*', read)),
   },

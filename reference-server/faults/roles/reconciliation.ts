@@ -1,4 +1,4 @@
-// Planted faults of the mending of default roles and bindings at a start (document access 2.3).
+// Planted faults of the reconciliation of default roles and bindings at a start (document access 2.3).
 import type { ApiObject } from '../../object.ts';
 import type { Parts } from '../../parts/index.ts';
 import type { Fault } from '../fault.ts';
@@ -8,7 +8,7 @@ const isBinding = (object: ApiObject) => 'roleRef' in object;
 const faults: readonly Fault[] = [
   {
     id: 'default-roles-are-only-made',
-    title: 'A start makes default roles that are absent, and mends none.',
+    title: 'A start creates missing default roles, but does not reconcile existing ones.',
     breaks: ['roles.reconciliation.missing-permission', 'roles.reconciliation.others-still-mended'],
     install(parts) {
       parts.defaults.mendedRole = (current) => current;
@@ -16,7 +16,7 @@ const faults: readonly Fault[] = [
   },
   {
     id: 'half-a-rule-is-no-loss',
-    title: 'A rule of a default role counts as there as long as anything of it is.',
+    title: 'A rule of a default role counts as present while any part of it is.',
     breaks: ['roles.reconciliation.missing-permission', 'roles.reconciliation.others-still-mended'],
     install(parts) {
       const { missingRules } = parts.defaults;
@@ -31,7 +31,7 @@ const faults: readonly Fault[] = [
   },
   {
     id: 'default-bindings-are-only-made',
-    title: 'A start makes default bindings that are absent, and mends none.',
+    title: 'A start creates missing default bindings, but does not reconcile existing ones.',
     breaks: ['roles.reconciliation.missing-subject'],
     install(parts) {
       parts.defaults.mendedBinding = (current) => current;
@@ -39,7 +39,7 @@ const faults: readonly Fault[] = [
   },
   {
     id: 'roles-cannot-be-switched-off',
-    title: 'The annotation that switches mending off counts on bindings only.',
+    title: 'The annotation that disables reconciliation works on bindings only.',
     breaks: ['roles.reconciliation.role-switched-off'],
     install(parts) {
       const { mayMend } = parts.defaults;
@@ -48,7 +48,7 @@ const faults: readonly Fault[] = [
   },
   {
     id: 'bindings-cannot-be-switched-off',
-    title: 'The annotation that switches mending off counts on roles only.',
+    title: 'The annotation that disables reconciliation works on roles only.',
     breaks: ['roles.reconciliation.binding-switched-off'],
     install(parts) {
       const { mayMend } = parts.defaults;
@@ -57,7 +57,7 @@ const faults: readonly Fault[] = [
   },
   {
     id: 'one-annotation-switches-all-off',
-    title: 'From the first default role on that is not to be mended none is.',
+    title: 'The first default role with disabled reconciliation disables it for all later ones.',
     breaks: ['roles.reconciliation.others-still-mended'],
     install(parts) {
       const { mayMend } = parts.defaults;
@@ -82,8 +82,8 @@ const faults: readonly Fault[] = [
   },
 ];
 
-/** Whether the object has the annotation, whatever its value. Default objects are made without it. */
-function goByPresence(parts: Parts, isMeant: (object: ApiObject) => boolean): void {
+/** Whether the object has the annotation, whatever its value. Default objects are created without it. */
+function goByPresence(parts: Parts, isAffected: (object: ApiObject) => boolean): void {
   const { defaultObjects, mayMend } = parts.defaults;
   parts.defaults.defaultObjects = (names) => {
     const bare = <T extends ApiObject>(object: T): T => {
@@ -94,7 +94,7 @@ function goByPresence(parts: Parts, isMeant: (object: ApiObject) => boolean): vo
     return { roles: roles.map(bare), bindings: bindings.map(bare) };
   };
   parts.defaults.mayMend = (names, object) =>
-    isMeant(object)
+    isAffected(object)
       ? object.metadata.annotations?.[names.annotations.autoupdate] === undefined
       : mayMend(names, object);
 }

@@ -15,7 +15,7 @@ const templates = '/core/podtemplates/';
 export default [
   {
     id: 'watch-redirected',
-    title: 'A watch with a label selector is sent to a second address.',
+    title: 'A watch with a label selector is redirected to a second address.',
     breaks: [
       'watch.parameters.both-selectors',
       'watch.selector.leads-to-list',
@@ -38,7 +38,7 @@ export default [
       const { streamCode } = parts.answers;
       parts.answers.streamCode = (route) => {
         if (!isSent(route)) return streamCode(route);
-        // Nothing follows a redirect.
+        // No client follows a redirect.
         latest?.close();
         return 307;
       };
@@ -46,7 +46,8 @@ export default [
   },
   {
     id: 'second-change-lost',
-    title: 'Every second change of a pod template that changes annotations alone is answered and not kept.',
+    title:
+      'Every second change of the annotations alone of a pod template is answered with success but not stored.',
     breaks: [
       'service.crud.effects-visible',
       'watch.bookmark.opt-in',
@@ -81,7 +82,7 @@ export default [
   ...restarts,
   {
     id: 'yaml-by-default',
-    title: 'A client that names no encoding is answered in YAML.',
+    title: 'A client without an Accept header gets YAML.',
     breaks: ['service.encoding.json-default'],
     install(parts) {
       const { chooseMediaType } = parts.encoding;
@@ -91,7 +92,7 @@ export default [
   },
   {
     id: 'posted-list-unpacked',
-    title: 'The first object of a posted list is created.',
+    title: 'A POST of a list creates its first object.',
     breaks: ['service.verbs.one-resource-each'],
     install(parts) {
       const { decodeJson } = parts.encoding;
@@ -134,19 +135,19 @@ export default [
   ...evictions,
   {
     id: 'review-kept-by-name',
-    title: 'A SelfSubjectAccessReview with a name can be read after it was answered.',
+    title: 'A SelfSubjectAccessReview with a name can be read after its creation.',
     breaks: ['service.virtual.review-not-stored'],
     install: (parts) => storeReviews(parts, byName),
   },
   {
     id: 'review-kept-in-list',
-    title: 'Each SelfSubjectAccessReview that was posted is listed afterwards.',
+    title: 'Each SelfSubjectAccessReview that was created is listed afterwards.',
     breaks: ['service.virtual.review-not-stored'],
     install: (parts) => storeReviews(parts, asList),
   },
   {
     id: 'path-below-item-ignored',
-    title: 'What follows the name of a pod template in a path is ignored.',
+    title: 'Path segments after the name of a pod template are ignored.',
     breaks: ['service.paths.unknown-below-item'],
     install(parts) {
       const { parseResourcePath } = parts.routing;

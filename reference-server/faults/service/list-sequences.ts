@@ -1,4 +1,4 @@
-// Faults of lists that only sequences find: pages with writes between them, and states that were (core 2.5, 4.12).
+// Faults of lists that appear only in sequences: pages with writes between them, and past states (core 2.5, 4.12).
 import type { Parts } from '../../parts/index.ts';
 import type { Entry, Page, Store } from '../../storage/store.ts';
 import { followBearers } from '../bearers.ts';
@@ -9,7 +9,8 @@ const breaks = ['service.sequences.lists-and-pages'];
 export default [
   {
     id: 'pages-follow-delete-all',
-    title: 'What a deletecollection removes is missing from the pages of lists that began before it.',
+    title:
+      'Objects that a deletecollection removes are missing from later pages of lists that began before it.',
     breaks,
     install(parts) {
       const swept = sweeps(parts);
@@ -21,7 +22,7 @@ export default [
   },
   {
     id: 'pages-follow-second-change',
-    title: 'What was written twice since a list began is missing from its later pages.',
+    title: 'Objects that were written twice since a list began are missing from its later pages.',
     breaks,
     install(parts) {
       const bearers = followBearers(parts);
@@ -37,7 +38,7 @@ export default [
   },
   {
     id: 'past-list-shows-later-bearer',
-    title: 'A list of the past shows an object that was deleted since as the one that has its name now.',
+    title: 'A list at a past version returns a deleted object as the one that now has its name.',
     breaks,
     install(parts) {
       alterLists(parts, async (page, { store, isPast }) => {
@@ -53,7 +54,7 @@ export default [
   },
   {
     id: 'list-stale-after-delete-all',
-    title: 'The first list after a deletecollection lacks an object that was made again since.',
+    title: 'The first list after a deletecollection lacks objects that were recreated since.',
     breaks,
     install(parts) {
       const swept = sweeps(parts);
@@ -61,26 +62,26 @@ export default [
       const { list } = parts.storage;
       parts.storage.list = (store, prefix, options) => {
         const since = swept.get(prefix);
-        const born = [...bearers.values()]
+        const recreated = [...bearers.values()]
           .flatMap((all) => all.slice(1))
           .filter(({ key, revisions }) => key.startsWith(prefix) && revisions[0]! > (since ?? Infinity));
         if (options.revision !== undefined) return list(store, prefix, options);
         swept.delete(prefix);
-        if (born.length === 0) return list(store, prefix, options);
-        return list(store, prefix, { ...options, revision: born[0]!.revisions[0]! - 1 });
+        if (recreated.length === 0) return list(store, prefix, options);
+        return list(store, prefix, { ...options, revision: recreated[0]!.revisions[0]! - 1 });
       };
     },
   },
 ] as const satisfies readonly Fault[];
 
-interface Asked {
+interface ListRequest {
   readonly store: Store;
   readonly prefix: string;
-  /** It names a state that was, as a later page does. */
+  /** The list has a past version, like a later page. */
   readonly isPast: boolean;
 }
 
-function alterLists(parts: Parts, alter: (page: Page, asked: Asked) => Promise<Page>): void {
+function alterLists(parts: Parts, alter: (page: Page, requested: ListRequest) => Promise<Page>): void {
   const { list } = parts.storage;
   parts.storage.list = async (store, prefix, options) =>
     alter(await list(store, prefix, options), { store, prefix, isPast: options.revision !== undefined });

@@ -1,4 +1,4 @@
-// Faults that lose long objects between the answer and the store (core 1).
+// Faults that lose long objects between the response and the store (core 1).
 import type { ApiObject } from '../../object.ts';
 import type { Parts } from '../../parts/index.ts';
 import { alterChanges } from '../alter-changes.ts';
@@ -9,7 +9,8 @@ const templates = '/core/podtemplates/';
 export default [
   {
     id: 'long-objects-not-kept',
-    title: 'A new pod template with more than 4 KiB in its annotations is answered and not kept.',
+    title:
+      'A new pod template with more than 4 KiB in its annotations is answered with success but not stored.',
     breaks: ['service.state.beyond-connection'],
     install(parts) {
       const { create } = parts.storage;
@@ -26,7 +27,8 @@ export default [
   },
   {
     id: 'long-updates-of-config-maps-not-kept',
-    title: 'An update of a config map with more than 4 KiB in its annotations is answered and not kept.',
+    title:
+      'An update of a config map with more than 4 KiB in its annotations is answered with success but not stored.',
     breaks: [
       'service.state.beyond-connection',
       'objects.fields.labels-and-annotations',
@@ -36,7 +38,8 @@ export default [
   },
   {
     id: 'long-updates-of-cluster-roles-not-kept',
-    title: 'An update of a cluster role with more than 4 KiB in its annotations is answered and not kept.',
+    title:
+      'An update of a cluster role with more than 4 KiB in its annotations is answered with success but not stored.',
     breaks: ['service.state.beyond-connection'],
     install: (parts) => loseUpdates(parts, (key) => key.includes('/clusterroles/')),
   },
@@ -44,10 +47,10 @@ export default [
 
 const isLong = ({ metadata }: ApiObject): boolean => JSON.stringify(metadata.annotations ?? {}).length > 4096;
 
-/** Long updates are answered with the object as it should be, and leave it as it was. */
-function loseUpdates(parts: Parts, isMeant: (key: string) => boolean): void {
+/** Answers long updates with the correct object, and stores nothing. */
+function loseUpdates(parts: Parts, isAffected: (key: string) => boolean): void {
   alterChanges(parts, (decided, before, key) => {
-    if (decided.action !== 'put' || !isMeant(key) || !isLong(decided.value)) return decided;
+    if (decided.action !== 'put' || !isAffected(key) || !isLong(decided.value)) return decided;
     return {
       action: 'put',
       value: { ...before, metadata: { ...before.metadata, generation: generationAfter(before) } },

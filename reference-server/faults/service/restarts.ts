@@ -1,4 +1,4 @@
-// Faults that show once a server has started again on what it stored (core 1).
+// Faults that appear after a server is restarted on its stored objects (core 1).
 import type { ApiObject } from '../../object.ts';
 import type { Parts } from '../../parts/index.ts';
 import type { Entry, Store } from '../../storage/store.ts';
@@ -10,19 +10,19 @@ const breaks = ['service.state.survives-restart'];
 export default [
   {
     id: 'forgotten-at-start',
-    title: 'Pod templates that were made before the server started are not found.',
+    title: 'Pod templates that were created before the server started are not found.',
     breaks,
     install: (parts) => forgetAtStart(parts, (key) => key.startsWith('/core/podtemplates/')),
   },
   {
     id: 'cluster-roles-forgotten-at-start',
-    title: 'Cluster roles that a client made before the server started are not found.',
+    title: 'Cluster roles that a client created before the server started are not found.',
     breaks,
     install: (parts) => forgetAtStart(parts, (key) => key.includes('/clusterroles/clusterrole-')),
   },
   {
     id: 'ownership-forgotten-at-start',
-    title: 'What was applied before the server started has no owners.',
+    title: 'Fields that were applied before the server started have no owners.',
     breaks: [...breaks, 'endpoints.create.field-manager'],
     install(parts) {
       const start = startOf();
@@ -41,7 +41,7 @@ export default [
   },
   {
     id: 'versions-counted-from-live-objects',
-    title: 'A server that starts counts versions from the greatest of the objects that are there.',
+    title: 'A restarted server continues versions from the greatest one of the existing objects.',
     breaks,
     install: countFromLive,
   },
@@ -58,10 +58,10 @@ function withoutOwners({ metadata, ...rest }: ApiObject): ApiObject {
   return { ...rest, metadata: others };
 }
 
-function forgetAtStart(parts: Parts, isMeant: (key: string) => boolean): void {
+function forgetAtStart(parts: Parts, isAffected: (key: string) => boolean): void {
   const { get, list, create } = parts.storage;
   const start = startOf();
-  const isForgotten = (store: Store, { key, revision }: Entry) => isMeant(key) && revision <= start(store);
+  const isForgotten = (store: Store, { key, revision }: Entry) => isAffected(key) && revision <= start(store);
   parts.storage.create = (store, key, value) => {
     start(store);
     return create(store, key, value);
@@ -76,7 +76,7 @@ function forgetAtStart(parts: Parts, isMeant: (key: string) => boolean): void {
   };
 }
 
-/** Config maps show versions without those that are missing among the objects of the start. */
+/** Config maps have versions that do not count those missing among the objects at the start. */
 function countFromLive(parts: Parts): void {
   const { list, create, get } = parts.storage;
   const { versionIsCurrent } = parts.preconditions;
@@ -105,7 +105,7 @@ function countFromLive(parts: Parts): void {
     meant.set(`${metadata.uid}:${resourceVersion}`, String(entry.revision));
     return withShownMetadata(entry, { ...metadata, resourceVersion });
   });
-  // A dry-run compares with the version that is shown, a commit with that of the store.
+  // A dry-run compares with the returned version, a commit with the stored one.
   parts.preconditions.versionIsCurrent = (given, current) =>
     versionIsCurrent(given, current) ||
     versionIsCurrent(meant.get(`${current.uid}:${given}`) ?? given, current);

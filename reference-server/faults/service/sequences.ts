@@ -1,4 +1,4 @@
-// Faults that only sequences of writes find: names that are used again, versions of others, the third time of something
+// Faults that appear only in sequences of writes: reused names, versions of other objects, the third repetition
 // (core 2.2, 2.3, 3.1, 4.8).
 import type { ApiObject, Json, JsonObject } from '../../object.ts';
 import { isObject } from '../../object.ts';
@@ -28,7 +28,7 @@ export default [
   },
   {
     id: 'version-of-earlier-bearer-accepted',
-    title: 'A PUT with a version of the object that had the name before overwrites the one that has it now.',
+    title: 'A PUT with a version of a former object of the same name overwrites the current object.',
     breaks,
     install(parts) {
       const bearers = followBearers(parts);
@@ -47,21 +47,21 @@ export default [
   {
     id: 'newer-version-of-another-accepted',
     title:
-      'A PUT is refused only where its version is older than the one of the object, so that of another wins.',
+      "A PUT is refused only where its version is older than the object's, so that a newer version of another object is accepted.",
     breaks,
     install(parts) {
       const bearers = followBearers(parts);
       parts.updates.replacement = (given, { metadata }) => {
-        const asked = Number(given.metadata.resourceVersion);
-        const isKnown = [...bearers.values()].flat().some(({ revisions }) => revisions.at(-1) === asked);
-        const isNewer = asked > Number(metadata.resourceVersion);
+        const requested = Number(given.metadata.resourceVersion);
+        const isKnown = [...bearers.values()].flat().some(({ revisions }) => revisions.at(-1) === requested);
+        const isNewer = requested > Number(metadata.resourceVersion);
         return isKnown && isNewer ? atVersion(given, metadata.resourceVersion) : given;
       };
     },
   },
   {
     id: 'name-worn-out',
-    title: 'A name that was deleted three times cannot be used again.',
+    title: 'A name that was deleted three times cannot be reused.',
     breaks,
     install(parts) {
       const bearers = followBearers(parts);
@@ -75,7 +75,7 @@ export default [
   },
   {
     id: 'patch-of-earlier-bearer',
-    title: 'The first merge patch of an object is laid over what was patched last under its name.',
+    title: 'The first merge patch of an object is applied to the last patched object of the same name.',
     breaks,
     install(parts) {
       const { mergePatch } = parts.patches;
@@ -93,8 +93,8 @@ export default [
   },
   {
     id: 'fourth-of-collection-spared',
-    title: 'A deletecollection by labels leaves the fourth object that it finds.',
-    // What it counts goes on in the watches that come after it.
+    title: 'A deletecollection by labels does not delete the fourth object that it finds.',
+    // The count continues in later watches.
     breaks: [...breaks, 'writes.dry-run.no-side-effects'],
     install(parts) {
       const { matchesLabels } = parts.selectors;
@@ -114,7 +114,7 @@ export default [
   },
   {
     id: 'change-of-later-bearer-not-kept',
-    title: 'The second change of an object whose name was used before is answered and not kept.',
+    title: 'The second change of an object with a reused name is answered with success but not stored.',
     breaks,
     install(parts) {
       const bearers = followBearers(parts);
@@ -129,8 +129,8 @@ export default [
             const decided = await change(current);
             const all = bearers.get(key) ?? [];
             const { uid = '', revisions = [] } = all.at(-1) ?? {};
-            const isMeant = all.length > 1 && revisions.length === 2 && !lostOnce.has(uid);
-            if (decided.action !== 'put' || !isMeant) return decided;
+            const isAffected = all.length > 1 && revisions.length === 2 && !lostOnce.has(uid);
+            if (decided.action !== 'put' || !isAffected) return decided;
             lostOnce.add(uid);
             lost = decided.value;
             return { action: 'keep' };
@@ -151,7 +151,7 @@ function metadataIn(value: Json | undefined): JsonObject {
   return isObject(metadata) ? metadata : {};
 }
 
-/** With its kind and namespace; empty for what has no name. */
+/** Includes kind and namespace; empty for objects without a name. */
 function nameOf(value: Json | undefined): string {
   const { namespace, name } = metadataIn(value);
   const kind = isObject(value) ? value['kind'] : undefined;

@@ -1,4 +1,4 @@
-// What the faults of stored reviews do: a posted review is kept, and read back as an object or as an item of a list.
+// Implements the faults of stored reviews: a created review is stored, and read back as an object or list item.
 import { ApiError } from '../../errors/api-error.ts';
 import type { ApiObject, JsonObject } from '../../object.ts';
 import type { Parts } from '../../parts/index.ts';
@@ -7,16 +7,16 @@ import type { ResourcePath } from '../../routes.ts';
 const kind = 'SelfSubjectAccessReview';
 const plural = 'selfsubjectaccessreviews';
 
-/** What a read finds among the kept reviews; undefined where it is refused as it should be. */
+/** The result of a read of the stored reviews; undefined keeps the correct refusal. */
 type Find = (kept: readonly ApiObject[], place: ResourcePath) => JsonObject | undefined;
 
-/** A read of a review is not offered, so it is answered where it would be refused. */
+/** Reads of a review are not served, so the refusal is replaced by the response. */
 export function storeReviews(parts: Parts, find: Find): void {
   const kept: ApiObject[] = [];
   const { reviewed } = parts.reviews;
-  parts.reviews.reviewed = (asked, status) => {
-    const review = reviewed(asked, status);
-    if (asked.kind === kind) kept.push(review);
+  parts.reviews.reviewed = (requested, status) => {
+    const review = reviewed(requested, status);
+    if (requested.kind === kind) kept.push(review);
     return review;
   };
   let place: ResourcePath | undefined;
@@ -30,7 +30,7 @@ export function storeReviews(parts: Parts, find: Find): void {
   };
 }
 
-/** The last review of the name that is asked for. */
+/** The last review with the requested name. */
 export const byName: Find = (kept, { name }) =>
   name === ''
     ? undefined

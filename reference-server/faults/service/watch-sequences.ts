@@ -1,4 +1,4 @@
-// Faults of watches that only sequences find: names that are used again, and what happened before the watch (core 4.12, 6).
+// Faults of watches that appear only in sequences: reused names, and changes before the watch (core 4.12, 6).
 import { followBearers } from '../bearers.ts';
 import type { Fault } from '../fault.ts';
 
@@ -7,28 +7,28 @@ const breaks = ['service.sequences.watches'];
 export default [
   {
     id: 'reborn-told-as-modified',
-    title: 'The third object of a name is told of as MODIFIED when it is created.',
+    title: 'The third object of a name is reported as MODIFIED when it is created.',
     breaks,
     install(parts) {
       const bearers = followBearers(parts);
       const { seenThrough } = parts.watch;
       parts.watch.seenThrough = (event, matches, facts) => {
         const seen = seenThrough(event, matches, facts);
-        const isReborn =
+        const isRecreated =
           (bearers.get(event.entry.key) ?? []).filter(({ removedAt }) => removedAt).length >= 2;
-        return seen?.type === 'ADDED' && isReborn ? { ...seen, type: 'MODIFIED' } : seen;
+        return seen?.type === 'ADDED' && isRecreated ? { ...seen, type: 'MODIFIED' } : seen;
       };
     },
   },
   {
     id: 'watch-skips-to-deletion',
-    title: 'A watch from a version of an object that was deleted since begins after its deletion.',
+    title: 'A watch from a version of a deleted object begins after its deletion.',
     breaks,
     install(parts) {
       const bearers = followBearers(parts);
       const { startOf } = parts.watch;
-      parts.watch.startOf = (asked, current) => {
-        const start = startOf(asked, current);
+      parts.watch.startOf = (requested, current) => {
+        const start = startOf(requested, current);
         if (start.from === 'state') return start;
         const dead = [...bearers.values()]
           .flat()
@@ -39,7 +39,7 @@ export default [
   },
   {
     id: 'reborn-missing-from-initial-events',
-    title: 'A watch that begins with the state leaves out the second object of a name.',
+    title: 'A watch that begins with the current state omits the second object of a name.',
     breaks,
     install(parts) {
       const bearers = followBearers(parts);
@@ -50,7 +50,7 @@ export default [
   },
   {
     id: 'change-of-later-bearer-told-twice',
-    title: 'The second change of an object whose name was used before is told twice.',
+    title: 'The second change of an object with a reused name is reported twice.',
     breaks,
     install(parts) {
       const bearers = followBearers(parts);

@@ -1,4 +1,4 @@
-// Planted faults of definitions of custom kinds, most of them what held before their version v1 (document core 9.3).
+// Planted faults of definitions of custom kinds, most of them behaviour of versions before v1 (document core 9.3).
 import type { JsonObject } from '../../object.ts';
 import { isObject } from '../../object.ts';
 import type { Parts } from '../../parts/index.ts';
@@ -9,14 +9,14 @@ import { readBodies } from '../shown-entries.ts';
 
 const kindName = 'CustomResourceDefinition';
 
-/** Reads the spec of every definition that is sent as another one. */
+/** Replaces the spec of every definition that is sent. */
 function readSpecs(parts: Parts, read: (spec: JsonObject) => JsonObject): void {
   readBodies(parts, (body) =>
     body['kind'] === kindName && isObject(body['spec']) ? { ...body, spec: read(body['spec']) } : body,
   );
 }
 
-/** A field that the schema does not know is dropped without a word, as one that is still taken would be. */
+/** Silently drops a field that the schema does not have, as if it were still accepted. */
 function tolerate(parts: Parts, former: RegExp): void {
   const { conform } = parts.validation;
   parts.validation.conform = (kind, value) => {
@@ -26,14 +26,14 @@ function tolerate(parts: Parts, former: RegExp): void {
   };
 }
 
-/** Takes no notice of these problems. */
+/** Ignores these problems. */
 function overlook(parts: Parts, isOverlooked: (problem: FieldProblem) => boolean): void {
   const { problems } = parts.validation;
   parts.validation.problems = (kind, object) =>
     problems(kind, object).filter((problem) => kind.kind !== kindName || !isOverlooked(problem));
 }
 
-/** Where the type of a schema is not demanded. */
+/** Places where the type of a schema is not required. */
 const untypedPlaces = [
   ['property', /\.properties\[[^\]]*\]\.type$/],
   ['nested-property', /\.properties\[.*\.properties\[[^\]]*\]\.type$/],
@@ -44,13 +44,13 @@ const untypedPlaces = [
 export default [
   {
     id: 'definition-scope-defaulted',
-    title: 'A definition without a scope is of namespaced objects.',
+    title: 'A definition without a scope defaults to namespaced.',
     breaks: ['versions.definitions.scope-required'],
     install: (parts) => readSpecs(parts, (spec) => ({ scope: 'Namespaced', ...spec })),
   },
   {
     id: 'definition-single-version-taken',
-    title: 'A definition with spec.version has that version, and no spec.versions is needed.',
+    title: 'A definition may have spec.version instead of spec.versions.',
     breaks: ['versions.definitions.versions-field'],
     install: (parts) =>
       readSpecs(parts, ({ version, validation, ...spec }) => {
@@ -67,13 +67,13 @@ export default [
   },
   {
     id: 'definition-version-tolerated',
-    title: 'spec.version is taken beside spec.versions.',
+    title: 'spec.version is accepted beside spec.versions.',
     breaks: ['versions.definitions.versions-field'],
     install: (parts) => tolerate(parts, /^spec\.version$/),
   },
   ...['validation', 'subresources', 'additionalPrinterColumns'].map((field) => ({
     id: `definition-${field.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}-tolerated`,
-    title: `spec.${field} of a definition is taken for all of its versions.`,
+    title: `spec.${field} of a definition applies to all of its versions.`,
     breaks: ['versions.definitions.per-version-fields'],
     install: (parts: Parts) => tolerate(parts, new RegExp(`^spec\\.${field}`)),
   })),
@@ -93,19 +93,19 @@ export default [
   },
   {
     id: 'conversion-client-tolerated',
-    title: 'spec.conversion.webhookClientConfig is still taken.',
+    title: 'spec.conversion.webhookClientConfig is still accepted.',
     breaks: ['versions.definitions.conversion-client'],
     install: (parts) => tolerate(parts, /^spec\.conversion\.webhookClientConfig/),
   },
   {
     id: 'conversion-review-versions-tolerated',
-    title: 'spec.conversion.conversionReviewVersions is still taken.',
+    title: 'spec.conversion.conversionReviewVersions is still accepted.',
     breaks: ['versions.definitions.conversion-review-versions'],
     install: (parts) => tolerate(parts, /^spec\.conversion\.conversionReviewVersions/),
   },
   {
     id: 'definition-schema-optional',
-    title: 'A version of a definition needs no schema.',
+    title: 'A version of a definition requires no schema.',
     breaks: ['versions.definitions.structural-schema'],
     install: (parts) =>
       overlook(
@@ -115,7 +115,7 @@ export default [
   },
   ...untypedPlaces.map(([place, path]) => ({
     id: `untyped-${place}-taken`,
-    title: `A schema needs no type below ${place.replaceAll('-', ' ')}.`,
+    title: `A schema requires no type below ${place.replaceAll('-', ' ')}.`,
     breaks: ['versions.definitions.structural-schema'],
     install: (parts: Parts) =>
       overlook(parts, (problem) => problem.reason === 'FieldValueRequired' && path.test(problem.path)),
@@ -135,7 +135,7 @@ export default [
   },
   {
     id: 'column-path-in-old-spelling',
-    title: 'JSONPath of a printer column is still taken.',
+    title: 'JSONPath of a printer column is still accepted.',
     breaks: ['versions.definitions.json-path'],
     install: (parts) => tolerate(parts, /\.JSONPath$/),
   },

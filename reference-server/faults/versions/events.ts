@@ -1,4 +1,4 @@
-// Planted faults of Event in the events group: former fields, what a new one must state (document core 9.3).
+// Planted faults of Event in the events group: former fields and required fields of new ones (document core 9.3).
 import { isObject } from '../../object.ts';
 import type { Parts } from '../../parts/index.ts';
 import type { Kind } from '../../resources/kind.ts';
@@ -9,7 +9,7 @@ const row = (name: string) => `versions.events.${name}`;
 
 const isReport = ({ kind, twin }: Kind): boolean => kind === 'Event' && twin?.keepsObjects === true;
 
-/** A former field is known still, and stands for the present one where that is missing. */
+/** Accepts a former field in place of a missing current one. */
 function takeFormer(parts: Parts, former: string, present: string): void {
   const { conform } = parts.validation;
   parts.validation.conform = (kind, value) => {
@@ -24,7 +24,7 @@ function takeFormer(parts: Parts, former: string, present: string): void {
   };
 }
 
-/** A rule of new Events is not there. */
+/** Removes a rule of new Events. */
 function leaveOut(parts: Parts, field: string): void {
   const { newProblems } = parts.validation;
   parts.validation.newProblems = (kind, object) =>
@@ -42,7 +42,7 @@ const formers = [
 ] as const;
 
 const rules = [
-  ['type', 'type-values', 'The type of a new Event may be any.'],
+  ['type', 'type-values', 'The type of a new Event may have any value.'],
   ['action', 'action-required', 'A new Event needs no action.'],
   ['reason', 'reason-required', 'A new Event needs no reason.'],
   ['reportingController', 'reporting-controller-required', 'A new Event needs no reportingController.'],
@@ -69,7 +69,7 @@ export default [
   })),
   {
     id: 'event-type-checked-when-new',
-    title: 'The type of an Event may be changed to any.',
+    title: 'The type of an Event may be changed to any value.',
     breaks: [row('type-values')],
     install(parts) {
       const { updateProblems } = parts.validation;
@@ -79,7 +79,7 @@ export default [
   },
   {
     id: 'reporting-instance-kept-as-host',
-    title: 'reportingInstance of an Event is kept as the host of its source.',
+    title: 'reportingInstance of an Event is stored as the host of its source.',
     breaks: [row('reporting-instance'), 'versions.events.type-values'],
     install: (parts) =>
       showEntries(parts, (entry) => {

@@ -8,7 +8,7 @@ const row = (name: string) => `versions.webhooks.${name}`;
 
 const kinds = ['MutatingWebhookConfiguration', 'ValidatingWebhookConfiguration'] as const;
 
-/** Lays fields over each webhook that lacks them, before the defaults are filled in. */
+/** Adds missing fields to each webhook before the defaults are filled in. */
 function fillFirst(parts: Parts, kindName: string, fields: JsonObject): void {
   const { defaults } = parts.validation;
   parts.validation.defaults = (kind, object) =>
@@ -21,7 +21,7 @@ function filled(object: ApiObject, fields: JsonObject): ApiObject {
   return { ...object, webhooks: webhooks.map((one: Json) => (isObject(one) ? { ...fields, ...one } : one)) };
 }
 
-/** Overlooks what is wrong at the paths that match. */
+/** Ignores problems at matching paths. */
 function overlook(parts: Parts, kindName: string, path: RegExp): void {
   const { problems } = parts.validation;
   parts.validation.problems = (kind, object) => {
@@ -30,7 +30,7 @@ function overlook(parts: Parts, kindName: string, path: RegExp): void {
   };
 }
 
-/** The rules hold for new configurations only. */
+/** Applies the rules to new configurations only. */
 function checkNewOnly(parts: Parts, kindName: string): void {
   const { problems, newProblems } = parts.validation;
   parts.validation.problems = (kind, object) => (kind.kind === kindName ? [] : problems(kind, object));
@@ -66,7 +66,7 @@ export default kinds.flatMap((kind) => {
     fault('side-effects-defaulted', 'sideEffects defaults to None', [row('side-effects')], (parts) =>
       fillFirst(parts, kind, { sideEffects: 'None' }),
     ),
-    fault('side-effects-unchecked', 'sideEffects takes any value', [row('side-effects')], (parts) =>
+    fault('side-effects-unchecked', 'sideEffects accepts any value', [row('side-effects')], (parts) =>
       overlook(parts, kind, /\.sideEffects$/),
     ),
     fault(
@@ -77,11 +77,11 @@ export default kinds.flatMap((kind) => {
     ),
     fault(
       'checked-when-new',
-      'What is required of a webhook is checked on create only',
+      'Required fields of a webhook are checked on create only',
       [row('side-effects'), row('review-versions'), row('name-unique')],
       (parts) => checkNewOnly(parts, kind),
     ),
-    fault('names-repeat', 'Two webhooks may have one name', [row('name-unique')], (parts) =>
+    fault('names-repeat', 'Two webhooks may have the same name', [row('name-unique')], (parts) =>
       overlook(parts, kind, /^webhooks\[\d+\](\.name)?$/),
     ),
   ];

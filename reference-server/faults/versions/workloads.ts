@@ -13,7 +13,7 @@ const memberOf = (value: JsonObject, name: string): JsonObject => {
   return isObject(member) ? member : {};
 };
 
-/** A field of spec that is no longer there is known and stored. */
+/** Accepts and stores a former field of spec. */
 function keepFormer(parts: Parts, kindName: string, field: string): void {
   const { conform } = parts.validation;
   parts.validation.conform = (kind, value) => {
@@ -28,7 +28,7 @@ function keepFormer(parts: Parts, kindName: string, field: string): void {
   };
 }
 
-/** Fills a kind's spec in another way: `alter` sees it after defaults, and as it was before. */
+/** Mutates a kind's spec after defaulting; `alter` also receives the spec from before it. */
 function fillOtherwise(
   parts: Parts,
   kindName: string,
@@ -79,7 +79,7 @@ export default [
     },
     {
       id: `${kindName.toLowerCase()}-selector-mutable`,
-      title: `The selector of a ${kindName} may change.`,
+      title: `The selector of a ${kindName} is mutable.`,
       breaks: [row('selector-immutable')],
       install(parts: Parts) {
         const { updateProblems } = parts.validation;

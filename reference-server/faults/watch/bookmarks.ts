@@ -3,11 +3,11 @@ import type { Entry } from '../../storage/store.ts';
 import type { Fault } from '../fault.ts';
 import { startFromState } from './bent-watch.ts';
 
-/** Changes. */
+/** The number of changes. */
 const aheadBy = 4;
-/** Initial events go out in pages of so many. */
+/** The number of initial events in a page. */
 const pageEntries = 4;
-/** Soon enough that a client which goes on after the bookmark meets the end. */
+/** Short enough that a client which continues after the bookmark reaches the end of the watch. */
 const soonMs = 1;
 const dueMs = 5;
 
@@ -67,7 +67,7 @@ export default [
   },
   {
     id: 'bookmark-ahead',
-    title: 'A bookmark names a version of a few changes later, which the store has set aside.',
+    title: 'A bookmark has a version that is a few changes ahead, which the store has reserved.',
     breaks: ['watch.bookmark.covers-changes'],
     install(parts) {
       const { bookmarkObject } = parts.watch;
@@ -89,7 +89,7 @@ export default [
   },
   {
     id: 'initial-events-repeat-at-a-page',
-    title: 'The last object of the first page of initial events comes again on the second.',
+    title: 'The last object of the first page of initial events is repeated on the second.',
     breaks: ['watch.initial-events.every-object'],
     install(parts) {
       const { initialEntries } = parts.watch;
@@ -121,7 +121,7 @@ export default [
   },
   {
     id: 'no-bookmark-for-nothing',
-    title: 'Where there are no initial events, no bookmark ends them.',
+    title: 'No bookmark follows an empty set of initial events.',
     breaks: ['watch.initial-events.bookmark-after'],
     install(parts) {
       const { initialEntries, marksEndOfInitialEvents } = parts.watch;
@@ -131,12 +131,12 @@ export default [
         count = entries.length;
         return entries;
       };
-      parts.watch.marksEndOfInitialEvents = (asked) => count > 0 && marksEndOfInitialEvents(asked);
+      parts.watch.marksEndOfInitialEvents = (requested) => count > 0 && marksEndOfInitialEvents(requested);
     },
   },
   {
     id: 'bookmark-ends-initial-events-unasked',
-    title: 'A bookmark ends initial events, whether bookmarks are allowed or not.',
+    title: 'A bookmark ends initial events even where bookmarks are not allowed.',
     breaks: ['watch.initial-events.no-bookmark-unasked'],
     install(parts) {
       parts.watch.marksEndOfInitialEvents = ({ sendInitialEvents }) => sendInitialEvents === true;
@@ -144,14 +144,14 @@ export default [
   },
   {
     id: 'stream-ends-after-initial-events',
-    title: 'A streaming list ends like a list, right after its bookmark.',
+    title: 'A streaming list ends right after its bookmark, like a list.',
     breaks: ['watch.initial-events.then-watch'],
     install(parts) {
       const { startOf, durationMs } = parts.watch;
       let isStreamingList = false;
-      parts.watch.startOf = (asked, current) => {
-        isStreamingList = asked.sendInitialEvents === true && asked.bookmarks;
-        return startOf(asked, current);
+      parts.watch.startOf = (requested, current) => {
+        isStreamingList = requested.sendInitialEvents === true && requested.bookmarks;
+        return startOf(requested, current);
       };
       parts.watch.durationMs = (timeoutSeconds, random) =>
         isStreamingList ? soonMs : durationMs(timeoutSeconds, random);
@@ -159,7 +159,7 @@ export default [
   },
   {
     id: 'initial-events-without-match',
-    title: 'sendInitialEvents is served with any resourceVersionMatch, and without one.',
+    title: 'sendInitialEvents is accepted with any resourceVersionMatch, and without one.',
     breaks: ['watch.initial-events.match-required'],
     install(parts) {
       const { checkListOptions } = parts.versions;
@@ -170,7 +170,7 @@ export default [
   },
   {
     id: 'initial-events-stale',
-    title: 'A streaming list without a version shows the state before the last change.',
+    title: 'A streaming list without a version returns the state before the last change.',
     breaks: [
       'watch.initial-events.consistent',
       'watch.initial-events.every-object',
@@ -184,7 +184,7 @@ export default [
   },
   {
     id: 'initial-events-older-than-asked',
-    title: 'A streaming list from a version shows the state before it.',
+    title: 'A streaming list from a version returns the state before it.',
     breaks: ['watch.initial-events.not-older'],
     install(parts) {
       startFromState(parts, ({ version, sendInitialEvents }) =>

@@ -1,4 +1,4 @@
-// Faults of watches that select by labels and by fields (document core 4.3): one of the two is dropped.
+// Faults of watches with label and field selectors (document core 4.3): one of the two is ignored.
 import type { SelectedBy } from '../../parts/selectors.ts';
 import type { Fault } from '../fault.ts';
 import { rememberStarts } from './bent-watch.ts';
@@ -10,7 +10,7 @@ export default [
   dropped('both-selectors-drop-fields-of-the-past', 'changes before it came in', 'fields', 'past'),
   {
     id: 'both-selectors-show-nothing',
-    title: 'A watch by both selectors has no events.',
+    title: 'A watch with both selectors has no events.',
     breaks: ['watch.parameters.both-selectors'],
     install(parts) {
       const { seenThrough } = parts.watch;
@@ -23,7 +23,7 @@ export default [
 function dropped(id: string, which: string, by: SelectedBy, when: 'live' | 'past'): Fault {
   return {
     id,
-    title: `A watch by both selectors reports ${which} whatever the ${by} are.`,
+    title: `A watch with both selectors reports ${which} whatever the ${by} are.`,
     breaks: ['watch.parameters.both-selectors'],
     install(parts) {
       const cameBefore = rememberStarts(parts);
@@ -31,8 +31,8 @@ function dropped(id: string, which: string, by: SelectedBy, when: 'live' | 'past
       const { seenThrough } = parts.watch;
       parts.watch.seenThrough = (event, matches, facts) => {
         const { route, selectedBy } = facts;
-        const isMeant = selectedBy.length === 2 && cameBefore(facts, event) === (when === 'past');
-        if (!isMeant) return seenThrough(event, matches, facts);
+        const isAffected = selectedBy.length === 2 && cameBefore(facts, event) === (when === 'past');
+        if (!isAffected) return seenThrough(event, matches, facts);
         const texts = selectors.selectorTexts(route);
         const labels = by === 'labels' ? [] : selectors.parseLabelSelector(texts.labels);
         const fields = by === 'fields' ? [] : selectors.parseFieldSelector(texts.fields, route.kind);

@@ -1,14 +1,14 @@
-// Faults of what a watch tells of deletions: too early, or not at all (document core 3.1, 6).
+// Faults of the deletion events of a watch: too early, or missing (document core 3.1, 6).
 import type { Fault } from '../fault.ts';
-import { bendSeen, keepEvents } from './bent-watch.ts';
+import { mutateSeen, keepEvents } from './bent-watch.ts';
 
 export default [
   {
     id: 'deletion-announced-at-its-request',
-    title: 'An object that a finalizer still holds is announced as deleted.',
+    title: 'An object that a finalizer still holds is reported as deleted.',
     breaks: ['watch.event.modified-on-terminating'],
     install(parts) {
-      bendSeen(parts, (seen, { entry, previous }) => {
+      mutateSeen(parts, (seen, { entry, previous }) => {
         const isMarked =
           entry.value.metadata.deletionTimestamp && !previous?.value.metadata.deletionTimestamp;
         return isMarked ? { ...seen, type: 'DELETED' } : seen;
@@ -17,7 +17,7 @@ export default [
   },
   {
     id: 'deletions-unannounced',
-    title: 'A deletion gives no event.',
+    title: 'A deletion produces no event.',
     breaks: [
       'watch.event.every-outcome',
       'watch.collection.from-list-version',
@@ -29,7 +29,7 @@ export default [
   },
   {
     id: 'held-objects-go-unannounced',
-    title: 'An object whose last finalizer is taken away goes without an event: its deletion counts as told.',
+    title: 'An object whose last finalizer is removed is deleted without an event.',
     breaks: ['watch.event.every-outcome'],
     install(parts) {
       keepEvents(

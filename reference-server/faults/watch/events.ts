@@ -3,7 +3,7 @@ import { entryBytes } from '../../codec/entries.ts';
 import type { ApiObject } from '../../object.ts';
 import type { StoreEvent } from '../../storage/store.ts';
 import type { Fault } from '../fault.ts';
-import { bendEvents, bendObject, bendSeen, frameOf, keepEvents, under } from './bent-watch.ts';
+import { mutateEvents, mutateEventObject, mutateSeen, frameOf, keepEvents, under } from './bent-watch.ts';
 
 const largeBytes = 64 * 1024;
 const lineEnd = Buffer.from('\n');
@@ -11,7 +11,7 @@ const lineEnd = Buffer.from('\n');
 export default [
   {
     id: 'large-objects-bare',
-    title: 'An object that is large is streamed by itself, without the event around it.',
+    title: 'A large object is streamed by itself, without the event around it.',
     breaks: ['watch.event.type-and-object', 'watch.stream.many-large-changes'],
     install(parts) {
       const { entryFrame } = parts.watch;
@@ -36,7 +36,7 @@ export default [
   },
   {
     id: 'event-objects-never-listed',
-    title: 'Event objects are told to watchers, and no list has them.',
+    title: 'Event objects are sent to watchers, but missing from lists.',
     breaks: ['watch.event.event-objects-stored'],
     install(parts) {
       const { list } = parts.storage;
@@ -48,18 +48,18 @@ export default [
   },
   {
     id: 'watched-objects-without-kind',
-    title: 'The objects of events lack kind and apiVersion, as the items of a list do.',
+    title: 'The objects of events lack kind and apiVersion, like the items of a list.',
     breaks: ['watch.event.object-kind'],
     install(parts) {
-      bendObject(parts, ({ kind: _kind, apiVersion: _version, ...rest }) => rest);
+      mutateEventObject(parts, ({ kind: _kind, apiVersion: _version, ...rest }) => rest);
     },
   },
   {
     id: 'added-with-metadata-only',
-    title: 'The objects of ADDED events have their metadata only.',
+    title: 'The objects of ADDED events contain their metadata only.',
     breaks: ['watch.event.added-full-object'],
     install(parts) {
-      bendObject(parts, (object, type) => {
+      mutateEventObject(parts, (object, type) => {
         const { apiVersion, kind, metadata } = object;
         return type === 'ADDED' ? { apiVersion, kind, metadata } : object;
       });
@@ -67,7 +67,7 @@ export default [
   },
   {
     id: 'modified-with-the-state-before',
-    title: 'A MODIFIED event has the object before the change, under the new version.',
+    title: 'A MODIFIED event contains the object before the change, under the new version.',
     breaks: [
       'watch.stream.many-large-changes',
       'watch.event.modified-full-object',
@@ -76,22 +76,22 @@ export default [
       'watch.history.default-lifetime',
     ],
     install(parts) {
-      bendSeen(parts, (seen, { previous }) =>
+      mutateSeen(parts, (seen, { previous }) =>
         seen.type === 'MODIFIED' && previous ? { ...seen, entry: under(seen.entry, previous) } : seen,
       );
     },
   },
   {
     id: 'created-shown-as-modified',
-    title: 'Objects that are created after the watch began come as MODIFIED.',
+    title: 'Objects that are created after the start of the watch are reported as MODIFIED.',
     breaks: ['watch.event.added-on-create'],
     install(parts) {
-      bendSeen(parts, (seen, { type }) => (type === 'ADDED' ? { ...seen, type: 'MODIFIED' } : seen));
+      mutateSeen(parts, (seen, { type }) => (type === 'ADDED' ? { ...seen, type: 'MODIFIED' } : seen));
     },
   },
   {
     id: 'event-types-in-lower-case',
-    title: 'The types of events are written in lower case.',
+    title: 'The types of events are lower-cased.',
     breaks: [
       'watch.selector.leads-to-list',
       'watch.event.added-on-create',
@@ -110,7 +110,7 @@ export default [
   },
   {
     id: 'label-changes-unannounced',
-    title: 'A change of labels alone gives no event.',
+    title: 'A change of labels alone produces no event.',
     breaks: [
       'watch.selector.leads-to-list',
       'watch.event.modified-on-update',
@@ -129,7 +129,7 @@ export default [
   },
   {
     id: 'patched-shown-as-added',
-    title: 'An object that was changed by a JSON patch is announced as a new one.',
+    title: 'An object that was changed by a JSON patch is reported as ADDED.',
     breaks: ['watch.event.modified-on-patch'],
     install(parts) {
       const { jsonPatch } = parts.patches;
@@ -139,16 +139,16 @@ export default [
         patched.add(uidOf(result));
         return result;
       };
-      bendEvents(parts, () => ({ previous, ...event }) => {
-        const isMeant = event.type === 'MODIFIED' && patched.has(event.entry.value.metadata.uid);
-        if (isMeant) return [{ ...event, type: 'ADDED' }];
+      mutateEvents(parts, () => ({ previous, ...event }) => {
+        const isAffected = event.type === 'MODIFIED' && patched.has(event.entry.value.metadata.uid);
+        if (isAffected) return [{ ...event, type: 'ADDED' }];
         return [previous === undefined ? event : { ...event, previous }];
       });
     },
   },
   {
     id: 'dry-run-announced',
-    title: 'A dry run of a delete is announced to watchers.',
+    title: 'A dry run of a delete is sent to watchers.',
     breaks: ['watch.event.every-outcome', 'writes.dry-run.no-side-effects'],
     install(parts) {
       const { update } = parts.storage;
@@ -164,11 +164,11 @@ export default [
         if (isKept) announced.push({ type: 'MODIFIED', revision: entry.revision, entry, previous: entry });
         return entry;
       };
-      bendEvents(parts, () => {
-        let told = announced.length;
+      mutateEvents(parts, () => {
+        let reportedCount = announced.length;
         return (event) => {
-          const more = announced.slice(told).filter((one) => areNeighbours(one, event));
-          told = announced.length;
+          const more = announced.slice(reportedCount).filter((one) => areNeighbours(one, event));
+          reportedCount = announced.length;
           return [...more, event];
         };
       });

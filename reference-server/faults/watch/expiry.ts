@@ -1,4 +1,4 @@
-// Faults about how far back a watch may begin (core 4.12, 7, 8).
+// Faults of the oldest version at which a watch may begin (core 4.12, 7, 8).
 import { badRequest } from '../../errors/api-error.ts';
 import type { Parts } from '../../parts/index.ts';
 import { StoreError } from '../../storage/store.ts';
@@ -10,19 +10,19 @@ const minuteMs = 60_000;
 export default [
   {
     id: 'forgotten-watch-starts-now',
-    title: 'A watch from a version that is no longer kept begins at the present.',
+    title: 'A watch from an expired version begins at the current state.',
     breaks: ['watch.stream.too-old'],
     install: (parts) => answerExpired(parts, (store, watch) => watch(store.revision().current)),
   },
   {
     id: 'forgotten-watch-starts-at-the-oldest',
-    title: 'A watch from a version that is no longer kept begins at the oldest one that is.',
+    title: 'A watch from an expired version begins at the oldest retained one.',
     breaks: ['watch.stream.too-old'],
     install: (parts) => answerExpired(parts, (store, watch) => watch(store.revision().oldest)),
   },
   {
     id: 'forgotten-watch-ends-in-silence',
-    title: 'A watch from a version that is no longer kept ends at once, without a word.',
+    title: 'A watch from an expired version ends at once, without an error.',
     breaks: ['watch.stream.too-old'],
     install: (parts) =>
       answerExpired(parts, (store, watch) => {
@@ -33,7 +33,7 @@ export default [
   },
   {
     id: 'forgotten-watch-is-a-bad-request',
-    title: 'A watch from a version that is no longer kept is refused as if there had never been one.',
+    title: 'A watch from an expired version is refused as if the version had never existed.',
     breaks: ['watch.stream.too-old'],
     install: (parts) =>
       answerExpired(parts, () => {
@@ -42,7 +42,7 @@ export default [
   },
   {
     id: 'forgotten-watch-told-as-bad-request',
-    title: 'A watch from a version that is no longer kept is told in its stream that the request was wrong.',
+    title: 'A watch from an expired version gets an error event with code 400 in its stream.',
     breaks: ['watch.stream.too-old'],
     install(parts) {
       parts.watch.errorObject = ({ status }) => ({ ...status, reason: 'BadRequest', code: 400 });

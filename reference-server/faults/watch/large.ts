@@ -1,8 +1,8 @@
-// Faults of watches of many or large changes (document core 4.12, 6): what does not fit is left out.
+// Faults of watches of many or large changes (document core 4.12, 6): changes beyond a limit are omitted.
 import { entryBytes } from '../../codec/entries.ts';
 import type { StoreEvent } from '../../storage/store.ts';
 import type { Fault } from '../fault.ts';
-import { bendEvents, keepEvents, rememberStarts } from './bent-watch.ts';
+import { mutateEvents, keepEvents, rememberStarts } from './bent-watch.ts';
 
 const kibibyte = 1024;
 const largest = 64 * kibibyte;
@@ -14,11 +14,11 @@ const sizeOf = ({ entry }: StoreEvent) => entryBytes(entry).length;
 export default [
   {
     id: 'changes-beyond-a-buffer-dropped',
-    title: 'Of the changes before a watch came in those that do not fit into 128 KiB are left out.',
+    title: 'Changes before the start of a watch are omitted beyond a total of 128 KiB.',
     breaks: [...breaks, 'watch.history.default-lifetime'],
     install(parts) {
       const cameBefore = rememberStarts(parts);
-      bendEvents(parts, (facts) => {
+      mutateEvents(parts, (facts) => {
         let used = 0;
         return (event) => {
           if (!cameBefore(facts, event)) return [event];
@@ -30,11 +30,11 @@ export default [
   },
   {
     id: 'many-changes-of-the-past-dropped',
-    title: 'A watch looks back over 32 changes at most.',
+    title: 'A watch replays at most 32 past changes.',
     breaks: [...breaks, 'watch.history.default-lifetime'],
     install(parts) {
       const cameBefore = rememberStarts(parts);
-      bendEvents(parts, (facts) => {
+      mutateEvents(parts, (facts) => {
         let count = 0;
         return (event) => (cameBefore(facts, event) && (count += 1) > 32 ? [] : [event]);
       });
@@ -42,7 +42,7 @@ export default [
   },
   {
     id: 'large-change-dropped',
-    title: 'The change of an object beyond 64 KiB gives no event.',
+    title: 'A change of an object larger than 64 KiB produces no event.',
     breaks,
     install: (parts) => keepEvents(parts, (event) => event.type !== 'MODIFIED' || sizeOf(event) < largest),
   },

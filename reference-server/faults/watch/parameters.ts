@@ -5,7 +5,7 @@ import type { Fault } from '../fault.ts';
 export default [
   {
     id: 'watch-one-is-a-list',
-    title: 'watch=1 is no watch: only the word true is known.',
+    title: 'watch=1 opens no watch: only true is recognized.',
     breaks: ['watch.parameters.watch-one'],
     install(parts) {
       const { readFlag } = parts.routing;
@@ -15,7 +15,7 @@ export default [
   },
   {
     id: 'watch-true-is-a-list',
-    title: 'For config maps watch=true is no watch: only the digit 1 is known.',
+    title: 'For config maps watch=true opens no watch: only 1 is recognized.',
     breaks: ['watch.parameters.watch-true', 'watch.event.object-kind', 'watch.bookmark.version-only'],
     install(parts) {
       const { parseResourcePath, readFlag } = parts.routing;
@@ -26,14 +26,14 @@ export default [
         return place;
       };
       parts.routing.readFlag = (query, name) => {
-        const isMeant = name === 'watch' && plural === 'configmaps' && query.get(name) === 'true';
-        return !isMeant && readFlag(query, name);
+        const isAffected = name === 'watch' && plural === 'configmaps' && query.get(name) === 'true';
+        return !isAffected && readFlag(query, name);
       };
     },
   },
   {
     id: 'watch-false-is-a-watch',
-    title: 'Any value of watch opens a stream, false and 0, too.',
+    title: 'Any value of watch opens a stream, including false and 0.',
     breaks: [
       'watch.parameters.watch-false',
       'endpoints.claim-templates.list',
@@ -47,7 +47,7 @@ export default [
   },
   {
     id: 'pretty-watch-refused',
-    title: 'A watch that asks for pretty is refused.',
+    title: 'A watch with the parameter pretty is refused.',
     breaks: ['watch.parameters.pretty'],
     install(parts) {
       const { selectorTexts } = parts.selectors;
@@ -59,7 +59,7 @@ export default [
   },
   {
     id: 'bookmark-flag-in-words-only',
-    title: 'allowWatchBookmarks is refused where it is a digit.',
+    title: 'allowWatchBookmarks is refused as a digit.',
     breaks: ['watch.parameters.allow-bookmarks-forms'],
     install(parts) {
       const { readFlag } = parts.routing;
@@ -72,7 +72,7 @@ export default [
   },
   {
     id: 'watch-without-time-limit',
-    title: 'A watch goes on after its timeoutSeconds.',
+    title: 'A watch continues after its timeoutSeconds.',
     breaks: [
       'watch.parameters.timeout-seconds',
       'watch.event.error-type',

@@ -1,31 +1,31 @@
-// Faults of watches that go wrong now and then, while many clients act at once (document core 4.12, 6).
+// Faults of watches that appear occasionally, with many concurrent clients (document core 4.12, 6).
 import type { ApiObject } from '../../object.ts';
 import type { Parts } from '../../parts/index.ts';
 import type { WatchFacts } from '../../parts/watch.ts';
 import type { Entry, StoreEvent } from '../../storage/store.ts';
 import type { Fault } from '../fault.ts';
-import { crowdOf, eachNth } from '../crowd.ts';
-import { bendEvents, bendSeen, under } from './bent-watch.ts';
+import { trackManyWatches, eachNth } from '../crowd.ts';
+import { mutateEvents, mutateSeen, under } from './bent-watch.ts';
 
 const oneInAThousand = 997;
 
 export default [
   {
     id: 'watch-loses-one-event-in-a-thousand',
-    title: 'Where many watch, one event in a thousand is lost on its way to a watcher.',
+    title: 'With many open watches, one event in a thousand is lost on its way to a watcher.',
     breaks: ['watch.concurrent.no-gap'],
     install(parts) {
-      const [isBusy, isLost] = [crowdOf(parts), eachNth(oneInAThousand)];
-      bendEvents(parts, () => (event) => (isBusy() && isLost() ? [] : [event]));
+      const [isBusy, isLost] = [trackManyWatches(parts), eachNth(oneInAThousand)];
+      mutateEvents(parts, () => (event) => (isBusy() && isLost() ? [] : [event]));
     },
   },
   {
     id: 'watch-swaps-two-events-now-and-then',
-    title: 'Where many watch, two events now and then change places on their way to a watcher.',
+    title: 'With many open watches, two events occasionally swap places on their way to a watcher.',
     breaks: ['watch.concurrent.ordered'],
     install(parts) {
-      const [isBusy, isSwapped] = [crowdOf(parts), eachNth(503)];
-      bendEvents(parts, () => {
+      const [isBusy, isSwapped] = [trackManyWatches(parts), eachNth(503)];
+      mutateEvents(parts, () => {
         let held: StoreEvent | undefined;
         return (event) => {
           if (held !== undefined) {
@@ -42,17 +42,17 @@ export default [
   },
   {
     id: 'watch-repeats-the-event-it-starts-from',
-    title: 'Where many watch, a watch from a version now and then shows the change of that version again.',
+    title: 'With many open watches, a watch from a version occasionally repeats the change of that version.',
     breaks: ['watch.concurrent.no-repeat'],
     install: (parts) => startOtherwise(parts, eachNth(4), -1),
   },
   {
     id: 'watch-begins-one-event-late',
-    title: 'Where many watch, a watch from a version now and then leaves out the first change after it.',
+    title: 'With many open watches, a watch from a version occasionally omits the first change after it.',
     breaks: ['watch.concurrent.resumable'],
     install(parts) {
-      const [isBusy, isLate] = [crowdOf(parts), eachNth(4)];
-      bendEvents(parts, ({ start }) => {
+      const [isBusy, isLate] = [trackManyWatches(parts), eachNth(4)];
+      mutateEvents(parts, ({ start }) => {
         let skips = start.from === 'changes' && isBusy() && isLate() ? 1 : 0;
         return (event) => (skips-- > 0 ? [] : [event]);
       });
@@ -60,24 +60,24 @@ export default [
   },
   {
     id: 'watch-tells-of-refused-updates',
-    title: 'Where many watch, an update that is refused as too late is told to watchers all the same.',
+    title: 'With many open watches, an update that is refused for its version is still sent to watchers.',
     breaks: ['watch.concurrent.no-event-before-cause'],
-    install: tellRefusedUpdates,
+    install: reportRefusedUpdates,
   },
   {
     id: 'watch-shows-the-present-object',
-    title: 'Where many watch, an event is filled with what the object has become by the time it is sent.',
+    title: 'With many open watches, an event contains the state of the object at the time of sending.',
     breaks: ['watch.concurrent.answered-content'],
     install(parts) {
-      const isBusy = crowdOf(parts);
+      const isBusy = trackManyWatches(parts);
       const present = new Map<string, Entry>();
       const { update } = parts.storage;
-      parts.storage.update = async (...asked) => {
-        const entry = await update(...asked);
+      parts.storage.update = async (...requested) => {
+        const entry = await update(...requested);
         present.set(entry.key, entry);
         return entry;
       };
-      bendSeen(parts, ({ type, entry }) => {
+      mutateSeen(parts, ({ type, entry }) => {
         const now = present.get(entry.key);
         const isLater = type === 'MODIFIED' && now !== undefined && now.revision > entry.revision && isBusy();
         return isLater
@@ -89,10 +89,10 @@ export default [
   {
     id: 'bookmark-of-the-next-change',
     title:
-      'Where many watch, the bookmark that ends initial events names the version that the next change gets.',
+      'With many open watches, the bookmark that ends initial events has the version of the next change.',
     breaks: ['watch.concurrent.bookmark-covers'],
     install(parts) {
-      const isBusy = crowdOf(parts);
+      const isBusy = trackManyWatches(parts);
       const { bookmarkObject } = parts.watch;
       parts.watch.bookmarkObject = (kind, revision, annotations) =>
         bookmarkObject(kind, isBusy() && annotations !== undefined ? revision + 1 : revision, annotations);
@@ -100,7 +100,7 @@ export default [
   },
   {
     id: 'resuming-from-a-bookmark-loses-one',
-    title: 'Where many watch, a watch from the version of a bookmark starts one version after it.',
+    title: 'With many open watches, a watch from the version of a bookmark starts one version after it.',
     breaks: ['watch.concurrent.bookmark-covers'],
     install(parts) {
       const named = new Set<number>();
@@ -114,10 +114,10 @@ export default [
   },
   {
     id: 'initial-events-miss-the-newest-object',
-    title: 'Where many watch, initial events now and then miss the object that was written last.',
+    title: 'With many open watches, initial events occasionally lack the last written object.',
     breaks: ['watch.concurrent.initial-events-complete'],
     install(parts) {
-      const [isBusy, isMissed] = [crowdOf(parts), eachNth(2)];
+      const [isBusy, isMissed] = [trackManyWatches(parts), eachNth(2)];
       const { initialEntries } = parts.watch;
       parts.watch.initialEntries = (entries, matches, facts) => {
         const shown = initialEntries(entries, matches, facts);
@@ -129,20 +129,20 @@ export default [
   },
 ] as const satisfies readonly Fault[];
 
-/** Lets some watches from a version start elsewhere. */
-function startOtherwise(parts: Parts, isMeant: (version: number) => boolean, by: number): void {
-  const isBusy = crowdOf(parts);
+/** Starts some watches from a version elsewhere. */
+function startOtherwise(parts: Parts, isAffected: (version: number) => boolean, by: number): void {
+  const isBusy = trackManyWatches(parts);
   const { startOf } = parts.watch;
-  parts.watch.startOf = (asked, current) => {
-    const start = startOf(asked, current);
-    if (start.from !== 'changes' || !isBusy() || !isMeant(start.after)) return start;
+  parts.watch.startOf = (requested, current) => {
+    const start = startOf(requested, current);
+    if (start.from !== 'changes' || !isBusy() || !isAffected(start.after)) return start;
     return { from: 'changes', after: start.after + by };
   };
 }
 
-/** Each watcher gets it before the next event of the object. */
-function tellRefusedUpdates(parts: Parts): void {
-  const [isBusy, isTold] = [crowdOf(parts), eachNth(10)];
+/** Each watcher receives it before the next event of the object. */
+function reportRefusedUpdates(parts: Parts): void {
+  const [isBusy, isTold] = [trackManyWatches(parts), eachNth(10)];
   const refused: ApiObject[] = [];
   const { replacement } = parts.updates;
   parts.updates.replacement = (given, current) => {
@@ -150,12 +150,12 @@ function tellRefusedUpdates(parts: Parts): void {
     if (isLate && isBusy() && isTold()) refused.push(given);
     return replacement(given, current);
   };
-  bendEvents(parts, (_facts: WatchFacts) => {
-    let told = refused.length;
+  mutateEvents(parts, (_facts: WatchFacts) => {
+    let reportedCount = refused.length;
     return (event) => {
       const { uid } = event.entry.value.metadata;
-      const extra = refused.slice(told).filter(({ metadata }) => metadata.uid === uid);
-      told = refused.length;
+      const extra = refused.slice(reportedCount).filter(({ metadata }) => metadata.uid === uid);
+      reportedCount = refused.length;
       return [...extra.map((value) => modified(event, value)), event];
     };
   });

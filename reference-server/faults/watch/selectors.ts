@@ -1,10 +1,10 @@
-// Faults of watches that select: objects that begin or stop to match (document core 4.12, 6).
+// Faults of watches with selectors: objects that start or stop to match (document core 4.12, 6).
 import type { Fault } from '../fault.ts';
 
 export default [
   {
     id: 'selector-watch-misses-leaving',
-    title: 'A watch by a label says nothing of an object that loses the label.',
+    title: 'A watch with a label selector does not report objects that stop to match.',
     breaks: ['watch.selector.leads-to-list'],
     install(parts) {
       const { seenThrough } = parts.watch;
@@ -16,7 +16,8 @@ export default [
   },
   {
     id: 'selector-watch-misses-entering',
-    title: 'A watch by a label says nothing of an object that gets the label, before it changes again.',
+    title:
+      'A watch with a label selector does not report objects that start to match, until they change again.',
     breaks: ['watch.selector.leads-to-list'],
     install(parts) {
       const { seenThrough } = parts.watch;
@@ -28,8 +29,7 @@ export default [
   },
   {
     id: 'selector-watch-leaks-changes',
-    title:
-      'A watch that selects leaves out what is created or removed elsewhere, but not what is changed there.',
+    title: 'A watch with a selector also reports updates of objects that do not match.',
     breaks: [
       'watch.parameters.field-selector',
       'watch.parameters.label-selector',

@@ -1,10 +1,10 @@
-// Faults of watches of one namespace or item whose name begins others (document core 4.12).
+// Faults of watches of one namespace or item whose name is a prefix of others (document core 4.12).
 import type { Fault } from '../fault.ts';
 
 export default [
   {
     id: 'watch-by-beginning-of-namespace',
-    title: 'A watch of a namespace also shows the changes of namespaces whose names begin with its name.',
+    title: 'A watch of a namespace also reports changes in namespaces whose names start with its name.',
     breaks: ['watch.collection.from-list-version'],
     install(parts) {
       const { watch } = parts.storage;
@@ -15,28 +15,28 @@ export default [
   {
     id: 'watch-begins-with-similar-namespaces',
     title:
-      'The state that a watch of a namespace begins with also has namespaces whose names begin with its name.',
+      'The initial state of a watch of a namespace also contains namespaces whose names start with its name.',
     breaks: ['watch.collection.from-list-version'],
     install(parts) {
       const { startOf } = parts.watch;
       const { list } = parts.storage;
       let isWatch = false;
-      parts.watch.startOf = (asked, current) => {
-        const start = startOf(asked, current);
+      parts.watch.startOf = (requested, current) => {
+        const start = startOf(requested, current);
         isWatch = start.from === 'state';
         return start;
       };
-      // The list that follows a start in the same turn is that of the watch.
+      // The next list in the same turn of the event loop belongs to the watch.
       parts.storage.list = (store, prefix, options) => {
-        const isMeant = isWatch && isOfNamespace(prefix);
+        const isAffected = isWatch && isOfNamespace(prefix);
         isWatch = false;
-        return list(store, isMeant ? prefix.slice(0, -1) : prefix, options);
+        return list(store, isAffected ? prefix.slice(0, -1) : prefix, options);
       };
     },
   },
   {
     id: 'item-watch-by-beginning-of-name',
-    title: 'A watch of an item also shows the changes of items whose names begin with its name.',
+    title: 'A watch of an item also reports changes of items whose names start with its name.',
     breaks: ['watch.item.only-its-events'],
     install(parts) {
       const { seenThrough } = parts.watch;
@@ -52,5 +52,5 @@ export default [
   },
 ] as const satisfies readonly Fault[];
 
-/** `/group/plural/namespace/`, and not that of a cluster-scoped kind. */
+/** `/group/plural/namespace/`, excluding keys of cluster-scoped kinds. */
 const isOfNamespace = (prefix: string) => prefix.split('/').length === 5;

@@ -1,11 +1,11 @@
-// Faults of where a watch starts, and of going on from a version (document core 4.12, watch semantics).
+// Faults of the start of a watch, and of continuing from a version (document core 4.12, watch semantics).
 import type { WatchAsked } from '../../parts/watch.ts';
 import type { StoreEvent } from '../../storage/store.ts';
 import type { Fault } from '../fault.ts';
-import { bendEvents, rememberStarts, startFromState } from './bent-watch.ts';
+import { mutateEvents, rememberStarts, startFromState } from './bent-watch.ts';
 
-/** It asks for the state that is the most recent, with no version and no initial events named. */
-const asksForState = ({ version, sendInitialEvents }: WatchAsked) =>
+/** Requests the most recent state, without a version or initial events. */
+const requestsCurrentState = ({ version, sendInitialEvents }: WatchAsked) =>
   version === undefined && sendInitialEvents === undefined;
 
 const isNamed = ({ version, sendInitialEvents }: WatchAsked) =>
@@ -14,33 +14,33 @@ const isNamed = ({ version, sendInitialEvents }: WatchAsked) =>
 export default [
   {
     id: 'unset-means-future-only',
-    title: 'A watch without a version reports changes only, without the state.',
+    title: 'A watch without a version reports changes only, without the current state.',
     breaks: ['watch.start.unset-state-first', 'watch.start.one-added-each'],
     install(parts) {
       const { startOf } = parts.watch;
-      parts.watch.startOf = (asked, current) =>
-        asksForState(asked) ? { from: 'changes', after: current } : startOf(asked, current);
+      parts.watch.startOf = (requested, current) =>
+        requestsCurrentState(requested) ? { from: 'changes', after: current } : startOf(requested, current);
     },
   },
   {
     id: 'zero-means-future-only',
-    title: 'A watch from version 0 reports changes only, without the state.',
+    title: 'A watch from version 0 reports changes only, without the current state.',
     breaks: ['watch.start.zero-any-state-first'],
     install(parts) {
       const { startOf } = parts.watch;
-      parts.watch.startOf = (asked, current) =>
-        asked.version === 0 ? { from: 'changes', after: current } : startOf(asked, current);
+      parts.watch.startOf = (requested, current) =>
+        requested.version === 0 ? { from: 'changes', after: current } : startOf(requested, current);
     },
   },
   {
     id: 'state-first-lacks-the-newest',
-    title: 'The state that a watch without a version begins with lacks the object that was written last.',
+    title: 'The initial state of a watch without a version lacks the last written object.',
     breaks: ['watch.start.unset-state-first', 'watch.start.one-added-each'],
     install(parts) {
       const { initialEntries } = parts.watch;
       parts.watch.initialEntries = (entries, matches, facts) => {
         const newest = Math.max(...entries.map(({ revision }) => revision));
-        const rest = asksForState(facts.asked)
+        const rest = requestsCurrentState(facts.asked)
           ? entries.filter(({ revision }) => revision !== newest)
           : entries;
         return initialEntries(rest, matches, facts);
@@ -49,20 +49,20 @@ export default [
   },
   {
     id: 'history-first',
-    title: 'A watch without a version begins with all of history.',
+    title: 'A watch without a version begins with the entire history.',
     breaks: ['watch.start.one-added-each'],
     install(parts) {
       const { startOf } = parts.watch;
       const { watch } = parts.storage;
-      parts.watch.startOf = (asked, current) =>
-        asksForState(asked) ? { from: 'changes', after: 0 } : startOf(asked, current);
+      parts.watch.startOf = (requested, current) =>
+        requestsCurrentState(requested) ? { from: 'changes', after: 0 } : startOf(requested, current);
       parts.storage.watch = (store, prefix, after) =>
         watch(store, prefix, after === 0 ? store.revision().oldest : after);
     },
   },
   {
     id: 'state-first-at-a-version',
-    title: 'A watch from a version begins with the objects of that version, too.',
+    title: 'A watch from a version also begins with the objects of that version.',
     breaks: [
       'writes.dry-run.no-side-effects',
       'watch.start.nonzero-changes-only',
@@ -76,12 +76,12 @@ export default [
       'lists.shape.resource-version',
     ],
     install(parts) {
-      startFromState(parts, (asked) => (isNamed(asked) ? asked.version : undefined));
+      startFromState(parts, (requested) => (isNamed(requested) ? requested.version : undefined));
     },
   },
   {
     id: 'starts-one-change-late',
-    title: 'A watch from a version misses the first change of its collection where it came before the watch.',
+    title: 'A watch from a version misses the first change of its collection if it preceded the watch.',
     breaks: [
       'watch.stream.many-large-changes',
       'watch.collection.from-list-version',
@@ -94,7 +94,7 @@ export default [
     ],
     install(parts) {
       const cameBefore = rememberStarts(parts);
-      bendEvents(parts, (facts) => {
+      mutateEvents(parts, (facts) => {
         let isFirst = true;
         return (event) => {
           const isMissed = isFirst && isNamed(facts.asked) && cameBefore(facts, event);
@@ -106,7 +106,7 @@ export default [
   },
   {
     id: 'starts-with-the-change-itself',
-    title: 'A watch that has to look back begins with the change that made its version.',
+    title: 'A watch with past changes to replay begins with the change of its own version.',
     breaks: [
       'watch.stream.many-large-changes',
       'watch.stream.resume',
@@ -116,10 +116,10 @@ export default [
     ],
     install(parts) {
       const { startOf } = parts.watch;
-      parts.watch.startOf = (asked, current) =>
-        isNamed(asked) ? { from: 'changes', after: asked.version! - 1 } : startOf(asked, current);
+      parts.watch.startOf = (requested, current) =>
+        isNamed(requested) ? { from: 'changes', after: requested.version! - 1 } : startOf(requested, current);
       const cameBefore = rememberStarts(parts);
-      bendEvents(parts, (facts) => {
+      mutateEvents(parts, (facts) => {
         let held: readonly StoreEvent[] = [];
         return (event) => {
           const isItself = isNamed(facts.asked) && event.revision === facts.asked.version;

@@ -1,20 +1,20 @@
-// Faults of the stream of a watch, and of what it is asked to select (document core 4.1, 4.3, 4.12).
+// Faults of the stream of a watch, and of its selectors (document core 4.1, 4.3, 4.12).
 import type { WatchFacts } from '../../parts/watch.ts';
 import type { StoreEvent } from '../../storage/store.ts';
 import type { Fault } from '../fault.ts';
-import { bendEvents, keepEvents } from './bent-watch.ts';
+import { mutateEvents, keepEvents } from './bent-watch.ts';
 
-/** So many events of one watch fill a block. */
+/** The number of events of one watch in a block. */
 const blockEvents = 16;
 const comma = Buffer.from(',');
 
 export default [
   {
     id: 'last-event-held-back',
-    title: 'In a watch with a time limit each event waits in a buffer until the next one pushes it out.',
+    title: 'In a watch with a time limit each event is buffered until the next one.',
     breaks: ['watch.stream.chunked', 'watch.stream.too-old', 'watch.history.default-lifetime'],
     install(parts) {
-      bendEvents(parts, ({ asked }) => {
+      mutateEvents(parts, ({ asked }) => {
         let held: readonly StoreEvent[] = [];
         return (event) => {
           if (asked.timeoutSeconds === undefined) return [event];
@@ -27,7 +27,7 @@ export default [
   },
   {
     id: 'commas-between-blocks',
-    title: 'Where a watch has many events to send, commas stand between them.',
+    title: 'Many events of a watch are separated by commas.',
     breaks: [
       'watch.stream.many-large-changes',
       'watch.stream.consecutive-json',
@@ -47,7 +47,7 @@ export default [
         counts.set(facts, (counts.get(facts) ?? 0) + 1);
         return seenThrough(event, matches, facts);
       };
-      // The bytes of an event are made in the same turn as its type.
+      // The bytes of an event are encoded in the same turn of the event loop as its type.
       parts.watch.entryFrame = (type, entry) => {
         const frame = entryFrame(type, entry);
         const count = (current && counts.get(current)) ?? 0;
@@ -57,7 +57,7 @@ export default [
   },
   {
     id: 'item-watch-of-all',
-    title: 'A watch of one item shows the changes of its whole collection.',
+    title: 'A watch of one item reports the changes of its whole collection.',
     breaks: ['watch.item.only-its-events'],
     install(parts) {
       const { seenThrough } = parts.watch;
@@ -67,19 +67,19 @@ export default [
   },
   {
     id: 'watch-ignores-field-selector',
-    title: 'The field selector filters lists and initial events, but no later ones.',
+    title: 'The field selector filters lists and initial events, but not later events.',
     breaks: ['watch.parameters.field-selector', 'watch.parameters.both-selectors'],
     install(parts) {
       const { seenThrough } = parts.watch;
       parts.watch.seenThrough = (event, matches, facts) => {
-        const isMeant = facts.selectedBy.includes('fields') && facts.route.name === '';
-        return seenThrough(event, isMeant ? () => true : matches, facts);
+        const isAffected = facts.selectedBy.includes('fields') && facts.route.name === '';
+        return seenThrough(event, isAffected ? () => true : matches, facts);
       };
     },
   },
   {
     id: 'watch-ignores-label-selector',
-    title: 'The label selector filters lists and initial events, but no later ones.',
+    title: 'The label selector filters lists and initial events, but not later events.',
     breaks: ['watch.parameters.label-selector', 'watch.parameters.both-selectors'],
     install(parts) {
       const { seenThrough } = parts.watch;
@@ -89,7 +89,7 @@ export default [
   },
   {
     id: 'initial-events-unselected',
-    title: 'The label selector filters the changes of a watch, but not the state that it begins with.',
+    title: 'The label selector filters the changes of a watch, but not its initial state.',
     breaks: ['watch.parameters.label-selector', 'watch.parameters.both-selectors'],
     install(parts) {
       const { initialEntries } = parts.watch;
@@ -99,7 +99,7 @@ export default [
   },
   {
     id: 'custom-kinds-not-live',
-    title: 'A watch of custom objects never has an event.',
+    title: 'A watch of custom objects never sends an event.',
     breaks: [
       'watch.parameters.watch-true',
       'watch.event.modified-on-patch',
@@ -109,16 +109,16 @@ export default [
   },
   {
     id: 'cluster-scope-not-live',
-    title: 'A watch of cluster roles never has an event.',
+    title: 'A watch of cluster roles never sends an event.',
     breaks: ['watch.parameters.watch-true'],
     install: (parts) => keepEvents(parts, (_event, { route }) => route.kind.plural !== 'clusterroles'),
   },
   {
     id: 'all-namespaces-sees-one',
-    title: 'A watch of pod templates over all namespaces stays with the namespace that it saw first.',
+    title: 'A watch of pod templates over all namespaces reports only the namespace of its first event.',
     breaks: ['watch.paths.all-namespaces'],
     install(parts) {
-      bendEvents(parts, ({ route }) => {
+      mutateEvents(parts, ({ route }) => {
         let first: string | undefined;
         return (event) => {
           if (route.namespace !== '' || route.kind.kind !== 'PodTemplate') return [event];
@@ -131,7 +131,7 @@ export default [
   },
   {
     id: 'claim-templates-silent-over-all',
-    title: 'A watch of claim templates over all namespaces never has an event.',
+    title: 'A watch of claim templates over all namespaces never sends an event.',
     breaks: ['watch.paths.claim-templates'],
     install(parts) {
       keepEvents(

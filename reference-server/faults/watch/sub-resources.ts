@@ -1,4 +1,4 @@
-// Faults of the events of changes through sub-resources (document core 6): a part of an object changes without an event.
+// Faults of changes through sub-resources (document core 6): a part of an object changes without an event.
 import type { ApiObject } from '../../object.ts';
 import type { Fault } from '../fault.ts';
 import { keepEvents } from './bent-watch.ts';
@@ -13,7 +13,7 @@ export default [
 function silent(id: string, part: 'status' | 'spec'): Fault {
   return {
     id,
-    title: `A change of the ${part} of a custom object alone gives no event.`,
+    title: `A change of the ${part} of a custom object alone produces no event.`,
     breaks,
     install(parts) {
       const { sameJson } = parts.metadata;
@@ -26,7 +26,7 @@ function silent(id: string, part: 'status' | 'spec'): Fault {
   };
 }
 
-/** Without what every change changes. */
+/** Removes the fields that every change modifies. */
 function without({ metadata, ...content }: ApiObject, part: string): unknown {
   const { resourceVersion: _version, managedFields: _owners, generation: _generation, ...rest } = metadata;
   return { ...content, [part]: undefined, metadata: rest };

@@ -1,5 +1,5 @@
-// Faults of the synthetic events with which a watch begins: their objects come from another place than those of changes
-// (document core 4.12, 6).
+// Faults of the synthetic events at the start of a watch: their objects differ from those of later events (document
+// core 4.12, 6).
 import type { ApiObject } from '../../object.ts';
 import type { Parts } from '../../parts/index.ts';
 import type { Entry } from '../../storage/store.ts';
@@ -9,22 +9,21 @@ import { frameOf } from './bent-watch.ts';
 export default [
   {
     id: 'synthetic-objects-without-kind',
-    title:
-      'The objects with which a watch begins lack kind and apiVersion, like the items of the list they come from.',
+    title: 'The objects of the initial state of a watch lack kind and apiVersion, like the items of a list.',
     breaks: ['watch.event.object-kind'],
-    install: (parts) => bendInitial(parts, ({ kind: _kind, apiVersion: _version, ...rest }) => rest),
+    install: (parts) => mutateInitialObjects(parts, ({ kind: _kind, apiVersion: _version, ...rest }) => rest),
   },
   {
     id: 'synthetic-objects-with-metadata-only',
-    title: 'The objects with which a watch begins have their metadata only.',
+    title: 'The objects of the initial state of a watch contain their metadata only.',
     breaks: ['watch.event.added-full-object'],
     install: (parts) =>
-      bendInitial(parts, ({ apiVersion, kind, metadata }) => ({ apiVersion, kind, metadata })),
+      mutateInitialObjects(parts, ({ apiVersion, kind, metadata }) => ({ apiVersion, kind, metadata })),
   },
 ] as const satisfies readonly Fault[];
 
-/** Shows the objects of the first state otherwise, and those of changes as they are. */
-function bendInitial(parts: Parts, bend: (object: ApiObject) => object): void {
+/** Mutates the objects of the initial state, but not those of changes. */
+function mutateInitialObjects(parts: Parts, mutate: (object: ApiObject) => object): void {
   const { initialEntries, entryFrame } = parts.watch;
   const initial = new WeakSet<Entry>();
   parts.watch.initialEntries = (...begun) =>
@@ -34,5 +33,5 @@ function bendInitial(parts: Parts, bend: (object: ApiObject) => object): void {
       return shown;
     });
   parts.watch.entryFrame = (type, entry) =>
-    initial.has(entry) ? frameOf(type, bend(entry.value)) : entryFrame(type, entry);
+    initial.has(entry) ? frameOf(type, mutate(entry.value)) : entryFrame(type, entry);
 }

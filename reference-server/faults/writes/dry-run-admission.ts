@@ -14,7 +14,7 @@ export default [
   },
   {
     id: 'dry-run-asks-no-webhook',
-    title: 'A dry-run leaves webhooks out.',
+    title: 'A dry-run does not call webhooks.',
     breaks: ['admits', 'side-effects-none'].map(row),
     install(parts) {
       const { matchedVersion } = parts.admission;
@@ -24,7 +24,7 @@ export default [
   },
   {
     id: 'dry-run-is-not-mutated',
-    title: 'A dry-run leaves mutating webhooks out.',
+    title: 'A dry-run does not call mutating webhooks.',
     breaks: [row('admits')],
     install(parts) {
       const { matchedVersion } = parts.admission;
@@ -34,7 +34,7 @@ export default [
   },
   {
     id: 'dry-run-calls-side-effects',
-    title: 'A webhook may state that it has side effects, and is called in a dry-run.',
+    title: 'A webhook that declares side effects is accepted and called in a dry-run.',
     breaks: [row('side-effect-refused'), 'versions.webhooks.side-effects'],
     install(parts) {
       parts.admission.supportsDryRun = () => true;

@@ -1,4 +1,4 @@
-// Planted faults of dry-runs: what they check and answer (document core 4.10).
+// Planted faults of dry-runs: their checks and responses (document core 4.10).
 import type { ApiObject, Json, JsonObject } from '../../object.ts';
 import { isObject } from '../../object.ts';
 import type { Parts } from '../../parts/index.ts';
@@ -7,7 +7,7 @@ import type { Fault } from '../fault.ts';
 
 const row = (name: string) => `writes.dry-run.${name}`;
 
-/** Without what the server fills in for every deployment. */
+/** Removes the defaults of every deployment. */
 function withoutDefaults(object: ApiObject): ApiObject {
   const spec = object['spec'];
   if (object.kind !== 'Deployment' || spec === undefined || !isObject(spec as Json)) return object;
@@ -15,20 +15,20 @@ function withoutDefaults(object: ApiObject): ApiObject {
   return { ...object, spec: rest };
 }
 
-/** Answers a dry-run of a change with the object as it is stored. */
-const answerStored = (isMeant: (object: ApiObject) => boolean) => (parts: Parts) => {
+/** Answers a dry-run of a change with the stored object. */
+const answerStored = (isAffected: (object: ApiObject) => boolean) => (parts: Parts) => {
   const { change } = parts.rehearsal;
   parts.rehearsal.change = async (store, get, key, decide) => {
     const decided = await change(store, get, key, decide);
     const { entry } = decided;
-    return isMeant(entry.value) ? { entry, decided: { action: 'keep' } } : decided;
+    return isAffected(entry.value) ? { entry, decided: { action: 'keep' } } : decided;
   };
 };
 
 export default [
   {
     id: 'dry-create-of-taken-name',
-    title: 'A dry-run of a POST does not look whether its name is there.',
+    title: 'A dry-run of a POST does not check whether the name exists.',
     breaks: [row('validates')],
     install(parts) {
       parts.rehearsal.create = (_store, _get, _key, object) => Promise.resolve(object);
@@ -48,7 +48,7 @@ export default [
   },
   {
     id: 'dry-update-of-any-version',
-    title: 'A dry-run of a PUT takes a version that is no longer current.',
+    title: 'A dry-run of a PUT accepts an outdated version.',
     breaks: [row('validates')],
     install(parts) {
       const { change } = parts.rehearsal;
@@ -66,7 +66,7 @@ export default [
   },
   {
     id: 'dry-create-without-defaults',
-    title: 'A dry-run of a POST of a deployment answers without the defaults.',
+    title: 'A dry-run of a POST of a deployment returns it without the defaults.',
     breaks: [row('final-object')],
     install(parts) {
       const { create } = parts.rehearsal;
@@ -76,19 +76,19 @@ export default [
   },
   {
     id: 'dry-change-answers-stored',
-    title: 'A dry-run of a change answers the object as it is stored.',
+    title: 'A dry-run of a change returns the stored object.',
     breaks: ['put', 'patch', 'final-object'].map(row),
     install: answerStored(() => true),
   },
   {
     id: 'custom-dry-change-answers-stored',
-    title: 'A dry-run of a change of a custom object answers the object as it is stored.',
+    title: 'A dry-run of a change of a custom object returns the stored object.',
     breaks: ['put', 'patch', 'final-object'].map(row),
     install: answerStored(({ apiVersion = '' }) => apiVersion.includes('.example.com/')),
   },
   {
     id: 'cluster-dry-change-answers-stored',
-    title: 'A dry-run of a change of a cluster role answers the object as it is stored.',
+    title: 'A dry-run of a change of a cluster role returns the stored object.',
     breaks: ['put', 'patch', 'final-object'].map(row),
     install: answerStored(({ kind }) => kind === 'ClusterRole'),
   },
@@ -106,7 +106,7 @@ export default [
   },
   {
     id: 'cluster-dry-delete-answers-202',
-    title: 'A dry-run of a DELETE of what is in no namespace answers 202, a real one 200.',
+    title: 'A dry-run of a DELETE of a cluster-scoped object answers 202, a real one 200.',
     breaks: [row('normal-status')],
     install: (parts) => answerDry(parts, 'deleted', 202, 'delete', ({ scope }) => scope === 'Cluster'),
   },
@@ -139,7 +139,7 @@ function answerDry(
 ): void {
   const { successCode } = parts.answers;
   parts.answers.successCode = (outcome, route) => {
-    const isMeant = outcome === of && (verb === undefined || route.verb === verb) && isOfKind(route.kind);
-    return isMeant && route.query.get('dryRun') === 'All' ? code : successCode(outcome, route);
+    const isAffected = outcome === of && (verb === undefined || route.verb === verb) && isOfKind(route.kind);
+    return isAffected && route.query.get('dryRun') === 'All' ? code : successCode(outcome, route);
   };
 }

@@ -1,4 +1,4 @@
-// Planted faults of dry-runs: what they store, tell watchers and take (document core 4.10).
+// Planted faults of dry-runs: stored objects, watch events and reserved values (document core 4.10).
 import { invalid } from '../../errors/api-error.ts';
 import type { Json } from '../../object.ts';
 import { isObject } from '../../object.ts';
@@ -6,15 +6,15 @@ import type { Parts } from '../../parts/index.ts';
 import type { Ready } from '../../pipeline/stages.ts';
 import type { Fault } from '../fault.ts';
 
-/** Requests that are meant do not hear of dryRun; by default those of config maps. */
+/** Ignores dryRun in matching requests; by default those of config maps. */
 function forget(
   parts: Parts,
-  isMeant: (ready: Ready) => boolean,
+  isAffected: (ready: Ready) => boolean,
   isOfKind = ({ route }: Ready) => route.kind.plural === 'configmaps',
 ): void {
   const { readWriteOptions } = parts.options;
   const { readDeleteOptions } = parts.deletion;
-  const isOurs = (ready: Ready) => isOfKind(ready) && isMeant(ready);
+  const isOurs = (ready: Ready) => isOfKind(ready) && isAffected(ready);
   parts.options.readWriteOptions = (ready, optionsKind) => {
     const options = readWriteOptions(ready, optionsKind);
     return isOurs(ready) ? { ...options, dryRun: false } : options;
@@ -29,7 +29,7 @@ const isDry = ({ route }: Ready) => route.query.get('dryRun') === 'All';
 const bodyType = ({ body }: Ready) => (body.form === 'none' ? '' : body.type);
 const row = (name: string) => `writes.dry-run.${name}`;
 
-/** The address that a service asks for. */
+/** The address that a service requests. */
 function addressIn(value: Json): Json | undefined {
   const spec = isObject(value) ? value['spec'] : undefined;
   return isObject(spec) ? spec['clusterIP'] : undefined;
@@ -81,7 +81,7 @@ export default [
   },
   {
     id: 'cluster-dry-run-stored',
-    title: 'dryRun is ignored on writes of what is in no namespace.',
+    title: 'dryRun is ignored on writes of cluster-scoped objects.',
     breaks: ['post', 'put', 'patch', 'delete'].map(row),
     install: (parts) =>
       forget(
@@ -103,7 +103,7 @@ export default [
   },
   {
     id: 'custom-dry-create-tells-watchers',
-    title: 'A dry-run of a POST of a custom object stores the object, and takes it back.',
+    title: 'A dry-run of a POST of a custom object stores the object, and removes it again.',
     breaks: [row('no-side-effects')],
     install(parts) {
       const { create } = parts.rehearsal;
@@ -129,46 +129,46 @@ export default [
   },
   {
     id: 'dry-change-bumps-version',
-    title: 'A dry-run of a change writes the object and then writes it back, so that its version moves.',
+    title: 'A dry-run of a change writes the object and restores it, so that its version changes.',
     breaks: ['put', 'patch', 'no-side-effects'].map(row),
     install(parts) {
       const { change } = parts.rehearsal;
       const { update } = parts.storage;
       parts.rehearsal.change = async (store, get, key, decide) => {
-        const rehearsed = await change(store, get, key, decide);
-        const { value } = rehearsed.entry;
+        const simulated = await change(store, get, key, decide);
+        const { value } = simulated.entry;
         const touched = { ...value, metadata: { ...value.metadata, labels: { rehearsed: 'yes' } } };
         for (const next of [touched, value])
           await update(store, key, () => Promise.resolve({ action: 'put', value: next }));
-        return rehearsed;
+        return simulated;
       };
     },
   },
   {
     id: 'dry-create-tells-watchers',
-    title: 'A dry-run of a POST stores the object, and takes it back.',
+    title: 'A dry-run of a POST stores the object, and removes it again.',
     breaks: [row('no-side-effects'), 'watch.event.every-outcome'],
     install(parts) {
       const { create } = parts.rehearsal;
       parts.rehearsal.create = async (store, get, key, object) => {
-        const rehearsed = await create(store, get, key, object);
-        await parts.storage.create(store, key, rehearsed);
-        await parts.storage.update(store, key, () => Promise.resolve({ action: 'remove', value: rehearsed }));
-        return rehearsed;
+        const simulated = await create(store, get, key, object);
+        await parts.storage.create(store, key, simulated);
+        await parts.storage.update(store, key, () => Promise.resolve({ action: 'remove', value: simulated }));
+        return simulated;
       };
     },
   },
   {
     id: 'dry-create-burns-name',
-    title: 'A name that a dry-run of a POST had is taken.',
+    title: 'A dry-run of a POST reserves the name.',
     breaks: ['post', 'final-object'].map(row),
     install(parts) {
       const burnt = new Set<string>();
-      const { create: rehearse } = parts.rehearsal;
+      const { create: simulateCreate } = parts.rehearsal;
       const { create } = parts.storage;
       parts.rehearsal.create = (store, get, key, object) => {
         if (object.kind === 'ConfigMap') burnt.add(key);
-        return rehearse(store, get, key, object);
+        return simulateCreate(store, get, key, object);
       };
       parts.storage.create = (store, key, object) => {
         if (burnt.has(key)) throw invalid({ group: '', plural: '', kind: 'ConfigMap' }, key, []);
@@ -178,7 +178,7 @@ export default [
   },
   {
     id: 'dry-create-burns-address',
-    title: 'The address that a dry-run of a service asks for is given out.',
+    title: 'A dry-run of a service allocates the requested address.',
     breaks: [row('no-side-effects')],
     install(parts) {
       const burnt = new Set<Json>();

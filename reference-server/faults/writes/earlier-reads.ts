@@ -1,12 +1,12 @@
-// Faults of patches that are laid over what was read before a wait (document core 4.8): what others wrote since is lost,
-// while a write that names a version is refused where it came too late.
+// Faults of patches that are applied to a state from before a wait (document core 4.8): concurrent changes are lost,
+// while a write with an outdated version is refused.
 import { nextTurn } from '../../controllers/turn.ts';
 import type { ApiObject } from '../../object.ts';
 import type { Parts } from '../../parts/index.ts';
 import type { Fault } from '../fault.ts';
-import { crowdOf, eachNth } from '../crowd.ts';
+import { trackManyWatches, eachNth } from '../crowd.ts';
 
-/** As long as a look into another cache, or a short call of a webhook. */
+/** The duration of a cache lookup or a short webhook call. */
 const turns = 3;
 
 type Noting = (parts: Parts, note: (uid: unknown) => void) => void;
@@ -23,15 +23,15 @@ export default [
   }),
   stale('apply-over-an-earlier-read', 'an apply', (parts, note) => {
     const { applyIntent } = parts.ownership;
-    parts.ownership.applyIntent = (...asked) => {
-      const result = applyIntent(...asked);
+    parts.ownership.applyIntent = (...requested) => {
+      const result = applyIntent(...requested);
       if ('object' in result) note((result.object as Partial<ApiObject>).metadata?.uid);
       return result;
     };
   }),
 ] as const satisfies readonly Fault[];
 
-/** Notes of which object a patch was laid over. */
+/** Records the object that a patch was applied to. */
 function noted<T>(document: unknown, note: (uid: unknown) => void, result: T): T {
   note((document as Partial<ApiObject>).metadata?.uid);
   return result;
@@ -40,10 +40,10 @@ function noted<T>(document: unknown, note: (uid: unknown) => void, result: T): T
 function stale(id: string, what: string, noting: Noting): Fault {
   return {
     id,
-    title: `Where many watch, ${what} now and then is laid over the object as it was before a wait.`,
+    title: `With many open watches, ${what} is occasionally applied to a state from before a wait.`,
     breaks: ['writes.concurrent.compare-and-set'],
     install(parts) {
-      const [isBusy, isStale] = [crowdOf(parts), eachNth(3)];
+      const [isBusy, isStale] = [trackManyWatches(parts), eachNth(3)];
       let last: unknown;
       noting(parts, (uid) => void (last = uid));
       const { update } = parts.storage;
@@ -52,8 +52,8 @@ function stale(id: string, what: string, noting: Noting): Fault {
         if (entry === undefined) return update(store, key, change, options);
         last = undefined;
         const decided = await change(entry);
-        const isMeant = last === entry.value.metadata.uid && isStale();
-        if (!isMeant) return update(store, key, change, options);
+        const isAffected = last === entry.value.metadata.uid && isStale();
+        if (!isAffected) return update(store, key, change, options);
         for (let turn = 0; turn < turns; turn++) await nextTurn();
         return update(store, key, () => Promise.resolve(decided), options);
       };

@@ -1,4 +1,4 @@
-// Planted faults of field validation that stand below a certain place of a schema only (document core 4.11).
+// Planted faults of field validation that affect only fields below certain places of a schema (document core 4.11).
 import type { Parts } from '../../parts/index.ts';
 import type { SchemaProps } from '../../resources/definitions/shape.ts';
 import type { Kind } from '../../resources/kind.ts';
@@ -18,7 +18,7 @@ const preserving = ['versions.definitions.preserve-unknown-fields', row('preserv
 
 type Turn = (schema: SchemaProps, keep: (below: SchemaProps) => SchemaProps) => SchemaProps;
 
-/** Where the schemas of custom kinds are read without what they say of unknown fields. */
+/** Places where the schemas of custom kinds are read without their rules on unknown fields. */
 const unreadPlaces: readonly (readonly [place: string, turn: Turn])[] = [
   [
     'map-values',
@@ -47,16 +47,16 @@ const unreadPlaces: readonly (readonly [place: string, turn: Turn])[] = [
 
 const isCheckedObject = ({ type, properties }: SchemaProps) => type === 'object' && properties !== undefined;
 
-/** Problems of custom objects at these paths are overlooked. */
-function overlook(parts: Parts, isMeant: (problem: FieldProblem) => boolean): void {
+/** Ignores problems of custom objects at these paths. */
+function overlook(parts: Parts, isAffected: (problem: FieldProblem) => boolean): void {
   const { conform, problems } = parts.validation;
   parts.validation.conform = (kind, value) => {
     const conformed = conform(kind, value);
     if (kind.custom !== true) return conformed;
-    return { ...conformed, typeProblems: conformed.typeProblems.filter((problem) => !isMeant(problem)) };
+    return { ...conformed, typeProblems: conformed.typeProblems.filter((problem) => !isAffected(problem)) };
   };
   parts.validation.problems = (kind, object) =>
-    problems(kind, object).filter((problem) => kind.custom !== true || !isMeant(problem));
+    problems(kind, object).filter((problem) => kind.custom !== true || !isAffected(problem));
 }
 
 const isOfType = ({ reason, message }: FieldProblem) =>
@@ -65,22 +65,22 @@ const isOfType = ({ reason, message }: FieldProblem) =>
 const isInMap = ({ path }: FieldProblem) => path.startsWith('map');
 const isInList = ({ path }: FieldProblem) => path.startsWith('list');
 
-/** Unknown fields at these paths are dropped, and not reported. */
-function unreported(parts: Parts, isMeant: (kind: Kind, path: string) => boolean): void {
+/** Silently drops unknown fields at these paths. */
+function unreported(parts: Parts, isAffected: (kind: Kind, path: string) => boolean): void {
   const { conform } = parts.validation;
   parts.validation.conform = (kind, value) => {
     const conformed = conform(kind, value);
-    return { ...conformed, unknown: conformed.unknown.filter((path) => !isMeant(kind, path)) };
+    return { ...conformed, unknown: conformed.unknown.filter((path) => !isAffected(kind, path)) };
   };
 }
 
-/** Levels of a path such as `duplicate field "map.one.size"`. */
+/** The number of levels in a path such as `duplicate field "map.one.size"`. */
 const depthOf = (text: string) => (text.match(/[.[]/g) ?? []).length;
 
 export default [
   ...unreadPlaces.map(([place, turn]) => ({
     id: `unknown-fields-in-${place}-stored`,
-    title: `In custom objects unknown fields of objects below ${place.replace('-', ' ')} are stored.`,
+    title: `Unknown fields below ${place.replace('-', ' ')} of custom objects are stored.`,
     breaks: [...unknownRows, ...(place === 'properties' ? preserving : [])],
     install: (parts: Parts) =>
       rewriteSchemas(parts, (schema, { set }) =>
@@ -104,7 +104,7 @@ export default [
   },
   {
     id: 'apply-warns-of-nothing',
-    title: 'An apply drops unknown fields, and has no Warning entry for them.',
+    title: 'An apply drops unknown fields without a Warning entry.',
     breaks: [row('warn-patch')],
     install(parts) {
       const { readWriteOptions } = parts.options;
@@ -122,24 +122,24 @@ export default [
       ['map-values', isInMap],
       ['list-items', isInList],
     ] as const
-  ).flatMap(([place, isMeant]) => [
+  ).flatMap(([place, isAffected]) => [
     {
       id: `types-in-${place}-unchecked`,
-      title: `In custom objects types below ${place.replace('-', ' ')} are not checked.`,
+      title: `Types below ${place.replace('-', ' ')} of custom objects are not checked.`,
       breaks: [row('types-always')],
-      install: (parts: Parts) => overlook(parts, (problem) => isOfType(problem) && isMeant(problem)),
+      install: (parts: Parts) => overlook(parts, (problem) => isOfType(problem) && isAffected(problem)),
     },
     {
       id: `fields-in-${place}-not-required`,
-      title: `In custom objects required fields below ${place.replace('-', ' ')} may be left out.`,
+      title: `Required fields below ${place.replace('-', ' ')} of custom objects may be missing.`,
       breaks: [row('required-always')],
       install: (parts: Parts) =>
-        overlook(parts, (problem) => problem.reason === 'FieldValueRequired' && isMeant(problem)),
+        overlook(parts, (problem) => problem.reason === 'FieldValueRequired' && isAffected(problem)),
     },
   ]),
   {
     id: 'duplicates-in-maps-hidden',
-    title: 'Of duplicate fields of JSON those in values of maps of custom objects are not found.',
+    title: 'Duplicate JSON fields in map values of custom objects are not detected.',
     breaks: ['warn-duplicate', 'strict-duplicate'].map(row),
     install(parts) {
       const { jsonDuplicates } = parts.encoding;
@@ -149,7 +149,7 @@ export default [
   },
   {
     id: 'duplicates-in-yaml-below-metadata-only',
-    title: 'Of duplicate fields of YAML only those of metadata are found.',
+    title: 'Only duplicate YAML fields in metadata are detected.',
     breaks: ['warn-duplicate', 'strict-duplicate'].map(row),
     install(parts) {
       const { yamlDuplicates } = parts.encoding;

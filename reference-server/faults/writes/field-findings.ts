@@ -1,5 +1,5 @@
-// Planted faults of what field validation finds and tells: types, required fields, duplicates, warnings
-// (document core 4.11).
+// Planted faults of the findings of field validation: types, required fields, duplicates, warnings (document core
+// 4.11).
 import { badRequest } from '../../errors/api-error.ts';
 import type { Json, JsonObject } from '../../object.ts';
 import { isObject } from '../../object.ts';
@@ -23,7 +23,7 @@ const metadataOf = (value: Json): JsonObject =>
 const withMetadata = (value: Json, metadata: JsonObject): Json =>
   isObject(value) ? { ...value, metadata } : value;
 
-/** Where a type is wrong, labels and finalizers are dropped. */
+/** Drops labels and finalizers of a wrong type. */
 function withoutWrongTypes(verdict: FieldVerdict): FieldVerdict {
   if (verdict.typeProblems.length === 0) return verdict;
   const { labels: _labels, finalizers: _finalizers, ...others } = metadataOf(verdict.value);
@@ -60,7 +60,7 @@ export default [
   },
   {
     id: 'strategic-patch-drops-wrong-labels',
-    title: 'A strategic merge patch overlooks labels that are no object.',
+    title: 'A strategic merge patch accepts labels that are not an object.',
     breaks: [row('types-always')],
     install(parts) {
       const { strategicMerge } = parts.patches;
@@ -73,7 +73,7 @@ export default [
   },
   {
     id: 'finalizers-number-dropped',
-    title: 'A number where finalizers should be is taken for none.',
+    title: 'A number in place of finalizers is treated as absent.',
     breaks: [row('types-always')],
     install(parts) {
       const { conform } = parts.validation;
@@ -104,7 +104,7 @@ export default [
   },
   {
     id: 'ignore-refuses-duplicates',
-    title: 'Under Ignore a field that comes twice is an error.',
+    title: 'Under Ignore a duplicate field is an error.',
     breaks: [row('ignore-duplicate')],
     install: (parts) =>
       alterVerdict(parts, (verdict, level, { duplicates }) => {
@@ -114,7 +114,7 @@ export default [
   },
   {
     id: 'json-parser-hides-duplicates',
-    title: 'The JSON parser takes the last of two equal keys, and nobody hears of the first.',
+    title: 'The JSON parser uses the last of two equal keys, and does not report the first.',
     breaks: [
       'warn-duplicate',
       'warn-by-default',
@@ -128,7 +128,7 @@ export default [
   },
   {
     id: 'yaml-parser-hides-duplicates',
-    title: 'The YAML parser takes the last of two equal keys, and nobody hears of the first.',
+    title: 'The YAML parser uses the last of two equal keys, and does not report the first.',
     breaks: ['warn-duplicate', 'strict-duplicate'].map(row),
     install(parts) {
       parts.encoding.yamlDuplicates = () => Promise.resolve([]);
@@ -145,7 +145,7 @@ export default [
   },
   {
     id: 'only-first-field-warned-of',
-    title: 'Of several unknown fields only the first has a Warning entry.',
+    title: 'Only the first of several unknown fields has a Warning entry.',
     breaks: ['warn-post', 'warn-put', 'warn-patch', 'warn-by-default', 'one-warning-a-field'].map(row),
     install: (parts) =>
       alterVerdict(parts, (verdict) => ({ ...verdict, warnings: verdict.warnings.slice(0, 1) })),
@@ -162,14 +162,14 @@ export default [
   },
   {
     id: 'strict-lists-first-only',
-    title: 'The answer under Strict names the first unknown field only.',
+    title: 'The refusal under Strict names the first unknown field only.',
     breaks: [row('strict-lists-all')],
     install: (parts) =>
       alterVerdict(parts, (verdict) => ({ ...verdict, refused: verdict.refused.slice(0, 1) })),
   },
   {
     id: 'strict-ignores-preserved-fields',
-    title: 'Strict refuses unknown fields that a custom definition keeps.',
+    title: 'Strict refuses unknown fields that a custom definition preserves.',
     breaks: [row('preserve-unknown')],
     install: (parts) =>
       alterVerdict(parts, (verdict, level, { sent }) => {

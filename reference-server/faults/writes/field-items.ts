@@ -1,4 +1,4 @@
-// Planted faults of field validation that stand in one place only: items of lists, patches, applies (document core 4.11).
+// Planted faults of field validation in one place only: items of lists, patches, applies (document core 4.11).
 import type { Json, JsonObject } from '../../object.ts';
 import { isObject } from '../../object.ts';
 import type { Parts } from '../../parts/index.ts';
@@ -6,7 +6,7 @@ import type { Kind } from '../../resources/kind.ts';
 import type { FieldProblem } from '../../schema/schema.ts';
 import type { Fault } from '../fault.ts';
 
-/** Bodies of one media type have no duplicates. */
+/** Reports no duplicates in bodies of one media type. */
 function hideDuplicates(parts: Parts, hidden: string): void {
   const { jsonDuplicates } = parts.encoding;
   parts.encoding.jsonDuplicates = (text, type) => (type === hidden ? [] : jsonDuplicates(text, type));
@@ -14,7 +14,7 @@ function hideDuplicates(parts: Parts, hidden: string): void {
 
 const isInItem = (path: string): boolean => path.includes('[');
 
-/** A pod template with the containers of another value. */
+/** The pod template with the containers of another value. */
 function withContainersOf(value: Json, sent: Json): Json {
   const [own, other] = [templateSpec(value), templateSpec(sent)];
   if (own?.['containers'] === undefined || other?.['containers'] === undefined) return value;
@@ -37,7 +37,7 @@ const withTexts = (map: JsonObject): JsonObject =>
 const onlyTexts = (map: JsonObject): JsonObject =>
   Object.fromEntries(Object.entries(map).filter(([, value]) => typeof value === 'string'));
 
-/** Reads the metadata of every config map that is sent as other metadata. */
+/** Replaces the metadata of every config map that is sent. */
 function readConfigMaps(parts: Parts, read: (metadata: JsonObject) => JsonObject): void {
   const { conform } = parts.validation;
   parts.validation.conform = (kind, value) => {
@@ -47,11 +47,11 @@ function readConfigMaps(parts: Parts, read: (metadata: JsonObject) => JsonObject
   };
 }
 
-/** Overlooks problems outside the metadata of custom objects. */
-function overlook(parts: Parts, isMeant: (problem: FieldProblem) => boolean): void {
+/** Ignores problems outside the metadata of custom objects. */
+function overlook(parts: Parts, isAffected: (problem: FieldProblem) => boolean): void {
   const { conform, problems } = parts.validation;
   const isOverlooked = (kind: Kind, problem: FieldProblem) =>
-    kind.custom === true && isMeant(problem) && !problem.path.startsWith('metadata');
+    kind.custom === true && isAffected(problem) && !problem.path.startsWith('metadata');
   parts.validation.conform = (kind, value) => {
     const conformed = conform(kind, value);
     const typeProblems = conformed.typeProblems.filter((problem) => !isOverlooked(kind, problem));
@@ -66,25 +66,25 @@ const row = (name: string) => `writes.field-validation.${name}`;
 export default [
   {
     id: 'strategic-patch-hides-duplicates',
-    title: 'A strategic merge patch takes the last of two equal keys, and nobody hears of the first.',
+    title: 'A strategic merge patch uses the last of two equal keys, and does not report the first.',
     breaks: ['warn-duplicate', 'strict-duplicate'].map(row),
     install: (parts) => hideDuplicates(parts, 'application/strategic-merge-patch+json'),
   },
   {
     id: 'apply-hides-duplicates',
-    title: 'An apply takes the last of two equal keys, and nobody hears of the first.',
+    title: 'An apply uses the last of two equal keys, and does not report the first.',
     breaks: [row('strict-duplicate')],
     install: (parts) => hideDuplicates(parts, 'application/apply-patch+yaml'),
   },
   {
     id: 'duplicates-in-items-hidden',
-    title: 'Of duplicate fields those in items of lists are not found.',
+    title: 'Duplicate fields in items of lists are not detected.',
     breaks: ['warn-duplicate', 'strict-duplicate'].map(row),
     install(parts) {
       const { jsonDuplicates, yamlDuplicates } = parts.encoding;
-      const told = (texts: readonly string[]) => texts.filter((text) => !isInItem(text));
-      parts.encoding.jsonDuplicates = (text, type) => told(jsonDuplicates(text, type));
-      parts.encoding.yamlDuplicates = async (text) => told(await yamlDuplicates(text));
+      const outsideItems = (texts: readonly string[]) => texts.filter((text) => !isInItem(text));
+      parts.encoding.jsonDuplicates = (text, type) => outsideItems(jsonDuplicates(text, type));
+      parts.encoding.yamlDuplicates = async (text) => outsideItems(await yamlDuplicates(text));
     },
   },
   {
@@ -110,7 +110,7 @@ export default [
   },
   {
     id: 'unknown-fields-in-items-stored',
-    title: 'Containers of pod templates are stored as they are sent, unknown fields included.',
+    title: 'Containers of pod templates are stored as sent, unknown fields included.',
     breaks: ['ignore-put', 'ignore-patch', 'warn-put', 'warn-patch', 'warn-by-default'].map(row),
     install(parts) {
       const { judgeFields } = parts.validation;
@@ -122,7 +122,7 @@ export default [
   },
   {
     id: 'numbers-in-labels-become-texts',
-    title: 'A number in the labels of a config map is stored as its text.',
+    title: 'A number in the labels of a config map is stored as a string.',
     breaks: [row('types-always'), 'apply.intent.invalid-fails'],
     install: (parts) =>
       readConfigMaps(parts, ({ labels, ...metadata }) => ({
@@ -132,7 +132,7 @@ export default [
   },
   {
     id: 'annotations-of-wrong-type-dropped',
-    title: 'Annotations of a config map that are no text are dropped.',
+    title: 'Annotations of a config map that are not strings are dropped.',
     breaks: [row('types-always')],
     install: (parts) =>
       readConfigMaps(parts, ({ annotations, ...metadata }) => ({
@@ -146,7 +146,7 @@ export default [
   },
   {
     id: 'custom-types-unchecked',
-    title: 'Custom objects may have any value where their definition wants a whole number.',
+    title: 'Custom objects may have any value where their definition requires an integer.',
     breaks: [row('types-always')],
     install: (parts) =>
       overlook(
@@ -156,7 +156,7 @@ export default [
   },
   {
     id: 'custom-fields-not-required',
-    title: 'Custom objects may lack what their definition requires.',
+    title: 'Custom objects may lack required fields of their definition.',
     breaks: [row('required-always')],
     install: (parts) => overlook(parts, ({ reason }) => reason === 'FieldValueRequired'),
   },

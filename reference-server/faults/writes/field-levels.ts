@@ -1,5 +1,5 @@
-// Planted faults of the levels of field validation: a level is taken for another, or does not do what it says
-// (document core 4.11).
+// Planted faults of the levels of field validation: a level is treated as another, or is not applied (document core
+// 4.11).
 import { ApiError } from '../../errors/api-error.ts';
 import type { Json } from '../../object.ts';
 import { isObject } from '../../object.ts';
@@ -9,12 +9,14 @@ import type { Kind, Verb } from '../../resources/kind.ts';
 import type { FieldValidation } from '../../verbs/options.ts';
 import type { Fault } from '../fault.ts';
 
-/** Takes one level for another on a verb, by default for config maps. An undefined `asked` is a request without the
- * parameter. */
+/**
+ * Treats one level as another for a verb, by default for config maps. An undefined level is a request without the
+ * parameter.
+ */
 function takeFor(
   parts: Parts,
   verb: Verb,
-  asked: FieldValidation | undefined,
+  requested: FieldValidation | undefined,
   taken: FieldValidation,
   isOfKind = ({ plural }: Kind) => plural === 'configmaps',
 ): void {
@@ -23,8 +25,8 @@ function takeFor(
     const options = readWriteOptions(ready, optionsKind);
     const { route } = ready;
     const given = route.query.get('fieldValidation') ?? undefined;
-    const isMeant = route.verb === verb && isOfKind(route.kind) && given === asked;
-    return isMeant ? { ...options, fieldValidation: taken } : options;
+    const isAffected = route.verb === verb && isOfKind(route.kind) && given === requested;
+    return isAffected ? { ...options, fieldValidation: taken } : options;
   };
 }
 
@@ -32,7 +34,7 @@ const isCustom = ({ custom }: Kind) => custom === true;
 
 type Judge = (level: FieldValidation, findings: FieldFindings) => FieldVerdict;
 
-/** Judges config maps in another way. */
+/** Replaces the validation of config maps. */
 function judge(
   parts: Parts,
   alter: (level: FieldValidation, findings: FieldFindings, judgeFields: Judge) => FieldVerdict,
@@ -46,7 +48,7 @@ function judge(
 
 const kindOf = (value: Json) => (isObject(value) ? value['kind'] : undefined);
 
-/** What is sent goes on as it is, unknown fields included, at one level. */
+/** Keeps the body as sent, unknown fields included, at one level. */
 const keepAt = (kept: FieldValidation) => (parts: Parts) =>
   judge(parts, (level, findings, judgeFields) => {
     const verdict = judgeFields(level, findings);
@@ -58,55 +60,55 @@ const row = (name: string) => `writes.field-validation.${name}`;
 export default [
   {
     id: 'strict-create-warns',
-    title: 'Strict is taken for Warn on POST of a config map.',
+    title: 'Strict is treated as Warn on POST of a config map.',
     breaks: [...['strict-post', 'strict-duplicate', 'strict-lists-all'].map(row), 'writes.dry-run.validates'],
     install: (parts) => takeFor(parts, 'create', 'Strict', 'Warn'),
   },
   {
     id: 'strict-update-warns',
-    title: 'Strict is taken for Warn on PUT of a config map.',
+    title: 'Strict is treated as Warn on PUT of a config map.',
     breaks: ['strict-put', 'strict-duplicate'].map(row),
     install: (parts) => takeFor(parts, 'update', 'Strict', 'Warn'),
   },
   {
     id: 'strict-patch-warns',
-    title: 'Strict is taken for Warn on PATCH of a config map.',
+    title: 'Strict is treated as Warn on PATCH of a config map.',
     breaks: ['strict-patch', 'strict-duplicate'].map(row),
     install: (parts) => takeFor(parts, 'patch', 'Strict', 'Warn'),
   },
   {
     id: 'ignore-create-warns',
-    title: 'Ignore is taken for Warn on POST of a config map.',
+    title: 'Ignore is treated as Warn on POST of a config map.',
     breaks: ['ignore-post', 'ignore-duplicate'].map(row),
     install: (parts) => takeFor(parts, 'create', 'Ignore', 'Warn'),
   },
   {
     id: 'ignore-update-warns',
-    title: 'Ignore is taken for Warn on PUT of a config map.',
+    title: 'Ignore is treated as Warn on PUT of a config map.',
     breaks: ['ignore-put', 'ignore-duplicate'].map(row),
     install: (parts) => takeFor(parts, 'update', 'Ignore', 'Warn'),
   },
   {
     id: 'ignore-patch-refuses',
-    title: 'Ignore is taken for Strict on PATCH of a config map.',
+    title: 'Ignore is treated as Strict on PATCH of a config map.',
     breaks: ['ignore-patch', 'ignore-duplicate'].map(row),
     install: (parts) => takeFor(parts, 'patch', 'Ignore', 'Strict'),
   },
   {
     id: 'warn-update-silent',
-    title: 'Warn is taken for Ignore on PUT of a config map.',
+    title: 'Warn is treated as Ignore on PUT of a config map.',
     breaks: ['warn-put', 'warn-duplicate'].map(row),
     install: (parts) => takeFor(parts, 'update', 'Warn', 'Ignore'),
   },
   {
     id: 'warn-create-silent',
-    title: 'Warn is taken for Ignore on POST of a config map.',
+    title: 'Warn is treated as Ignore on POST of a config map.',
     breaks: ['warn-post', 'warn-duplicate', 'one-warning-a-field'].map(row),
     install: (parts) => takeFor(parts, 'create', 'Warn', 'Ignore'),
   },
   {
     id: 'warn-patch-silent',
-    title: 'Warn is taken for Ignore on PATCH of a config map.',
+    title: 'Warn is treated as Ignore on PATCH of a config map.',
     breaks: ['warn-patch', 'warn-duplicate'].map(row),
     install: (parts) => takeFor(parts, 'patch', 'Warn', 'Ignore'),
   },
@@ -124,7 +126,7 @@ export default [
   },
   {
     id: 'custom-changes-hear-no-strict',
-    title: 'Strict is taken for Ignore on PUT and PATCH of a custom object.',
+    title: 'Strict is treated as Ignore on PUT and PATCH of a custom object.',
     breaks: ['strict-put', 'strict-patch'].map(row),
     install(parts) {
       for (const verb of ['update', 'patch'] as const) takeFor(parts, verb, 'Strict', 'Ignore', isCustom);
@@ -132,16 +134,17 @@ export default [
   },
   {
     id: 'custom-kinds-warn-of-nothing',
-    title: 'Warn is taken for Ignore on every write of a custom object.',
+    title: 'Warn is treated as Ignore on every write of a custom object.',
     breaks: ['warn-post', 'warn-put', 'warn-patch', 'warn-by-default'].map(row),
     install(parts) {
       for (const verb of ['create', 'update', 'patch'] as const)
-        for (const asked of ['Warn', undefined] as const) takeFor(parts, verb, asked, 'Ignore', isCustom);
+        for (const requested of ['Warn', undefined] as const)
+          takeFor(parts, verb, requested, 'Ignore', isCustom);
     },
   },
   {
     id: 'custom-kinds-warn-at-ignore',
-    title: 'Ignore is taken for Warn on every write of a custom object.',
+    title: 'Ignore is treated as Warn on every write of a custom object.',
     breaks: ['ignore-post', 'ignore-put', 'ignore-patch'].map(row),
     install(parts) {
       for (const verb of ['create', 'update', 'patch'] as const)
@@ -150,7 +153,7 @@ export default [
   },
   {
     id: 'custom-create-warns-at-strict',
-    title: 'Strict is taken for Warn on POST of a custom object.',
+    title: 'Strict is treated as Warn on POST of a custom object.',
     breaks: ['strict-post', 'preserve-unknown'].map(row),
     install: (parts) => takeFor(parts, 'create', 'Strict', 'Warn', isCustom),
   },
@@ -162,7 +165,7 @@ export default [
   },
   {
     id: 'warned-fields-kept',
-    title: 'Under Warn unknown fields of config maps are told, and stored.',
+    title: 'Under Warn unknown fields of config maps are reported and stored.',
     breaks: ['warn-post', 'warn-put', 'warn-patch', 'warn-by-default'].map(row),
     install: keepAt('Warn'),
   },

@@ -1,4 +1,4 @@
-// Planted faults of JSON patch: what is not refused (document core 4.8, RFC 6901, RFC 6902).
+// Planted faults of JSON patch: invalid patches that are accepted (document core 4.8, RFC 6901, RFC 6902).
 import type { Json } from '../../object.ts';
 import { isObject } from '../../object.ts';
 import type { Operation } from '../../patches/json-patch.ts';
@@ -9,7 +9,7 @@ import { step } from './json-patch.ts';
 
 const malformed = ['writes.json-patch.malformed-refused'];
 
-/** Takes another operation where the one that was sent fails. */
+/** Replaces an operation that fails. */
 const insteadOfFailure = (other: (operation: Operation) => Operation | undefined) => (parts: Parts) =>
   step(parts, (document, operation, patch) => {
     try {
@@ -36,13 +36,13 @@ const index = /\/(\d+)([a-z]*)$/;
 export default [
   {
     id: 'json-patch-unknown-operation-left-out',
-    title: 'An operation of a JSON patch that is not known is left out.',
+    title: 'An unknown operation of a JSON patch is skipped.',
     breaks: malformed,
     install: readAs((operation) => (known.includes(operation['op']) ? [operation] : [])),
   },
   {
     id: 'json-patch-operation-in-any-case',
-    title: 'The name of an operation of a JSON patch may be in capitals.',
+    title: 'The operation names of a JSON patch are case-insensitive.',
     breaks: malformed,
     install: readAs(({ op, ...rest }) => [
       { ...rest, ...(op === undefined ? {} : { op: typeof op === 'string' ? op.toLowerCase() : op }) },
@@ -50,7 +50,7 @@ export default [
   },
   {
     id: 'json-patch-of-one-operation',
-    title: 'An operation that stands alone is taken for a JSON patch.',
+    title: 'A single operation is accepted as a JSON patch.',
     breaks: malformed,
     install(parts) {
       const { readOperations } = parts.patches;
@@ -59,7 +59,7 @@ export default [
   },
   {
     id: 'json-patch-index-read-up-to-letter',
-    title: 'An index of a JSON patch is read up to the first letter.',
+    title: 'An index of a JSON patch is parsed up to the first letter.',
     breaks: malformed,
     install: insteadOfFailure((operation) =>
       index.test(operation.path) ? { ...operation, path: operation.path.replace(index, '/$1') } : undefined,
@@ -87,13 +87,13 @@ export default [
   },
   ...(['remove', 'copy', 'move'] as const).map((op) => ({
     id: `json-patch-${op}-of-nothing-passes`,
-    title: `The ${op} of a JSON patch does nothing where it cannot be carried out.`,
+    title: `The ${op} of a JSON patch does nothing where it fails.`,
     breaks: malformed,
     install: insteadOfFailure((operation) => (operation.op === op ? operation : undefined)),
   })),
   {
     id: 'json-patch-add-makes-parents',
-    title: 'The add of a JSON patch is left out where the object that it adds to is not there.',
+    title: 'The add of a JSON patch is skipped where the parent object does not exist.',
     breaks: malformed,
     install: insteadOfFailure((operation) => (operation.op === 'add' ? operation : undefined)),
   },

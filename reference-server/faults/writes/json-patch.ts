@@ -1,4 +1,4 @@
-// Planted faults of JSON patch: what its operations do (document core 4.8, RFC 6902).
+// Planted faults of JSON patch: the effects of its operations (document core 4.8, RFC 6902).
 import type { Json } from '../../object.ts';
 import { isObject } from '../../object.ts';
 import type { Operation } from '../../patches/json-patch.ts';
@@ -11,7 +11,7 @@ const failingTest = ['writes.json-patch.failing-test'];
 
 type Patch = (document: Json, operations: readonly Operation[]) => Json;
 
-/** Carries the operations out one by one, each in a way of its own. */
+/** Applies the operations one by one, each with its own function. */
 export function step(
   parts: Parts,
   carryOut: (document: Json, operation: Operation, patch: Patch) => Json,
@@ -21,13 +21,16 @@ export function step(
     all.reduce((patched, operation) => carryOut(patched, operation, jsonPatch), document);
 }
 
-/** The value that a test looks at. @throws PatchFailure where it is missing */
+/**
+ * The value that a test compares.
+ * @throws PatchFailure if it is missing
+ */
 function testedValue(document: Json, { path }: Operation, patch: Patch): Json | undefined {
   const copied = patch(document, [{ op: 'copy', from: path, path: '/tested' }]);
   return isObject(copied) ? copied['tested'] : undefined;
 }
 
-/** Replaces how the test of a value decides. */
+/** Replaces the comparison of a test. */
 const testBy = (holds: (found: Json, wanted: Json) => boolean) => (parts: Parts) =>
   step(parts, (document, operation, patch) => {
     if (operation.op !== 'test' || operation.value === undefined) return patch(document, [operation]);
@@ -46,19 +49,19 @@ const isPart = (found: Json, wanted: Json): boolean =>
 export default [
   {
     id: 'json-patch-test-by-order',
-    title: 'The test of a JSON patch compares texts of JSON, so that the order of members counts.',
+    title: 'The test of a JSON patch compares serialized JSON, so that the order of members matters.',
     breaks: [...operations, ...failingTest],
     install: testBy((found, wanted) => JSON.stringify(found) === JSON.stringify(wanted)),
   },
   {
     id: 'json-patch-test-of-a-part',
-    title: 'The test of a JSON patch holds where the object has the members that it names, and others.',
+    title: 'The test of a JSON patch passes where the object has the expected members, and others.',
     breaks: failingTest,
     install: testBy(isPart),
   },
   {
     id: 'json-patch-test-by-text',
-    title: 'The test of a JSON patch takes a number for its text.',
+    title: 'The test of a JSON patch treats a number and its text as equal.',
     breaks: failingTest,
     install: testBy((found, wanted) =>
       isObject(wanted) || Array.isArray(wanted)
@@ -68,7 +71,7 @@ export default [
   },
   {
     id: 'json-patch-test-by-prefix',
-    title: 'The test of a JSON patch holds for a text that begins with the one that it names.',
+    title: 'The test of a JSON patch passes for a string that starts with the expected one.',
     breaks: failingTest,
     install: testBy((found, wanted) =>
       typeof found === 'string' && typeof wanted === 'string'
@@ -78,7 +81,7 @@ export default [
   },
   {
     id: 'json-patch-move-removes-last',
-    title: 'The move of a JSON patch within a list adds first, and then removes at the index from before.',
+    title: 'The move of a JSON patch within a list adds first, and then removes at the old index.',
     breaks: operations,
     install: (parts) =>
       step(parts, (document, operation, patch) => {
@@ -93,7 +96,7 @@ export default [
   },
   {
     id: 'json-patch-replace-inserts',
-    title: 'The replace of a JSON patch in a list inserts, and leaves the item that was there.',
+    title: 'The replace of a JSON patch in a list inserts, and keeps the old item.',
     breaks: operations,
     install: (parts) =>
       step(parts, (document, operation, patch) =>
@@ -106,7 +109,7 @@ export default [
   },
   {
     id: 'json-patch-copy-shares-object',
-    title: 'The copy of a JSON patch stays bound to its source, which later operations change.',
+    title: 'The copy of a JSON patch shares the value with its source, which later operations change.',
     breaks: operations,
     install(parts) {
       const { jsonPatch } = parts.patches;
@@ -130,7 +133,7 @@ export default [
   },
   {
     id: 'json-patch-from-not-unescaped',
-    title: 'The from of a JSON patch is read without its escapes.',
+    title: 'The from of a JSON patch is read without unescaping.',
     breaks: operations,
     install: (parts) =>
       step(parts, (document, operation, patch) =>

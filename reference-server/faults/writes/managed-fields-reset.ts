@@ -6,7 +6,7 @@ import type { Operation } from '../../patches/json-patch.ts';
 import { withMetadata } from '../../parts/metadata.ts';
 import type { Fault } from '../fault.ts';
 
-/** A patch that says nothing of the records. */
+/** The patch without managedFields. */
 function withoutRecords(patch: Json): Json {
   if (!isObject(patch) || !isObject(patch['metadata'])) return patch;
   const { managedFields: _given, ...metadata } = patch['metadata'];
@@ -19,7 +19,7 @@ const recordsIn = (value: Json | undefined): Json | undefined =>
 const isCleared = (records: Json | readonly JsonObject[] | undefined): boolean =>
   Array.isArray(records) && records.length === 1 && Object.keys(records[0] as JsonObject).length === 0;
 
-/** Whether an entry holds what the sample of a config map sets. */
+/** Whether an entry contains the fields of the sample config map. */
 function holdsSample({ fieldsV1 }: JsonObject): boolean {
   const data = isObject(fieldsV1) ? fieldsV1['f:data'] : undefined;
   return isObject(data) && 'f:key' in data;
@@ -30,7 +30,7 @@ const row = (name: string) => `writes.managed-fields-reset.${name}`;
 export default [
   {
     id: 'merge-patch-ignores-records',
-    title: 'A merge patch leaves managedFields as they are, whatever it says.',
+    title: 'A merge patch does not change managedFields.',
     breaks: ['merge-patch', 'changes-follow'].map(row),
     install(parts) {
       const { mergePatch } = parts.patches;
@@ -54,7 +54,7 @@ export default [
   },
   {
     id: 'json-patch-ignores-records',
-    title: 'A JSON patch leaves managedFields as they are, whatever it says.',
+    title: 'A JSON patch does not change managedFields.',
     breaks: ['json-patch', 'changes-follow'].map(row),
     install(parts) {
       const { jsonPatch } = parts.patches;
@@ -67,7 +67,7 @@ export default [
   },
   {
     id: 'reset-by-json-patch-eats-changes',
-    title: 'Of a JSON patch that clears managedFields the other operations are not carried out.',
+    title: 'A JSON patch that clears managedFields skips its other operations.',
     breaks: [row('changes-follow')],
     install(parts) {
       const { jsonPatch } = parts.patches;
@@ -91,7 +91,7 @@ export default [
   },
   {
     id: 'put-ignores-records',
-    title: 'A PUT leaves managedFields as they are, whatever it says.',
+    title: 'A PUT does not change managedFields.',
     breaks: ['put', 'changes-follow'].map(row),
     install(parts) {
       const { replacement } = parts.updates;
@@ -103,7 +103,7 @@ export default [
   },
   {
     id: 'reset-keeps-the-creator',
-    title: 'A strategic merge patch that clears managedFields leaves the entry of whoever made the object.',
+    title: 'A strategic merge patch that clears managedFields keeps the entry of the creator of the object.',
     breaks: [row('strategic-patch')],
     install(parts) {
       const { strategicMerge } = parts.patches;
@@ -134,7 +134,7 @@ export default [
   },
   {
     id: 'empty-list-clears-records',
-    title: 'An empty list clears managedFields, as one empty entry does.',
+    title: 'An empty list clears managedFields, as a list with one empty entry does.',
     breaks: [row('empty-list-keeps')],
     install(parts) {
       const { ownersBefore } = parts.ownership;
@@ -144,7 +144,7 @@ export default [
   },
   {
     id: 'records-cleared-last',
-    title: 'Where a write clears managedFields, what else it changes is nobody’s.',
+    title: 'The other changes of a write that clears managedFields have no owner.',
     breaks: [row('changes-follow')],
     install(parts) {
       const { ownersBefore, recordUpdate } = parts.ownership;

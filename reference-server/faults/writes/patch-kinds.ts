@@ -32,7 +32,7 @@ export default [
   },
   {
     id: 'json-patch-move-keeps-source',
-    title: 'The move of a JSON patch leaves the member where it was, as a copy does.',
+    title: 'The move of a JSON patch keeps the source member, like a copy.',
     breaks: ['writes.json-patch.operations'],
     install(parts) {
       rewriteOperations(parts, (operation) => [
@@ -42,7 +42,7 @@ export default [
   },
   {
     id: 'json-patch-add-overwrites-item',
-    title: 'The add of a JSON patch at an index of a list overwrites the item that stands there.',
+    title: 'The add of a JSON patch at an index of a list overwrites the existing item.',
     breaks: ['writes.json-patch.operations'],
     install(parts) {
       const atIndex = /\/[0-9]+$/;
@@ -53,7 +53,7 @@ export default [
   },
   {
     id: 'json-patch-test-ignored',
-    title: 'The test of a JSON patch always holds.',
+    title: 'The test of a JSON patch always passes.',
     breaks: ['writes.json-patch.failing-test', 'writes.dry-run.validates'],
     install(parts) {
       rewriteOperations(parts, (operation) => (operation.op === 'test' ? [] : [operation]));
@@ -61,7 +61,7 @@ export default [
   },
   {
     id: 'json-patch-stops-at-failed-test',
-    title: 'A failing test ends a JSON patch, and what stands before it is stored.',
+    title: 'A failing test stops a JSON patch, and the operations before it are stored.',
     breaks: ['writes.json-patch.failing-test', 'writes.dry-run.validates'],
     install(parts) {
       const { jsonPatch } = parts.patches;
@@ -81,7 +81,7 @@ export default [
   },
   {
     id: 'merge-patch-appends-lists',
-    title: 'A merge patch appends the finalizers that it gives to those that are there.',
+    title: 'A merge patch appends finalizers to the existing ones.',
     breaks: ['writes.merge-patch.semantics'],
     install(parts) {
       const { mergePatch } = parts.patches;
@@ -96,7 +96,7 @@ export default [
   },
   {
     id: 'merge-patch-null-ignored',
-    title: 'A null in the labels of a merge patch leaves the label as it is.',
+    title: 'A null in the labels of a merge patch does not remove the label.',
     breaks: ['writes.merge-patch.semantics'],
     install(parts) {
       const { mergePatch } = parts.patches;

@@ -4,7 +4,7 @@ import { withMetadata } from '../../parts/metadata.ts';
 import { StoreError } from '../../storage/store.ts';
 import type { Fault } from '../fault.ts';
 
-/** Enough turns of the event loop for requests that were sent together to be read. */
+/** Enough turns of the event loop to read all requests that were sent together. */
 const turns = 50;
 
 /** Custom kinds have groups of their own. */
@@ -13,7 +13,7 @@ const isCustom = ({ apiVersion = '' }: ApiObject): boolean => apiVersion.include
 export default [
   {
     id: 'stale-put-accepted',
-    title: 'PUT of a config map wins although its version is no longer current.',
+    title: 'PUT of a config map succeeds although its version is outdated.',
     breaks: ['writes.put.stale-version-conflict', 'writes.dry-run.validates'],
     install(parts) {
       parts.updates.replacement = (given, { metadata }) => {
@@ -24,7 +24,7 @@ export default [
   },
   {
     id: 'stale-custom-put-accepted',
-    title: 'PUT of a custom object wins although its version is no longer current.',
+    title: 'PUT of a custom object succeeds although its version is outdated.',
     breaks: ['writes.put.stale-version-conflict'],
     install(parts) {
       const { replacement } = parts.updates;
@@ -37,7 +37,7 @@ export default [
   },
   {
     id: 'put-merges-annotations',
-    title: 'PUT adds annotations to those that are there, where it should replace them.',
+    title: 'PUT adds annotations to the existing ones instead of replacing them.',
     breaks: ['writes.put.current-version-succeeds'],
     install(parts) {
       parts.updates.replacement = (given, { metadata }) => {
@@ -49,7 +49,7 @@ export default [
   },
   {
     id: 'put-checks-then-writes',
-    title: 'The check of the version and the write are two steps, so writes that come together all succeed.',
+    title: 'The version check and the write are not atomic, so that concurrent writes all succeed.',
     breaks: ['writes.put.concurrent-one-wins'],
     install(parts) {
       const { update } = parts.storage;

@@ -1,19 +1,18 @@
-// Faults of writes that go wrong now and then, while many clients act at once (document core 4.8).
+// Faults of writes that appear occasionally, with many concurrent clients (document core 4.8).
 import { nextTurn } from '../../controllers/turn.ts';
 import type { Fault } from '../fault.ts';
-import { crowdOf, eachNth } from '../crowd.ts';
+import { trackManyWatches, eachNth } from '../crowd.ts';
 
-/** As long as a look into another cache, or a short call of a webhook. */
+/** The duration of a cache lookup or a short webhook call. */
 const turns = 3;
 
 export default [
   {
     id: 'update-looks-before-it-waits',
-    title:
-      'Where many watch, a change now and then compares versions before something it waits for, and not after.',
+    title: 'With many open watches, a change occasionally compares versions before a wait, but not after it.',
     breaks: ['writes.concurrent.compare-and-set'],
     install(parts) {
-      const [isBusy, isLoose] = [crowdOf(parts), eachNth(3)];
+      const [isBusy, isLoose] = [trackManyWatches(parts), eachNth(3)];
       const { update } = parts.storage;
       parts.storage.update = async (store, key, change, options) => {
         const entry = isBusy() && isLoose() ? await store.get(key) : undefined;
@@ -26,10 +25,10 @@ export default [
   },
   {
     id: 'acknowledges-a-write-that-it-drops',
-    title: 'Where many watch, one change in forty is acknowledged and not stored.',
+    title: 'With many open watches, one change in 41 is answered with success but not stored.',
     breaks: ['lists.concurrent.get-most-recent', 'watch.concurrent.no-gap'],
     install(parts) {
-      const [isBusy, isDropped] = [crowdOf(parts), eachNth(41)];
+      const [isBusy, isDropped] = [trackManyWatches(parts), eachNth(41)];
       const { update } = parts.storage;
       parts.storage.update = async (store, key, change, options) => {
         const entry = isBusy() && isDropped() ? await store.get(key) : undefined;

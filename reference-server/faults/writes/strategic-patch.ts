@@ -22,7 +22,7 @@ export default [
   },
   {
     id: 'strategic-patch-is-merge-patch',
-    title: 'A strategic merge patch replaces lists, as a merge patch does.',
+    title: 'A strategic merge patch replaces lists, like a merge patch.',
     breaks: ['writes.strategic-patch.keyed-list'],
     install(parts) {
       parts.patches.strategicMerge = (_schema, target, patch) => parts.patches.mergePatch(target, patch);
@@ -30,11 +30,11 @@ export default [
   },
   {
     id: 'strategic-patch-of-custom-kinds',
-    title: 'A strategic merge patch of a custom object is carried out.',
+    title: 'A strategic merge patch of a custom object is accepted.',
     breaks: ['writes.strategic-patch.not-custom'],
     install(parts) {
       const { patchTypes } = parts.patches;
-      parts.patches.patchTypes = (...asked) => [...patchTypes(...asked), strategic];
+      parts.patches.patchTypes = (...requested) => [...patchTypes(...requested), strategic];
     },
   },
 ] as const satisfies readonly Fault[];

@@ -1,4 +1,4 @@
-// Planted faults of long texts and of characters beyond ASCII (document core 2.3, 4.8).
+// Planted faults of long texts and of non-ASCII characters (document core 2.3, 4.8).
 import { badRequest } from '../../errors/api-error.ts';
 import type { Json, JsonObject } from '../../object.ts';
 import { isObject } from '../../object.ts';
@@ -8,7 +8,7 @@ import type { Fault } from '../fault.ts';
 const breaks = ['writes.texts.kept-as-sent'];
 const blockBytes = 64 * 1024;
 
-/** Each block of bytes is decoded by itself. */
+/** Decodes each block of bytes separately. */
 function decodedByBlock(text: string, fatal = false): string {
   const bytes = new TextEncoder().encode(text);
   let decoded = '';
@@ -38,13 +38,13 @@ function alterAnnotations(value: Json, alter: (text: string) => string): Json {
 export default [
   {
     id: 'bodies-decoded-by-block',
-    title: 'Bodies are decoded block by block, and a character at the edge of two blocks is lost.',
+    title: 'Bodies are decoded block by block, and a character that spans two blocks is lost.',
     breaks,
     install: (parts) => readText(parts, decodedByBlock),
   },
   {
     id: 'bodies-refused-by-block',
-    title: 'Bodies are checked block by block, and refused for a character at the edge of two blocks.',
+    title: 'Bodies are validated block by block, and refused for a character that spans two blocks.',
     breaks,
     install: (parts) =>
       readText(parts, (text) => {
@@ -76,7 +76,7 @@ export default [
   },
   {
     id: 'custom-texts-in-two-bytes',
-    title: 'Custom objects keep no characters of four bytes.',
+    title: 'Custom objects lose characters of four bytes.',
     breaks,
     install(parts) {
       const { conform } = parts.validation;
