@@ -1,4 +1,4 @@
-// Puts together what a case is given, and remembers what it took: places, launched servers, findings.
+// Builds the context of a case and records what the case used: namespaces, launched servers, findings.
 import type { WebhookService } from '../../fixtures/services/admission-review.ts';
 import type { Line, Outcome } from '../../reports/result.ts';
 import type { Api } from './api.ts';
@@ -30,11 +30,11 @@ export interface Building {
   readonly through: (transport: Transport, line: Line) => Transport;
   readonly phase: { now: Phase };
   readonly recorder: Pick<Recorder, 'take' | 'mark' | 'forgetSince'>;
-  /** Sees what the case makes. */
+  /** Records the objects that the case creates. */
   readonly trace: Trace;
-  /** Somebody else writes to objects of these types, and upset the case before. */
+  /** Types whose new objects another writer modifies, found after a failed attempt. */
   readonly disturbed: DisturbedTypes;
-  /** How often the case ran before: what it made then may still be there, and its names are not used again. */
+  /** The number of earlier attempts. Their objects may still exist, so their names are not reused. */
   readonly before: number;
 }
 
@@ -42,11 +42,11 @@ export interface Built {
   readonly context: CaseContext;
   places(): readonly Place[];
   findings(): Pick<Outcome, 'observed' | 'warnings'>;
-  /** Whether it looked at what another case may have made. */
+  /** Whether the case used objects that another case may have created. */
   sharesWork(): boolean;
-  /** What it made, and what others made of the work that it shares. */
+  /** The objects that the case created, and those that other cases created in work that it shares. */
   made(): Promise<readonly Made[]>;
-  /** Ends what the case launched and opened for itself. */
+  /** Stops the servers and webhooks that the case started for itself. */
   close(): Promise<void>;
 }
 
@@ -125,9 +125,9 @@ export function buildContext(building: Building): Built {
 }
 
 const disturbance = (types: string) =>
-  `somebody else writes to new ${types} of this target: seen with objects that had come to rest`;
+  `another writer modifies new ${types} of this target: judged on objects that were stable`;
 
-/** Work that one case does for several, and what it made. */
+/** Work that one case does for several, and the objects that it created. */
 function createSharing({
   environment: { shared },
   trace,
@@ -143,7 +143,7 @@ function createSharing({
   };
 }
 
-/** Remembers what is made, to be closed later. */
+/** Stores the result of a promise in a list, so that it is closed later. */
 async function kept<T>(all: T[], made: Promise<T>): Promise<T> {
   const one = await made;
   all.push(one);
@@ -158,7 +158,7 @@ function rawOver(network: Environment['network']): CaseContext['raw'] {
   };
 }
 
-/** Names that no other case uses: in a namespace, and, with the prefix of the run, where there is none. */
+/** Names that no other case uses. Those of cluster-scoped objects begin with the prefix of the run. */
 function namingOf(unique: string, id: string, prefix: string) {
   let counter = 0;
   const word = id.split('.').at(-1)!.slice(0, 24).replace(/-$/, '');
@@ -173,7 +173,7 @@ function share<T>(shared: Environment['shared'], name: string, make: () => Promi
   return made as Promise<T>;
 }
 
-/** Letters of its own for each attempt at a case, so that names of different ones in one namespace never meet. */
+/** A tag for each attempt of a case, so that names of different cases in one namespace never collide. */
 function shortTag(unique: string): string {
   let hash = 0;
   for (const char of unique) hash = (Math.imul(hash, 31) + char.charCodeAt(0)) >>> 0;

@@ -17,7 +17,7 @@ const widgets: ResourceType = {
 const collection = '/apis/g.io/v1/namespaces/n/widgets';
 
 function resourceOf(routes: Routes, type = widgets, namespace = 'n') {
-  const { api, asked } = fakeTarget(routes);
+  const { api, requests } = fakeTarget(routes);
   let count = 0;
   let ready = 0;
   const resource = createResource({
@@ -29,8 +29,8 @@ function resourceOf(routes: Routes, type = widgets, namespace = 'n') {
     ready: async () => (ready += 1),
     waiting: createWaiting({ pause: async () => {}, now: () => (count += 10_000) }),
   });
-  const sent = () => asked.map(({ method, path, headers }) => [method, path, headers['content-type']]);
-  return { resource, asked, sent, readied: () => ready };
+  const sent = () => requests.map(({ method, path, headers }) => [method, path, headers['content-type']]);
+  return { resource, requests, sent, readied: () => ready };
 }
 
 test.each([
@@ -86,14 +86,14 @@ test('each verb sends its request once the namespace is there', async () => {
 });
 
 test('an apply names its object, and its manager where it has one', async () => {
-  const { resource, asked, sent } = resourceOf({});
+  const { resource, requests, sent } = resourceOf({});
   await resource.apply('a', { spec: { size: 2 } }, { manager: 'm', force: true });
   await resource.apply('a', { metadata: { name: 'b' } }, {});
   expect(sent()).toEqual([
     ['PATCH', `${collection}/a?fieldManager=m&force=true`, 'application/apply-patch+yaml'],
     ['PATCH', `${collection}/a`, 'application/apply-patch+yaml'],
   ]);
-  const [first, second] = asked.map(({ body }) => JSON.parse(Buffer.from(body!).toString()) as unknown);
+  const [first, second] = requests.map(({ body }) => JSON.parse(Buffer.from(body!).toString()) as unknown);
   const type = { apiVersion: 'g.io/v1', kind: 'Widget' };
   expect(first).toEqual({ ...type, metadata: { name: 'a', namespace: 'n' }, spec: { size: 2 } });
   expect(second).toEqual({ ...type, metadata: { name: 'b', namespace: 'n' } });
@@ -101,9 +101,9 @@ test('an apply names its object, and its manager where it has one', async () => 
 
 test('what a case starts from is made in its set-up, and blocks it where it cannot be', async () => {
   const there = { status: 201, body: { metadata: { name: 'a', uid: 'u' } } };
-  const { resource, asked } = resourceOf({ [collection]: there });
+  const { resource, requests } = resourceOf({ [collection]: there });
   expect(await resource.givenMany(2)).toEqual([there.body, there.body]);
-  expect(asked.map(({ phase }) => phase)).toEqual(['set-up', 'set-up']);
+  expect(requests.map(({ phase }) => phase)).toEqual(['set-up', 'set-up']);
   const refused = resourceOf({ [collection]: { status: 403, body: 'no' } }).resource.given();
   await expect(refused).rejects.toThrow(
     new PrerequisiteFailed(`set-up: POST ${collection} answered 403: no`),
@@ -115,12 +115,12 @@ test('what a case starts from is made in its set-up, and blocks it where it cann
 test('what was only accepted is waited for, and given as it is stored', async () => {
   const body = { metadata: { name: 'a', uid: 'u', resourceVersion: '1' } };
   let missing = 2;
-  const { resource, asked } = resourceOf({
+  const { resource, requests } = resourceOf({
     [collection]: { status: 202, body: { metadata: { name: 'a' } } },
     [`${collection}/a`]: () => (missing-- > 0 ? { status: 404 } : { body }),
   });
   expect(await resource.given()).toEqual(body);
-  expect(asked.map(({ method }) => method)).toEqual(['POST', 'GET', 'GET', 'GET']);
+  expect(requests.map(({ method }) => method)).toEqual(['POST', 'GET', 'GET', 'GET']);
 });
 
 test('a pod may be refused for a while', async () => {

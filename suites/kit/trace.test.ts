@@ -72,27 +72,27 @@ async function removal(
   now: FakeAnswer = { status: 404 },
 ) {
   const path = `${templates}/a`;
-  const { api, asked } = fakeTarget({
+  const { api, requests } = fakeTarget({
     [path]: ({ method }) => (method === 'DELETE' ? deleted : method === 'GET' ? now : { status: 200 }),
   });
   const problem = await removeMade(api, { path, uid: 'u', finalizers });
-  return { problem, methods: asked.map(({ method }) => method), asked };
+  return { problem, methods: requests.map(({ method }) => method), requests };
 }
 
 describe('removal of what was made', () => {
   test('finalizers go first, and only the very object is deleted', async () => {
-    const { problem, methods, asked } = await removal(['f/f'], { status: 200 });
+    const { problem, methods, requests } = await removal(['f/f'], { status: 200 });
     expect(problem).toBeUndefined();
     expect(methods).toEqual(['PATCH', 'DELETE']);
-    const sent = JSON.parse(Buffer.from(asked[1]!.body!).toString()) as unknown;
+    const sent = JSON.parse(Buffer.from(requests[1]!.body!).toString()) as unknown;
     expect(sent).toMatchObject({ preconditions: { uid: 'u' }, gracePeriodSeconds: 0 });
   });
 
   test('the finalizer of a definition stays: it takes the custom objects with it', async () => {
     const path = '/apis/g.io/v1/customresourcedefinitions/widgets.g.io';
-    const { api, asked } = fakeTarget({ [path]: () => ({ status: 200 }) });
+    const { api, requests } = fakeTarget({ [path]: () => ({ status: 200 }) });
     expect(await removeMade(api, { path, uid: 'u', finalizers: ['g.io/clean-up'] })).toBeUndefined();
-    expect(asked.map(({ method }) => method)).toEqual(['DELETE']);
+    expect(requests.map(({ method }) => method)).toEqual(['DELETE']);
   });
 
   test.each([

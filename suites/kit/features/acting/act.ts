@@ -1,5 +1,5 @@
-// Finds the features that show only where something is made or changed: with objects of the run's own, which carry its
-// label and are removed, and with requests that store nothing. Every act runs at once; none needs more than the run may.
+// Detects features that reads do not show: creates objects that carry the label of the run and are removed afterwards, and
+// sends requests that store nothing. All probes of this kind run concurrently, with the rights of the run.
 import type { Names } from '../../../../fixtures/dialects/names.ts';
 import type { FeatureName } from '../../../catalogue/features.ts';
 import { createApi } from '../../api.ts';
@@ -22,7 +22,7 @@ import type { ActTools } from './tools.ts';
 export interface ActOptions {
   readonly lines: Lines;
   readonly names: Names;
-  /** What the reads found: an act may depend on it. */
+  /** The findings of the reading probes, on which these may depend. */
   readonly found: Findings;
   readonly prefix: string;
   readonly waiting: Waiting;
@@ -41,10 +41,10 @@ export interface GatheredActs {
   readonly leftovers: readonly Leftover[];
 }
 
-/** Whether a feature is found by an act. */
+/** Whether a feature is detected by an acting probe. */
 export const isFoundByAct = (name: FeatureName): boolean => rules[name].by === 'act';
 
-/** What each act found, once it has removed what it made. None throws for what the target does: an act that breaks decides
+/** Starts the acting probes. Each resolves after it has removed its objects, and never rejects: a probe that fails decides
  * nothing. */
 export const startActs = (
   wanted: readonly FeatureName[],
@@ -55,7 +55,7 @@ export const startActs = (
   return new Map(wanted.map((name) => [name, start(name)]));
 };
 
-/** All that was found, and all that could not be removed. */
+/** Waits for all findings, and for the objects that could not be removed. */
 export async function gatherActs(acts: ReadonlyMap<FeatureName, Promise<Acted>>): Promise<GatheredActs> {
   const all = await Promise.all([...acts].map(async ([name, act]) => [name, await act] as const));
   return {
@@ -94,7 +94,7 @@ async function actFor(
   return { finding, leftovers: await removeMadeObjects(lines, trace, { attempted, prefix, waiting }) };
 }
 
-/** Where the object of a POST would be; undefined for a body without a name, such as a review. */
+/** The path of the object that a POST creates; undefined for a body without a name, such as a review. */
 function itemPath(collection: string, body: unknown): string | undefined {
   const metadata = isRecord(body) ? body['metadata'] : undefined;
   const name = isRecord(metadata) ? metadata['name'] : undefined;

@@ -1,4 +1,4 @@
-// Removes what acts made, and reports what stays.
+// Removes the objects that acting probes created, and reports those that remain.
 import { createApi } from '../../api.ts';
 import type { Api, Lines } from '../../api.ts';
 import type { Waiting } from '../../eventually.ts';
@@ -9,7 +9,7 @@ import { removeMade } from '../../trace.ts';
 import type { Made, Trace } from '../../trace.ts';
 
 interface Removal {
-  /** Paths of all objects that were to be made, dry runs included. */
+  /** Paths of all objects that were to be created, including dry runs. */
   readonly attempted: ReadonlySet<string>;
   readonly prefix: string;
   readonly waiting: Waiting;
@@ -23,17 +23,17 @@ export async function removeMadeObjects(
 ): Promise<readonly Leftover[]> {
   const api = createApi(lines, () => {});
   const known = new Set(trace.made().map(({ path }) => path));
-  // An answer may have been lost, and a wrong server may store a dry run.
+  // An answer may have been lost, and a faulty server may store the object of a dry run.
   const unknown = [...attempted].filter((path) => !known.has(path));
   const found = await Promise.all(unknown.map((path) => findOwn(api, path, prefix)));
   const made = [...trace.made(), ...found.flat()];
   const isRemoved = await Promise.all(made.map((one) => isRemovedNow(api, one)));
-  // Once more, where a connection broke.
+  // Retried once, for connections that broke.
   await Promise.all(made.filter((_, index) => !isRemoved[index]).map((one) => isRemovedNow(api, one)));
   return waitForEnds(api, made, waiting);
 }
 
-/** The object at the path, where this run made it. */
+/** The object at the path, if this run created it. */
 async function findOwn(api: Api, path: string, prefix: string): Promise<readonly Made[]> {
   const answer = await api.get(path).catch(() => undefined);
   if (answer?.status !== 200) return [];
