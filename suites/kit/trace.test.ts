@@ -1,4 +1,4 @@
-// What a run made is followed by the paths of items, whatever paths it was written to.
+// Tests that created objects are recorded by the paths of their items, whatever path they were written to.
 import { describe, expect, test } from 'vitest';
 import { createAnswer } from './answer.ts';
 import { fakeTarget } from './features/fake-target.test-support.ts';
@@ -22,20 +22,20 @@ async function madeBy(method: string, path: string, metadata: object, status = 2
   return trace.made().map((made) => made.path);
 }
 
-describe('the path of what was made', () => {
+describe('the path of a created object', () => {
   const inNamespace = { namespace: 'n' };
   test.each([
     ['a create', 'POST', templates],
     ['a create with a query in its path', 'POST', `${templates}?dryRun`],
-    ['a create that a server takes without a namespace in the path', 'POST', '/api/v1/podtemplates'],
+    ['a create that a server accepts without a namespace in the path', 'POST', '/api/v1/podtemplates'],
     ['a PUT that creates', 'PUT', `${templates}/a`],
-    ['a PUT that a server takes on a collection', 'PUT', templates],
+    ['a PUT that a server accepts on a collection', 'PUT', templates],
     ['an apply of a subresource', 'PATCH', `${templates}/a/status`],
   ])('%s', async (_what, method, path) => {
     expect(await madeBy(method, path, inNamespace)).toEqual([`${templates}/a`]);
   });
 
-  test('a PUT or an apply that creates, and is answered 200', async () => {
+  test('a PUT or an apply that creates an object and returns 200', async () => {
     const labels = { [runLabel]: 'run' };
     expect(await madeBy('PUT', `${templates}/a`, { ...inNamespace, labels }, 200)).toEqual([
       `${templates}/a`,
@@ -50,7 +50,7 @@ describe('the path of what was made', () => {
     expect(await madeBy('POST', '/api/v1/nodes', {})).toEqual(['/api/v1/nodes/a']);
   });
 
-  test('an object that was only changed is ours to remove once it has finalizers and the label of a run', async () => {
+  test('an object that was only changed is removed if it has finalizers and the label of a run', async () => {
     const merge = 'application/merge-patch+json';
     const held = { ...inNamespace, finalizers: ['f/f'] };
     const labels = { [runLabel]: 'run' };
@@ -65,7 +65,7 @@ describe('the path of what was made', () => {
   });
 });
 
-/** The requests that remove `made`, and why that failed, where DELETE and a GET afterwards are answered so. */
+/** The requests of a removal and its problem, for given answers to the DELETE and a later GET. */
 async function removal(
   finalizers: readonly string[],
   deleted: FakeAnswer,
@@ -79,8 +79,8 @@ async function removal(
   return { problem, methods: requests.map(({ method }) => method), requests };
 }
 
-describe('removal of what was made', () => {
-  test('finalizers go first, and only the very object is deleted', async () => {
+describe('removal of created objects', () => {
+  test('finalizers are removed first, and the delete has the uid as precondition', async () => {
     const { problem, methods, requests } = await removal(['f/f'], { status: 200 });
     expect(problem).toBeUndefined();
     expect(methods).toEqual(['PATCH', 'DELETE']);
@@ -88,7 +88,7 @@ describe('removal of what was made', () => {
     expect(sent).toMatchObject({ preconditions: { uid: 'u' }, gracePeriodSeconds: 0 });
   });
 
-  test('the finalizer of a definition stays: it takes the custom objects with it', async () => {
+  test('the finalizer of a definition is kept: it deletes the custom objects', async () => {
     const path = '/apis/g.io/v1/customresourcedefinitions/widgets.g.io';
     const { api, requests } = fakeTarget({ [path]: () => ({ status: 200 }) });
     expect(await removeMade(api, { path, uid: 'u', finalizers: ['g.io/clean-up'] })).toBeUndefined();
@@ -96,12 +96,12 @@ describe('removal of what was made', () => {
   });
 
   test.each([
-    ['is gone already', { status: 404 }, undefined, undefined],
-    ['belongs to somebody else', { status: 409 }, { body: { metadata: { uid: 'other' } } }, undefined],
-    ['went in between', { status: 409 }, { status: 404 }, undefined],
-    ['stays', { status: 409 }, { body: { metadata: { uid: 'u' } } }, 'DELETE answered 409'],
-    ['cannot be seen', { status: 403 }, { status: 403 }, 'DELETE answered 403'],
-  ] as const)('of what %s', async (_what, deleted, now, problem) => {
+    ['an object that no longer exists', { status: 404 }, undefined, undefined],
+    ['an object of another owner', { status: 409 }, { body: { metadata: { uid: 'other' } } }, undefined],
+    ['an object that was removed in between', { status: 409 }, { status: 404 }, undefined],
+    ['an object that remains', { status: 409 }, { body: { metadata: { uid: 'u' } } }, 'DELETE answered 409'],
+    ['an object that cannot be read', { status: 403 }, { status: 403 }, 'DELETE answered 403'],
+  ] as const)('of %s', async (_what, deleted, now, problem) => {
     expect((await removal([], deleted, now)).problem).toBe(problem);
   });
 });

@@ -1,4 +1,4 @@
-// The room of a run over a target in memory: which namespaces it makes, what it removes, and what it never touches.
+// Tests the namespace pool of a run with a target in memory: which namespaces it creates, what it removes, what it leaves.
 import { expect, test } from 'vitest';
 import { createAnswer } from '../answer.ts';
 import { createWaiting } from '../eventually.ts';
@@ -9,17 +9,17 @@ import type { Transport, WireRequest } from '../transport.ts';
 import { createRoom } from './room.ts';
 import { runLabel } from './run-label.ts';
 
-/** Keeps what is posted to /api/v1/namespaces; `stuck` are the names that never go. */
+/** Stores namespaces that are posted; those in `stuck` are never removed. */
 function target({
   refuses = false,
   stuck = [] as readonly string[],
   lists = false,
-  /** Methods whose first answer is lost on its way. */
+  /** Methods whose first answer is lost. */
   loses = [] as readonly string[],
 } = {}) {
   const there = new Map<string, string>();
   const lost = new Set<string>();
-  const asked: WireRequest[] = [];
+  const requests: WireRequest[] = [];
   const respond = (request: WireRequest): readonly [number, object] => {
     const { method, path, body } = request;
     const name = path.split('/').at(-1)!;
@@ -39,7 +39,7 @@ function target({
     return there.has(name) ? [200, { metadata }] : [404, {}];
   };
   const transport: Transport = async (request) => {
-    asked.push(request);
+    requests.push(request);
     const [status, body] = respond(request);
     const { method } = request;
     if (loses.includes(method) && !lost.has(method)) {
@@ -54,8 +54,8 @@ function target({
       })(),
     };
   };
-  const read = () => asked.filter(({ method }) => method === 'GET').map(({ path }) => path);
-  const deleted = () => asked.filter(({ method }) => method === 'DELETE').map(({ path }) => path);
+  const read = () => requests.filter(({ method }) => method === 'GET').map(({ path }) => path);
+  const deleted = () => requests.filter(({ method }) => method === 'DELETE').map(({ path }) => path);
   return { there, read, deleted, lines: { own: transport, bare: transport } };
 }
 
@@ -71,7 +71,7 @@ function room(
   return createRoom({ prefix: 'run', lines, waiting, size: 2, keep: false, ...more });
 }
 
-test('shared namespaces are taken in turn and made when the first case needs them, once', async () => {
+test('shared namespaces are assigned in turn and created once, when the first case needs them', async () => {
   const { there, lines } = target();
   const { shared } = room(lines);
   const [first, second, third] = [shared(), shared(), shared()];
@@ -90,7 +90,7 @@ test('a namespace that is refused blocks the case', async () => {
   ).rejects.toThrow(PrerequisiteFailed);
 });
 
-test('a namespace whose answer was lost is there all the same, and goes with the run', async () => {
+test('a namespace whose answer was lost is used, and removed with the run', async () => {
   const { there, lines } = target({ loses: ['POST'] });
   const one = room(lines);
   const { namespace, ready } = one.shared();
@@ -100,7 +100,7 @@ test('a namespace whose answer was lost is there all the same, and goes with the
   expect(there.size).toBe(0);
 });
 
-test('a namespace that could not be had is asked for again', async () => {
+test('a namespace whose creation failed is requested again', async () => {
   const { there, lines } = target({ loses: ['POST', 'GET'] });
   const { namespace, ready } = room(lines).shared();
   await expect(ready()).rejects.toThrow(TransportError);
@@ -108,7 +108,7 @@ test('a namespace that could not be had is asked for again', async () => {
   expect([...there.keys()]).toEqual([namespace]);
 });
 
-test('a connection that breaks while all is removed costs nothing', async () => {
+test('a connection that breaks during the removal leaves nothing behind', async () => {
   const { there, lines } = target({ loses: ['DELETE'] });
   const one = room(lines);
   const places = [one.shared(), one.fresh()];
@@ -117,7 +117,7 @@ test('a connection that breaks while all is removed costs nothing', async () => 
   expect(there.size).toBe(0);
 });
 
-test('a fresh namespace goes with its case, the shared ones with the run', async () => {
+test('a fresh namespace is removed with its case, shared ones with the run', async () => {
   const { there, lines } = target();
   const one = room(lines);
   const [shared, fresh] = [one.shared(), one.fresh()];
@@ -128,17 +128,17 @@ test('a fresh namespace goes with its case, the shared ones with the run', async
   expect(there.size).toBe(0);
 });
 
-test('what stays is told', async () => {
+test('remaining objects are reported', async () => {
   const { lines } = target({ stuck: ['run-1'] });
   const one = room(lines);
   await one.shared().ready();
   const [leftover, ...others] = await one.close();
   expect(others).toEqual([]);
   expect(leftover).toMatchObject({ path: '/api/v1/namespaces/run-1' });
-  expect(leftover?.reason).toContain('still there');
+  expect(leftover?.reason).toContain('still exists');
 });
 
-test('of many, one list tells which are left', async () => {
+test('many remaining objects are found by one list', async () => {
   const { read, lines } = target({ stuck: ['run-4'], lists: true });
   const one = room(lines);
   const places = Array.from({ length: 6 }, () => one.fresh());
@@ -151,7 +151,7 @@ test('of many, one list tells which are left', async () => {
   );
 });
 
-test('a run that keeps what it made deletes nothing', async () => {
+test('a run with --keep deletes nothing', async () => {
   const { deleted, lines } = target();
   const one = room(lines, { keep: true });
   const places = [one.shared(), one.fresh()];
@@ -187,7 +187,7 @@ test('a confined run uses the given namespaces, and never deletes them', async (
   expect(there.has('given')).toBe(true);
 });
 
-test('what a write made whose answer was lost is looked for, and where it cannot be that is told', async () => {
+test('objects of writes without an answer are searched for, and a failed search is reported', async () => {
   const { lines } = target();
   const one = room(lines);
   const trace = createTrace();
