@@ -40,8 +40,8 @@ test.each([
 });
 
 test.each([
-  ['object', 'no JSON', 'with a body that *is not valid JSON: no JSON'],
-  ['object', '', 'with a body that *is not valid JSON'],
+  ['object', 'no JSON', 'with a body that is not valid JSON: no JSON'],
+  ['object', '', 'with a body that is not valid JSON'],
   ['object', '[]', 'without an object with metadata'],
   ['object', '{"metadata":null}', 'without an object with metadata'],
   ['object', '{"kind":"Status"}', 'without an object with metadata'],

@@ -25,7 +25,7 @@ export interface SendOptions {
   readonly signal?: AbortSignal;
   /** Returns 429 and 503 to the case instead of retrying the request. */
   readonly takesBusy?: boolean;
-  /** Response timeout of this request; replaces `--timeout`. */
+  /** Timeout for the response of this request, if longer than `--timeout`. */
   readonly mayTakeMs?: number;
 }
 

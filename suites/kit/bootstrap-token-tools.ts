@@ -11,7 +11,7 @@ import { CheckFailed, PrerequisiteFailed } from './failures.ts';
 import type { Resource } from './resource.ts';
 
 export interface TokenToolOptions {
-  readonly corner: Corner;
+  readonly scope: Corner;
   readonly names: Names;
   readonly uniqueClusterName: (word: string) => string;
   readonly addSecret: (secret: string) => void;
@@ -33,8 +33,8 @@ const letters = 'abcdefghijklmnopqrstuvwxyz';
 const alphabet = `${letters}0123456789`;
 
 export function createTokenTools(options: TokenToolOptions): TokenTools {
-  const { corner, names, uniqueClusterName, addSecret, now } = options;
-  const cluster = createCluster({ ...corner, uniqueName: uniqueClusterName }, names);
+  const { scope, names, uniqueClusterName, addSecret, now } = options;
+  const cluster = createCluster({ ...scope, uniqueName: uniqueClusterName }, names);
   const system = cluster.existing(names.namespaces.system);
   return {
     mint() {
@@ -49,7 +49,7 @@ export function createTokenTools(options: TokenToolOptions): TokenTools {
     },
     secrets: secretsOf(system),
     async known(bearer) {
-      const { waiting } = corner;
+      const { waiting } = scope;
       const path = system.configMaps.path();
       const check = async () => {
         const { status } = await bearer.get(path, { query: { limit: 1 }, phase: 'set-up' });

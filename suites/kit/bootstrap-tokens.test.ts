@@ -11,7 +11,7 @@ function toolsOf(prefix: string) {
   let count = 0;
   const never = () => Promise.reject(new Error('no request is sent'));
   const tools = createTokenTools({
-    corner: {
+    scope: {
       api: createApi({ own: never, bare: never }, () => {}),
       uniqueName: (word) => word,
       labels: {},

@@ -6,7 +6,7 @@ import type { Case } from './case.ts';
 import { createCluster, createNamespace } from './collections.ts';
 import type { CaseContext, Namespace } from './context.ts';
 import { typeKey } from './disturbed/types.ts';
-import type { DisturbedTypes } from './disturbed/types.ts';
+import type { ConcurrentlyModifiedTypes } from './disturbed/types.ts';
 import type { Environment } from './environment.ts';
 import { createWaiting } from './eventually.ts';
 import { createExpect } from './expect/expect.ts';
@@ -19,7 +19,7 @@ import { rawExchange } from './raw-socket.ts';
 import { createRandom } from './random.ts';
 import type { Recorder } from './recording/recorder.ts';
 import type { Place } from './room/own-namespaces.ts';
-import type { Made, Trace } from './trace.ts';
+import type { CreatedObject, CreatedObjects } from './created-objects.ts';
 import type { Transport } from './transport.ts';
 
 export interface Building {
@@ -31,9 +31,9 @@ export interface Building {
   readonly phase: { now: Phase };
   readonly recorder: Pick<Recorder, 'take' | 'mark' | 'forgetSince'>;
   /** Records the objects that the case creates. */
-  readonly trace: Trace;
+  readonly createdObjects: CreatedObjects;
   /** Types whose new objects another writer modifies, found after a failed attempt. */
-  readonly disturbed: DisturbedTypes;
+  readonly disturbed: ConcurrentlyModifiedTypes;
   /** The number of earlier attempts. Their objects may still exist, so their names are not reused. */
   readonly before: number;
 }
@@ -45,7 +45,7 @@ export interface Built {
   /** Whether the case used objects that another case may have created. */
   sharesWork(): boolean;
   /** The objects that the case created, and those that other cases created in work that it shares. */
-  made(): Promise<readonly Made[]>;
+  made(): Promise<readonly CreatedObject[]>;
   /** Stops the servers and webhooks that the case started for itself. */
   close(): Promise<void>;
 }
@@ -64,13 +64,13 @@ export function buildContext(building: Building): Built {
   const { uniqueName, uniqueClusterName } = namingOf(`${one.id}${before || ''}`, one.id, room.prefix);
   const has: CaseContext['has'] = (feature) => environment.features.has(feature);
   const waiting = createWaiting(environment);
-  const corner = { api, uniqueName, labels: room.labels, waiting, disturbed };
-  const launching = createLaunching({ environment, through, corner });
+  const scope = { api, uniqueName, labels: room.labels, waiting, disturbed };
+  const launching = createLaunching({ environment, through, scope });
   const sharing = createSharing(building);
 
   function take(place: Place): Namespace {
     places.push(place);
-    return createNamespace(corner, names, place.namespace, place.ready);
+    return createNamespace(scope, names, place.namespace, place.ready);
   }
   let own: Namespace | undefined;
   const ownNamespace = () => (own ??= take(one.isolated ? room.fresh() : room.shared()));
@@ -84,8 +84,8 @@ export function buildContext(building: Building): Built {
     get namespace() {
       return ownNamespace();
     },
-    cluster: createCluster({ ...corner, uniqueName: uniqueClusterName }, names),
-    people: createPeople({ corner, uniqueClusterName, names, ownNamespace, has, addSecret, now }),
+    cluster: createCluster({ ...scope, uniqueName: uniqueClusterName }, names),
+    people: createPeople({ scope, uniqueClusterName, names, ownNamespace, has, addSecret, now }),
     expect: createExpect((message) => void warnings.push(message)),
     anotherNamespace: () => take(room.fresh()),
     uniqueName,
@@ -130,16 +130,16 @@ const disturbance = (types: string) =>
 /** Work that one case does for several, and the objects that it created. */
 function createSharing({
   environment: { shared },
-  trace,
+  createdObjects,
 }: Building): Pick<Built, 'sharesWork' | 'made'> & Pick<CaseContext, 'shared'> {
-  const makers: Promise<Trace>[] = [];
+  const makers: Promise<CreatedObjects>[] = [];
   return {
     shared(name, make) {
-      makers.push(share(shared, `who made ${name}`, async () => trace));
+      makers.push(share(shared, `creator of ${name}`, async () => createdObjects));
       return share(shared, name, make);
     },
     sharesWork: () => makers.length > 0,
-    made: async () => [trace, ...(await Promise.all(makers))].flatMap((one) => one.made()),
+    made: async () => [createdObjects, ...(await Promise.all(makers))].flatMap((one) => one.all()),
   };
 }
 

@@ -25,19 +25,19 @@ export type Cluster = { readonly [K in ClusterTypeName]: Resource } & {
 export type Corner = Omit<ResourceOptions, 'type' | 'namespace' | 'ready'>;
 
 export function createNamespace(
-  corner: Corner,
+  scope: Corner,
   names: Names,
   name: string,
   ready: () => Promise<unknown>,
 ): Namespace {
-  const resource = (type: ResourceType) => createResource({ ...corner, type, namespace: name, ready });
+  const resource = (type: ResourceType) => createResource({ ...scope, type, namespace: name, ready });
   return { ...collections(namespacedTypes(names), resource), name, ready, resource };
 }
 
-export function createCluster(corner: Corner, names: Names): Cluster {
+export function createCluster(scope: Corner, names: Names): Cluster {
   const resource = (type: ResourceType) =>
-    createResource({ ...corner, type, namespace: '', ready: async () => {} });
-  const existing = (name: string) => createNamespace(corner, names, name, async () => {});
+    createResource({ ...scope, type, namespace: '', ready: async () => {} });
+  const existing = (name: string) => createNamespace(scope, names, name, async () => {});
   return { ...collections(clusterTypes(names), resource), resource, existing };
 }
 

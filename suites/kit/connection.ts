@@ -82,7 +82,7 @@ const over =
     transport({ ...request, peer });
 
 /** Wraps each transport of a connection in layers. */
-export function linesThrough(
+export function transportsThrough(
   { own, bare, certified }: Lines,
   through: (transport: Transport, line: Line) => Transport,
 ): Lines {

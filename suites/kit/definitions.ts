@@ -38,7 +38,7 @@ const plural = 'samples';
 const kind = 'Sample';
 
 /** A definition with a unique group, and the type that it defines. */
-export interface Drawn {
+export interface DefinitionDraft {
   readonly type: ResourceType;
   readonly body: Overrides;
 }
@@ -48,7 +48,7 @@ export function drawDefinition(
   context: CaseContext,
   properties: Properties,
   members: Readonly<Record<string, unknown>> = {},
-): Drawn {
+): DefinitionDraft {
   const group = `${context.uniqueName('group')}.${context.namespace.name}.example.com`;
   const names = { plural, singular: 'sample', kind, listKind: 'SampleList' };
   const versions = [versionOf(properties)];

@@ -3,7 +3,7 @@ import { NotRun } from './failures.ts';
 
 /** Runs a check several times concurrently, so that it reaches several replicas. The check must not store anything.
  * @throws the error of a failed check */
-export type Everywhere = (check: () => Promise<unknown>) => Promise<void>;
+export type OnAllReplicas = (check: () => Promise<unknown>) => Promise<void>;
 
 /** This many concurrent requests reach several replicas: over HTTP/1.1 each has a separate connection. */
 const concurrentChecks = 8;
@@ -12,7 +12,7 @@ const concurrentChecks = 8;
 const roundsWithReplicas = 4;
 
 /** Remembers whether concurrent checks ever differed, which shows that the target has replicas. */
-export function createEverywhere(): Everywhere {
+export function createEverywhere(): OnAllReplicas {
   let rounds = 1;
   return async (check) => {
     for (let round = 0; round < rounds; round += 1) {

@@ -72,7 +72,7 @@ export interface People {
 }
 
 export interface PeopleOptions {
-  readonly corner: Corner;
+  readonly scope: Corner;
   /** For cluster-scoped objects: names with the prefix of the run. */
   readonly uniqueClusterName: (word: string) => string;
   readonly names: Names;
@@ -87,16 +87,16 @@ export interface PeopleOptions {
 const tokenSeconds = 3600;
 
 export function createPeople(options: PeopleOptions): People {
-  const { corner, names, has, addSecret } = options;
+  const { scope, names, has, addSecret } = options;
 
   function person(credential: Credential, username: string, subject: Subject): Person {
-    const scope = { ...corner, api: corner.api.as(credential) };
+    const own = { ...scope, api: scope.api.as(credential) };
     return {
       username,
       subject,
-      api: scope.api,
-      cluster: createCluster({ ...scope, uniqueName: options.uniqueClusterName }, names),
-      in: ({ name, ready = async () => {} }) => createNamespace(scope, names, name, ready),
+      api: own.api,
+      cluster: createCluster({ ...own, uniqueName: options.uniqueClusterName }, names),
+      in: ({ name, ready = async () => {} }) => createNamespace(own, names, name, ready),
     };
   }
 
@@ -110,7 +110,7 @@ export function createPeople(options: PeopleOptions): People {
 
   const people: People = {
     async stranger() {
-      if (has('impersonation')) return people.impersonated({ username: corner.uniqueName('stranger') });
+      if (has('impersonation')) return people.impersonated({ username: scope.uniqueName('stranger') });
       if (has('bootstrap-tokens') && !has('token-requests')) return people.bootstrap();
       return people.knownAccount();
     },
@@ -159,15 +159,15 @@ export function createPeople(options: PeopleOptions): People {
 }
 
 /** Requests a token. Waits, since the issuer of tokens may learn of a new account late. */
-async function tokenOf({ corner, names }: PeopleOptions, path: string, spec: TokenSpec): Promise<string> {
+async function tokenOf({ scope, names }: PeopleOptions, path: string, spec: TokenSpec): Promise<string> {
   const request = {
     apiVersion: `${names.groups.authentication}/v1`,
     kind: 'TokenRequest',
     spec: { expirationSeconds: tokenSeconds, ...spec },
   };
   try {
-    return await corner.waiting.eventually(async () => {
-      const answer = await corner.api.post(path, request, { phase: 'set-up' });
+    return await scope.waiting.eventually(async () => {
+      const answer = await scope.api.post(path, request, { phase: 'set-up' });
       const status: unknown = answer.ok && isRecord(answer.json) ? answer.json['status'] : undefined;
       const token = isRecord(status) ? status['token'] : undefined;
       if (typeof token === 'string') return token;

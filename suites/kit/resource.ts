@@ -3,9 +3,9 @@
 import type { Answer } from './answer.ts';
 import { excerpt } from './answer.ts';
 import type { Api, SendOptions } from './api.ts';
-import { atRest, leftInPeace } from './disturbed/at-rest.ts';
+import { afterOtherWriters, leftInPeace } from './disturbed/at-rest.ts';
 import { typeKey } from './disturbed/types.ts';
-import type { DisturbedTypes } from './disturbed/types.ts';
+import type { ConcurrentlyModifiedTypes } from './disturbed/types.ts';
 import { CheckFailed, PrerequisiteFailed } from './failures.ts';
 import { objectIn, stored } from './item-answers.ts';
 import { overlay } from './object.ts';
@@ -74,7 +74,7 @@ export interface ResourceOptions {
   readonly ready: () => Promise<unknown>;
   readonly waiting: Waiting;
   /** Types for which `given` and `current` wait until the object is stable. */
-  readonly disturbed?: DisturbedTypes;
+  readonly disturbed?: ConcurrentlyModifiedTypes;
 }
 
 export function createResource(options: ResourceOptions): Resource {
@@ -106,7 +106,7 @@ export function createResource(options: ResourceOptions): Resource {
     const made = await (type.plural === 'pods'
       ? waiting.eventually(() => make(object(overrides)), 'controller')
       : make(object(overrides)));
-    return isDisturbed ? atRest(made, reader(made.metadata.name!), waiting) : made;
+    return isDisturbed ? afterOtherWriters(made, reader(made.metadata.name!), waiting) : made;
   }
 
   const isDisturbed = disturbed?.has(typeKey(type)) ?? false;

@@ -4,18 +4,18 @@ import { createCanonicalizer } from '../../reports/canonical.ts';
 import type { Canonicalizer } from '../../reports/canonical.ts';
 import type { RequirementId } from '../catalogue/index.ts';
 import { createApi } from './api.ts';
-import { linesThrough } from './connection.ts';
+import { transportsThrough } from './connection.ts';
 import { rowsOf } from './case.ts';
 import type { Case } from './case.ts';
 import { buildContext } from './build-context.ts';
 import type { Building } from './build-context.ts';
 import type { Environment } from './environment.ts';
-import { findDisturbed } from './disturbed/find-disturbed.ts';
-import type { DisturbedTypes } from './disturbed/types.ts';
+import { findConcurrentlyModified } from './disturbed/find-disturbed.ts';
+import type { ConcurrentlyModifiedTypes } from './disturbed/types.ts';
 import { stack } from './layers/layer.ts';
 import { markPhase } from './layers/phase.ts';
 import type { Phase } from './layers/phase.ts';
-import { reasonToLeaveOut } from './leave-out.ts';
+import { skipReason } from './skip-reason.ts';
 import { brokeOff, outcomeOf } from './outcome.ts';
 import { answerFields } from './recording/answer-fields.ts';
 import { createRecorder } from './recording/recorder.ts';
@@ -23,7 +23,7 @@ import type { Redactor } from './recording/redact.ts';
 import { findReuse } from './recording/reuse.ts';
 import { reproduceScript } from './recording/script.ts';
 import { stepsOf } from './recording/steps.ts';
-import { createTrace } from './trace.ts';
+import { trackCreatedObjects } from './created-objects.ts';
 
 export interface CaseRun {
   readonly rows: readonly RequirementId[];
@@ -47,18 +47,19 @@ const requestsOfSharedWork = 1000;
 
 /** Never throws: every error becomes an outcome. */
 export async function runCase(one: Case, environment: Environment): Promise<CaseRun> {
-  const skipped = reasonToLeaveOut(one, environment);
+  const skipped = skipReason(one, environment);
   if (skipped) return { rows: rowsOf(one), outcome: skipped, requests: 0, sent: 0, durationMs: 0 };
   const first = await attempt(one, environment, { disturbed: new Set(), before: 0 });
   // A connection may end at any time, also during a request that must not be repeated alone (RFC 9112, 9.3.1).
-  if (!first.isBroken || environment.halted() !== undefined) return untilStable(one, environment, first, 0);
+  if (!first.isBroken || environment.halted() !== undefined)
+    return repeatWhileModified(one, environment, first, 0);
   const second = await attempt(one, environment, { disturbed: new Set(), before: 1 });
-  return afterFailure(await untilStable(one, environment, second, 1), first.run);
+  return afterFailure(await repeatWhileModified(one, environment, second, 1), first.run);
 }
 
 /** Repeats the case with stable objects, as long as concurrent writers of further types are found. If it still fails, the
  * first attempt is reported. */
-async function untilStable(
+async function repeatWhileModified(
   one: Case,
   environment: Environment,
   first: Attempt,
@@ -85,7 +86,7 @@ const isResolved = ({ outcome }: CaseRun) => outcome.kind === 'passed' || outcom
 interface Attempt {
   readonly run: CaseRun;
   /** Types with concurrent writers, as far as known; checked after a failure. */
-  readonly disturbed: DisturbedTypes;
+  readonly disturbed: ConcurrentlyModifiedTypes;
   /** The case ended because its connection broke. */
   readonly isBroken: boolean;
 }
@@ -104,10 +105,10 @@ async function attempt(
   const phase: { now: Phase } = { now: 'check' };
   const layers = [markPhase(() => phase.now), ...environment.layers];
   const through = (...line: Parameters<typeof recorder.wrap>) => stack(layers, recorder.wrap(...line));
-  const trace = createTrace();
-  const lines = linesThrough(environment.connection, through);
-  const api = createApi(lines, (...seen) => trace.observe(...seen));
-  const built = buildContext({ one, environment, api, through, phase, recorder, trace, ...known });
+  const createdObjects = trackCreatedObjects();
+  const lines = transportsThrough(environment.connection, through);
+  const api = createApi(lines, (...seen) => createdObjects.observe(...seen));
+  const built = buildContext({ one, environment, api, through, phase, recorder, createdObjects, ...known });
 
   let outcome: Outcome;
   let isBroken = false;
@@ -123,7 +124,7 @@ async function attempt(
   const isFailure = outcome.kind === 'failed' || outcome.kind === 'blocked';
   const found =
     isFailure && environment.halted() === undefined
-      ? await findDisturbed(built.context, await built.made(), environment.shared)
+      ? await findConcurrentlyModified(built.context, await built.made(), environment.shared)
       : new Set<string>();
   await release();
   return { run: finish(), disturbed: disturbed.union(found), isBroken };
@@ -131,9 +132,9 @@ async function attempt(
   async function release(): Promise<void> {
     phase.now = 'clean-up';
     // A case may end while other concurrent requests are still in flight.
-    await trace.settled();
+    await createdObjects.settled();
     // Failed removals are retried, or reported, when the namespace pool closes.
-    await Promise.allSettled([built.close(), environment.room.release(trace, built.places())]);
+    await Promise.allSettled([built.close(), environment.room.release(createdObjects, built.places())]);
   }
 
   function finish(): CaseRun {

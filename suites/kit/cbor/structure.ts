@@ -43,7 +43,7 @@ class StructureReader {
 
   /** Returns the content of a string, tagged or not. */
   #item(depth: number): Uint8Array | undefined {
-    if (depth > deepestNesting) throw new CborError('the data item is nested too deeply');
+    if (depth > deepestNesting) throw new CborError('it is nested too deep');
     const start = this.position;
     const initial = this.#take(1)[0]!;
     const type = initial >> 5;

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { createWaiting, defaultBudgets, WaitingError } from '../eventually.ts';
 import { CheckFailed } from '../failures.ts';
-import { atRest, leftInPeace } from './at-rest.ts';
+import { afterOtherWriters, leftInPeace } from './at-rest.ts';
 
 /** An object whose version changes with each of the first reads. */
 function writtenTo(times: number) {
@@ -22,12 +22,12 @@ test.each([1, 2, 5])('the last of %i versions is returned', async (times) => {
 
 test('waits until another writer has modified a new object', async () => {
   const { read, waiting, object } = writtenTo(4);
-  expect(await atRest(object(1), read, waiting)).toEqual(object(4));
+  expect(await afterOtherWriters(object(1), read, waiting)).toEqual(object(4));
 });
 
 test('returns an object that is never modified after the budget', async () => {
   const { read, waiting, object, waitedMs } = writtenTo(1);
-  expect(await atRest(object(1), read, waiting)).toEqual(object(1));
+  expect(await afterOtherWriters(object(1), read, waiting)).toEqual(object(1));
   expect(waitedMs()).toBeGreaterThanOrEqual(defaultBudgets.unannounced.ms);
 });
 

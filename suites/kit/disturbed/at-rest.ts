@@ -6,7 +6,7 @@ import type { ApiObject } from '../object.ts';
 type Read = () => Promise<ApiObject>;
 
 /** A new object, once another writer has modified it and then left it unchanged for a while. @throws WaitingError */
-export async function atRest(made: ApiObject, read: Read, waiting: Waiting): Promise<ApiObject> {
+export async function afterOtherWriters(made: ApiObject, read: Read, waiting: Waiting): Promise<ApiObject> {
   // A writer that modifies most objects may skip some.
   await waiting.eventually(() => mustHaveVersionOf(made, read, false), 'unannounced').catch(() => {});
   return leftInPeace(read, waiting);

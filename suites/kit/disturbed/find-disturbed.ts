@@ -8,20 +8,20 @@ import { follow, metadataOf } from '../follow.ts';
 import { contentOf, isRecord } from '../object.ts';
 import type { ApiObject } from '../object.ts';
 import type { Resource, ResourceType } from '../resource.ts';
-import type { Made } from '../trace.ts';
+import type { CreatedObject } from '../created-objects.ts';
 import type { WatchEvent } from '../watch.ts';
 import { typeKey } from './types.ts';
-import type { DisturbedTypes } from './types.ts';
+import type { ConcurrentlyModifiedTypes } from './types.ts';
 
 type Checks = Map<string, Promise<unknown>>;
 
 /** Of the types of the objects that a case created, those whose new objects another writer modifies. Each type is checked
  * once per run, on new objects of the run. Namespaces are omitted: controllers modify every new one. */
-export async function findDisturbed(
+export async function findConcurrentlyModified(
   context: CaseContext,
-  made: readonly Made[],
+  made: readonly CreatedObject[],
   checks: Checks,
-): Promise<DisturbedTypes> {
+): Promise<ConcurrentlyModifiedTypes> {
   const plurals = new Set(made.map(({ path }) => path.split('/').at(-2)));
   const found = collectionsOf(context)
     .filter(({ type }) => plurals.has(type.plural))

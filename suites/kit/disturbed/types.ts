@@ -3,7 +3,7 @@
 // again with stable objects: see `run-case.ts`.
 
 /** Keys as `typeKey` returns them. */
-export type DisturbedTypes = ReadonlySet<string>;
+export type ConcurrentlyModifiedTypes = ReadonlySet<string>;
 
 export const typeKey = ({ group, plural }: { readonly group: string; readonly plural: string }): string =>
   group === '' ? plural : `${plural}.${group}`;

@@ -2,7 +2,7 @@
 import type { FeatureName } from '../../catalogue/features.ts';
 import type { Act } from './acting/tools.ts';
 import { acceptsTokens, cleansTokens, signsInformation } from './acting/bootstrap.ts';
-import { knowsForceDeletion } from './acting/force-deletion.ts';
+import { detectsForceDeletion } from './acting/force-deletion.ts';
 import { authorizesNodes, limitsReadsToOwnNode, restrictsNodes } from './acting/node-agents.ts';
 import type { KindsName } from './kinds.ts';
 import { probes } from './probes.ts';
@@ -69,7 +69,7 @@ export const rules: Readonly<Record<FeatureName, Rule>> = {
   cbor: probed(probes.cbor),
   compression: probed(probes.compression),
   'streaming-lists': probed(probes.streamingLists),
-  'force-deletion': tried(knowsForceDeletion),
+  'force-deletion': tried(detectsForceDeletion),
   'single-health-checks': probed(probes.singleHealthChecks),
   metrics: probed(probes.metrics),
   audit: option('for audit output'),

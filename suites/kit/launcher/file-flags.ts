@@ -2,8 +2,8 @@
 import type { Field } from '../document/field.ts';
 import { isRecord } from '../object.ts';
 import { templatesByName } from './file-templates.ts';
-import { isTakenBy } from './flags.ts';
-import { takesFlags } from './schema.ts';
+import { isAcceptedBy } from './flags.ts';
+import { acceptsFlags } from './schema.ts';
 import type { LauncherDescription, ProcessDescription } from './schema.ts';
 
 export function readFlags(field: Field): '*' | readonly string[] {
@@ -62,7 +62,7 @@ export function readOwnFlags(field: Field): Pick<ProcessDescription, 'flags' | '
 export function checkServer(field: Field, processes: readonly ProcessDescription[]): void {
   const marked = processes.filter(({ isServer }) => isServer);
   if (marked.length > 1) field.fail('several processes say server: true, but only one can be the server');
-  const takers = processes.filter(takesFlags);
+  const takers = processes.filter(acceptsFlags);
   const isClear = takers.length < 2 || takers.some(({ flags }) => flags === undefined);
   if (marked.length === 0 && !isClear)
     field.fail('every process lists its own flags: write server: true in the one that is the server');
@@ -71,17 +71,17 @@ export function checkServer(field: Field, processes: readonly ProcessDescription
 type Fields = Readonly<Record<'flags' | 'flagFiles' | 'shortHistory', Field>>;
 
 /** Rejects flags that no process accepts, which would otherwise be dropped silently. */
-export function checkTaken(
+export function checkAccepted(
   { flags, flagFiles, shortHistory }: Fields,
   launcher: Pick<LauncherDescription, 'flags' | 'processes'>,
 ): void {
   const check = (list: Field, field: Field, name: string) => {
-    if (!launcher.processes.some(takesFlags)) list.fail(noProcessWithFlags);
-    if (launcher.processes.some((one) => isTakenBy(one, launcher, name))) return;
+    if (!launcher.processes.some(acceptsFlags)) list.fail(noProcessWithFlags);
+    if (launcher.processes.some((one) => isAcceptedBy(one, launcher, name))) return;
     field.fail(`no process accepts ${name}: add it to the flags of one, or remove it`);
   };
   if (Array.isArray(flags.value)) for (const item of flags.items()) check(flags, item, item.text());
-  if (flags.value === '*' && !launcher.processes.some((one) => takesFlags(one) && one.flags === undefined))
+  if (flags.value === '*' && !launcher.processes.some((one) => acceptsFlags(one) && one.flags === undefined))
     flags.fail(noProcessWithFlags);
   for (const field of [flagFiles, shortHistory]) {
     if (field.present) for (const [name, one] of field.textsByName()) check(field, one, name);

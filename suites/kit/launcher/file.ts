@@ -5,14 +5,14 @@ import type { Field } from '../document/field.ts';
 import { readDocument } from '../document/read-document.ts';
 import {
   checkServer,
-  checkTaken,
+  checkAccepted,
   readFlagFiles,
   readFlags,
   readOwnFlags,
   readShortHistory,
 } from './file-flags.ts';
 import { checked, template, templatesByName } from './file-templates.ts';
-import { takesFlags } from './schema.ts';
+import { acceptsFlags } from './schema.ts';
 import type {
   CredentialDescription,
   LauncherDescription,
@@ -44,7 +44,7 @@ function readLauncher(root: Field, here: string): LauncherDescription {
   if (processes.length === 0) fields.processes.fail('give at least one process');
   checkServer(fields.processes, processes);
   const flags = readFlags(fields.flags);
-  checkTaken(fields, { flags, processes });
+  checkAccepted(fields, { flags, processes });
   return {
     name: fields.name.text(),
     here,
@@ -78,7 +78,7 @@ function readProcess(field: Field): ProcessDescription {
     ...readOwnFlags(fields.flags),
     isServer: fields.server.present && fields.server.boolean(),
   } as const;
-  if (process.flags !== undefined && !takesFlags(process))
+  if (process.flags !== undefined && !acceptsFlags(process))
     fields.flags.fail('put {flags} among the arguments, where the flags belong');
   return process;
 }

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { argumentsOf, takesFlag, writeFlags } from './flags.ts';
+import { argumentsOf, acceptsFlag, writeFlags } from './flags.ts';
 import { parseLauncherFile } from './file.ts';
 import type { Flags } from './launcher.ts';
 
@@ -32,7 +32,7 @@ function passed(source: string, flags: Readonly<Record<string, string>>): readon
 }
 
 const takes = (source: string, name: string, given?: Flags[string]) =>
-  takesFlag(parseLauncherFile(`name: a\n${source}`, 'launcher.yaml'), name, given);
+  acceptsFlag(parseLauncherFile(`name: a\n${source}`, 'launcher.yaml'), name, given);
 
 const process = (flags: string, more = '') =>
   `  - { command: a, arguments: ['{flags}'], ready: { port: true }, ${flags}${more} }\n`;

@@ -5,16 +5,16 @@ import { fillPlaceholders } from './placeholders.ts';
 import type { PlaceholderValues } from './placeholders.ts';
 import { valuesOf } from './launcher.ts';
 import type { Flags } from './launcher.ts';
-import { takesFlags } from './schema.ts';
+import { acceptsFlags } from './schema.ts';
 import type { LauncherDescription, ProcessDescription } from './schema.ts';
 
 type Taking = Pick<LauncherDescription, 'flags' | 'processes'>;
 
 /** Whether a process accepts the flag.
  * @param given if set, also whether each of its words is supported by a process */
-export function takesFlag(launcher: Taking, name: string, given?: Flags[string]): boolean {
+export function acceptsFlag(launcher: Taking, name: string, given?: Flags[string]): boolean {
   const { flags, processes } = launcher;
-  const takers = processes.filter((one) => isTakenBy(one, launcher, name));
+  const takers = processes.filter((one) => isAcceptedBy(one, launcher, name));
   const isKnown = flags === '*' || flags.includes(name) || processes.some((one) => lists(one, name));
   if (!isKnown || takers.length === 0) return false;
   const texts = given === undefined ? [] : valuesOf(given).filter((one) => typeof one === 'string');
@@ -27,8 +27,8 @@ const lists = ({ flags }: ProcessDescription, name: string) =>
   flags === '*' || flags?.includes(name) === true;
 
 /** A process without a list accepts the flags that the launcher lists, and those that no other process lists. */
-export function isTakenBy(one: ProcessDescription, { flags, processes }: Taking, name: string): boolean {
-  if (!takesFlags(one)) return false;
+export function isAcceptedBy(one: ProcessDescription, { flags, processes }: Taking, name: string): boolean {
+  if (!acceptsFlags(one)) return false;
   if (one.flags !== undefined) return lists(one, name);
   const isListed = flags !== '*' && flags.includes(name);
   return isListed || !processes.some((other) => other !== one && lists(other, name));
@@ -90,7 +90,7 @@ export function argumentsOf(
   values: PlaceholderValues,
 ): string[] {
   const mine = [...flags].flatMap(([name, texts]) => {
-    if (!isTakenBy(process, launcher, name)) return [];
+    if (!isAcceptedBy(process, launcher, name)) return [];
     const kept = texts.flatMap((text) => wordsFor(process, name, text) ?? []);
     return kept.length === 0 && texts.length > 0 ? [] : [[name, kept] as const];
   });

@@ -8,8 +8,8 @@ import { limits } from './limits.ts';
 import type { ProcessDescription } from './schema.ts';
 
 /** A port that was free is in use: the launch is retried with other ports. */
-export class AddressTaken extends Error {
-  override readonly name = 'AddressTaken';
+export class AddressInUse extends Error {
+  override readonly name = 'AddressInUse';
 }
 
 interface Ended {
@@ -35,7 +35,7 @@ export function endedEarly(
     return new PrerequisiteFailed(`${about} cannot start ${description.command}: ${ended.error.message}`);
   const output = child.stderr.text() + child.stdout.text();
   if (/EADDRINUSE|address already in use/i.test(output))
-    return new AddressTaken(`${about} found its port in use`);
+    return new AddressInUse(`${about} found its port in use`);
   const exit = exitOf(child, ended, redactor);
   // Only a process that gets the flags can refuse them.
   if (description.arguments.includes('{flags}')) return new LaunchRefused(exit);

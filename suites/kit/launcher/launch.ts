@@ -42,7 +42,7 @@ interface Started {
   readonly description: ProcessDescription;
 }
 
-/** @throws LaunchRefused where the server exits before it is ready, AddressTaken, PrerequisiteFailed for other failures */
+/** @throws LaunchRefused where the server exits before it is ready, AddressInUse, PrerequisiteFailed for other failures */
 export async function startProcesses(
   description: LauncherDescription,
   flags: ReadonlyMap<string, readonly string[]>,

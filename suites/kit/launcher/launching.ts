@@ -1,7 +1,7 @@
 // Launched servers for cases: shared between cases by their flags, or exclusive. Each is recorded like the target itself.
 import type { Line } from '../../../reports/result.ts';
 import { createApi } from '../api.ts';
-import { linesThrough, openConnection } from '../connection.ts';
+import { transportsThrough, openConnection } from '../connection.ts';
 import type { OpenConnection } from '../connection.ts';
 import { createCluster, createNamespace } from '../collections.ts';
 import type { Corner, Namespace } from '../collections.ts';
@@ -26,10 +26,10 @@ export interface Launching {
 export interface LaunchingOptions {
   readonly environment: Environment;
   readonly through: (transport: Transport, line: Line) => Transport;
-  readonly corner: Corner;
+  readonly scope: Corner;
 }
 
-export function createLaunching({ environment, through, corner }: LaunchingOptions): Launching {
+export function createLaunching({ environment, through, scope }: LaunchingOptions): Launching {
   const connections: OpenConnection[] = [];
   const own: LaunchedServer[] = [];
 
@@ -51,9 +51,9 @@ export function createLaunching({ environment, through, corner }: LaunchingOptio
     const connection = openConnection(server.connection);
     connections.push(connection);
     // No trace is needed: the objects on a launched server are discarded with it.
-    const api = createApi(linesThrough(connection, through), () => {});
+    const api = createApi(transportsThrough(connection, through), () => {});
     return {
-      ...clientsOf({ ...corner, api }, environment),
+      ...clientsOf({ ...scope, api }, environment),
       showsCertificate: 'clientCertificate' in server.connection,
       stop: (signal) => server.stop(signal),
       signal: (signal) => server.signal(signal),
@@ -117,26 +117,26 @@ async function start(launcher: Launcher, flags: Flags, options?: LaunchOptions):
 const keyOf = (flags: Flags) => JSON.stringify(Object.entries(flags).sort(([a], [b]) => (a < b ? -1 : 1)));
 
 /** The clients of a case for a launched server. */
-function clientsOf(corner: Corner, { names, redactor, now, features }: Environment) {
-  const cluster = createCluster(corner, names);
+function clientsOf(scope: Corner, { names, redactor, now, features }: Environment) {
+  const cluster = createCluster(scope, names);
   let own: Namespace | undefined;
   /** A namespace for identities, created on first use. */
   function createLazily(): Namespace {
-    const name = corner.uniqueName('people');
+    const name = scope.uniqueName('people');
     let made: Promise<unknown> | undefined;
     return createNamespace(
-      corner,
+      scope,
       names,
       name,
       () => (made ??= cluster.namespaces.given({ metadata: { name } })),
     );
   }
   return {
-    api: corner.api,
+    api: scope.api,
     cluster,
     people: createPeople({
-      corner,
-      uniqueClusterName: corner.uniqueName,
+      scope,
+      uniqueClusterName: scope.uniqueName,
       names,
       ownNamespace: () => (own ??= createLazily()),
       // The case chose the flags, so features are not checked. A server without impersonation would treat an impersonated
@@ -147,7 +147,7 @@ function clientsOf(corner: Corner, { names, redactor, now, features }: Environme
     }),
     async namespace() {
       const made = await cluster.namespaces.given();
-      return createNamespace(corner, names, made.metadata.name ?? '', async () => {});
+      return createNamespace(scope, names, made.metadata.name ?? '', async () => {});
     },
   };
 }

@@ -4,11 +4,11 @@ import type { NetworkConnection } from '../connection.ts';
 import { PrerequisiteFailed } from '../failures.ts';
 import type { Pause } from '../layers/layer.ts';
 import type { Redactor } from '../recording/redact.ts';
-import { takesFlag, writeFlags } from './flags.ts';
+import { acceptsFlag, writeFlags } from './flags.ts';
 import { createGuard } from './guard.ts';
 import { startProcesses } from './launch.ts';
 import type { Running } from './launch.ts';
-import { AddressTaken } from './launch-errors.ts';
+import { AddressInUse } from './launch-errors.ts';
 import type { Flags, LaunchedServer, Launcher, LaunchOptions } from './launcher.ts';
 import { limits } from './limits.ts';
 import { fillPlaceholders, portsIn } from './placeholders.ts';
@@ -53,7 +53,7 @@ export function createProcessLauncher(
         return await startOnce(launch, ports);
       } catch (error) {
         if (closed) throw new PrerequisiteFailed(`the launcher ${description.name} was closed`);
-        if (!(error instanceof AddressTaken)) throw error;
+        if (!(error instanceof AddressInUse)) throw error;
         if (tries === limits.portTries) throw new PrerequisiteFailed(`${error.message} ${tries} times`);
       }
     }
@@ -100,7 +100,7 @@ export function createProcessLauncher(
     name: description.name,
     keepsState: description.keepsState,
     ...(description.shortHistory === undefined ? {} : { shortHistory: description.shortHistory }),
-    takes: (flag, given) => takesFlag(description, flag, given),
+    takes: (flag, given) => acceptsFlag(description, flag, given),
     launch: (flags, options) =>
       closed
         ? Promise.reject(new PrerequisiteFailed(`the launcher ${description.name} is closed`))

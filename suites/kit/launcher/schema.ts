@@ -53,7 +53,7 @@ export interface LauncherDescription {
   readonly processes: readonly ProcessDescription[];
 }
 
-export const takesFlags = ({ arguments: given }: Pick<ProcessDescription, 'arguments'>): boolean =>
+export const acceptsFlags = ({ arguments: given }: Pick<ProcessDescription, 'arguments'>): boolean =>
   given.includes('{flags}');
 
 /** The index of the server: the process marked as such, else the first that accepts flags without a list, the first that
@@ -61,8 +61,8 @@ export const takesFlags = ({ arguments: given }: Pick<ProcessDescription, 'argum
 export function serverOf(processes: readonly ProcessDescription[]): number {
   const candidates = [
     processes.findIndex(({ isServer }) => isServer),
-    processes.findIndex((one) => takesFlags(one) && one.flags === undefined),
-    processes.findIndex(takesFlags),
+    processes.findIndex((one) => acceptsFlags(one) && one.flags === undefined),
+    processes.findIndex(acceptsFlags),
   ];
   return candidates.find((index) => index >= 0) ?? processes.length - 1;
 }

@@ -5,8 +5,8 @@ import type { Waiting } from '../eventually.ts';
 import { CheckFailed } from '../failures.ts';
 import { isRecord } from '../object.ts';
 import { isMissing } from '../resource.ts';
-import { removeMade } from '../trace.ts';
-import type { Made } from '../trace.ts';
+import { removeCreated } from '../created-objects.ts';
+import type { CreatedObject } from '../created-objects.ts';
 import { runLabel } from './run-label.ts';
 import type { Leftover } from './run-label.ts';
 
@@ -17,7 +17,7 @@ interface Unread {
 }
 
 export interface Found {
-  readonly leftovers: readonly Made[];
+  readonly leftovers: readonly CreatedObject[];
   /** Collections or resource lists that could not be read. */
   readonly unread: readonly Unread[];
 }
@@ -38,7 +38,7 @@ export async function findLeftovers(api: Api, { namespaces, run }: LeftoverQuery
     namespaces === undefined
       ? namespaced.map(({ root, name }) => `${root}/${name}`)
       : namespaces.flatMap((one) => namespaced.map(({ root, name }) => `${root}/namespaces/${one}/${name}`));
-  const leftovers: Made[] = [];
+  const leftovers: CreatedObject[] = [];
   for (const path of [
     ...namespacedPaths,
     ...(namespaces === undefined ? cluster.map(({ root, name }) => `${root}/${name}`) : []),
@@ -53,10 +53,10 @@ export async function findLeftovers(api: Api, { namespaces, run }: LeftoverQuery
 /** Deletes leftovers, waits until they are gone, and returns those that remain. */
 export async function removeLeftovers(
   api: Api,
-  leftovers: readonly Made[],
+  leftovers: readonly CreatedObject[],
   waiting: Waiting,
 ): Promise<readonly Leftover[]> {
-  for (const one of leftovers) await removeMade(api, one);
+  for (const one of leftovers) await removeCreated(api, one);
   return waitForEnds(api, leftovers, waiting);
 }
 
@@ -68,7 +68,7 @@ const maxUnchangedLists = 60;
 /** Waits until deleted objects no longer exist, and returns those that remain. */
 export async function waitForEnds(
   api: Api,
-  removed: readonly Made[],
+  removed: readonly CreatedObject[],
   waiting: Waiting,
 ): Promise<readonly Leftover[]> {
   const groups = Map.groupBy(removed, ({ path, isLabelled }) => (isLabelled ? collectionOf(path) : path));
@@ -89,7 +89,7 @@ const collectionOf = (path: string) => path.slice(0, path.lastIndexOf('/'));
 const nameOf = (path: string) => path.slice(path.lastIndexOf('/') + 1);
 
 interface Listed {
-  readonly remaining: readonly Made[];
+  readonly remaining: readonly CreatedObject[];
   /** The time for waiting is over. */
   readonly isOver: boolean;
 }
@@ -98,7 +98,7 @@ interface Listed {
 async function stillListed(
   api: Api,
   collection: string,
-  group: readonly Made[],
+  group: readonly CreatedObject[],
   waiting: Waiting,
 ): Promise<Listed> {
   let remaining = group;
@@ -149,7 +149,7 @@ async function mustNotExist(api: Api, path: string): Promise<void> {
 }
 
 /** Checks the label again: on a server that ignores selectors, other objects must not be deleted. */
-function labelledIn(answer: Answer, collection: string, run: string | undefined): readonly Made[] {
+function labelledIn(answer: Answer, collection: string, run: string | undefined): readonly CreatedObject[] {
   const parts = collection.split('/');
   const plural = parts.pop()!;
   return answer.list.items

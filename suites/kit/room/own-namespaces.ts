@@ -4,7 +4,7 @@ import type { Api } from '../api.ts';
 import { PrerequisiteFailed } from '../failures.ts';
 import type { Waiting } from '../eventually.ts';
 import { createResource, isMissing } from '../resource.ts';
-import type { Made } from '../trace.ts';
+import type { CreatedObject } from '../created-objects.ts';
 import { runLabel } from './run-label.ts';
 
 export interface Place {
@@ -20,7 +20,7 @@ export interface OwnNamespaces {
   /** Deletes one, without waiting for its end. Never throws. */
   remove(name: string): Promise<void>;
   /** Deletes all, and returns them so that the caller can wait for their end. Never throws. */
-  removeAll(): Promise<readonly Made[]>;
+  removeAll(): Promise<readonly CreatedObject[]>;
 }
 
 export interface OwnNamespacesOptions {
@@ -70,7 +70,7 @@ export function createOwnNamespaces({ api, prefix, labels, waiting }: OwnNamespa
     }
   }
 
-  async function removeAll(): Promise<readonly Made[]> {
+  async function removeAll(): Promise<readonly CreatedObject[]> {
     const all = [...requested].map(async (name) => {
       await remove(name);
       // Retried once, for a broken connection.

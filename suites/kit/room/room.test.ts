@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { createAnswer } from '../answer.ts';
 import { createWaiting } from '../eventually.ts';
 import { NotRun, PrerequisiteFailed } from '../failures.ts';
-import { createTrace } from '../trace.ts';
+import { trackCreatedObjects } from '../created-objects.ts';
 import { TransportError } from '../transport.ts';
 import type { Transport, WireRequest } from '../transport.ts';
 import { createRoom } from './room.ts';
@@ -122,7 +122,7 @@ test('a fresh namespace is removed with its case, shared ones with the run', asy
   const one = room(lines);
   const [shared, fresh] = [one.shared(), one.fresh()];
   await Promise.all([shared.ready(), fresh.ready()]);
-  await one.release(createTrace(), [shared, fresh]);
+  await one.release(trackCreatedObjects(), [shared, fresh]);
   expect([...there.keys()]).toEqual([shared.namespace]);
   expect(await one.close()).toEqual([]);
   expect(there.size).toBe(0);
@@ -143,7 +143,7 @@ test('many remaining objects are found by one list', async () => {
   const one = room(lines);
   const places = Array.from({ length: 6 }, () => one.fresh());
   await Promise.all(places.map(({ ready }) => ready()));
-  await one.release(createTrace(), places);
+  await one.release(trackCreatedObjects(), places);
   const leftovers = await one.close();
   expect(leftovers.map(({ path }) => path)).toEqual(['/api/v1/namespaces/run-4']);
   expect(new Set(read())).toEqual(
@@ -156,7 +156,7 @@ test('a run with --keep deletes nothing', async () => {
   const one = room(lines, { keep: true });
   const places = [one.shared(), one.fresh()];
   await Promise.all(places.map(({ ready }) => ready()));
-  await one.release(createTrace(), places);
+  await one.release(trackCreatedObjects(), places);
   expect(await one.close()).toEqual([]);
   expect(deleted()).toEqual([]);
 });
@@ -169,10 +169,10 @@ test('a confined run uses the given namespaces, and never deletes them', async (
   await place.ready();
   expect(place.namespace).toBe('given');
   expect(() => one.fresh()).toThrow(NotRun);
-  const trace = createTrace();
+  const createdObjects = trackCreatedObjects();
   const made = { metadata: { name: 'mine', namespace: 'given', uid: 'u' } };
   const collection = '/api/v1/namespaces/given/configmaps';
-  trace.observe(
+  createdObjects.observe(
     'POST',
     collection,
     {},
@@ -180,8 +180,8 @@ test('a confined run uses the given namespaces, and never deletes them', async (
       createAnswer('POST', 201, [['content-type', 'application/json']], Buffer.from(JSON.stringify(made))),
     ),
   );
-  await trace.settled();
-  await one.release(trace, [place]);
+  await createdObjects.settled();
+  await one.release(createdObjects, [place]);
   await one.close();
   expect(deleted()).toEqual([`${collection}/mine`]);
   expect(there.has('given')).toBe(true);
@@ -190,20 +190,20 @@ test('a confined run uses the given namespaces, and never deletes them', async (
 test('objects of writes without an answer are searched for, and a failed search is reported', async () => {
   const { lines } = target();
   const one = room(lines);
-  const trace = createTrace();
-  trace.observe(
+  const createdObjects = trackCreatedObjects();
+  createdObjects.observe(
     'POST',
     '/api/v1/nodes',
     {},
     Promise.reject(new TransportError('reset', 'the connection broke')),
   );
-  await trace.settled();
-  await one.release(trace, []);
+  await createdObjects.settled();
+  await one.release(createdObjects, []);
   expect(await one.close()).toEqual([]);
 
   const broken: Transport = () => Promise.reject(new TransportError('reset', 'the connection broke'));
   const other = room({ own: broken, bare: broken });
-  await other.release(trace, []);
+  await other.release(createdObjects, []);
   const [left] = await other.close();
   expect(left).toMatchObject({ reason: expect.stringContaining('clean --run run') as string });
 });

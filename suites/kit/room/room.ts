@@ -10,10 +10,10 @@ import type { Place } from './own-namespaces.ts';
 import { runLabel } from './run-label.ts';
 import type { Leftover } from './run-label.ts';
 import { untold } from './untold.ts';
-import { removeMade } from '../trace.ts';
-import type { Made, Trace } from '../trace.ts';
+import { removeCreated } from '../created-objects.ts';
+import type { CreatedObject, CreatedObjects } from '../created-objects.ts';
 
-export interface RoomOptions {
+export interface NamespacePoolOptions {
   readonly prefix: string;
   readonly lines: Lines;
   readonly waiting: Waiting;
@@ -24,7 +24,7 @@ export interface RoomOptions {
   readonly keep: boolean;
 }
 
-export interface Room {
+export interface NamespacePool {
   readonly prefix: string;
   readonly labels: Readonly<Record<string, string>>;
   /** One of the shared namespaces, in turn. */
@@ -33,19 +33,19 @@ export interface Room {
   fresh(): Place;
   /** Removes the objects that a case created outside namespaces of the run, and deletes its fresh namespaces without waiting
    * for their end. */
-  release(trace: Trace, places: readonly Place[]): Promise<void>;
+  release(createdObjects: CreatedObjects, places: readonly Place[]): Promise<void>;
   /** Removes everything, waits for its end, and returns what remains. */
   close(): Promise<readonly Leftover[]>;
 }
 
-export function createRoom(options: RoomOptions): Room {
+export function createRoom(options: NamespacePoolOptions): NamespacePool {
   const { prefix, lines, waiting, confinedTo } = options;
   const labels = { [runLabel]: prefix };
   const api: Api = createApi(lines, () => {});
   const own = createOwnNamespaces({ api, prefix, labels, waiting });
-  const cleaned: Made[] = [];
+  const cleaned: CreatedObject[] = [];
   /** Objects that a first attempt could not remove. */
-  const failed: Made[] = [];
+  const failed: CreatedObject[] = [];
   let mayHaveUnknown = false;
 
   const pool =
@@ -54,18 +54,18 @@ export function createRoom(options: RoomOptions): Room {
   const isShared = (name: string) => pool.some(({ namespace }) => namespace === name);
   let nextShared = 0;
 
-  function isInOwn({ path }: Made): boolean {
+  function isInOwn({ path }: CreatedObject): boolean {
     const inside = /\/namespaces\/([^/]+)\/./.exec(path)?.[1];
     return inside !== undefined && own.has(inside);
   }
 
-  async function release(trace: Trace, places: readonly Place[]): Promise<void> {
+  async function release(createdObjects: CreatedObjects, places: readonly Place[]): Promise<void> {
     if (options.keep) return;
-    mayHaveUnknown ||= trace.isUnsure();
-    for (const one of trace.made()) {
+    mayHaveUnknown ||= createdObjects.isUnsure();
+    for (const one of createdObjects.all()) {
       const isRemovedWithNamespace = isInOwn(one);
       if (isRemovedWithNamespace && one.finalizers.length === 0) continue;
-      const isRemoved = await succeeds(() => removeMade(api, one));
+      const isRemoved = await succeeds(() => removeCreated(api, one));
       if (!isRemoved) failed.push(one);
       // Objects that could not be removed are read individually rather than listed by label.
       if (!isRemovedWithNamespace) cleaned.push({ ...one, isLabelled: one.isLabelled && isRemoved });
@@ -76,7 +76,7 @@ export function createRoom(options: RoomOptions): Room {
 
   async function close(): Promise<readonly Leftover[]> {
     if (options.keep) return [];
-    for (const one of failed) await succeeds(() => removeMade(api, one));
+    for (const one of failed) await succeeds(() => removeCreated(api, one));
     const unknown = mayHaveUnknown ? await removeUnknown() : [];
     const removed = [...(await own.removeAll()), ...cleaned, ...(unknown ?? [])];
     const remaining = await waitForEnds(api, removed, waiting);
@@ -86,11 +86,11 @@ export function createRoom(options: RoomOptions): Room {
   }
 
   /** Removes objects of writes without an answer, found by the label of the run; undefined where the search fails. */
-  async function removeUnknown(): Promise<readonly Made[] | undefined> {
+  async function removeUnknown(): Promise<readonly CreatedObject[] | undefined> {
     const found = await findLeftovers(api, { run: prefix, namespaces: confinedTo }).catch(() => undefined);
     const unknown = found?.leftovers.filter((one) => !isInOwn(one));
     if (unknown === undefined) return undefined;
-    for (const one of unknown) await succeeds(() => removeMade(api, one));
+    for (const one of unknown) await succeeds(() => removeCreated(api, one));
     return unknown;
   }
 

@@ -10,13 +10,13 @@ import type { Waiting } from '../../eventually.ts';
 import { isRecord } from '../../object.ts';
 import type { Leftover } from '../../room/run-label.ts';
 import { runLabel } from '../../room/run-label.ts';
-import { createTrace } from '../../trace.ts';
+import { trackCreatedObjects } from '../../created-objects.ts';
 import { createDiscovery } from '../discovery.ts';
 import type { Discovery } from '../discovery.ts';
 import { unknown } from '../finding.ts';
 import type { Finding, Findings } from '../finding.ts';
 import { rules } from '../rules.ts';
-import { removeMadeObjects } from './removal.ts';
+import { removeCreatedObjects } from './removal.ts';
 import type { ActTools } from './tools.ts';
 
 export interface ActOptions {
@@ -69,29 +69,32 @@ async function actFor(
   { lines, names, found, prefix, waiting, now, addSecret }: ActOptions,
   discovery: Discovery,
 ): Promise<Acted> {
-  const trace = createTrace();
+  const createdObjects = trackCreatedObjects();
   const attempted = new Set<string>();
   const api = createApi(lines, (method, path, sent, answer) => {
-    trace.observe(method, path, sent, answer);
+    createdObjects.observe(method, path, sent, answer);
     const item = itemPath(path, sent.body);
     if (method === 'POST' && item !== undefined) attempted.add(item);
   });
   let count = 0;
   const uniqueName = (word: string) => `${prefix}-${name}-${word}-${(count += 1)}`;
-  const corner = { api, uniqueName, labels: { [runLabel]: prefix }, waiting };
+  const scope = { api, uniqueName, labels: { [runLabel]: prefix }, waiting };
   const tools: ActTools = {
     api,
     names,
     discovery,
-    cluster: createCluster(corner, names),
-    tokens: createTokenTools({ corner, names, uniqueClusterName: uniqueName, addSecret, now }),
+    cluster: createCluster(scope, names),
+    tokens: createTokenTools({ scope, names, uniqueClusterName: uniqueName, addSecret, now }),
     waiting,
     isOn: (feature) => found.get(feature)?.state === 'on',
     uniqueName,
   };
   const finding = await findingOf(name, tools);
-  await trace.settled();
-  return { finding, leftovers: await removeMadeObjects(lines, trace, { attempted, prefix, waiting }) };
+  await createdObjects.settled();
+  return {
+    finding,
+    leftovers: await removeCreatedObjects(lines, createdObjects, { attempted, prefix, waiting }),
+  };
 }
 
 /** The path of the object that a POST creates; undefined for a body without a name, such as a review. */

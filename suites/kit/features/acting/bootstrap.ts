@@ -10,7 +10,7 @@ import type { Resource } from '../../resource.ts';
 import { off, on, unknown } from '../finding.ts';
 import type { Finding } from '../finding.ts';
 import type { Act, ActTools } from './tools.ts';
-import { passesInTime } from './patience.ts';
+import { passesInTime } from './passes-in-time.ts';
 
 const longAgo = '2000-01-01T00:00:00Z';
 

@@ -7,7 +7,7 @@ import type { Act } from './tools.ts';
 const option = { ignoreStoreReadErrorWithClusterBreakingPotential: true };
 const dryRun = { dryRun: ['All'] };
 
-export const knowsForceDeletion: Act = async ({ api, cluster, names, uniqueName }) => {
+export const detectsForceDeletion: Act = async ({ api, cluster, names, uniqueName }) => {
   const maps = cluster.existing(names.namespaces.system).configMaps;
   const remove = async (name: string, options: object) => {
     const body = { apiVersion: 'v1', kind: 'DeleteOptions', ...options };

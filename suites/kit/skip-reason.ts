@@ -9,7 +9,7 @@ import { tooSlow } from './expiring.ts';
 import { outcomeOf } from './outcome.ts';
 
 /** The outcome of a case that is skipped: the run has halted, a feature is missing, or the row is slow. Else undefined. */
-export function reasonToLeaveOut(one: Case, environment: Environment): Outcome | undefined {
+export function skipReason(one: Case, environment: Environment): Outcome | undefined {
   const halted = environment.halted();
   if (halted !== undefined) {
     return halted === 'target-lost'

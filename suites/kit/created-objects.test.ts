@@ -4,22 +4,22 @@ import { createAnswer } from './answer.ts';
 import { fakeTarget } from './features/fake-target.test-support.ts';
 import type { FakeAnswer } from './features/fake-target.test-support.ts';
 import { runLabel } from './room/run-label.ts';
-import { createTrace, removeMade } from './trace.ts';
+import { trackCreatedObjects, removeCreated } from './created-objects.ts';
 
 const apply = 'application/apply-patch+yaml';
 const templates = '/api/v1/namespaces/n/podtemplates';
 
 async function madeBy(method: string, path: string, metadata: object, status = 201, contentType = apply) {
-  const trace = createTrace();
+  const createdObjects = trackCreatedObjects();
   const bytes = new TextEncoder().encode(JSON.stringify({ metadata: { name: 'a', uid: 'u', ...metadata } }));
-  trace.observe(
+  createdObjects.observe(
     method,
     path,
     { contentType },
     Promise.resolve(createAnswer(method, status, [['content-type', 'application/json']], bytes)),
   );
-  await trace.settled();
-  return trace.made().map((made) => made.path);
+  await createdObjects.settled();
+  return createdObjects.all().map((made) => made.path);
 }
 
 describe('the path of a created object', () => {
@@ -75,7 +75,7 @@ async function removal(
   const { api, requests } = fakeTarget({
     [path]: ({ method }) => (method === 'DELETE' ? deleted : method === 'GET' ? now : { status: 200 }),
   });
-  const problem = await removeMade(api, { path, uid: 'u', finalizers });
+  const problem = await removeCreated(api, { path, uid: 'u', finalizers });
   return { problem, methods: requests.map(({ method }) => method), requests };
 }
 
@@ -91,7 +91,7 @@ describe('removal of created objects', () => {
   test('the finalizer of a definition is kept: it deletes the custom objects', async () => {
     const path = '/apis/g.io/v1/customresourcedefinitions/widgets.g.io';
     const { api, requests } = fakeTarget({ [path]: () => ({ status: 200 }) });
-    expect(await removeMade(api, { path, uid: 'u', finalizers: ['g.io/clean-up'] })).toBeUndefined();
+    expect(await removeCreated(api, { path, uid: 'u', finalizers: ['g.io/clean-up'] })).toBeUndefined();
     expect(requests.map(({ method }) => method)).toEqual(['DELETE']);
   });
 

@@ -5,7 +5,7 @@ import { isRecord } from './object.ts';
 import { isMissing } from './resource.ts';
 import { runLabel } from './room/run-label.ts';
 
-export interface Made {
+export interface CreatedObject {
   /** Path of the item. */
   readonly path: string;
   readonly uid: string;
@@ -15,17 +15,17 @@ export interface Made {
   readonly isLabelled: boolean;
 }
 
-export interface Trace {
+export interface CreatedObjects {
   observe: Observer;
   /** Resolves once no write is in flight. */
   settled(): Promise<unknown>;
-  made(): readonly Made[];
+  all(): readonly CreatedObject[];
   /** Whether a write got no answer, so that it may have created an unknown object. */
   isUnsure(): boolean;
 }
 
-export function createTrace(): Trace {
-  const byPath = new Map<string, Made>();
+export function trackCreatedObjects(): CreatedObjects {
+  const byPath = new Map<string, CreatedObject>();
   const underWay = new Set<Promise<unknown>>();
   let isUnsure = false;
 
@@ -51,7 +51,7 @@ export function createTrace(): Trace {
       void noted.finally(() => underWay.delete(noted));
     },
     settled: () => Promise.all(underWay),
-    made: () => [...byPath.values()],
+    all: () => [...byPath.values()],
     isUnsure: () => isUnsure,
   };
 }
@@ -114,9 +114,9 @@ const isDefinition = (path: string) => path.split('/').at(-2) === 'customresourc
 
 /** Deletes an object that the run created, after its finalizers. Returns the problem if that fails; a missing object is not
  * one. */
-export async function removeMade(
+export async function removeCreated(
   api: Api,
-  { path, uid, finalizers }: Omit<Made, 'isLabelled'>,
+  { path, uid, finalizers }: Omit<CreatedObject, 'isLabelled'>,
 ): Promise<string | undefined> {
   const phase = 'clean-up' as const;
   if (finalizers.length > 0 && !isDefinition(path)) {
