@@ -7,7 +7,7 @@ export type OnAllReplicas = (check: () => Promise<unknown>) => Promise<void>;
 
 /** This many concurrent requests reach several replicas: over HTTP/1.1 each has a separate connection. */
 const concurrentChecks = 8;
-/** With two replicas chosen at random, all eight requests reach the same one in 1 of 128 rounds. That is too often for a run
+/** With two replicas chosen at random, all eight requests miss a lagging one in 1 of 256 rounds. That is too often for a run
  * with hundreds of changes, so a target that has shown replicas is checked in several rounds. */
 const roundsWithReplicas = 4;
 

@@ -1,4 +1,4 @@
-// What somebody else writes to new objects upsets no case, and hides no fault.
+// Tests that concurrent writers to new objects fail no case and hide no fault.
 import { expect, test } from 'vitest';
 import { orch } from '../../fixtures/dialects/names.ts';
 import { showEntries, withShownMetadata } from '../../reference-server/faults/shown-entries.ts';
