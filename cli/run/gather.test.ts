@@ -24,7 +24,7 @@ test('one that died leaves nobody to tell', () => {
   const { room, errors } = account(plan, undefined);
   expect(room.leftovers).toEqual([
     {
-      path: 'whatever the run made and named conf-1',
+      path: 'any objects of the run conf-1',
       reason: expect.stringContaining('"clean --run') as string,
     },
   ]);

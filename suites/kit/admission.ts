@@ -1,4 +1,4 @@
-// Admission webhooks that cases configure (core 9.3): called for config maps of the case's own, and gone with the case.
+// Admission webhooks that cases configure (core 9.3). They match config maps of the case only and are deleted with it.
 import type { AdmissionRequest, Respond } from '../../fixtures/services/admission-review.ts';
 import type { CaseContext } from './context.ts';
 import { WaitingError } from './eventually.ts';
@@ -31,7 +31,7 @@ export const configurationsOf = (
 export interface Configured {
   /** Members of a config map that the webhook is called for. */
   readonly selected: Overrides;
-  /** What it was asked about config maps of that name. */
+  /** The admission requests that it received for config maps of that name. */
   asked(name: string): readonly AdmissionRequest[];
 }
 
@@ -42,8 +42,8 @@ export interface HookOptions {
   readonly respond: Respond;
 }
 
-/** A webhook that the target is seen to call. A call that fails refuses nothing.
- * @throws NotRun where the target calls no webhook of this run, or takes no such configuration */
+/** Configures a webhook and waits until the target calls it. Failed calls are ignored (failurePolicy).
+ * @throws NotRun where the target cannot reach webhooks of this run, or refuses the configuration */
 export async function configureWebhook(context: CaseContext, options: HookOptions): Promise<Configured> {
   const isReached = await context.shared('webhooks are reached', async () => {
     const probe: HookOptions = {
@@ -59,9 +59,9 @@ export async function configureWebhook(context: CaseContext, options: HookOption
       'the target does not call a webhook on the machine of the run',
     );
   const configured = await configure(context, options);
-  // Longer than the first: configurations may be read again only now and then.
+  // A longer budget than for the first webhook: servers may reload configurations only periodically.
   if (!(await untilCalled(context, configured, 'controller')))
-    throw new CheckFailed('a webhook that is configured is not called, though another one was');
+    throw new CheckFailed('the configured webhook is not called, although an earlier one was');
   return configured;
 }
 
@@ -87,7 +87,7 @@ async function configure(context: CaseContext, options: HookOptions): Promise<Co
   if (!answer.ok)
     throw new NotRun(
       'not-exercised',
-      `the target takes no webhook with sideEffects ${sideEffects}: ${answer.status}`,
+      `the target refuses a webhook with sideEffects ${sideEffects}: ${answer.status}`,
     );
   return {
     selected: { metadata: { labels: { [label]: 'x' } } },
@@ -98,7 +98,7 @@ async function configure(context: CaseContext, options: HookOptions): Promise<Co
 const nameOf = (object: AdmissionRequest['object']): unknown =>
   (object?.['metadata'] as { readonly name?: string } | undefined)?.name;
 
-/** A configuration comes into effect some time after it is stored, and not in all replicas at the same time. */
+/** A configuration takes effect some time after it is stored, and not on all replicas at once. */
 async function untilCalled(
   context: CaseContext,
   { selected, asked }: Configured,
@@ -106,12 +106,12 @@ async function untilCalled(
 ): Promise<boolean> {
   const { configMaps } = context.namespace;
   try {
-    const look = async () => {
+    const check = async () => {
       const answer = await configMaps.create(selected, { phase: 'set-up' });
       if (!answer.ok || asked(answer.object.metadata.name!).length === 0)
         throw new CheckFailed('the webhook is not called');
     };
-    await context.eventually(() => context.everywhere(look), budget);
+    await context.eventually(() => context.everywhere(check), budget);
     return true;
   } catch (error) {
     if (error instanceof WaitingError) return false;

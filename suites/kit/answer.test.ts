@@ -1,4 +1,4 @@
-// The readers of an answer: what they find, and what fails the case.
+// Tests the accessors of an answer: what they return, and which bodies fail the case.
 import { expect, test } from 'vitest';
 import { createAnswer, excerpt } from './answer.ts';
 import { CheckFailed } from './failures.ts';
@@ -40,8 +40,8 @@ test.each([
 });
 
 test.each([
-  ['object', 'no JSON', 'with a body that is no JSON: no JSON'],
-  ['object', '', 'with a body that is no JSON'],
+  ['object', 'no JSON', 'with a body that is not valid JSON: no JSON'],
+  ['object', '', 'with a body that is not valid JSON'],
   ['object', '[]', 'without an object with metadata'],
   ['object', '{"metadata":null}', 'without an object with metadata'],
   ['object', '{"kind":"Status"}', 'without an object with metadata'],
@@ -55,7 +55,7 @@ test.each([
   expect(read).toThrow(`GET /x answered 200 ${message}`);
 });
 
-test('the body of an error is no object and no list, though it has metadata', () => {
+test('the body of an error is neither an object nor a list, although it has metadata', () => {
   const body = '{"kind":"Status","metadata":{},"items":[]}';
   expect(() => answer(body, [], 403).object).toThrow('answered 403 without an object');
   expect(() => answer(body, [], 403).list).toThrow('answered 403 without a list');
@@ -67,7 +67,7 @@ test('the body is parsed once', () => {
   expect(one.object.metadata.name).toBe('a');
 });
 
-test('an excerpt has an end', () => {
+test('an excerpt is cut at 200 characters', () => {
   expect(excerpt('short')).toBe('short');
   expect(excerpt('x'.repeat(500))).toBe(`${'x'.repeat(200)}…`);
 });

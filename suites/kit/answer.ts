@@ -1,4 +1,4 @@
-// A response that was read to its end, with the readers that cases need. A reader that meets another shape fails the case.
+// A complete response with the accessors that cases need. An accessor throws CheckFailed where the body has another shape.
 import { CheckFailed } from './failures.ts';
 import { isRecord } from './object.ts';
 import type { ApiList, ApiObject } from './object.ts';
@@ -56,11 +56,11 @@ export function createAnswer(
       );
     },
     get list() {
-      // The body of an error has metadata, too, and would pass for a list without items.
+      // The body of an error has metadata too, and would pass for a list without items.
       const value = answer.ok ? answer.json : undefined;
       if (isRecord(value) && isRecord(value['metadata']) && Array.isArray(value['items']))
         return value as unknown as ApiList;
-      // A list without items may leave the member out or null; its kind tells it from a Status.
+      // An empty list may omit `items` or set it to null; its kind distinguishes it from a Status.
       if (
         isRecord(value) &&
         isRecord(value['metadata']) &&
@@ -79,12 +79,12 @@ function parseJson(answer: Answer): unknown {
     return JSON.parse(answer.text) as unknown;
   } catch {
     throw new CheckFailed(
-      `${answer.request} answered ${answer.status} with a body that is no JSON: ${excerpt(answer.text)}`,
+      `${answer.request} answered ${answer.status} with a body that is not valid JSON: ${excerpt(answer.text)}`,
     );
   }
 }
 
-/** The body where it is a JSON object, else an empty one: for bodies whose form the documents leave open. */
+/** The body if it is a JSON object, otherwise an empty object: for bodies whose form the documents leave open. */
 export function recordOf({ text }: Pick<Answer, 'text'>): Readonly<Record<string, unknown>> {
   try {
     const value: unknown = JSON.parse(text);

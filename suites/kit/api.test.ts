@@ -1,4 +1,4 @@
-// How a query is written, so that each way of reading it finds the same values.
+// Tests how query strings are encoded: every way of decoding them yields the same values.
 import { expect, test } from 'vitest';
 import { queryText } from './api.ts';
 

@@ -1,4 +1,4 @@
-// How a case sends requests: paths, bodies and queries in, answers out. Nothing here judges.
+// The HTTP client of a case: takes paths, bodies and queries, returns answers. It does not judge them.
 import type { KeyPair } from '../../fixtures/keys/certificate-authority.ts';
 import { createAnswer } from './answer.ts';
 import type { Answer } from './answer.ts';
@@ -19,17 +19,18 @@ export interface SendOptions {
   /** JSON by default; null sends no Accept header. */
   readonly accept?: string | null;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Headers that come several times; their names are not among `headers`. */
+  /** Headers that are sent several times; `headers` does not contain their names. */
   readonly repeatedHeaders?: Readonly<Record<string, readonly string[]>>;
   readonly phase?: Phase;
   readonly signal?: AbortSignal;
-  /** The answer of a busy server is one to look at: the request is not sent again on the way. */
+  /** Returns 429 and 503 to the case instead of retrying the request. */
   readonly takesBusy?: boolean;
-  /** The server may take so long for the answer, whatever `--timeout` says. */
+  /** Timeout for the response of this request, if longer than `--timeout`. */
   readonly mayTakeMs?: number;
 }
 
-/** Who sends: the run's own credential, nobody, the bearer of a token, or the run acting as somebody else (access 5.4). */
+/** The credential of a request: the run's own, none, a bearer token, a client certificate, or the run impersonating a user
+ * (access 5.4). */
 export type Credential =
   | 'run'
   | 'none'
@@ -52,30 +53,30 @@ export interface Api {
   put(path: string, body: unknown, options?: SendOptions): Promise<Answer>;
   patch(path: string, patch: unknown, contentType: string, options?: SendOptions): Promise<Answer>;
   delete(path: string, options?: SendOptions): Promise<Answer>;
-  /** With `watch=true`, where the query does not say it otherwise.
+  /** Sends `watch=true` unless the query sets `watch` itself.
    * @param accept JSON by default */
   watch(path: string, query?: SendOptions['query'], accept?: string): Promise<Watch>;
-  /** The same target, asked by somebody else over connections of their own. */
+  /** A client of the same target with another credential, over separate connections. */
   as(credential: Credential): Api;
 }
 
-/** The transports of one target: `own` carries the run's credential, `bare` none, over connections of its own, `certified`
- * makes one whose connection shows a client certificate, and that nobody else uses. */
+/** The transports of one target: `own` sends the run's credential; `bare` sends none, over separate connections;
+ * `certified` opens a dedicated connection with a client certificate. */
 export interface Lines {
   readonly own: Transport;
   readonly bare: Transport;
   readonly certified?: (pair: KeyPair) => Transport;
 }
 
-/** Sees every exchange as it begins, to follow what the run made. */
+/** Called with every exchange as it begins, to record which objects the run creates. */
 export type Observer = (method: string, path: string, options: SendOptions, answer: Promise<Answer>) => void;
 
-export function createApi(lines: Lines, observe: Observer, credential: Credential = 'run'): Api {
-  const transport = lineOf(lines, credential);
+export function createApi(transports: Lines, observe: Observer, credential: Credential = 'run'): Api {
+  const transport = transportFor(transports, credential);
   const identity = identityOf(credential);
 
-  async function exchange(...asked: [method: string, path: string, options: SendOptions]): Promise<Answer> {
-    const request = wireRequest(...asked, identity);
+  async function exchange(method: string, path: string, options: SendOptions): Promise<Answer> {
+    const request = wireRequest(method, path, options, identity);
     const { status, headers, body } = await transport(request);
     return createAnswer(`${request.method} ${request.path}`, status, headers, await collect(body));
   }
@@ -99,15 +100,15 @@ export function createApi(lines: Lines, observe: Observer, credential: Credentia
         ...identity,
         headers: { accept, ...identity.headers },
       }),
-    as: (other) => createApi(lines, observe, other),
+    as: (other) => createApi(transports, observe, other),
   };
 }
 
-function lineOf({ own, bare, certified }: Lines, credential: Credential): Transport {
+function transportFor({ own, bare, certified }: Lines, credential: Credential): Transport {
   if (credential === 'run') return own;
   if (credential === 'none' || 'token' in credential) return bare;
   if ('impersonate' in credential) return own;
-  if (certified === undefined) throw new TypeError('there are no connections with client certificates');
+  if (certified === undefined) throw new TypeError('this target has no connections with client certificates');
   return certified(credential.certificate);
 }
 
@@ -152,14 +153,14 @@ function wireRequest(method: string, path: string, options: SendOptions, identit
   };
 }
 
-/** `?a=b&…`, or nothing. A list repeats its name; undefined leaves it out. */
+/** `?a=b&…`, or an empty string. A list repeats its name; undefined values are omitted. */
 export function queryText(query: Readonly<Record<string, QueryValue>>): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
     if (value === undefined) continue;
     for (const one of Array.isArray(value) ? value : [value]) search.append(name, String(one));
   }
-  // In a query, only a form's `+` is a space (RFC 3986, 2.2); a real plus is written %2B here.
+  // URLSearchParams encodes a space as `+`, which means a space in forms only (RFC 3986, 2.2); a literal plus is %2B.
   const text = search.toString().replaceAll('+', '%20');
   return text === '' ? '' : `?${text}`;
 }

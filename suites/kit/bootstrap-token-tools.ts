@@ -1,4 +1,4 @@
-// How `people` comes to new bootstrap tokens: their texts, the place of their Secrets, and the wait until they work.
+// Creates bootstrap tokens for `people`: generates their texts, stores their Secrets, and waits until they are accepted.
 import { createHash, randomInt } from 'node:crypto';
 import type { Names } from '../../fixtures/dialects/names.ts';
 import type { Api } from './api.ts';
@@ -11,7 +11,7 @@ import { CheckFailed, PrerequisiteFailed } from './failures.ts';
 import type { Resource } from './resource.ts';
 
 export interface TokenToolOptions {
-  readonly corner: Corner;
+  readonly scope: Corner;
   readonly names: Names;
   readonly uniqueClusterName: (word: string) => string;
   readonly addSecret: (secret: string) => void;
@@ -19,22 +19,22 @@ export interface TokenToolOptions {
 }
 
 export interface TokenTools {
-  /** A token that nobody else has. The id is the same in each run with one seed; the secret guards a real server. */
+  /** A unique token. Its id depends on the seed only; its secret is random, since it may grant access to a real server. */
   mint(): BootstrapToken;
   readonly secrets: Resource;
-  /** A new token, of an account too, may reach the parts that know tokens a little late, one after the other.
+  /** Waits until all replicas accept a new token: a bootstrap token, or the token of a service account.
    * @throws PrerequisiteFailed */
   known(bearer: Api): Promise<void>;
 }
 
-/** Clocks may be hours apart. */
+/** Long enough for clocks that differ by hours. */
 const lifetimeMs = 24 * 3_600_000;
 const letters = 'abcdefghijklmnopqrstuvwxyz';
 const alphabet = `${letters}0123456789`;
 
 export function createTokenTools(options: TokenToolOptions): TokenTools {
-  const { corner, names, uniqueClusterName, addSecret, now } = options;
-  const cluster = createCluster({ ...corner, uniqueName: uniqueClusterName }, names);
+  const { scope, names, uniqueClusterName, addSecret, now } = options;
+  const cluster = createCluster({ ...scope, uniqueName: uniqueClusterName }, names);
   const system = cluster.existing(names.namespaces.system);
   return {
     mint() {
@@ -49,14 +49,14 @@ export function createTokenTools(options: TokenToolOptions): TokenTools {
     },
     secrets: secretsOf(system),
     async known(bearer) {
-      const { waiting } = corner;
+      const { waiting } = scope;
       const path = system.configMaps.path();
-      const look = async () => {
+      const check = async () => {
         const { status } = await bearer.get(path, { query: { limit: 1 }, phase: 'set-up' });
-        if (status === 401) throw new CheckFailed('a new token is not known');
+        if (status === 401) throw new CheckFailed('a new token is not accepted yet');
       };
       try {
-        await waiting.eventually(() => waiting.everywhere(look), 'cache');
+        await waiting.eventually(() => waiting.everywhere(check), 'cache');
       } catch (error) {
         if (error instanceof WaitingError) throw new PrerequisiteFailed(error.message);
         throw error;
@@ -65,7 +65,7 @@ export function createTokenTools(options: TokenToolOptions): TokenTools {
   };
 }
 
-/** Begins with a letter: what else may come first is for a case about it. */
+/** Begins with a letter; a leading digit is tested by a case of its own. */
 const textOf = (length: number, pick: (at: number, count: number) => number): string =>
   Array.from({ length }, (_, at) => {
     const from = at === 0 ? letters : alphabet;

@@ -1,4 +1,4 @@
-// Bootstrap tokens as the kit makes them: well-formed, nobody else's, told to the redactor, and gone by themselves.
+// Tests the bootstrap tokens of the kit: well-formed, unique, registered with the redactor, and with an expiration.
 import { expect, test } from 'vitest';
 import { orch } from '../../fixtures/dialects/names.ts';
 import { createApi } from './api.ts';
@@ -11,7 +11,7 @@ function toolsOf(prefix: string) {
   let count = 0;
   const never = () => Promise.reject(new Error('no request is sent'));
   const tools = createTokenTools({
-    corner: {
+    scope: {
       api: createApi({ own: never, bare: never }, () => {}),
       uniqueName: (word) => word,
       labels: {},
@@ -25,7 +25,7 @@ function toolsOf(prefix: string) {
   return { tools, secrets };
 }
 
-test('tokens are well-formed, and the redactor knows their secrets', () => {
+test('tokens are well-formed, and their secrets are registered with the redactor', () => {
   const { tools, secrets } = toolsOf('run');
   const tokens = Array.from({ length: 50 }, () => tools.mint());
   for (const { id, secret, text } of tokens) {
@@ -38,14 +38,14 @@ test('tokens are well-formed, and the redactor knows their secrets', () => {
   expect(tools.secrets.path()).toBe('/api/v1/namespaces/orch-system/secrets');
 });
 
-test('ids are those of the seed, secrets are not', () => {
+test('ids depend on the seed, secrets do not', () => {
   const [first, again, other] = ['run', 'run', 'other'].map((prefix) => toolsOf(prefix).tools.mint());
   expect(again?.id).toBe(first?.id);
   expect(other?.id).not.toBe(first?.id);
   expect(again?.secret).not.toBe(first?.secret);
 });
 
-test('the Secret says what is asked for, in base64', () => {
+test('the Secret contains the requested fields in base64', () => {
   const token = altered(toolsOf('run').tools.mint(), { id: 'abc123', secret: '0123456789abcdef' });
   const texts = (secret: { readonly [field: string]: unknown }) =>
     Object.fromEntries(

@@ -1,4 +1,4 @@
-// Bootstrap tokens as cases make them: their texts, and the Secrets that they are in (access 2.4).
+// Bootstrap tokens: their texts and the Secrets that store them (access 2.4).
 import type { Names } from '../../fixtures/dialects/names.ts';
 import type { Namespace } from './collections.ts';
 import type { Overrides } from './object.ts';
@@ -11,22 +11,22 @@ export interface BootstrapToken {
   readonly secret: string;
   /** `id.secret`: what the bearer sends. */
   readonly text: string;
-  /** When it ends where a case says nothing of it: those of a run that crashed do not stay good. RFC 3339. */
+  /** The default expiration (RFC 3339), so that tokens of a crashed run expire. */
   readonly lifetimeEnd: string;
 }
 
 export type TokenUse = 'authentication' | 'signing';
 
 export interface TokenFields {
-  /** Authentication only, where nothing is said. */
+  /** By default `authentication` only. */
   readonly usages?: readonly TokenUse[];
   readonly groups?: readonly string[];
-  /** RFC 3339; null for a token that lasts. A day ahead, where nothing is said. */
+  /** RFC 3339; null for a token that does not expire. By default a day ahead. */
   readonly expiration?: string | null;
   readonly description?: string;
 }
 
-/** The same token with another part, well-formed or not. */
+/** The same token with another id or secret, well-formed or not. */
 export function altered(
   token: BootstrapToken,
   { id = token.id, secret = token.secret }: Partial<Pick<BootstrapToken, 'id' | 'secret'>>,
@@ -51,10 +51,10 @@ export function tokenSecret(token: BootstrapToken, names: Names, fields: TokenFi
   };
 }
 
-/** Texts as the data of a Secret. */
+/** Encodes texts as the `data` of a Secret. */
 export const encoded = (keys: Readonly<Record<string, string>>): Readonly<Record<string, string>> =>
   Object.fromEntries(Object.entries(keys).map(([key, text]) => [key, Buffer.from(text).toString('base64')]));
 
-/** The Secrets of a namespace, made with what a case says and nothing else. */
+/** The Secrets of a namespace, without sample fields: a created Secret has only the fields that the case gives. */
 export const secretsOf = (namespace: Pick<Namespace, 'resource' | 'secrets'>): Resource =>
   namespace.resource({ ...namespace.secrets.type, sample: () => ({}) });

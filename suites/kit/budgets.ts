@@ -1,4 +1,4 @@
-// How long a case waits for what a correct server may take its time for: each ceiling and its reason.
+// How long a case waits for effects that a correct server may delay: each limit with its reason.
 export interface Budget {
   readonly ms: number;
   /** Why a correct server may take this long. */
@@ -27,44 +27,49 @@ export type BudgetName =
 export type Budgets = Readonly<Record<BudgetName, Budget>>;
 
 export const defaultBudgets: Budgets = {
-  controller: { ms: 60_000, reason: 'controllers work off a queue, and back off after a conflict' },
+  controller: { ms: 60_000, reason: 'controllers process a queue, and back off after a conflict' },
   feature: {
     ms: 15_000,
-    reason: 'a part that is there acts within seconds, and a run goes on beside the wait',
+    reason: 'a component that is enabled acts within seconds, and the run continues during the wait',
   },
   authorization: { ms: 30_000, reason: 'authorizers read roles and bindings from a cache' },
-  namespace: { ms: 60_000, reason: 'a namespace empties kind by kind before it goes' },
-  cache: { ms: 60_000, reason: 'answers about credentials are cached, so a deleted one works for a while' },
+  namespace: { ms: 60_000, reason: 'a namespace is emptied kind by kind before it is removed' },
+  cache: {
+    ms: 60_000,
+    reason: 'authentication results are cached, so a deleted credential works for a while',
+  },
   definition: { ms: 30_000, reason: 'a custom kind is served some time after its definition is stored' },
-  clock: { ms: 1_500, reason: 'times are whole seconds: within so long the next one has come' },
+  clock: { ms: 1_500, reason: 'timestamps have whole seconds: the next second begins within this time' },
   event: { ms: 10_000, reason: 'a watch may be fed from a cache that lags behind the store' },
-  signal: { ms: 5_000, reason: 'a signal takes its way through the system, and a busy server sees it late' },
+  signal: { ms: 5_000, reason: 'a busy server handles a signal late' },
   quiet: {
     ms: 300,
-    reason: 'what must not happen would have happened by now, seen from a sentinel after it',
+    reason: 'an effect that must not occur would have occurred this long after the sentinel',
   },
   unannounced: {
     ms: 3_000,
     reason:
-      'nothing shows when a part of the server would have acted, and those that act do so within a second or two',
+      'nothing shows when a component of the server would have acted; those that act do so within a second or two',
   },
   history: {
     ms: 30_000,
-    reason: 'many clients write at once on a slow way; what they did until then is judged',
+    reason: 'many clients write concurrently over a slow connection; what they did until then is judged',
   },
-  expiry: { ms: 11 * 60_000, reason: 'history of five minutes is cut in steps of as many' },
+  expiry: { ms: 11 * 60_000, reason: 'a history of five minutes is compacted in intervals of five minutes' },
   'shortened-expiry': {
     ms: 60_000,
-    reason: 'the launcher makes history a matter of seconds, and a product may cut it in larger steps',
+    reason: 'the launcher shortens history to seconds, and a product may compact it in larger intervals',
   },
-  lifetime: { ms: 4 * 60_000, reason: 'a minute less than the five that the documents name, for clocks' },
+  lifetime: {
+    ms: 4 * 60_000,
+    reason: 'a minute less than the documented five, to allow for clock differences',
+  },
   'brief-wait': {
     ms: 66_000,
-    reason:
-      'a version that is not known yet may be waited for until the request times out, a minute where none is sent',
+    reason: 'the server may wait for a future version until the request times out, by default a minute',
   },
   'request-timeout': {
     ms: 15_000,
-    reason: 'a request with a timeout of a second, told to come again some times',
+    reason: 'a request with a timeout of one second, retried several times after Retry-After',
   },
 };

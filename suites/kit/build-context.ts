@@ -1,4 +1,4 @@
-// Puts together what a case is given, and remembers what it took: places, launched servers, findings.
+// Builds the context of a case and records what the case used: namespaces, launched servers, findings.
 import type { WebhookService } from '../../fixtures/services/admission-review.ts';
 import type { Line, Outcome } from '../../reports/result.ts';
 import type { Api } from './api.ts';
@@ -6,7 +6,7 @@ import type { Case } from './case.ts';
 import { createCluster, createNamespace } from './collections.ts';
 import type { CaseContext, Namespace } from './context.ts';
 import { typeKey } from './disturbed/types.ts';
-import type { DisturbedTypes } from './disturbed/types.ts';
+import type { ConcurrentlyModifiedTypes } from './disturbed/types.ts';
 import type { Environment } from './environment.ts';
 import { createWaiting } from './eventually.ts';
 import { createExpect } from './expect/expect.ts';
@@ -19,7 +19,7 @@ import { rawExchange } from './raw-socket.ts';
 import { createRandom } from './random.ts';
 import type { Recorder } from './recording/recorder.ts';
 import type { Place } from './room/own-namespaces.ts';
-import type { Made, Trace } from './trace.ts';
+import type { CreatedObject, CreatedObjects } from './created-objects.ts';
 import type { Transport } from './transport.ts';
 
 export interface Building {
@@ -30,11 +30,11 @@ export interface Building {
   readonly through: (transport: Transport, line: Line) => Transport;
   readonly phase: { now: Phase };
   readonly recorder: Pick<Recorder, 'take' | 'mark' | 'forgetSince'>;
-  /** Sees what the case makes. */
-  readonly trace: Trace;
-  /** Somebody else writes to objects of these types, and upset the case before. */
-  readonly disturbed: DisturbedTypes;
-  /** How often the case ran before: what it made then may still be there, and its names are not used again. */
+  /** Records the objects that the case creates. */
+  readonly createdObjects: CreatedObjects;
+  /** Types whose new objects another writer modifies, found after a failed attempt. */
+  readonly disturbed: ConcurrentlyModifiedTypes;
+  /** The number of earlier attempts. Their objects may still exist, so their names are not reused. */
   readonly before: number;
 }
 
@@ -42,11 +42,11 @@ export interface Built {
   readonly context: CaseContext;
   places(): readonly Place[];
   findings(): Pick<Outcome, 'observed' | 'warnings'>;
-  /** Whether it looked at what another case may have made. */
+  /** Whether the case used objects that another case may have created. */
   sharesWork(): boolean;
-  /** What it made, and what others made of the work that it shares. */
-  made(): Promise<readonly Made[]>;
-  /** Ends what the case launched and opened for itself. */
+  /** The objects that the case created, and those that other cases created in work that it shares. */
+  made(): Promise<readonly CreatedObject[]>;
+  /** Stops the servers and webhooks that the case started for itself. */
   close(): Promise<void>;
 }
 
@@ -64,13 +64,13 @@ export function buildContext(building: Building): Built {
   const { uniqueName, uniqueClusterName } = namingOf(`${one.id}${before || ''}`, one.id, room.prefix);
   const has: CaseContext['has'] = (feature) => environment.features.has(feature);
   const waiting = createWaiting(environment);
-  const corner = { api, uniqueName, labels: room.labels, waiting, disturbed };
-  const launching = createLaunching({ environment, through, corner });
+  const scope = { api, uniqueName, labels: room.labels, waiting, disturbed };
+  const launching = createLaunching({ environment, through, scope });
   const sharing = createSharing(building);
 
   function take(place: Place): Namespace {
     places.push(place);
-    return createNamespace(corner, names, place.namespace, place.ready);
+    return createNamespace(scope, names, place.namespace, place.ready);
   }
   let own: Namespace | undefined;
   const ownNamespace = () => (own ??= take(one.isolated ? room.fresh() : room.shared()));
@@ -84,8 +84,8 @@ export function buildContext(building: Building): Built {
     get namespace() {
       return ownNamespace();
     },
-    cluster: createCluster({ ...corner, uniqueName: uniqueClusterName }, names),
-    people: createPeople({ corner, uniqueClusterName, names, ownNamespace, has, addSecret, now }),
+    cluster: createCluster({ ...scope, uniqueName: uniqueClusterName }, names),
+    people: createPeople({ scope, uniqueClusterName, names, ownNamespace, has, addSecret, now }),
     expect: createExpect((message) => void warnings.push(message)),
     anotherNamespace: () => take(room.fresh()),
     uniqueName,
@@ -125,25 +125,25 @@ export function buildContext(building: Building): Built {
 }
 
 const disturbance = (types: string) =>
-  `somebody else writes to new ${types} of this target: seen with objects that had come to rest`;
+  `another writer modifies new ${types} of this target: judged on objects that were stable`;
 
-/** Work that one case does for several, and what it made. */
+/** Work that one case does for several, and the objects that it created. */
 function createSharing({
   environment: { shared },
-  trace,
+  createdObjects,
 }: Building): Pick<Built, 'sharesWork' | 'made'> & Pick<CaseContext, 'shared'> {
-  const makers: Promise<Trace>[] = [];
+  const makers: Promise<CreatedObjects>[] = [];
   return {
     shared(name, make) {
-      makers.push(share(shared, `who made ${name}`, async () => trace));
+      makers.push(share(shared, `creator of ${name}`, async () => createdObjects));
       return share(shared, name, make);
     },
     sharesWork: () => makers.length > 0,
-    made: async () => [trace, ...(await Promise.all(makers))].flatMap((one) => one.made()),
+    made: async () => [createdObjects, ...(await Promise.all(makers))].flatMap((one) => one.all()),
   };
 }
 
-/** Remembers what is made, to be closed later. */
+/** Stores the result of a promise in a list, so that it is closed later. */
 async function kept<T>(all: T[], made: Promise<T>): Promise<T> {
   const one = await made;
   all.push(one);
@@ -158,7 +158,7 @@ function rawOver(network: Environment['network']): CaseContext['raw'] {
   };
 }
 
-/** Names that no other case uses: in a namespace, and, with the prefix of the run, where there is none. */
+/** Names that no other case uses. Those of cluster-scoped objects begin with the prefix of the run. */
 function namingOf(unique: string, id: string, prefix: string) {
   let counter = 0;
   const word = id.split('.').at(-1)!.slice(0, 24).replace(/-$/, '');
@@ -173,7 +173,7 @@ function share<T>(shared: Environment['shared'], name: string, make: () => Promi
   return made as Promise<T>;
 }
 
-/** Letters of its own for each attempt at a case, so that names of different ones in one namespace never meet. */
+/** A tag for each attempt of a case, so that names of different cases in one namespace never collide. */
 function shortTag(unique: string): string {
   let hash = 0;
   for (const char of unique) hash = (Math.imul(hash, 31) + char.charCodeAt(0)) >>> 0;

@@ -1,9 +1,9 @@
-// Answers of one that is too busy: they say nothing of the request, and nothing of the server but that.
+// Answers of a server that is overloaded: they do not decide whether the request is valid.
 
-/** Sent again after a while: 429, and 503 with a time to come back (core 7.6; how a rate is limited is not shown, core 8). */
+/** Whether the request is retried: 429, and 503 with Retry-After (core 7.6; core 8 leaves the form of rate limits open). */
 export const isBusy = (status: number, hasRetryAfter: boolean): boolean =>
   status === 429 || (status === 503 && hasRetryAfter);
 
-/** Whoever is too busy, or gave up waiting for the request, has not looked at it. */
+/** Whether the server has not evaluated the request: it is overloaded, or it timed out reading the request. */
 export const decidesNothing = (status: number, hasRetryAfter: boolean): boolean =>
   status === 408 || isBusy(status, hasRetryAfter);

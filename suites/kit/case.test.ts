@@ -1,4 +1,4 @@
-// Cases from sections: every row that they show, and none twice.
+// Tests how cases are built from sections: every row is covered, and none twice.
 import { expect, test } from 'vitest';
 import { casesOf, rowsOf, section } from './case.ts';
 
@@ -27,6 +27,6 @@ test.each([
       }),
     ],
   ],
-])('a requirement that is shown %s is refused', (_, sections) => {
+])('a requirement that is covered %s is refused', (_, sections) => {
   expect(() => casesOf(sections)).toThrow('two cases show objects.fields.kind');
 });

@@ -1,4 +1,4 @@
-// What a case is: a small function over its own corner of the target, named by the requirement that it shows.
+// A case: a small function that works on its own objects of the target, named by the requirement that it covers.
 import type { RequirementId } from '../catalogue/index.ts';
 import type { CaseContext } from './context.ts';
 
@@ -6,27 +6,28 @@ export type CaseFunction = (context: CaseContext) => Promise<void>;
 
 export interface CaseDeclaration {
   readonly run: CaseFunction;
-  /** Further requirements that the same exchange shows. */
+  /** Further requirements that the same exchange covers. */
   readonly also?: readonly RequirementId[];
   /** A fresh namespace, for cases about whole collections, life cycles or authorization. */
   readonly isolated?: true;
-  /** Follows everything that clients may do (models, histories): many faults turn it red, and none is held against it. */
+  /** Exercises everything that clients may do (models, histories). Many faults fail it, so the matrix does not count it as
+   * an unrelated failure. */
   readonly general?: true;
-  /** Lets seconds of the clock pass: it starts first, and takes nobody's place. */
+  /** Waits for seconds: it starts first, and does not count towards the limit of concurrent cases. */
   readonly waits?: true;
 }
 
-/** Cases by the requirement that they show. */
+/** Cases by the requirement that they cover. */
 export type Section = { readonly [id in RequirementId]?: CaseFunction | CaseDeclaration };
 
-/** A suite file's export; exists to have its ids checked. */
+/** The export of a suite file; the function exists so that the compiler checks the ids. */
 export const section = (cases: Section): Section => cases;
 
 export interface Case extends CaseDeclaration {
   readonly id: RequirementId;
 }
 
-/** All cases of a list of sections. @throws Error where two show the same requirement */
+/** All cases of a list of sections. @throws Error where two cover the same requirement */
 export function casesOf(sections: readonly Section[]): readonly Case[] {
   const cases = sections.flatMap((one) =>
     Object.entries(one).map(([id, value]): Case => {
@@ -40,7 +41,7 @@ export function casesOf(sections: readonly Section[]): readonly Case[] {
   return cases;
 }
 
-/** Every requirement that a case shows. */
+/** Every requirement that a case covers. */
 export const rowsOf = (one: Pick<Case, 'id' | 'also'>): readonly RequirementId[] => [
   one.id,
   ...(one.also ?? []),

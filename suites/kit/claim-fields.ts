@@ -1,19 +1,22 @@
-// The fields of a claim's spec are not shown (core 2.10): a target may need some that the sample of a claim template lacks.
+// The documents do not list the fields of a claim's spec (core 2.10): a target may require fields that our sample lacks.
 import type { CaseContext } from './context.ts';
 import { NotRun } from './failures.ts';
 
-/** Whether a refusal of the sample would blame the target: it takes the sample, or takes the same spec in a claim, and what
- * is valid there is valid in a template. */
+/** Whether the target accepts our sample spec, in a claim template or in a claim. What is valid in a claim is valid in a
+ * template, so only then does a refused template count against the target. */
 export async function knowsClaimFields({ namespace }: Pick<CaseContext, 'namespace'>): Promise<boolean> {
   const { status } = await namespace.claimTemplates.create();
   const isRefused = status >= 400 && status < 500;
   return !isRefused || (await namespace.claims.create()).ok;
 }
 
-/** @throws NotRun where the sample of a claim template shows nothing */
+/** @throws NotRun where the target accepts the sample in neither kind */
 export async function mustKnowClaimFields(context: Pick<CaseContext, 'namespace'>): Promise<void> {
   if (!(await knowsClaimFields(context))) throw unknownClaimFields();
 }
 
 export const unknownClaimFields = () =>
-  new NotRun('fields', 'the fields of a claim on this target are not known');
+  new NotRun(
+    'fields',
+    'the target refuses the sample spec of a claim; the fields that it requires are unknown',
+  );

@@ -1,4 +1,4 @@
-// The collections of a target by the names that cases use for them: those of a namespace, and those of the cluster.
+// The collections of a target under the names that cases use: those of a namespace, and cluster-scoped ones.
 import { clusterTypes, namespacedTypes } from '../../fixtures/objects/resource-types.ts';
 import type { ClusterTypeName, NamespacedTypeName } from '../../fixtures/objects/resource-types.ts';
 import type { Names } from '../../fixtures/dialects/names.ts';
@@ -8,36 +8,36 @@ import type { Resource, ResourceOptions, ResourceType } from './resource.ts';
 /** A namespace with its collections: `namespace.podTemplates.create()`. */
 export type Namespace = { readonly [K in NamespacedTypeName]: Resource } & {
   readonly name: string;
-  /** Settles once it is there. */
+  /** Resolves once the namespace exists. */
   readonly ready: () => Promise<unknown>;
-  /** Any other collection in it. */
+  /** Any other collection in this namespace. */
   resource(type: ResourceType): Resource;
 };
 
-/** The cluster's own collections. */
+/** The cluster-scoped collections. */
 export type Cluster = { readonly [K in ClusterTypeName]: Resource } & {
   resource(type: ResourceType): Resource;
-  /** A namespace that the run did not make, such as the system's. */
+  /** A namespace that the run did not create, such as the system namespace. */
   existing(name: string): Namespace;
 };
 
-/** What all collections of one view of the target share. */
+/** What all collections of one client share: API client, naming, labels, waiting. */
 export type Corner = Omit<ResourceOptions, 'type' | 'namespace' | 'ready'>;
 
 export function createNamespace(
-  corner: Corner,
+  scope: Corner,
   names: Names,
   name: string,
   ready: () => Promise<unknown>,
 ): Namespace {
-  const resource = (type: ResourceType) => createResource({ ...corner, type, namespace: name, ready });
+  const resource = (type: ResourceType) => createResource({ ...scope, type, namespace: name, ready });
   return { ...collections(namespacedTypes(names), resource), name, ready, resource };
 }
 
-export function createCluster(corner: Corner, names: Names): Cluster {
+export function createCluster(scope: Corner, names: Names): Cluster {
   const resource = (type: ResourceType) =>
-    createResource({ ...corner, type, namespace: '', ready: async () => {} });
-  const existing = (name: string) => createNamespace(corner, names, name, async () => {});
+    createResource({ ...scope, type, namespace: '', ready: async () => {} });
+  const existing = (name: string) => createNamespace(scope, names, name, async () => {});
   return { ...collections(clusterTypes(names), resource), resource, existing };
 }
 

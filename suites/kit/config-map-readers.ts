@@ -1,8 +1,8 @@
-// Who may read the config maps of a namespace: the right that cases about identities look at.
+// Grants read access to the config maps of a namespace; cases about identities use it as their sample right.
 import type { Namespace, CaseContext } from './context.ts';
 import type { Subject } from './people.ts';
 
-/** Lets subjects get and list the config maps of a namespace, and nothing else. */
+/** Allows subjects to get and list the config maps of a namespace, and nothing else. */
 export async function readers(
   { names }: Pick<CaseContext, 'names'>,
   namespace: Namespace,

@@ -1,4 +1,4 @@
-// How to reach one server: over the network, or in process. Opened, it gives the transports that cases send over.
+// How to reach one server, over the network or in process. Opening a connection returns the transports of the cases.
 import type { Line } from '../../reports/result.ts';
 import type { Lines } from './api.ts';
 import { createHttpTransport } from './http/transport.ts';
@@ -6,7 +6,7 @@ import type { HttpTransport } from './http/transport.ts';
 import { bearerToken } from './layers/authorization.ts';
 import type { Transport, WirePeer } from './transport.ts';
 
-/** A server over the network. Plain data: it crosses to the thread that runs the cases. */
+/** A server on the network. Plain data, since it is sent to the worker thread that runs the cases. */
 export interface NetworkConnection {
   readonly type: 'network';
   readonly baseUrl: string;
@@ -17,11 +17,11 @@ export interface NetworkConnection {
   readonly clientKey?: string;
   readonly http: '1.1' | '2';
   readonly timeoutMs: number;
-  /** Connections for requests at most. */
+  /** Maximum number of connections for requests. */
   readonly connections?: number;
 }
 
-/** A server in the same process, asked without a socket. */
+/** A server in the same process, called without a socket. */
 export interface DirectConnection {
   readonly type: 'direct';
   readonly transport: Transport;
@@ -34,7 +34,7 @@ export interface OpenConnection extends Lines {
   close(): Promise<void>;
 }
 
-/** Client certificates identify the connection itself, so what is sent without a credential goes over others. */
+/** A client certificate identifies the whole connection, so requests without a credential use separate connections. */
 export function openConnection(connection: Connection): OpenConnection {
   const withToken =
     connection.token === undefined ? (transport: Transport) => transport : bearerToken(connection.token);
@@ -50,8 +50,8 @@ export function openConnection(connection: Connection): OpenConnection {
   }
   const { clientCertificate: _certificate, clientKey: _key, ...anonymous } = connection;
   const own = createHttpTransport(connection);
-  const isNamed = connection.clientCertificate !== undefined;
-  const bare = isNamed ? createHttpTransport(anonymous) : own;
+  const hasCertificate = connection.clientCertificate !== undefined;
+  const bare = hasCertificate ? createHttpTransport(anonymous) : own;
   const certified: HttpTransport[] = [];
   return {
     own: withToken(own.send),
@@ -72,17 +72,17 @@ export function openConnection(connection: Connection): OpenConnection {
   };
 }
 
-/** Where clients without a network say they are. */
+/** The client address of requests in process. */
 const address = '127.0.0.1';
 
-/** All requests over one connection. */
+/** Sends all requests as one connection. */
 const over =
   (transport: Transport, peer: WirePeer): Transport =>
   (request) =>
     transport({ ...request, peer });
 
-/** All lines of a connection with layers around each. */
-export function linesThrough(
+/** Wraps each transport of a connection in layers. */
+export function transportsThrough(
   { own, bare, certified }: Lines,
   through: (transport: Transport, line: Line) => Transport,
 ): Lines {

@@ -1,21 +1,21 @@
-// Custom definitions that cases make (core 4.9.10, 9.3): each has a group of its own, and goes with its case.
+// Custom resource definitions of cases (core 4.9.10, 9.3): each has a unique group and is deleted with its case.
 import type { CaseContext } from './context.ts';
 import { PrerequisiteFailed } from './failures.ts';
 import type { ApiObject, Overrides } from './object.ts';
 import type { Resource, ResourceType } from './resource.ts';
 
-/** A schema of the definition's language, such as `{ type: 'string' }`. */
+/** A JSON schema in a definition, such as `{ type: 'string' }`. */
 export type Schema = Readonly<Record<string, unknown>>;
 export type Properties = Readonly<Record<string, Schema>>;
 
 export interface Defined {
   /** The custom objects. */
   readonly objects: Resource;
-  /** Gives the kind other properties, and waits until the server works with them. @throws PrerequisiteFailed */
+  /** Replaces the properties of the kind, and waits until the server uses them. @throws PrerequisiteFailed */
   change(properties: Properties): Promise<void>;
 }
 
-/** Extensions of a schema in the names of the dialect: `{ 'list-type': 'set' }`. */
+/** Adds schema extensions with the prefix of the dialect: `{ 'list-type': 'set' }`. */
 export function marked({ names }: CaseContext, schema: Schema, markers: Schema): Schema {
   const extensions = Object.entries(markers).map(([name, value]) => [
     `${names.extensionPrefix}${name}`,
@@ -37,18 +37,18 @@ export const definitionsOf = ({ cluster, names }: CaseContext): Resource =>
 const plural = 'samples';
 const kind = 'Sample';
 
-/** A definition under a group that nobody else uses, and the type that it defines. */
-export interface Drawn {
+/** A definition with a unique group, and the type that it defines. */
+export interface DefinitionDraft {
   readonly type: ResourceType;
   readonly body: Overrides;
 }
 
-/** @param properties of the kind's only version; `members` replaces members of its spec */
+/** Builds a definition without creating it. @param properties those of its only version @param members replace its spec's */
 export function drawDefinition(
   context: CaseContext,
   properties: Properties,
   members: Readonly<Record<string, unknown>> = {},
-): Drawn {
+): DefinitionDraft {
   const group = `${context.uniqueName('group')}.${context.namespace.name}.example.com`;
   const names = { plural, singular: 'sample', kind, listKind: 'SampleList' };
   const versions = [versionOf(properties)];
@@ -61,7 +61,7 @@ export function drawDefinition(
   };
 }
 
-/** A version with these properties, by default v1, which is the one that is stored. */
+/** A version with these properties, by default v1 and the storage version. */
 export const versionOf = (
   properties: Properties,
   { name = 'v1', storage = true } = {},
@@ -72,7 +72,7 @@ export const versionOf = (
   schema: { openAPIV3Schema: { type: 'object', properties } },
 });
 
-/** A kind with these properties, once the server works with it. @throws PrerequisiteFailed */
+/** Creates a kind with these properties, and waits until the server serves it. @throws PrerequisiteFailed */
 export async function define(context: CaseContext, properties: Properties): Promise<Defined> {
   const definitions = definitionsOf(context);
   const seen = (count: number): Properties => ({ [`seen${count}`]: { type: 'string' } });
@@ -88,14 +88,16 @@ export async function define(context: CaseContext, properties: Properties): Prom
       const spec = { versions: [versionOf({ ...next, ...seen(count) })] };
       const answer = await definitions.mergePatch(metadata.name!, { spec }, { phase: 'set-up' });
       if (!answer.ok)
-        throw new PrerequisiteFailed(`set-up: ${answer.request} answered ${answer.status} to another schema`);
+        throw new PrerequisiteFailed(
+          `set-up: ${answer.request} returned ${answer.status} for a changed schema`,
+        );
       await untilServed(context, objects, `seen${count}`);
     },
   };
 }
 
-/** A schema comes into effect some time after it is stored, and not in all replicas at the same time: from then on a field
- * that it adds, a string, is no longer dropped. @throws PrerequisiteFailed */
+/** Waits until the schema is in effect on all replicas: a string field that it adds is no longer dropped.
+ * @throws PrerequisiteFailed */
 export async function untilServed(context: CaseContext, objects: Resource, field: string): Promise<void> {
   const name = definitionName(objects);
   await context.eventually(async () => {

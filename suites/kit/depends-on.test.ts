@@ -1,4 +1,4 @@
-// A step that another row judges: what blocks the case, and what does not.
+// Tests steps that another row judges: which errors block the case, and which do not.
 import { expect, test } from 'vitest';
 import { dependsOn } from './depends-on.ts';
 import { WaitingError } from './eventually.ts';
@@ -29,12 +29,12 @@ test.each([
   expect(await after(error)).toEqual({ kind: 'blocked', message: 'm', blockedBy: row });
 });
 
-test('the first row that is named stays', async () => {
+test('an error that already names a row keeps it', async () => {
   const error = new PrerequisiteFailed('m', { blockedBy: 'objects.names.cluster-unique' });
   expect(await after(error)).toMatchObject({ blockedBy: 'objects.names.cluster-unique' });
 });
 
-test('what is no failure of the server is left as it is', async () => {
+test('an error that is not a failure of the server is rethrown unchanged', async () => {
   expect(await after(new NotRun('slow', 'm'))).toMatchObject({ kind: 'skipped' });
   expect(await after(new TypeError('m'))).toMatchObject({ kind: 'error' });
 });

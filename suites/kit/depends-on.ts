@@ -1,10 +1,10 @@
-// A step of a case that rests on what another row judges.
+// A step of a case that relies on behaviour that another row judges.
 import type { RequirementId } from '../catalogue/index.ts';
 import { WaitingError } from './eventually.ts';
 import { CheckFailed, PrerequisiteFailed } from './failures.ts';
 
-/** Runs the step. Where the server fails it, the case is blocked by that row, so that one departure is one red row.
- * @param own the row of the case, where it may be that row itself: there the failure is its own */
+/** Runs the step. If the server fails it, the case is blocked by that row, so that one mistake fails one row.
+ * @param own the row of the case; where it is `row` itself, the step's failure is the failure of the case */
 export async function dependsOn<T>(row: RequirementId, step: () => Promise<T> | T, own?: string): Promise<T> {
   if (row === own) return step();
   try {

@@ -1,15 +1,15 @@
-// What all cases of a run share: the target and its names, the room, the clock, the budgets, the seed.
+// What all cases of a run share: the target and its names, the namespace pool, the clock, the budgets, the seed.
 import type { Names } from '../../fixtures/dialects/names.ts';
 import type { Respond, WebhookService } from '../../fixtures/services/admission-review.ts';
 import type { FeatureName } from '../catalogue/features.ts';
 import type { OpenConnection } from './connection.ts';
 import type { Budgets } from './eventually.ts';
-import type { Everywhere } from './everywhere.ts';
+import type { OnAllReplicas } from './everywhere.ts';
 import type { LaunchedServer, Launcher } from './launcher/launcher.ts';
 import type { Layer, Pause } from './layers/layer.ts';
 import type { Redactor } from './recording/redact.ts';
 import type { Remaining } from './remaining.ts';
-import type { Room } from './room/room.ts';
+import type { NamespacePool } from './room/room.ts';
 import type { WaitMemory } from './wait-memory.ts';
 
 export interface Environment {
@@ -19,32 +19,32 @@ export interface Environment {
   readonly network?: { readonly baseUrl: string; readonly ca?: string; readonly insecure?: boolean };
   readonly features: ReadonlySet<FeatureName>;
   readonly launcher?: Launcher;
-  readonly room: Room;
+  readonly room: NamespacePool;
   /** Starts an admission webhook that a target on this machine can call. */
   readonly openWebhook: (respond: Respond) => Promise<WebhookService>;
-  /** Between recording and the network: retries after 429, the rate limit. */
+  /** Layers between recording and the network: retries after 429, the rate limit. */
   readonly layers: readonly Layer[];
   readonly redactor: Redactor;
   /** `Bearer …` of the run's own credential, for raw requests; empty where it has none. */
   readonly authorizationHeader: string;
   /** Launched servers that cases share, by their flags. */
   readonly launches: Map<string, Promise<LaunchedServer>>;
-  /** What cases make once and look at together, by its name. */
+  /** Results that cases create once and share, by name. */
   readonly shared: Map<string, Promise<unknown>>;
   readonly pause: Pause;
   readonly now: () => number;
   readonly budgets: Budgets;
-  readonly everywhere: Everywhere;
-  /** Shortens waits for what never comes; absent where waiting costs no time. */
+  readonly everywhere: OnAllReplicas;
+  /** Shortens waits that were in vain before; absent where waiting costs no time. */
   readonly waitMemory?: WaitMemory;
   readonly seed: number;
-  /** Multiplies the runs of generated cases. */
+  /** Multiplies the number of runs of generated cases. */
   readonly runs: number;
   readonly slow: boolean;
-  /** Leaves what cases made. */
+  /** Keeps the objects that cases created. */
   readonly keep: boolean;
-  /** Set once no further case may start: the target is lost, the time is over, the user wants to stop. */
+  /** The reason once no further case may start: the target is unreachable, the time limit is reached, or the user interrupted. */
   readonly halted: () => string | undefined;
-  /** What is left of the run; absent where waits take no time. */
+  /** What remains of the run; absent where waits take no time. */
   readonly remaining?: Remaining;
 }

@@ -1,4 +1,4 @@
-// Waiting, on a clock that only moves when somebody waits.
+// Tests waiting on a virtual clock that advances only during pauses.
 import { describe, expect, test } from 'vitest';
 import { NotRun } from './failures.ts';
 import { createWaiting, defaultBudgets, WaitingError } from './eventually.ts';
@@ -57,7 +57,7 @@ describe('eventually', () => {
 });
 
 describe('a wait of minutes', () => {
-  test('looks about a hundred times, however long it is', async () => {
+  test('checks about a hundred times, whatever its length', async () => {
     const clock = virtual();
     let tries = 0;
     await expect(
@@ -65,12 +65,12 @@ describe('a wait of minutes', () => {
     ).rejects.toThrow();
     expect(clock.now()).toBe(defaultBudgets.expiry.ms);
     expect(tries).toBeLessThan(140);
-    const looks: number[] = [];
-    await clock.throughout(() => looks.push(clock.now()), 'lifetime');
-    expect(looks).toHaveLength(121);
+    const checkedAt: number[] = [];
+    await clock.throughout(() => checkedAt.push(clock.now()), 'lifetime');
+    expect(checkedAt).toHaveLength(121);
   });
 
-  test('ends with the run, a shorter one does not', async () => {
+  test('ends with the run, unlike a shorter one', async () => {
     let ended: string | undefined;
     const clock = virtual(() => ended);
     const never = () => {
@@ -83,7 +83,7 @@ describe('a wait of minutes', () => {
   });
 });
 
-test('what does not apply is not waited for', async () => {
+test('NotRun ends a wait at once', async () => {
   const clock = virtual();
   const leave = () => Promise.reject(new NotRun('slow', 'no time'));
   await expect(clock.eventually(leave, 'cache')).rejects.toBeInstanceOf(NotRun);
@@ -92,11 +92,11 @@ test('what does not apply is not waited for', async () => {
 });
 
 describe('throughout', () => {
-  test('looks at the start, the end, and between', async () => {
+  test('checks at the start, at the end, and between', async () => {
     const clock = virtual();
-    const looks: number[] = [];
-    await clock.throughout(() => looks.push(clock.now()), 'quiet');
-    expect(looks).toEqual([0, 50, 100, 150, 200, 250, 300]);
+    const checkedAt: number[] = [];
+    await clock.throughout(() => checkedAt.push(clock.now()), 'quiet');
+    expect(checkedAt).toEqual([0, 50, 100, 150, 200, 250, 300]);
   });
 
   test('starts after the sentinel', async () => {
@@ -107,11 +107,11 @@ describe('throughout', () => {
     expect(first).toBe(777);
   });
 
-  test('fails at the first look that does not hold', async () => {
+  test('fails at the first check that throws', async () => {
     const clock = virtual();
     const checking = clock.throughout(() => {
       if (clock.now() >= 100) throw new Error('it happened');
     }, 'quiet');
-    await expect(checking).rejects.toThrow('it happened (at look 3, 0.1 s into a window of 0.3 s)');
+    await expect(checking).rejects.toThrow('it happened (at check 3, 0.1 s into a window of 0.3 s)');
   });
 });

@@ -1,9 +1,9 @@
-// The only two ways a case waits: until something holds, and as long as something must go on to hold. Each has a named
-// budget, so that every ceiling and its reason stand in one place.
+// The only two ways in which a case waits: until a check passes, or while a check must keep passing. Each wait has a named
+// budget, so that all limits and their reasons are in one place.
 import { defaultBudgets } from './budgets.ts';
 import type { Budget, BudgetName, Budgets } from './budgets.ts';
 import { createEverywhere } from './everywhere.ts';
-import type { Everywhere } from './everywhere.ts';
+import type { OnAllReplicas } from './everywhere.ts';
 import { NotRun } from './failures.ts';
 import type { Pause } from './layers/layer.ts';
 import { waitsOfCase } from './remaining.ts';
@@ -14,20 +14,20 @@ import type { WaitMemory } from './wait-memory.ts';
 export { defaultBudgets } from './budgets.ts';
 export type { BudgetName, Budgets } from './budgets.ts';
 
-/** Waits for what a part of the server does by itself, in its own time, if it is there. */
+/** Budgets of waits for controllers, which a target may not run. */
 const ofControllers: ReadonlySet<BudgetName> = new Set<BudgetName>(['controller', 'namespace']);
 
 export interface WaitingOptions {
   readonly pause: Pause;
   readonly now: () => number;
   readonly budgets?: Budgets;
-  /** The run's, which remembers whether the target has replicas; by default one of its own. */
-  readonly everywhere?: Everywhere;
-  /** The run's, which remembers what came to nothing; by default one of its own. */
+  /** That of the run, which remembers whether the target has replicas; by default a new one. */
+  readonly everywhere?: OnAllReplicas;
+  /** That of the run, which remembers waits that were in vain; by default a new one. */
   readonly waitMemory?: WaitMemory;
-  /** Why the run ends early, once it does: waits of minutes end with it, shorter ones are waited for. */
+  /** Why the run ends early, once it does: waits of minutes then end too, shorter ones are completed. */
   readonly halted?: () => string | undefined;
-  /** What is left of the run: where that is waits only, those for controllers end early. */
+  /** What remains of the run: where only waits remain, those for controllers end early. */
   readonly remaining?: Remaining | undefined;
 }
 
@@ -37,16 +37,16 @@ export interface Waiting {
   /** Tries until `check` no longer throws, and returns its value.
    * @throws WaitingError when the budget is spent; its cause is the last error. NotRun of the check, at once */
   readonly eventually: <T>(check: Check<T>, budget: BudgetName) => Promise<T>;
-  /** `check` must hold from the first look to the end of the window. The sentinel is awaited before the window starts:
-   * something whose arrival shows that what came before it has had its effect.
+  /** `check` must pass from the first call to the end of the window. The sentinel is awaited before the window starts:
+   * its arrival proves that everything before it has taken effect.
    * @throws WaitingError at the first failure; its cause is that error. NotRun of the check, as it is */
   readonly throughout: (
     check: Check<unknown>,
     budget: BudgetName,
     sentinel?: () => Promise<unknown>,
   ) => Promise<void>;
-  /** For the check of `eventually`: what is to arrive may come to the replicas of a server one by one. */
-  readonly everywhere: Everywhere;
+  /** For the check of `eventually`: a change may reach the replicas of a server one by one. */
+  readonly everywhere: OnAllReplicas;
 }
 
 /** The wait failed; `cause` is the error of the check, which says what was wrong with the target. */
@@ -59,11 +59,11 @@ export class WaitingError extends Error {
 
 const firstPauseMs = 10;
 const longestPauseMs = 500;
-/** A wait of minutes looks less often: so many times, and a few more at its start. */
-const mostLooks = 120;
+/** A wait of minutes checks less often: this many times, and a few more at its start. */
+const maxChecks = 120;
 const longestAfterHaltMs = 60_000;
-/** A window has at least so many looks. */
-const looks = 6;
+/** The minimum number of checks in a window. */
+const minChecks = 6;
 
 /** Waits only through the given pause and clock. */
 export function createWaiting({
@@ -79,7 +79,7 @@ export function createWaiting({
 
   async function wait(ms: number, budget: Budget): Promise<void> {
     const reason = budget.ms > longestAfterHaltMs ? halted() : undefined;
-    if (reason !== undefined) throw new NotRun(reason, `the run ended before it: ${reason}`);
+    if (reason !== undefined) throw new NotRun(reason, `the run ended during this wait: ${reason}`);
     await pause(Math.max(0, ms));
   }
 
@@ -92,25 +92,25 @@ export function createWaiting({
     const startedAt = now();
     const budgetMs = budgets[name].ms;
     let limitMs = budgetMs;
-    let complaint: string | undefined;
+    let lastError: string | undefined;
     let pauseMs = firstPauseMs;
     for (let tries = 1; ; tries += 1) {
-      // Read before the check, so that one that starts within the budget is the last, however long it takes.
+      // Evaluated before the check, so that a check that starts within the budget counts, however long it takes.
       const isSpent = now() >= startedAt + limitMs;
       const isCut = ofControllers.has(name) && waits.mayEnd(now() - startedAt, waitMemory.longestMs(name));
       try {
         const value = await check();
-        waitMemory.arrived(name, now() - startedAt, complaint);
+        waitMemory.arrived(name, now() - startedAt, lastError);
         return value;
       } catch (error) {
         if (error instanceof NotRun) throw error;
-        complaint = messageOf(error);
-        if (isSpent && limitMs === budgetMs) waitMemory.spent(name, complaint);
+        lastError = messageOf(error);
+        if (isSpent && limitMs === budgetMs) waitMemory.spent(name, lastError);
         if (isSpent || isCut) {
           const budget = describeBudget(name, budgets[name], shortenedBy(limitMs < budgetMs, !isSpent));
           throw tooLate(error, budget, now() - startedAt, tries);
         }
-        limitMs = waitMemory.limitMs(name, budgetMs, complaint);
+        limitMs = waitMemory.limitMs(name, budgetMs, lastError);
       }
       await wait(Math.min(pauseMs, startedAt + limitMs - now()), budgets[name]);
       pauseMs = Math.min(pauseMs * 2, longestPauseOf(budgets[name]));
@@ -125,14 +125,14 @@ export function createWaiting({
     await sentinel?.();
     const startedAt = now();
     const deadline = startedAt + budgets[name].ms;
-    const stepMs = Math.min(longestPauseOf(budgets[name]), budgets[name].ms / looks);
+    const stepMs = Math.min(longestPauseOf(budgets[name]), budgets[name].ms / minChecks);
     for (let count = 1; ; count += 1) {
       const last = now() >= deadline;
       try {
         await check();
       } catch (error) {
         if (error instanceof NotRun) throw error;
-        const when = `at look ${count}, ${seconds(now() - startedAt)} into a window of ${seconds(budgets[name].ms)}`;
+        const when = `at check ${count}, ${seconds(now() - startedAt)} into a window of ${seconds(budgets[name].ms)}`;
         throw new WaitingError(`${messageOf(error)} (${when})`, error);
       }
       if (last) return;
@@ -147,9 +147,9 @@ const describeBudget = (name: BudgetName, { ms, reason }: Budget, shortened: str
   `budget ${name}, ${seconds(ms)}: ${reason}${shortened}`;
 
 function shortenedBy(isInVain: boolean, isCut: boolean): string {
-  if (isInVain) return '; shortened, since earlier waits for the same were in vain';
+  if (isInVain) return '; shortened, since earlier waits for the same effect were in vain';
   return isCut
-    ? '; ended early, since nothing else was left of the run: run the row alone for all of it'
+    ? '; ended early, since only waits remained in the run: run this row alone to wait for the whole budget'
     : '';
 }
 
@@ -158,7 +158,7 @@ function tooLate(error: unknown, budget: string, ms: number, tries: number): Wai
   return new WaitingError(`${messageOf(error)} (tried ${count} over ${seconds(ms)}; ${budget})`, error);
 }
 
-const longestPauseOf = ({ ms }: Budget) => Math.max(longestPauseMs, ms / mostLooks);
+const longestPauseOf = ({ ms }: Budget) => Math.max(longestPauseMs, ms / maxChecks);
 
 function seconds(ms: number): string {
   return `${(ms / 1000).toFixed(1)} s`;

@@ -1,44 +1,44 @@
-// When several looks at once count as one.
+// Tests when several concurrent checks count as one.
 import { expect, test } from 'vitest';
 import { createEverywhere } from './everywhere.ts';
 import { NotRun } from './failures.ts';
 
-/** Looks whose outcomes are given, in the order in which they are taken; all others hold. */
-function looks(...failures: readonly (Error | undefined)[]) {
+/** Checks with the given outcomes, in this order; all further ones pass. */
+function checks(...failures: readonly (Error | undefined)[]) {
   let count = 0;
-  const look = async () => {
+  const check = async () => {
     const failure = failures[(count += 1) - 1];
     if (failure !== undefined) throw failure;
   };
-  return { look, taken: () => count };
+  return { check, count: () => count };
 }
 
 const late = new Error('not yet');
 
-test('looks that agree hold at once', async () => {
-  const { look, taken } = looks();
-  await createEverywhere()(look);
-  expect(taken()).toBe(8);
+test('checks that all pass count as passed', async () => {
+  const { check, count } = checks();
+  await createEverywhere()(check);
+  expect(count()).toBe(8);
 });
 
-test('one that fails fails, and from then on more looks must agree', async () => {
+test('fails with a single failed check, and then requires more checks', async () => {
   const everywhere = createEverywhere();
-  await expect(everywhere(looks(undefined, late).look)).rejects.toBe(late);
-  const { look, taken } = looks();
-  await everywhere(look);
-  expect(taken()).toBe(32);
+  await expect(everywhere(checks(undefined, late).check)).rejects.toBe(late);
+  const { check, count } = checks();
+  await everywhere(check);
+  expect(count()).toBe(32);
 });
 
-test('looks that fail all alike say nothing of replicas', async () => {
+test('checks that all fail do not indicate replicas', async () => {
   const everywhere = createEverywhere();
   const all = Array.from({ length: 8 }, () => late);
-  await expect(everywhere(looks(...all).look)).rejects.toBe(late);
-  const { look, taken } = looks();
-  await everywhere(look);
-  expect(taken()).toBe(8);
+  await expect(everywhere(checks(...all).check)).rejects.toBe(late);
+  const { check, count } = checks();
+  await everywhere(check);
+  expect(count()).toBe(8);
 });
 
-test('what ends a case comes before what is waited for', async () => {
+test('NotRun takes precedence over other errors', async () => {
   const end = new NotRun('not-exercised', 'it is over');
-  await expect(createEverywhere()(looks(late, end).look)).rejects.toBe(end);
+  await expect(createEverywhere()(checks(late, end).check)).rejects.toBe(end);
 });

@@ -1,26 +1,26 @@
-// What has changed reaches the replicas of a server one by one: it has arrived when several looks at once agree.
+// A change reaches the replicas of a server one by one. It counts as effective once several concurrent checks pass.
 import { NotRun } from './failures.ts';
 
-/** Looks several times at once, so that several replicas are asked: reads, or what leaves nothing.
- * @throws what a look throws that fails */
-export type Everywhere = (look: () => Promise<unknown>) => Promise<void>;
+/** Runs a check several times concurrently, so that it reaches several replicas. The check must not store anything.
+ * @throws the error of a failed check */
+export type OnAllReplicas = (check: () => Promise<unknown>) => Promise<void>;
 
-/** So many requests at once reach several replicas: over HTTP/1.1 each has a connection of its own. */
-const looksAtOnce = 8;
-/** Of two replicas that are asked by chance one is missed in 1 of 256 times. It happens too often to a run of hundreds of
- * changes: where replicas were seen, it looks so many times as often. */
+/** This many concurrent requests reach several replicas: over HTTP/1.1 each has a separate connection. */
+const concurrentChecks = 8;
+/** With two replicas chosen at random, all eight requests miss a lagging one in 1 of 256 rounds. That is too often for a run
+ * with hundreds of changes, so a target that has shown replicas is checked in several rounds. */
 const roundsWithReplicas = 4;
 
-/** Remembers whether looks at once ever differed: such a target has replicas. */
-export function createEverywhere(): Everywhere {
+/** Remembers whether concurrent checks ever differed, which shows that the target has replicas. */
+export function createEverywhere(): OnAllReplicas {
   let rounds = 1;
-  return async (look) => {
+  return async (check) => {
     for (let round = 0; round < rounds; round += 1) {
-      const looks = await Promise.allSettled(Array.from({ length: looksAtOnce }, look));
-      const failures = looks.flatMap((one) => (one.status === 'rejected' ? [one] : []));
+      const results = await Promise.allSettled(Array.from({ length: concurrentChecks }, check));
+      const failures = results.flatMap((one) => (one.status === 'rejected' ? [one] : []));
       const [failure] = failures;
       if (failure === undefined) continue;
-      if (failures.length < looksAtOnce) rounds = roundsWithReplicas;
+      if (failures.length < concurrentChecks) rounds = roundsWithReplicas;
       throw (failures.find(({ reason }) => reason instanceof NotRun) ?? failure).reason;
     }
   };

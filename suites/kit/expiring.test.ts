@@ -1,4 +1,4 @@
-// The wait for the end of history: what ends it, and what a case is told then.
+// Tests the wait for the expiry of history: what ends it, and its result.
 import { expect, test } from 'vitest';
 import type { Look, Namespace } from './context.ts';
 import type { Environment } from './environment.ts';
@@ -24,13 +24,13 @@ function open(
   });
 }
 
-test('a launched server with a short history goes before the target itself', async () => {
+test('a launched server with a short history is preferred to the target itself', async () => {
   expect((await open({ slow: true, launched: true })).namespace.name).toBe('launched');
   expect((await open({ slow: true, launched: false })).namespace.name).toBe('own');
   await expect(open({ slow: false, launched: false })).rejects.toMatchObject({ reason: 'slow' });
 });
 
-test('looks until the past has expired', async () => {
+test('repeats the check until the history has expired', async () => {
   const forgotten: number[] = [];
   const found: Look[] = ['kept', 'kept', 'expired'];
   const recorder = {
@@ -40,22 +40,22 @@ test('looks until the past has expired', async () => {
   const { untilExpired } = await open({ slow: false, launched: true }, recorder);
   await untilExpired(async () => found.shift()!, 'the token');
   expect(found).toEqual([]);
-  // How many there were before the last is not told.
+  // Exchanges of earlier attempts are dropped from the transcript.
   expect(forgotten).toEqual([3, 2]);
 });
 
-test('a wrong answer ends the wait, also the one that a look waited for itself', async () => {
+test('an error of the check ends the wait at once', async () => {
   const { untilExpired } = await open({ slow: true, launched: false });
-  let looks = 0;
+  let count = 0;
   const look = async (): Promise<Look> => {
-    if ((looks += 1) > 2) throw new CheckFailed('a gap');
+    if ((count += 1) > 2) throw new CheckFailed('a gap');
     return 'kept';
   };
   await expect(untilExpired(look, 'the version')).rejects.toEqual(new CheckFailed('a gap'));
-  expect(looks).toBe(3);
+  expect(count).toBe(3);
 });
 
-test('what is kept for ever leaves the row unexercised', async () => {
+test('a history that never expires leaves the row not exercised', async () => {
   const { untilExpired } = await open({ slow: false, launched: true });
   await expect(untilExpired(async () => 'kept', 'the token')).rejects.toMatchObject({
     reason: 'not-exercised',

@@ -1,5 +1,5 @@
-// A server whose history ends within the run, and the wait for that end (core 4.12, 8): one that the launcher starts with
-// a short history, or else, with --slow, the target itself, whose history lasts as long as it likes.
+// A server whose history expires during the run, and the wait for that (core 4.12, 8): one that the launcher starts with a
+// short history, or with --slow the target itself, whose history has no documented length.
 import type { Expiring, Look, Namespace } from './context.ts';
 import type { Environment } from './environment.ts';
 import { WaitingError } from './eventually.ts';
@@ -13,11 +13,11 @@ interface ExpiringOptions {
   readonly launching: Launching;
   readonly waiting: Waiting;
   readonly recorder: Pick<Recorder, 'mark' | 'forgetSince'>;
-  /** The case's own corner of the target. */
+  /** The namespace of the case on the target. */
   readonly own: () => Namespace;
 }
 
-/** @throws NotRun `slow` where only waiting would help, and nobody wants to wait */
+/** @throws NotRun `slow` where no launched server has a short history and the run is without --slow */
 export async function openExpiring(options: ExpiringOptions): Promise<Expiring> {
   const { environment, launching, waiting, recorder, own } = options;
   const launched = await launching.withShortHistory();
@@ -29,7 +29,7 @@ export async function openExpiring(options: ExpiringOptions): Promise<Expiring> 
   return { namespace: own(), untilExpired: awaitExpiry(waiting, recorder, 'expiry') };
 }
 
-/** Why a slow row is left out. */
+/** The reason for which a slow row is skipped. */
 export const tooSlow = () => new NotRun('slow', 'takes minutes; run with --slow');
 
 class StillKept extends Error {}
@@ -45,7 +45,7 @@ function awaitExpiry(waiting: Waiting, recorder: ExpiringOptions['recorder'], bu
         return { wrong };
       }
       if (found === 'expired') return {};
-      // How often was looked depends on time: of the looks the last one counts, and is shown.
+      // The number of attempts depends on timing, so the transcript keeps only the last one.
       recorder.forgetSince(mark);
       throw new StillKept(`${past} is still kept`);
     }

@@ -1,15 +1,15 @@
 // How a case ends early. Which class is thrown decides the raw outcome (`outcome.ts`).
 import type { RequirementId } from '../catalogue/index.ts';
 
-/** The target did other than the row says. */
+/** The target does not behave as the row says. */
 export class CheckFailed extends Error {
   override readonly name = 'CheckFailed';
 }
 
-/** Set-up broke: the row could not be looked at. */
+/** Set-up failed: the row could not be judged. */
 export class PrerequisiteFailed extends Error {
   override readonly name = 'PrerequisiteFailed';
-  /** The row that judges what broke, where one does. */
+  /** The row that judges the failed step, if there is one. */
   readonly blockedBy: RequirementId | undefined;
   constructor(
     message: string,
@@ -20,7 +20,7 @@ export class PrerequisiteFailed extends Error {
   }
 }
 
-/** The row does not apply to this target, or the run leaves it out; `reason` as in `Outcome.reason`. */
+/** The row does not apply to this target, or the run skips it; `reason` as in `Outcome.reason`. */
 export class NotRun extends Error {
   override readonly name = 'NotRun';
   readonly reason: string;

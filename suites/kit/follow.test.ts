@@ -1,4 +1,4 @@
-// The follower: it goes on where a stream was cut, and tells a refusal from an end.
+// Tests the follower: it resumes after a cut stream, and distinguishes a refusal from an end.
 import { expect, test } from 'vitest';
 import type { SendOptions } from './api.ts';
 import { createWaiting } from './eventually.ts';
@@ -20,7 +20,7 @@ interface Answer {
   readonly query?: object;
 }
 
-/** Gives one answer a watch, and the last one again and again. */
+/** Returns one answer for each watch, and repeats the last one. */
 function watched(...answers: readonly Answer[]) {
   const queries: SendOptions['query'][] = [];
   return {
@@ -65,7 +65,7 @@ function virtualWaiting() {
 const named = (name: string) => (one: WatchEvent) => metadataOf(one).name === name;
 const types = (events: readonly WatchEvent[]) => events.map((one) => `${one.type} ${metadataOf(one).name}`);
 
-test('waits for an event, and gives what came up to it', async () => {
+test('waits for an event, and returns all events up to it', async () => {
   const target = watched({
     events: [event('ADDED', 'a', '2'), event('MODIFIED', 'a', '3'), event('ADDED', 'b', '4')],
     end: 'stays',
@@ -80,7 +80,7 @@ test('waits for an event, and gives what came up to it', async () => {
   expect(target.queries).toEqual([{ resourceVersion: '1' }]);
 });
 
-test('goes on from the last version where the stream was cut, and has nothing twice', async () => {
+test('resumes from the last version after a cut stream, without duplicates', async () => {
   const target = watched(
     { events: [event('ADDED', 'a', '2'), event('GONE', 'a', '1')], end: 'cut' },
     { events: [event('GONE', 'a', '1'), event('ADDED', 'b', '4')] },
@@ -92,7 +92,7 @@ test('goes on from the last version where the stream was cut, and has nothing tw
   expect(target.queries.at(-1)).toMatchObject({ labelSelector: 'x=y' });
 });
 
-test('initial events that were cut start anew; after the bookmark it goes on from there', async () => {
+test('initial events start again after a cut; after the bookmark the watch resumes from it', async () => {
   const query = { sendInitialEvents: true, resourceVersionMatch: 'NotOlderThan', allowWatchBookmarks: true };
   const target = watched(
     { events: [event('ADDED', 'b', '7')], end: 'cut' },
@@ -109,7 +109,7 @@ test('initial events that were cut start anew; after the bookmark it goes on fro
   expect(target.queries).toEqual([query, query, { allowWatchBookmarks: true, resourceVersion: '9' }]);
 });
 
-test('what comes again with each stream is seen, however soon the streams end', async () => {
+test('events that repeat with each stream are found, however short the streams are', async () => {
   const target = watched({ events: [event('ADDED', 'a', '2'), event('GONE', 'b', '3')] });
   await using follower = follow(virtualWaiting(), target);
   const seen = await follower.until(named('b'), 'b');
@@ -118,30 +118,30 @@ test('what comes again with each stream is seen, however soon the streams end', 
   expect(follower.streamOf(seen[1]!)).toBeGreaterThan(0);
 });
 
-test('an event that does not come fails within the budget, and tells what came', async () => {
+test('a missing event fails within the budget, and the message lists the events that came', async () => {
   const target = watched({ events: [event('ADDED', 'a', '2')], end: 'stays' });
   await using follower = follow(virtualWaiting(), target, { resourceVersion: '1' });
   await expect(follower.until(named('b'), 'b')).rejects.toThrow(
-    /no event came of b; so far came ADDED a .*budget event/,
+    /no event of b came; so far came ADDED a .*budget event/,
   );
 });
 
-test('a watch that never gets further is given up, also where nobody waits for it', async () => {
+test('a watch without progress is given up, even if nothing waits for it', async () => {
   const target = watched({ status: 504, events: [] });
   const waiting = virtualWaiting();
   const follower = follow(waiting, target, { resourceVersion: '1' });
-  const asked = () => target.queries.length;
+  const requestCount = () => target.queries.length;
   let before = -1;
-  while (before !== asked()) {
-    before = asked();
+  while (before !== requestCount()) {
+    before = requestCount();
     // Longer than the longest pause between two openings.
     for (let turn = 0; turn < 100; turn++) await new Promise<void>((resolve) => void setImmediate(resolve));
   }
-  expect(asked()).toBeGreaterThan(1);
-  await expect(follower.until(named('a'), 'a')).rejects.toThrow('the watch got no further');
+  expect(requestCount()).toBeGreaterThan(1);
+  await expect(follower.until(named('a'), 'a')).rejects.toThrow('the watch made no progress');
 });
 
-test('asks again where the first watch, or a resumed one, is put off', async () => {
+test('retries where the first watch, or a resumed one, gets 504 or 503 with Retry-After', async () => {
   const lagging = { status: 504, events: ['not known yet'] };
   const starting = { status: 503, headers: [['retry-after', '1']], events: ['come again'] } as const;
   const target = watched(lagging, { events: [event('ADDED', 'a', '2')], end: 'cut' }, lagging, starting, {
@@ -157,12 +157,12 @@ test('asks again where the first watch, or a resumed one, is put off', async () 
 test.each([
   ['a stream that always ends', { events: [] }, /so far came nothing, over \d\d watches .*budget event/],
   [
-    'a state that is cut again and again',
+    'initial events that are cut repeatedly',
     { events: [event('ADDED', 'b', '1')], end: 'cut', query: {} },
-    /no event came of a; so far came .*, over \d\d watches .*budget event/,
+    /no event of a came; so far came .*, over \d\d watches .*budget event/,
   ],
   [
-    'a watch that is always put off',
+    'a watch that always gets 504',
     { status: 504, events: ['lagging'] },
     /over \d\d watches; the last was answered with 504: lagging .*budget event/,
   ],
@@ -182,8 +182,8 @@ test.each([
     { events: [{ type: 'FAILED', object: { kind: 'Status', code: 410 } }] },
     'answered with 410',
   ],
-  ['what is no frame', { events: ['{"metadata":{}}\n'] }, 'not a watch frame'],
-] satisfies [string, Answer, string][])('%s is told at once', async (_what, answer, message) => {
+  ['a line that is not a frame', { events: ['{"metadata":{}}\n'] }, 'not a watch frame'],
+] satisfies [string, Answer, string][])('%s is reported at once', async (_what, answer, message) => {
   await using follower = follow(virtualWaiting(), watched(answer), { resourceVersion: '1' });
   await expect(follower.until(named('a'), 'a')).rejects.toThrow(message);
 });

@@ -1,5 +1,5 @@
-// Follows a collection over as many watches as it takes: a server, or something before it, may end a stream at any time
-// (core 4.12), so the follower goes on from the last version that it saw. A refusal, and a frame that is none, are told.
+// Follows a collection over several watches: a server or proxy may end a stream at any time (core 4.12), so the follower
+// resumes from the last version that it received. Refusals and invalid frames are reported as errors.
 import { excerpt } from './answer.ts';
 import { WaitingError } from './eventually.ts';
 import type { Waiting } from './eventually.ts';
@@ -14,29 +14,29 @@ import type { Watch, WatchEvent } from './watch.ts';
 export { metadataOf, versionOf } from './resumed.ts';
 
 export interface Follower extends AsyncDisposable {
-  /** What came so far, in its order. An error of the stream is no event of it. */
+  /** The events so far, in order, without errors within the stream. */
   readonly events: readonly WatchEvent[];
-  /** Errors that came within a stream, whatever their type. */
+  /** Errors within a stream, whatever their type. */
   readonly errors: readonly WatchEvent[];
-  /** It starts with the state, whose events have no order up to a bookmark. */
+  /** Whether the watch begins with the current state, whose events have no order up to a bookmark. */
   readonly beginsWithState: boolean;
-  /** Which of its streams an event came in, the first being 1. Watches that were not accepted have no number. */
+  /** The number of the stream that an event came in, from 1. Refused watches are not counted. */
   streamOf(event: WatchEvent): number | undefined;
-  /** Waits for an event, and gives all that came up to it, itself the last one.
+  /** Waits for an event, and returns all events up to and including it.
    * @throws CheckFailed for a refused watch, WaitingError where no such event comes within the budget `event` */
   until(found: (event: WatchEvent) => boolean, what: string): Promise<readonly WatchEvent[]>;
-  /** Like `until`, with what has come after that event, too. */
+  /** Like `until`, but also returns the events after it that have come so far. */
   withEvent(found: (event: WatchEvent) => boolean, what: string): Promise<readonly WatchEvent[]>;
-  /** Waits until the server has answered the first watch. Something between may hold its answer back until there is an
-   * event, so only cases that make none wait for it. */
+  /** Waits until the server has answered the first watch. A proxy may delay the answer until the first event, so only cases
+   * that cause no event wait for it. */
   opened(): Promise<void>;
   close(): Promise<void>;
 }
 
 /** Starts at once, and does not wait for the answer.
- * @param watched a collection, or whatever else has a watch
- * @param query where it starts; a watch that begins with the state starts anew where it is cut before a bookmark, since
- *   initial events have no order, and forgets what came */
+ * @param watched a collection, or anything else with a `watch` method
+ * @param query the start of the watch. A watch that begins with the current state and is cut before a bookmark starts again
+ *   and discards the events so far, since initial events have no order */
 export function follow(
   { eventually }: Pick<Waiting, 'eventually'>,
   watched: Pick<Resource, 'watch'>,
@@ -50,16 +50,16 @@ export function follow(
     streams: 0,
     isClosed: false,
   };
-  // Whatever it meets is kept in the state.
+  // Errors are stored in the state.
   void pump({ eventually }, watched, query, state);
 
-  /** All that has come at the moment at which such an event has; the stream may begin anew right after it. */
+  /** Copies the events as soon as the event is found, since the stream may start again right after it. */
   async function withEvent(found: (event: WatchEvent) => boolean, what: string) {
     const events = await eventually(() => {
       if (state.events.some(found)) return [...state.events];
-      // An event that had come counts, whatever broke the stream afterwards.
+      // An event that came before a failure of the stream counts.
       if (state.failure !== undefined) return undefined;
-      throw new CheckFailed(`no event came of ${what}; ${told(state)}`);
+      throw new CheckFailed(`no event of ${what} came; ${describeProgress(state)}`);
     }, 'event');
     if (events === undefined) throw state.failure;
     return events;
@@ -85,7 +85,7 @@ export function follow(
     async opened() {
       await eventually(() => {
         if (state.failure === undefined && state.watch === undefined)
-          throw new CheckFailed(`the watch is not answered; ${told(state)}`);
+          throw new CheckFailed(`the watch got no answer; ${describeProgress(state)}`);
       }, 'event');
       if (state.failure !== undefined) throw state.failure;
     },
@@ -103,13 +103,13 @@ interface State {
   streams: number;
   watch?: Watch;
   isClosed: boolean;
-  /** How the last opening was put off. */
+  /** The temporary refusal of the last opening. */
   unready?: string;
   failure?: unknown;
 }
 
-/** Opens one watch after another. Those that get no further than the ones before come after pauses that grow, and how long
- * that goes on is for the budget of whoever waits: a lagging replica, or a backend that starts again, takes its time. */
+/** Opens one watch after another, with growing pauses between those that make no progress. The budget of the waiting caller
+ * limits the total time: a lagging replica or a restarting backend may take long. */
 async function pump(
   { eventually }: Pick<Waiting, 'eventually'>,
   watched: Pick<Resource, 'watch'>,
@@ -117,7 +117,7 @@ async function pump(
   state: State,
 ): Promise<void> {
   let furthest = 0;
-  async function goOn(): Promise<void> {
+  async function readNext(): Promise<void> {
     if (state.isClosed) return;
     try {
       await readOne(watched, query, state);
@@ -126,27 +126,27 @@ async function pump(
     }
     if (state.isClosed || state.failure !== undefined) return;
     const reached = state.events.length;
-    const isFruitless = reached <= furthest;
+    const hasProgress = reached > furthest;
     furthest = Math.max(furthest, reached);
-    if (isFruitless) throw new CheckFailed('the watch got no further');
+    if (!hasProgress) throw new CheckFailed('the watch made no progress');
   }
-  let fruitless = 0;
+  let failedBudgets = 0;
   while (!state.isClosed && state.failure === undefined) {
     try {
-      await eventually(goOn, 'event');
-      fruitless = 0;
+      await eventually(readNext, 'event');
+      failedBudgets = 0;
     } catch (error) {
-      fruitless += 1;
-      if (!(error instanceof WaitingError) || fruitless === mostFruitless) state.failure = error;
+      failedBudgets += 1;
+      if (!(error instanceof WaitingError) || failedBudgets === maxFailedBudgets) state.failure = error;
     }
   }
 }
 
-/** Budgets in a row that go by without anything new: then nobody waits any more, or for nothing that comes. */
-const mostFruitless = 6;
+/** After this many consecutive budgets without progress the follower stops. */
+const maxFailedBudgets = 6;
 
-/** Reads one watch to its end. What will come again is kept until it does: somebody may look for it only then.
- * @throws CheckFailed for a refusal */
+/** Reads one watch to its end. Events that the new stream will repeat are kept until it does, since a caller may search for
+ * them in the meantime. @throws CheckFailed for a refusal */
 async function readOne(watched: Pick<Resource, 'watch'>, query: Query, state: State): Promise<void> {
   state.openings += 1;
   const kept = resumePoint(query, state.events);
@@ -178,21 +178,21 @@ async function readOne(watched: Pick<Resource, 'watch'>, query: Query, state: St
 }
 
 function refusal(status: number, text: string, openings: number): CheckFailed {
-  const which = openings === 1 ? 'the watch' : 'the watch from the version that was seen last';
+  const which = openings === 1 ? 'the watch' : 'the watch resumed from the last version';
   return new CheckFailed(`${which} was answered with ${status}: ${excerpt(text)}`);
 }
 
-/** An error within a stream: which type it has is not shown (core 6), but it carries no object of the collection. */
+/** Whether an event is an error. The documents leave its type open (core 6); it carries a Status instead of an object. */
 export function isError({ type, object }: WatchEvent): boolean {
   return type === 'ERROR' || (isRecord(object) && object['kind'] === 'Status');
 }
 
-/** The HTTP status that an error within a stream stands for. */
+/** The HTTP status code of an error within a stream. */
 export function errorCode({ object }: WatchEvent): number | undefined {
   return isRecord(object) && typeof object['code'] === 'number' ? object['code'] : undefined;
 }
 
-/** For messages: the events that came, by type and name. */
+/** Lists events by type and name, for messages. */
 export function describe(events: readonly WatchEvent[]): string {
   const words = events.map((event) => [event.type, metadataOf(event).name].filter(Boolean).join(' '));
   if (words.length === 0) return 'nothing';
@@ -202,7 +202,7 @@ export function describe(events: readonly WatchEvent[]): string {
 
 const mostShown = 12;
 
-function told({ events, errors, openings, unready }: State): string {
+function describeProgress({ events, errors, openings, unready }: State): string {
   const error =
     errors.length === 0 ? '' : `, and an error: ${excerpt(JSON.stringify(errors.at(-1)!.object))}`;
   const times = openings > 1 ? `, over ${openings} watches` : '';

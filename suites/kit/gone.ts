@@ -1,4 +1,4 @@
-// The end of an object, for the many cases that delete one: waited for, since finalizers and controllers take their time.
+// Waits until a deleted object no longer exists: finalizers and controllers may delay its removal.
 import type { CaseContext } from './context.ts';
 import type { Resource } from './resource.ts';
 

@@ -1,11 +1,11 @@
-// The entries of metadata.managedFields as cases read them (core 2.4): those of managers that the case itself named, and
-// the fields that it set. Controllers, admission and defaults may own others.
+// Reads the entries of metadata.managedFields (core 2.4) for the managers and fields of a case. Controllers, admission and
+// defaulting may own further fields.
 import type { Expect } from './expect/expect.ts';
 import { isRecord } from './object.ts';
 import type { ApiObject } from './object.ts';
 
 export type Entry = Readonly<Record<string, unknown>>;
-/** Keys of fieldsV1 from its root: `f:metadata`, `f:labels`, `f:app`. */
+/** Keys from the root of fieldsV1: `f:metadata`, `f:labels`, `f:app`. */
 export type FieldPath = readonly string[];
 
 export const labelField = (name: string): FieldPath => ['f:metadata', 'f:labels', `f:${name}`];
@@ -15,17 +15,17 @@ export function entriesOf({ metadata }: ApiObject, manager: string): readonly En
   return (metadata.managedFields ?? []).filter((entry) => entry['manager'] === manager);
 }
 
-/** The entries that hold a field. */
+/** The entries that contain a field. */
 export function holdersOf({ metadata }: ApiObject, path: FieldPath): readonly Entry[] {
   return (metadata.managedFields ?? []).filter((entry) => below(entry, path) !== undefined);
 }
 
-/** The entry of a manager that holds a field that it set: what admission changed on the way may be in another. */
+/** The entry of a manager that contains a field. The manager may have another entry, for changes by admission. */
 export function holderOf(object: ApiObject, manager: string, path: FieldPath): Entry | undefined {
   return holdersOf(object, path).find((entry) => entry['manager'] === manager);
 }
 
-/** What an entry has at a path; undefined where it does not hold the field. */
+/** The value at a path of an entry; undefined where it does not contain the field. */
 export function below(entry: Entry, path: FieldPath): unknown {
   return path.reduce<unknown>(
     (tree, key) => (isRecord(tree) && Object.hasOwn(tree, key) ? tree[key] : undefined),
@@ -38,7 +38,7 @@ export interface Owners {
   readonly others: readonly string[];
 }
 
-/** Each of `owners` has an entry that holds the field, and none of `others` has one. */
+/** Requires that each of `owners` has an entry that contains the field, and none of `others`. */
 export function expectOwners(
   expect: Expect,
   object: ApiObject,
@@ -51,13 +51,13 @@ export function expectOwners(
   for (const manager of owners) {
     expect.that(
       holders.includes(manager),
-      `managedFields ${when}: expected an entry of "${manager}" that holds ${field}, got none`,
+      `managedFields ${when}: expected an entry of "${manager}" that contains ${field}, got none`,
     );
   }
   for (const manager of others) {
     expect.that(
       !holders.includes(manager),
-      `managedFields ${when}: expected no entry of "${manager}" that holds ${field}, got one`,
+      `managedFields ${when}: expected no entry of "${manager}" that contains ${field}, got one`,
     );
   }
 }

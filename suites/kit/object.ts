@@ -1,4 +1,4 @@
-// The shapes of objects as a client sees them. Everything but metadata is unknown: servers have more fields than we do.
+// The types of objects on the wire. Only metadata is typed, since servers have further fields.
 
 export interface Metadata {
   readonly name?: string;
@@ -22,7 +22,7 @@ export interface ApiObject {
   readonly apiVersion?: string;
   readonly kind?: string;
   readonly metadata: Metadata;
-  // oxlint-disable-next-line typescript/no-explicit-any -- a case reads fields that no type here knows
+  // oxlint-disable-next-line typescript/no-explicit-any -- cases read fields that are not typed here
   readonly [field: string]: any;
 }
 
@@ -39,13 +39,13 @@ export interface ApiList {
   readonly items: readonly ApiObject[];
 }
 
-/** Part of an object: what a case wants other than the sample. */
+/** Part of an object: the fields in which a case differs from the sample. */
 export interface Overrides {
   readonly metadata?: Metadata;
   readonly [field: string]: unknown;
 }
 
-/** Lays one object over another, member by member; lists and scalars are replaced. */
+/** Merges one object into another, member by member; lists and scalars are replaced. */
 export function overlay<T extends object>(base: T, over: object): T {
   const result: Record<string, unknown> = { ...(base as Record<string, unknown>) };
   for (const [key, value] of Object.entries(over)) {
@@ -59,7 +59,7 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Without the version and the ownership records. */
+/** The object without resourceVersion and managedFields. */
 export function contentOf({ metadata, ...rest }: ApiObject): unknown {
   const { resourceVersion: _version, managedFields: _owners, ...kept } = metadata;
   return { ...rest, metadata: kept };

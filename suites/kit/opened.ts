@@ -1,4 +1,4 @@
-// A watch as an answer: what came of the attempt to open one.
+// The answer to the attempt to open a watch.
 import { createAnswer } from './answer.ts';
 import type { Answer } from './answer.ts';
 import type { SendOptions } from './api.ts';

@@ -1,11 +1,11 @@
-// Collections that many servers serve by other code than those of their own namespaced kinds: what holds for pod templates
-// is looked at once more on them, where the target has them.
+// Collections that many servers implement with other code than built-in namespaced kinds. Cases about pod templates repeat
+// their checks on them, where the target has them.
 import type { CaseContext } from './context.ts';
 import { define } from './definitions.ts';
 import type { Resource } from './resource.ts';
 import { unlessBlocked } from './unless-blocked.ts';
 
-/** One that is cluster-scoped and one of a custom kind, each as far as the target has it and lets the run write to it. */
+/** A cluster-scoped collection and one of a custom kind, each where the target serves it and the run may write to it. */
 export async function otherCollections(context: CaseContext): Promise<readonly Resource[]> {
   const { cluster, has } = context;
   if (!has('cluster-wide')) return [];

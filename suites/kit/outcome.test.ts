@@ -1,4 +1,4 @@
-// From what ends a case to its outcome, and the seeded numbers of a run.
+// Tests how the error that ends a case becomes its outcome.
 import { expect, test } from 'vitest';
 import { WaitingError } from './eventually.ts';
 import { CheckFailed, NotRun, PrerequisiteFailed } from './failures.ts';
@@ -18,14 +18,14 @@ test.each([
   expect(outcomeOf(error)).toEqual({ kind, message: 'm' });
 });
 
-test('a case broke off where its connection did, also within a wait', () => {
+test('a broken connection is recognised, also within a wait', () => {
   const reset = new TransportError('reset', 'm');
   expect([reset, new WaitingError('m', reset)].map(brokeOff)).toEqual([true, true]);
   const others = [new TransportError('timeout', 'm'), new CheckFailed('m'), undefined];
   expect(others.map(brokeOff)).toEqual([false, false, false]);
 });
 
-test('what does not apply is skipped with its reason', () => {
+test('NotRun is skipped with its reason', () => {
   expect(outcomeOf(new NotRun('namespaces', 'm'))).toEqual({
     kind: 'skipped',
     reason: 'namespaces',
@@ -34,7 +34,7 @@ test('what does not apply is skipped with its reason', () => {
 });
 
 test.each([new TypeError('ours'), new WaitingError('ours', new TypeError('inner')), 'ours'])(
-  'what nobody foresaw is an error of our own: %o',
+  'an unknown error is an error of the suite: %o',
   (error) => {
     const { kind, message } = outcomeOf(error);
     expect(kind).toBe('error');

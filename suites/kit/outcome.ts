@@ -1,11 +1,11 @@
-// From what a case threw to its raw outcome. The verdict is derived later, with the level of the row.
+// Maps the error of a case to its raw outcome. The verdict is derived later, with the level of the row.
 import type { Outcome } from '../../reports/result.ts';
 import { WaitingError } from './eventually.ts';
 import { CheckFailed, NotRun, PrerequisiteFailed } from './failures.ts';
 import { TransportError } from './transport.ts';
 import { WatchFrameError } from './watch.ts';
 
-/** What happened, from the error that ended a case; `blocked` and `failed` blame the target, `error` us. */
+/** The outcome for the error that ended a case; `blocked` and `failed` concern the target, `error` the suite itself. */
 export function outcomeOf(error: unknown): Outcome {
   if (error instanceof NotRun) return { kind: 'skipped', reason: error.reason, message: error.message };
   if (error instanceof PrerequisiteFailed) return blocked(error);
@@ -24,13 +24,13 @@ const blocked = ({ message, blockedBy }: PrerequisiteFailed): Outcome => ({
   ...(blockedBy === undefined ? {} : { blockedBy }),
 });
 
-/** Whether a case ended since its connection broke under a request. */
+/** Whether a case ended because a connection broke during a request. */
 export const brokeOff = (error: unknown): boolean =>
   error instanceof WaitingError
     ? brokeOff(error.cause)
     : error instanceof TransportError && error.code === 'reset';
 
-/** A connection that breaks under a request is the target's failure; one that cannot be made blocks. */
+/** A connection that breaks during a request is a failure of the target; one that cannot be opened blocks the case. */
 const isBreak = ({ code }: TransportError) => code === 'reset' || code === 'protocol';
 
 const firstOwnLine = (stack: string) =>

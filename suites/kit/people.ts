@@ -1,5 +1,5 @@
-// Who else a case may act as: identities that the target lets the run's credential make. Each has no right but those
-// that every authenticated user has, until the case binds it to a role.
+// Further identities for cases, which the run's credential creates on the target. Each has only the rights of every
+// authenticated user until the case binds it to a role.
 import type { Names } from '../../fixtures/dialects/names.ts';
 import type { KeyPair } from '../../fixtures/keys/certificate-authority.ts';
 import type { FeatureName } from '../catalogue/features.ts';
@@ -15,7 +15,7 @@ import { CheckFailed, NotRun, PrerequisiteFailed } from './failures.ts';
 import { isRecord } from './object.ts';
 import type { ApiObject } from './object.ts';
 
-/** How bindings name somebody (access 2.2). */
+/** The subject of a binding (access 2.2). */
 export interface Subject {
   readonly kind: 'User' | 'Group' | 'ServiceAccount';
   readonly name: string;
@@ -23,86 +23,86 @@ export interface Subject {
   readonly namespace?: string;
 }
 
-/** Somebody whom the target knows. */
+/** An identity that the target accepts. */
 export interface Person {
   readonly username: string;
-  /** For a binding of its own. */
+  /** Its subject in bindings. */
   readonly subject: Subject;
-  /** The target, asked by this person. */
+  /** The target, with the credential of this identity. */
   readonly api: Api;
   readonly cluster: Cluster;
-  /** The collections of a namespace, asked by this person. */
+  /** The collections of a namespace, with the credential of this identity. */
   in(namespace: Pick<Namespace, 'name'> & Partial<Pick<Namespace, 'ready'>>): Namespace;
 }
 
-/** Whose token is in a Secret of the system namespace. */
+/** An identity whose bootstrap token is stored in a Secret of the system namespace. */
 export interface BootstrapPerson extends Person {
   readonly token: BootstrapToken;
 }
 
-/** A service account, and the token that it acts by. */
+/** A service account and its token. */
 export interface Account extends Person {
   readonly object: ApiObject;
   readonly token: string;
 }
 
-/** What a token request may ask, beyond how long the token is good. */
+/** The fields of a token request other than its expiration. */
 export interface TokenSpec {
   readonly audiences?: readonly string[];
 }
 
 export interface People {
-  /** Somebody new, in whatever way the target has, once it is known. @throws NotRun where it has none */
+  /** A new identity by any means that the target supports, once it is accepted. @throws NotRun where there is none */
   stranger(): Promise<Person>;
-  /** A service account of the namespace, with a token of its own: a new one, or one that is there.
+  /** A service account of the namespace, new or existing, with a new token.
    * @throws NotRun without token requests */
   account(namespace?: Namespace, name?: string, spec?: TokenSpec): Promise<Account>;
-  /** The same, once its token is known: for whom the first answer is to be a refusal of authorization. */
+  /** The same, once its token is accepted: for cases whose first answer must be a refusal by authorization. */
   knownAccount(namespace?: Namespace, name?: string): Promise<Account>;
-  /** Whoever bears a new bootstrap token (access 5.1), once it works. @throws NotRun without bootstrap tokens */
+  /** An identity with a new bootstrap token (access 5.1), once it is accepted. @throws NotRun without bootstrap tokens */
   bootstrap(fields?: TokenFields): Promise<BootstrapPerson>;
-  /** Nobody yet: the texts of a bootstrap token whose Secret is for the case to make. No report shows them. */
+  /** The texts of a bootstrap token, whose Secret the case creates itself. They are redacted in reports. */
   mintToken(): BootstrapToken;
-  /** Whoever one likes, as the run's credential may act as. @throws NotRun without impersonation */
+  /** Any identity, impersonated by the run's credential. @throws NotRun without impersonation */
   impersonated(who: Impersonated): Person;
-  /** Whoever has a client certificate: over connections of its own. */
+  /** The identity of a client certificate, over separate connections. */
   certificate(pair: KeyPair, username: string): Person;
-  /** Whoever bears a token. */
+  /** The identity of a bearer token. */
   bearer(token: string, username: string, subject?: Subject): Person;
 }
 
 export interface PeopleOptions {
-  readonly corner: Corner;
-  /** For what has no namespace: with the prefix of the run. */
+  readonly scope: Corner;
+  /** For cluster-scoped objects: names with the prefix of the run. */
   readonly uniqueClusterName: (word: string) => string;
   readonly names: Names;
-  /** Where accounts are made, if nothing else is said. */
+  /** The default namespace of accounts. */
   readonly ownNamespace?: () => Namespace;
   readonly has: (feature: FeatureName) => boolean;
   readonly addSecret: (secret: string) => void;
   readonly now: () => number;
 }
 
-/** Long enough for a case on a slow server; the least that servers give is ten minutes. */
+/** Long enough for a case on a slow server; the minimum that servers grant is ten minutes. */
 const tokenSeconds = 3600;
 
 export function createPeople(options: PeopleOptions): People {
-  const { corner, names, has, addSecret } = options;
+  const { scope, names, has, addSecret } = options;
 
   function person(credential: Credential, username: string, subject: Subject): Person {
-    const mine = { ...corner, api: corner.api.as(credential) };
+    const own = { ...scope, api: scope.api.as(credential) };
     return {
       username,
       subject,
-      api: mine.api,
-      cluster: createCluster({ ...mine, uniqueName: options.uniqueClusterName }, names),
-      in: ({ name, ready = async () => {} }) => createNamespace(mine, names, name, ready),
+      api: own.api,
+      cluster: createCluster({ ...own, uniqueName: options.uniqueClusterName }, names),
+      in: ({ name, ready = async () => {} }) => createNamespace(own, names, name, ready),
     };
   }
 
   const userSubject = (name: string): Subject => ({ kind: 'User', name, apiGroup: names.groups.rbac });
 
-  function need(feature: FeatureName): void {
+  function requireFeature(feature: FeatureName): void {
     if (!has(feature)) throw new NotRun(`feature:${feature}`, `needs ${feature}`);
   }
 
@@ -110,7 +110,7 @@ export function createPeople(options: PeopleOptions): People {
 
   const people: People = {
     async stranger() {
-      if (has('impersonation')) return people.impersonated({ username: corner.uniqueName('stranger') });
+      if (has('impersonation')) return people.impersonated({ username: scope.uniqueName('stranger') });
       if (has('bootstrap-tokens') && !has('token-requests')) return people.bootstrap();
       return people.knownAccount();
     },
@@ -120,7 +120,7 @@ export function createPeople(options: PeopleOptions): People {
       return account;
     },
     async account(given, known, spec = {}) {
-      need('token-requests');
+      requireFeature('token-requests');
       const namespace = given ?? options.ownNamespace?.();
       if (namespace === undefined) throw new TypeError('an account of a launched server needs a namespace');
       const { serviceAccounts } = namespace;
@@ -133,7 +133,7 @@ export function createPeople(options: PeopleOptions): People {
       return { ...person({ token }, username, subject), object, token };
     },
     async bootstrap(fields) {
-      need('bootstrap-tokens');
+      requireFeature('bootstrap-tokens');
       const token = people.mintToken();
       const { secrets, known } = tokenTools;
       await secrets.given(tokenSecret(token, names, fields));
@@ -143,7 +143,7 @@ export function createPeople(options: PeopleOptions): People {
     },
     mintToken: tokenTools.mint,
     impersonated(who) {
-      need('impersonation');
+      requireFeature('impersonation');
       return person({ impersonate: who }, who.username, userSubject(who.username));
     },
     certificate(pair, username) {
@@ -158,16 +158,16 @@ export function createPeople(options: PeopleOptions): People {
   return people;
 }
 
-/** A new account may reach the part that issues tokens a little late. */
-async function tokenOf({ corner, names }: PeopleOptions, path: string, spec: TokenSpec): Promise<string> {
-  const asked = {
+/** Requests a token. Waits, since the issuer of tokens may learn of a new account late. */
+async function tokenOf({ scope, names }: PeopleOptions, path: string, spec: TokenSpec): Promise<string> {
+  const request = {
     apiVersion: `${names.groups.authentication}/v1`,
     kind: 'TokenRequest',
     spec: { expirationSeconds: tokenSeconds, ...spec },
   };
   try {
-    return await corner.waiting.eventually(async () => {
-      const answer = await corner.api.post(path, asked, { phase: 'set-up' });
+    return await scope.waiting.eventually(async () => {
+      const answer = await scope.api.post(path, request, { phase: 'set-up' });
       const status: unknown = answer.ok && isRecord(answer.json) ? answer.json['status'] : undefined;
       const token = isRecord(status) ? status['token'] : undefined;
       if (typeof token === 'string') return token;

@@ -1,15 +1,15 @@
-// Seeded numbers: the same for one seed, others for another, spread over the whole range.
+// Tests seeded random numbers: reproducible, different for each seed, and evenly distributed.
 import { expect, test } from 'vitest';
 import { createRandom } from './random.ts';
 
 const take = (seed: string, count: number) => Array.from({ length: count }, createRandom(seed));
 
-test('a seed gives the same numbers each time, and another seed others', () => {
+test('a seed yields the same numbers each time, another seed different ones', () => {
   expect(take('a', 20)).toEqual(take('a', 20));
   expect(new Set([...take('a', 20), ...take('b', 20), ...take('', 20)]).size).toBe(60);
 });
 
-test('numbers lie from 0 up to 1, and everywhere between', () => {
+test('numbers are evenly distributed from 0 up to 1', () => {
   const numbers = take('spread', 10_000);
   expect(Math.min(...numbers)).toBeGreaterThanOrEqual(0);
   expect(Math.max(...numbers)).toBeLessThan(1);

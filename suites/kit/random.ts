@@ -1,4 +1,4 @@
-// Seeded randomness: the same numbers for the same seed text (mulberry32 over a hash of it).
+// Seeded random numbers: the same for the same seed text (mulberry32 over its hash).
 
 /** Numbers from 0 up to 1. */
 export function createRandom(seed: string): () => number {

@@ -1,4 +1,4 @@
-// Raw exchanges with a little server, and the reader of raw responses.
+// Tests raw exchanges with a small server, and the parser of raw responses.
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';
@@ -10,7 +10,7 @@ import type { RawExchangeOptions } from './raw-socket.ts';
 
 const request = 'POST /a HTTP/1.1\r\nhost: h\r\ncontent-length: 2\r\n\r\n{}';
 
-/** A server that does with each socket what it is told. */
+/** A server that passes each socket to a handler. */
 async function startSocketServer(handle: (socket: Socket) => void) {
   const server = createServer({ allowHalfOpen: true }, (socket) => {
     socket.on('error', () => {});
@@ -56,7 +56,7 @@ test('malformed bytes reach the server', async () => {
   expect(end).toBe('closed');
 });
 
-test('a script writes as it likes', async () => {
+test('a script may write in any way', async () => {
   await using server = await startTestServer((incoming, response) => incoming.pipe(response));
   const { response } = await rawExchange({
     baseUrl: server.baseUrl,
@@ -69,7 +69,7 @@ test('a script writes as it likes', async () => {
   expect(response?.body).toBe('{}');
 });
 
-test('tells how the connection ended', async () => {
+test('reports how the connection ended', async () => {
   const run = async (handle: (socket: Socket) => void, more: Partial<RawExchangeOptions> = {}) => {
     using server = await startSocketServer(handle);
     return await rawExchange({ baseUrl: server.baseUrl, send: 'x', timeoutMs: 150, ...more });
@@ -110,7 +110,7 @@ test('no connection, no trust, and a failing script throw', async () => {
   await expect(failing).rejects.toThrow('script');
 });
 
-test('reads chunks, interim responses, what follows, and what is missing', () => {
+test('parses chunks, interim responses, trailing bytes, and incomplete responses', () => {
   const parse = (text: string, ended = false) => parseRawResponse(Buffer.from(text), ended);
   const chunked = 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\nX: 1\r\nX: 2\r\n\r\n';
   expect(

@@ -8,19 +8,19 @@ import { parseRawResponse } from './http/raw-response.ts';
 import type { RawResponse } from './http/raw-response.ts';
 import { TransportError } from './transport.ts';
 
-/** What a script may do with the connection. */
+/** The connection for a script. */
 export interface RawConnection {
-  /** What the head of a request names as its Host. */
+  /** The value for the Host header. */
   readonly host: string;
-  /** Comes before the path of a request: the path that the target's address brings. */
+  /** The path of the target's address, which precedes the path of a request. */
   readonly pathPrefix: string;
-  /** Resolves when the bytes are handed to the system; at once where the connection is gone. */
+  /** Resolves when the bytes are passed to the system; at once where the connection is closed. */
   write(bytes: Uint8Array | string): Promise<void>;
-  /** Ends our side; the server may still answer. */
+  /** Closes the client's side; the server may still answer. */
   end(): void;
-  /** Breaks the connection. */
+  /** Destroys the connection. */
   destroy(): void;
-  /** What came so far. */
+  /** The bytes received so far. */
   received(): Buffer;
   readonly closed: boolean;
 }
@@ -32,25 +32,25 @@ export interface RawExchangeOptions {
   readonly clientCertificate?: string | undefined;
   readonly clientKey?: string | undefined;
   readonly send: Uint8Array | string | ((connection: RawConnection) => Promise<void>);
-  /** Ends our side once all is sent. */
+  /** Closes the client's side after sending. */
   readonly endAfter?: boolean;
-  /** Goes on reading after a whole response until the server closes; otherwise the exchange ends with the response. */
+  /** Continues to read after a complete response until the server closes; otherwise the exchange ends with the response. */
   readonly untilClosed?: boolean;
   readonly timeoutMs: number;
 }
 
 export interface RawExchange {
-  /** The first final response, where one began; `complete` says whether all of it came. */
+  /** The first final response, possibly incomplete; see its `complete`. */
   readonly response?: RawResponse;
-  /** `response`: a whole response came. `closed`: the server ended the connection in order. `reset`: it broke it.
-   * `timeout`: it did neither in time. */
+  /** `response`: a complete response came. `closed`: the server closed the connection. `reset`: the connection was reset.
+   * `timeout`: none of these in time. */
   readonly end: 'response' | 'closed' | 'reset' | 'timeout';
-  /** All bytes that came. */
+  /** All received bytes. */
   readonly received: Buffer;
 }
 
-/** Runs one exchange on a connection of its own, and always closes it.
- * @throws TransportError when no connection could be made, or what the script throws */
+/** Runs one exchange on a separate connection, and always closes it.
+ * @throws TransportError where no connection could be opened, and errors of the script */
 export async function rawExchange(options: RawExchangeOptions): Promise<RawExchange> {
   const socket = await connect(options);
   const chunks: Buffer[] = [];
@@ -79,7 +79,7 @@ export async function rawExchange(options: RawExchangeOptions): Promise<RawExcha
   }
 }
 
-/** Runs the script; settles only where it throws, since what ends the exchange is the server. */
+/** Runs the script; settles only where it throws, since the server ends the exchange. */
 async function run(socket: Socket, options: RawExchangeOptions, received: () => Buffer): Promise<never> {
   const connection: RawConnection = {
     host: new URL(options.baseUrl).host,
@@ -125,7 +125,7 @@ function connect(options: RawExchangeOptions): Promise<Socket> {
     socket.once(isTls ? 'secureConnect' : 'connect', () => {
       socket.off('error', fail);
       socket.removeAllListeners('timeout');
-      // An error may come after the exchange is over, when nobody waits for it any more.
+      // An error after the end of the exchange is ignored.
       socket.on('error', () => {});
       resolve(socket);
     });

@@ -1,43 +1,43 @@
-// What is left of a run. Where nothing but waits for controllers is left, none of them goes on for all of its time: a
-// controller that never acts must not decide how long the run takes.
+// Counts the remaining cases of a run. Where only waits for controllers remain, they end before their budgets: a controller
+// that never acts must not determine the duration of the run.
 
 export interface Remaining {
   /** A case has ended. */
   finished(): void;
-  /** A case begins to wait for a controller. Returns what ends the wait. */
+  /** A case begins to wait for a controller. Returns a function that ends the wait. */
   waiting(): () => void;
-  /** Whether every case that is left waits for a controller. */
+  /** Whether every remaining case waits for a controller. */
   areWaitsOnly(): boolean;
 }
 
-/** In a run of fewer cases each wait has its whole budget: a slow controller then shows as slow, not as missing. */
-const leastCases = 20;
+/** In a smaller run, each wait has its whole budget, so that a slow controller is not taken for a missing one. */
+const minCases = 20;
 
 export function createRemaining(cases: number): Remaining {
-  let left = cases;
+  let remaining = cases;
   let waits = 0;
   return {
-    finished: () => void (left -= 1),
+    finished: () => void (remaining -= 1),
     waiting() {
       waits += 1;
       return () => void (waits -= 1);
     },
-    areWaitsOnly: () => cases >= leastCases && waits >= left,
+    areWaitsOnly: () => cases >= minCases && waits >= remaining,
   };
 }
 
-/** A wait lasts at least this long: a working controller acts within a few seconds on a server that is otherwise idle. */
-const leastMs = 20_000;
-/** How many times the longest wait for a controller that ended well. */
+/** The minimum length of a wait: a working controller acts within a few seconds on an otherwise idle server. */
+const minWaitMs = 20_000;
+/** A wait may end after this multiple of the longest successful wait for a controller. */
 const factor = 3;
 
 export interface ControllerWaits {
   during<T>(wait: () => Promise<T>): Promise<T>;
-  /** Whether a wait has taken long enough. @param longestMs of the waits for controllers that ended well */
+  /** Whether a wait may end early. @param longestMs that of the successful waits for controllers */
   mayEnd(waitedMs: number, longestMs: number): boolean;
 }
 
-/** The waits of one case for controllers, of which several may be under way at a time. */
+/** The concurrent waits of one case for controllers, which count as one. */
 export function waitsOfCase(remaining: Remaining | undefined): ControllerWaits {
   let underWay = 0;
   let endWait = () => {};
@@ -53,6 +53,6 @@ export function waitsOfCase(remaining: Remaining | undefined): ControllerWaits {
       }
     },
     mayEnd: (waitedMs, longestMs) =>
-      waitedMs >= Math.max(leastMs, factor * longestMs) && remaining?.areWaitsOnly() === true,
+      waitedMs >= Math.max(minWaitMs, factor * longestMs) && remaining?.areWaitsOnly() === true,
   };
 }

@@ -1,4 +1,4 @@
-// A collection as a case uses it: paths, bodies, requests, and which answers end a case in which way.
+// Tests the collection helper: paths, bodies, requests, and which answers end a case and how.
 import { expect, test } from 'vitest';
 import { createWaiting } from './eventually.ts';
 import { CheckFailed, PrerequisiteFailed } from './failures.ts';
@@ -17,7 +17,7 @@ const widgets: ResourceType = {
 const collection = '/apis/g.io/v1/namespaces/n/widgets';
 
 function resourceOf(routes: Routes, type = widgets, namespace = 'n') {
-  const { api, asked } = fakeTarget(routes);
+  const { api, requests } = fakeTarget(routes);
   let count = 0;
   let ready = 0;
   const resource = createResource({
@@ -29,8 +29,8 @@ function resourceOf(routes: Routes, type = widgets, namespace = 'n') {
     ready: async () => (ready += 1),
     waiting: createWaiting({ pause: async () => {}, now: () => (count += 10_000) }),
   });
-  const sent = () => asked.map(({ method, path, headers }) => [method, path, headers['content-type']]);
-  return { resource, asked, sent, readied: () => ready };
+  const sent = () => requests.map(({ method, path, headers }) => [method, path, headers['content-type']]);
+  return { resource, requests, sent, readied: () => ready };
 }
 
 test.each([
@@ -50,7 +50,7 @@ test.each([
   });
 });
 
-test('overrides are laid over the sample, member by member', () => {
+test('overrides are merged into the sample, member by member', () => {
   const { resource } = resourceOf({});
   const made = resource.object({
     metadata: { generateName: 'g-', labels: { own: 'l' } },
@@ -60,7 +60,7 @@ test('overrides are laid over the sample, member by member', () => {
   expect(made['spec']).toEqual({ size: 1, tags: [] });
 });
 
-test('each verb sends its request once the namespace is there', async () => {
+test('each verb sends its request once the namespace exists', async () => {
   const { resource, sent, readied } = resourceOf({});
   await resource.create();
   await resource.read('a');
@@ -85,25 +85,25 @@ test('each verb sends its request once the namespace is there', async () => {
   expect(readied()).toBe(9);
 });
 
-test('an apply names its object, and its manager where it has one', async () => {
-  const { resource, asked, sent } = resourceOf({});
+test('an apply names its object, and its manager if there is one', async () => {
+  const { resource, requests, sent } = resourceOf({});
   await resource.apply('a', { spec: { size: 2 } }, { manager: 'm', force: true });
   await resource.apply('a', { metadata: { name: 'b' } }, {});
   expect(sent()).toEqual([
     ['PATCH', `${collection}/a?fieldManager=m&force=true`, 'application/apply-patch+yaml'],
     ['PATCH', `${collection}/a`, 'application/apply-patch+yaml'],
   ]);
-  const [first, second] = asked.map(({ body }) => JSON.parse(Buffer.from(body!).toString()) as unknown);
+  const [first, second] = requests.map(({ body }) => JSON.parse(Buffer.from(body!).toString()) as unknown);
   const type = { apiVersion: 'g.io/v1', kind: 'Widget' };
   expect(first).toEqual({ ...type, metadata: { name: 'a', namespace: 'n' }, spec: { size: 2 } });
   expect(second).toEqual({ ...type, metadata: { name: 'b', namespace: 'n' } });
 });
 
-test('what a case starts from is made in its set-up, and blocks it where it cannot be', async () => {
+test('objects are created in the set-up, and a failure blocks the case', async () => {
   const there = { status: 201, body: { metadata: { name: 'a', uid: 'u' } } };
-  const { resource, asked } = resourceOf({ [collection]: there });
+  const { resource, requests } = resourceOf({ [collection]: there });
   expect(await resource.givenMany(2)).toEqual([there.body, there.body]);
-  expect(asked.map(({ phase }) => phase)).toEqual(['set-up', 'set-up']);
+  expect(requests.map(({ phase }) => phase)).toEqual(['set-up', 'set-up']);
   const refused = resourceOf({ [collection]: { status: 403, body: 'no' } }).resource.given();
   await expect(refused).rejects.toThrow(
     new PrerequisiteFailed(`set-up: POST ${collection} answered 403: no`),
@@ -112,15 +112,15 @@ test('what a case starts from is made in its set-up, and blocks it where it cann
   await expect(nameless).rejects.toThrow('answered 201');
 });
 
-test('what was only accepted is waited for, and given as it is stored', async () => {
+test('an accepted object is returned once it is stored', async () => {
   const body = { metadata: { name: 'a', uid: 'u', resourceVersion: '1' } };
   let missing = 2;
-  const { resource, asked } = resourceOf({
+  const { resource, requests } = resourceOf({
     [collection]: { status: 202, body: { metadata: { name: 'a' } } },
     [`${collection}/a`]: () => (missing-- > 0 ? { status: 404 } : { body }),
   });
   expect(await resource.given()).toEqual(body);
-  expect(asked.map(({ method }) => method)).toEqual(['POST', 'GET', 'GET', 'GET']);
+  expect(requests.map(({ method }) => method)).toEqual(['POST', 'GET', 'GET', 'GET']);
 });
 
 test('a pod may be refused for a while', async () => {
@@ -136,14 +136,14 @@ test.each([
   [200, true],
   [404, false],
   [410, false],
-])('an item that is answered %i is there: %j', async (status, there) => {
+])('status %i means that an item exists: %j', async (status, there) => {
   const { resource } = resourceOf({ [`${collection}/a`]: { status, body: { metadata: {} } } });
   expect(await resource.exists('a')).toBe(there);
   if (there) expect(await resource.current('a')).toEqual({ metadata: {} });
   else await expect(resource.current('a')).rejects.toThrow(CheckFailed);
 });
 
-test.each([403, 500, 301])('%i says neither that an item is there nor that it is gone', async (status) => {
+test.each([403, 500, 301])('%i does not show whether an item exists', async (status) => {
   const { resource } = resourceOf({ [`${collection}/a`]: { status } });
   await expect(resource.exists('a')).rejects.toThrow(CheckFailed);
 });

@@ -1,11 +1,11 @@
-// One collection of the target as a case uses it: the verbs (which judge nothing) and the `given` helpers, which make
-// what a case starts from and block it where that fails.
+// One collection of the target for a case: the verbs, which do not judge answers, and the `given` helpers, which create the
+// objects of the set-up and block the case where that fails.
 import type { Answer } from './answer.ts';
 import { excerpt } from './answer.ts';
 import type { Api, SendOptions } from './api.ts';
-import { atRest, leftInPeace } from './disturbed/at-rest.ts';
+import { afterOtherWriters, leftInPeace } from './disturbed/at-rest.ts';
 import { typeKey } from './disturbed/types.ts';
-import type { DisturbedTypes } from './disturbed/types.ts';
+import type { ConcurrentlyModifiedTypes } from './disturbed/types.ts';
 import { CheckFailed, PrerequisiteFailed } from './failures.ts';
 import { objectIn, stored } from './item-answers.ts';
 import { overlay } from './object.ts';
@@ -19,13 +19,13 @@ export interface ResourceType {
   readonly version: string;
   readonly plural: string;
   readonly kind: string;
-  /** The least object that a conformant server takes, without its metadata. */
+  /** A minimal object that a conformant server accepts, without its metadata. */
   readonly sample: () => object;
 }
 
-/** Who applies, and how (core 4.9). */
+/** Options of server-side apply (core 4.9). */
 export interface ApplyOptions extends SendOptions {
-  /** The query parameter fieldManager, which every apply needs. */
+  /** The query parameter fieldManager, which every apply requires. */
   readonly manager?: string;
   readonly force?: boolean;
 }
@@ -35,9 +35,9 @@ export interface Resource {
   readonly apiVersion: string;
   /** The namespace, empty for cluster scope. */
   readonly namespace: string;
-  /** Path of the collection, or of an item, or of its subresource. */
+  /** The path of the collection, of an item, or of its subresource. */
   path(name?: string, subresource?: string): string;
-  /** A body that a conformant server accepts: the sample, a name of the case's own, the run's label. */
+  /** A body that a conformant server accepts: the sample with a unique name and the label of the run. */
   object(overrides?: Overrides): ApiObject;
 
   create(overrides?: Overrides, options?: SendOptions): Promise<Answer>;
@@ -47,19 +47,19 @@ export interface Resource {
   mergePatch(name: string, patch: unknown, options?: SendOptions): Promise<Answer>;
   jsonPatch(name: string, operations: unknown, options?: SendOptions): Promise<Answer>;
   strategicPatch(name: string, patch: unknown, options?: SendOptions): Promise<Answer>;
-  /** Server-side apply of an intent, which is completed by what an apply must name: apiVersion, kind, name and namespace. */
+  /** Server-side apply of an intent, to which apiVersion, kind, name and namespace are added. */
   apply(name: string, intent: Overrides, options: ApplyOptions): Promise<Answer>;
   remove(name: string, options?: SendOptions): Promise<Answer>;
   removeCollection(options?: SendOptions): Promise<Answer>;
   watch(query?: SendOptions['query']): Promise<Watch>;
 
-  /** An object that is there. @throws PrerequisiteFailed */
+  /** Creates an object in the set-up. @throws PrerequisiteFailed */
   given(overrides?: Overrides): Promise<ApiObject>;
-  /** Several, made at once. @throws PrerequisiteFailed */
+  /** Creates several objects concurrently. @throws PrerequisiteFailed */
   givenMany(count: number, overrides?: Overrides): Promise<readonly ApiObject[]>;
-  /** The object as the server has it now. @throws CheckFailed where it is not there */
+  /** Reads the current object. @throws CheckFailed where it does not exist */
   current(name: string): Promise<ApiObject>;
-  /** Whether a read finds the object. @throws CheckFailed for an answer that says neither */
+  /** Whether a read finds the object. @throws CheckFailed for an answer that does not show it */
   exists(name: string): Promise<boolean>;
 }
 
@@ -67,14 +67,14 @@ export interface ResourceOptions {
   readonly api: Api;
   readonly type: ResourceType;
   readonly namespace: string;
-  /** A name nobody else uses. */
+  /** A unique name. */
   readonly uniqueName: (word: string) => string;
   readonly labels: Readonly<Record<string, string>>;
-  /** Settles once the namespace is there. */
+  /** Resolves once the namespace exists. */
   readonly ready: () => Promise<unknown>;
   readonly waiting: Waiting;
-  /** Types whose objects `given` and `current` give when they have come to rest. */
-  readonly disturbed?: DisturbedTypes;
+  /** Types for which `given` and `current` wait until the object is stable. */
+  readonly disturbed?: ConcurrentlyModifiedTypes;
 }
 
 export function createResource(options: ResourceOptions): Resource {
@@ -101,12 +101,12 @@ export function createResource(options: ResourceOptions): Resource {
   };
 
   async function given(overrides: Overrides = {}): Promise<ApiObject> {
-    // A pod may be refused until a controller has made its namespace's account. A name is asked for once only: an answer
-    // that was lost may have been a success.
+    // A pod may be refused until a controller has created the service account of the namespace. Each attempt uses a new name,
+    // since a lost answer may have been a success.
     const made = await (type.plural === 'pods'
       ? waiting.eventually(() => make(object(overrides)), 'controller')
       : make(object(overrides)));
-    return isDisturbed ? atRest(made, reader(made.metadata.name!), waiting) : made;
+    return isDisturbed ? afterOtherWriters(made, reader(made.metadata.name!), waiting) : made;
   }
 
   const isDisturbed = disturbed?.has(typeKey(type)) ?? false;
@@ -119,7 +119,7 @@ export function createResource(options: ResourceOptions): Resource {
   async function create(overrides?: Overrides, sent: SendOptions = {}): Promise<Answer> {
     const answer = await send('POST', collection, { body: object(overrides), ...sent });
     const isStoredLater = answer.status === 202 && sent.query?.['dryRun'] === undefined;
-    // What never comes is for the case to judge, by its own reads.
+    // If the object never appears, the reads of the case judge it.
     if (isStoredLater) await waitFor(answer.object).catch(() => {});
     return answer;
   }
@@ -127,9 +127,9 @@ export function createResource(options: ResourceOptions): Resource {
   async function make(body: ApiObject): Promise<ApiObject> {
     const answer = await send('POST', collection, { body, phase: 'set-up' });
     if (answer.ok && answer.object.metadata.name) {
-      // Accepted is not yet stored (RFC 9110, 15.3.3), and may lack what storing sets.
+      // An accepted object may not be stored yet (RFC 9110, 15.3.3), and may lack fields that storing sets.
       const made = answer.status === 202 ? await waitFor(answer.object) : answer.object;
-      // An object that cannot be told from others shows nothing when it is found again.
+      // Without a uid, the object cannot be distinguished from a later one of the same name.
       if (made.metadata.uid) return made;
     }
     throw new PrerequisiteFailed(
@@ -158,7 +158,7 @@ export function createResource(options: ResourceOptions): Resource {
     given,
     givenMany: (count, overrides) => Promise.all(Array.from({ length: count }, () => given(overrides))),
     current,
-    exists: async (name) => isThere(await send('GET', path(name), {})),
+    exists: async (name) => isFound(await send('GET', path(name), {})),
   };
 }
 
@@ -185,15 +185,15 @@ function patchVerbs(
   };
 }
 
-function isThere(answer: Answer): boolean {
+function isFound(answer: Answer): boolean {
   if (answer.status === 200) return true;
   if (isMissing(answer)) return false;
   throw new CheckFailed(
-    `${answer.request} answered ${answer.status}, which says neither that the object is there nor that it is gone`,
+    `${answer.request} answered ${answer.status}, which does not show whether the object exists`,
   );
 }
 
-/** Which code says that an object is missing is not shown (core 7); HTTP has these two for it (RFC 9110, 15.5.5, 15.5.11). */
+/** The documents name no code for a missing object (core 7); HTTP has these two (RFC 9110, 15.5.5, 15.5.11). */
 export const isMissing = ({ status }: Pick<Answer, 'status'>): boolean => status === 404 || status === 410;
 
 export function collectionPath(

@@ -1,4 +1,4 @@
-// Where a watch goes on that was cut: from the last version that it told (core 4.12). Used by the follower.
+// Computes where the follower resumes a watch: at the last version that it received (core 4.12).
 import type { SendOptions } from './api.ts';
 import { isRecord } from './object.ts';
 import type { Metadata } from './object.ts';
@@ -6,24 +6,26 @@ import type { WatchEvent } from './watch.ts';
 
 export type Query = NonNullable<SendOptions['query']>;
 
-/** How many events are kept when a stream was cut: those up to the last one whose version says where to go on. Which
- * version a deletion carries is not shown, so what came after that point comes again. */
+/** The number of events to keep after a cut: those up to the last one whose version can be resumed. The documents do not say
+ * which version a deletion carries, so later events will be repeated. */
 export function resumePoint(query: Query, events: readonly WatchEvent[]): number {
-  const known = events.findLastIndex((event) => goesOnFrom.has(event.type) && versionOf(event) !== undefined);
+  const known = events.findLastIndex(
+    (event) => resumableTypes.has(event.type) && versionOf(event) !== undefined,
+  );
   const inOrder = !startsWithState(query) || events.some(({ type }) => type === 'BOOKMARK');
   return inOrder ? known + 1 : 0;
 }
 
-const goesOnFrom: ReadonlySet<string> = new Set(['ADDED', 'MODIFIED', 'BOOKMARK']);
+const resumableTypes: ReadonlySet<string> = new Set(['ADDED', 'MODIFIED', 'BOOKMARK']);
 
-/** The first events of the watch are those of a state. */
+/** Whether the watch begins with the current state. */
 export const startsWithState = ({ resourceVersion, sendInitialEvents }: Query): boolean =>
   resourceVersion === undefined ||
   resourceVersion === '' ||
   resourceVersion === '0' ||
   String(sendInitialEvents) === 'true';
 
-/** The query of the next watch: without initial events, once there is a version to go on from. */
+/** The query of the next watch: without initial events once there is a version to resume from. */
 export function resumed(query: Query, events: readonly WatchEvent[]): Query {
   const last = events[resumePoint(query, events) - 1];
   if (last === undefined) return query;

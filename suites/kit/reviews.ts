@@ -1,5 +1,5 @@
-// Review objects (access 2.5) whose paths are not shown (access 4): they are read from discovery, and inferred where
-// discovery does not answer. SelfSubjectReview, whose path is shown, is in self-review.ts.
+// Review objects (access 2.5) without documented paths (access 4): the paths are read from discovery, and inferred where
+// discovery does not list them. SelfSubjectReview has a documented path: see self-review.ts.
 import type { Answer } from './answer.ts';
 import type { Api } from './api.ts';
 import type { CaseContext } from './context.ts';
@@ -16,13 +16,13 @@ export type ReviewKind =
 export type ReviewScope = Pick<CaseContext, 'names' | 'api' | 'once'>;
 
 export interface ReviewOptions {
-  /** Who sends it: the run, if nothing else is said. */
+  /** The client that sends it; by default that of the run. */
   readonly api?: Api;
-  /** Of a review that has one. */
+  /** For namespaced reviews. */
   readonly namespace?: string;
 }
 
-/** What discovery shows of a kind: `unknown` where it does not answer. */
+/** How discovery lists a kind; `unknown` where it does not answer. */
 type Listing = 'listed' | 'left-out' | 'no-group' | 'unknown';
 
 interface ReviewResource {
@@ -40,8 +40,7 @@ const inferredPlural = (kind: ReviewKind): string => `${kind.toLowerCase()}s`;
 export const reviewPlural = async (scope: ReviewScope, kind: ReviewKind): Promise<string> =>
   (await resourceOf(scope, kind)).plural;
 
-/** For the row that states that there is such a review (access 1, 2.5). A server may leave a kind out of its resource list
- * and serve it all the same. */
+/** For the row that requires the review to exist (access 1, 2.5). A server may serve a kind that its resource list omits. */
 export async function mustServeReview(
   scope: ReviewScope & Pick<CaseContext, 'expect'>,
   kind: ReviewKind,
@@ -53,13 +52,13 @@ export async function mustServeReview(
   const answer = await scope.api.post(`/apis/${apiVersion}/${place}${plural}`, { apiVersion, kind });
   scope.expect.that(
     !isAbsent(answer),
-    `discovery shows no ${kind} in ${apiVersion}, and ${answer.request} answered ${answer.status}`,
+    `discovery lists no ${kind} in ${apiVersion}, and ${answer.request} answered ${answer.status}`,
   );
 }
 
 const isAbsent = ({ status }: Answer): boolean => status === 404 || status === 405;
 
-/** Sends one with the given members beside apiVersion and kind. @throws NotRun where the target has no path for it */
+/** Sends a review with apiVersion, kind and the given members. @throws NotRun where the target has no known path for it */
 export async function postReview(
   scope: ReviewScope,
   kind: ReviewKind,
@@ -71,11 +70,11 @@ export async function postReview(
   const place = namespace === undefined ? '' : `namespaces/${namespace}/`;
   const answer = await api.post(`/apis/${apiVersion}/${place}${plural}`, { apiVersion, kind, ...members });
   if (listing !== 'listed' && isAbsent(answer))
-    throw new NotRun('not-exercised', `the path of ${kind} is not shown, and is not ${plural}`);
+    throw new NotRun('not-exercised', `the path of ${kind} is not documented, and is not ${plural}`);
   return answer;
 }
 
-/** Read once by all cases. */
+/** Requested once for all cases. */
 const resourceOf = (scope: ReviewScope, kind: ReviewKind): Promise<ReviewResource> =>
   scope.once(`resource of ${kind}`, () => discoveredResource(scope, kind));
 

@@ -1,5 +1,5 @@
-// Rights for a person (access 2.2): a role with the given rules and its binding. Each grant is waited for, by a request
-// that only its rules allow, so that a refusal is judged after the grant is known to work.
+// Grants rights to an identity (access 2.2): a role with the given rules and its binding. Each grant waits until a request
+// that only its rules allow succeeds, so that refusals are judged after the grant is effective.
 import { isBelow } from '../catalogue/index.ts';
 import type { Answer } from './answer.ts';
 import type { Cluster, Namespace } from './collections.ts';
@@ -11,7 +11,7 @@ import type { ApiObject } from './object.ts';
 import type { Subject } from './people.ts';
 import type { Resource } from './resource.ts';
 
-/** One rule of a role. Absent lists are not sent. */
+/** One rule of a role. Absent lists are omitted. */
 export interface Rule {
   readonly verbs: readonly string[];
   readonly apiGroups?: readonly string[];
@@ -20,34 +20,34 @@ export interface Rule {
   readonly nonResourceURLs?: readonly string[];
 }
 
-/** A role and its binding, as the server has them. */
+/** A role and its binding, as the server stored them. */
 export interface Bound {
   readonly role: ApiObject;
   readonly binding: ApiObject;
 }
 
-/** What a grant consists of. */
+/** The result of a grant. */
 export interface Right extends Bound {
-  /** The first answer to the control that was no refusal. */
+  /** The first answer to the control request that was allowed. */
   readonly answer: Answer;
 }
 
-/** A request that nothing but the granted rules allows. */
+/** A request that only the granted rules allow. */
 export type Control = () => Promise<Answer>;
 
-/** What a grant needs of a case's context; `{ ...context, cluster: launched.cluster }` grants on a launched server. */
+/** The context of a grant; `{ ...context, cluster: launched.cluster }` grants on a launched server. */
 export type Granting = Pick<CaseContext, 'names' | 'cluster' | 'eventually' | 'everywhere'> &
   Partial<Pick<CaseContext, 'id'>>;
 
-/** What waits until a change has reached all replicas, and judges it. */
+/** The context for waiting until a change is effective on all replicas. */
 export type Arriving = Pick<CaseContext, 'eventually' | 'everywhere' | 'expect'>;
 
-/** Whom a grant is for: a person, or any subject. */
+/** The recipient of a grant: an identity, or any subject. */
 export interface Grantee {
   readonly subject: Subject;
 }
 
-/** A Role of the namespace with the rules, bound there. @param works is asked until it is allowed */
+/** Creates a Role with the rules and binds it in the namespace. @param works repeated until it is allowed */
 export const grantIn = (
   context: Granting,
   to: Grantee,
@@ -56,7 +56,7 @@ export const grantIn = (
   works: Control,
 ): Promise<Right> => grant(context, to, namespace.roles, namespace.roleBindings, rules, works);
 
-/** A ClusterRole with the rules, bound in the namespace only. @param works is asked until it is allowed */
+/** Creates a ClusterRole with the rules and binds it in the namespace only. @param works repeated until it is allowed */
 export const grantClusterRoleIn = (
   context: Granting,
   to: Grantee,
@@ -65,7 +65,7 @@ export const grantClusterRoleIn = (
   works: Control,
 ): Promise<Right> => grant(context, to, context.cluster.clusterRoles, namespace.roleBindings, rules, works);
 
-/** A ClusterRole with the rules, bound for the whole cluster. @param works is asked until it is allowed */
+/** Creates a ClusterRole with the rules and binds it in the whole cluster. @param works repeated until it is allowed */
 export const grantEverywhere = (
   context: Granting,
   to: Grantee,
@@ -89,8 +89,8 @@ async function grant(
   return { ...bound, answer };
 }
 
-/** A Role of the namespace with the rules, bound there to the subject. Nothing is awaited: for a subject that sends no
- * requests, where what reviews report of it is awaited instead. */
+/** Creates a Role and binds it to the subject in the namespace, without waiting: for subjects that send no requests, whose
+ * rights the case awaits by reviews instead. */
 export const bindIn = (
   { roles, roleBindings }: Namespace,
   subject: Subject,
@@ -115,7 +115,7 @@ async function bind(
   return { role, binding };
 }
 
-/** Topics whose cases only need a grant. What rules and bindings mean is judged by the others. */
+/** Topics whose cases only need a working grant. Other topics judge the meaning of rules and bindings. */
 const needsGrants = ['apply', 'authorization.escalation', 'roles', 'writes'];
 
 const workingGrant = (id: string | undefined, step: () => Promise<Answer>): Promise<Answer> =>
@@ -123,55 +123,54 @@ const workingGrant = (id: string | undefined, step: () => Promise<Answer>): Prom
     ? dependsOn('authorization.decisions.any', step)
     : step();
 
-/** How a binding names a role (access 2.2). @param roles the collection that the role is of */
+/** The roleRef of a role (access 2.2). @param roles the collection of the role */
 export const roleRefTo = ({ type }: Resource, role: ApiObject) => ({
   apiGroup: type.group,
   kind: type.kind,
   name: role.metadata.name!,
 });
 
-/** Waits until the request is allowed, as it must be from now on; returns that answer. */
+/** Waits until the request is allowed on all replicas; returns that answer. */
 export const untilAllowed = (
   context: Omit<Arriving, 'expect'>,
-  ask: Control,
+  send: Control,
   what?: string,
-): Promise<Answer> => arrives(context, ask, (answer) => allowed(answer, what));
+): Promise<Answer> => waitUntilEffective(context, send, (answer) => allowed(answer, what));
 
-/** Waits until the request succeeds; returns that answer. For what a grant allows besides the request by which it was
- * awaited: a refusal of this one may be cached (access 8), or come from a server process that lags behind.
- * @param ask each time with a name of its own where it creates something */
-export const succeeds = (context: Arriving, ask: Control, what: string): Promise<Answer> =>
-  arrives(context, ask, (answer) => context.expect.success(answer, what));
+/** Waits until the request succeeds; returns that answer. For further requests that a grant allows: an earlier refusal may be
+ * cached (access 8), or a replica may lag behind.
+ * @param send must use a new name each time if it creates an object */
+export const succeeds = (context: Arriving, send: Control, what: string): Promise<Answer> =>
+  waitUntilEffective(context, send, (answer) => context.expect.success(answer, what));
 
-/** Waits until the request is denied, as it must be from now on. */
-export async function untilDenied(context: Arriving, ask: Control, what: string): Promise<void> {
-  await arrives(context, ask, (answer) => denied(context.expect, answer, what));
+/** Waits until the request is denied on all replicas. */
+export async function untilDenied(context: Arriving, send: Control, what: string): Promise<void> {
+  await waitUntilEffective(context, send, (answer) => denied(context.expect, answer, what));
 }
 
-/** Waits until roles and bindings, as they are now, have reached all replicas of the server. A write is judged once: sent
- * again it might have its effect again. */
-const arrives = (
+/** Waits until roles and bindings are effective on all replicas of the server. A write is not repeated after it was allowed,
+ * since it might take effect twice. */
+const waitUntilEffective = (
   { eventually, everywhere }: Omit<Arriving, 'expect'>,
-  ask: Control,
+  send: Control,
   judge: (answer: Answer) => void,
 ): Promise<Answer> => {
-  const look = async () => {
-    const answer = await ask();
+  const check = async () => {
+    const answer = await send();
     judge(answer);
     return answer;
   };
   return eventually(async () => {
-    const answer = await look();
-    if (answer.request.startsWith('GET ')) await everywhere(look);
+    const answer = await check();
+    if (answer.request.startsWith('GET ')) await everywhere(check);
     return answer;
   }, 'authorization');
 };
 
-/** 4xx that may come before authorization: who asks is unknown, late, or asks too often (RFC 9110, 15.5.9; RFC 6585, 4). */
+/** 4xx codes of authorization and earlier stages: authentication, timeouts, rate limits (RFC 9110, 15.5.9; RFC 6585, 4). */
 const beforeAuthorization: readonly number[] = [401, 403, 408, 429];
 
-/** Authorization let it through: a success, or a refusal that comes after it, such as 404 for what is not there.
- * @throws CheckFailed */
+/** Requires that authorization allowed the request: a success, or a later refusal such as 404. @throws CheckFailed */
 export function allowed(answer: Answer, what?: string): void {
   const { request, status } = answer;
   if (answer.ok || (status >= 400 && status < 500 && !beforeAuthorization.includes(status))) return;
@@ -179,6 +178,6 @@ export function allowed(answer: Answer, what?: string): void {
   throw new CheckFailed(`expected to be allowed${because}, but ${request} answered ${status}`);
 }
 
-/** Refused by authorization, which is 403 (access 5.4, 7). */
+/** Requires a refusal by authorization: 403 (access 5.4, 7). */
 export const denied = (expect: Expect, answer: Answer, what: string): void =>
   expect.status(answer, 403, what);

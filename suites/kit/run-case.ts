@@ -1,21 +1,21 @@
-// Runs one case against the target of an environment: room, context, outcome, transcript, release.
+// Runs one case against the target of an environment: context, outcome, transcript, clean-up.
 import type { Exchange, Outcome } from '../../reports/result.ts';
 import { createCanonicalizer } from '../../reports/canonical.ts';
 import type { Canonicalizer } from '../../reports/canonical.ts';
 import type { RequirementId } from '../catalogue/index.ts';
 import { createApi } from './api.ts';
-import { linesThrough } from './connection.ts';
+import { transportsThrough } from './connection.ts';
 import { rowsOf } from './case.ts';
 import type { Case } from './case.ts';
 import { buildContext } from './build-context.ts';
 import type { Building } from './build-context.ts';
 import type { Environment } from './environment.ts';
-import { findDisturbed } from './disturbed/find-disturbed.ts';
-import type { DisturbedTypes } from './disturbed/types.ts';
+import { findConcurrentlyModified } from './disturbed/find-disturbed.ts';
+import type { ConcurrentlyModifiedTypes } from './disturbed/types.ts';
 import { stack } from './layers/layer.ts';
 import { markPhase } from './layers/phase.ts';
 import type { Phase } from './layers/phase.ts';
-import { reasonToLeaveOut } from './leave-out.ts';
+import { skipReason } from './skip-reason.ts';
 import { brokeOff, outcomeOf } from './outcome.ts';
 import { answerFields } from './recording/answer-fields.ts';
 import { createRecorder } from './recording/recorder.ts';
@@ -23,42 +23,43 @@ import type { Redactor } from './recording/redact.ts';
 import { findReuse } from './recording/reuse.ts';
 import { reproduceScript } from './recording/script.ts';
 import { stepsOf } from './recording/steps.ts';
-import { createTrace } from './trace.ts';
+import { trackCreatedObjects } from './created-objects.ts';
 
 export interface CaseRun {
   readonly rows: readonly RequirementId[];
   readonly outcome: Outcome;
   /** As the case declares it. */
   readonly general?: true;
-  /** Steps of the script: polls and retries count once, so that two runs count the same. */
+  /** The number of steps in the script: polls and retries count once, so that two runs have the same number. */
   readonly requests: number;
-  /** All that was sent. */
+  /** The number of requests sent. */
   readonly sent: number;
   readonly durationMs: number;
-  /** Only where the case did not pass. */
+  /** The script; only where the case did not pass. */
   readonly reproduce?: string;
   readonly exchanges?: readonly Exchange[];
 }
 
 const bodyLimitBytes = 64 * 1024;
-const shortestMarked = 6;
-/** What many requests made together is told after what a few show, and as the same number in each run. */
+const minMarkedLength = 6;
+/** Added for cases that share work, so that reports list them after simpler ones, with the same number in each run. */
 const requestsOfSharedWork = 1000;
 
-/** Never throws: whatever happens becomes an outcome. */
+/** Never throws: every error becomes an outcome. */
 export async function runCase(one: Case, environment: Environment): Promise<CaseRun> {
-  const left = reasonToLeaveOut(one, environment);
-  if (left) return { rows: rowsOf(one), outcome: left, requests: 0, sent: 0, durationMs: 0 };
+  const skipped = skipReason(one, environment);
+  if (skipped) return { rows: rowsOf(one), outcome: skipped, requests: 0, sent: 0, durationMs: 0 };
   const first = await attempt(one, environment, { disturbed: new Set(), before: 0 });
-  // A connection may end at any time, also as a request goes out that must not be sent twice (RFC 9112, 9.3.1).
-  if (!first.isBroken || environment.halted() !== undefined) return untilAtRest(one, environment, first, 0);
+  // A connection may end at any time, also during a request that must not be repeated alone (RFC 9112, 9.3.1).
+  if (!first.isBroken || environment.halted() !== undefined)
+    return repeatWhileModified(one, environment, first, 0);
   const second = await attempt(one, environment, { disturbed: new Set(), before: 1 });
-  return afterFailure(await untilAtRest(one, environment, second, 1), first.run);
+  return afterFailure(await repeatWhileModified(one, environment, second, 1), first.run);
 }
 
-/** The last of further attempts, while others write to what the case makes. What fails with objects at rest, too, is
- * shown as it was without that detour. */
-async function untilAtRest(
+/** Repeats the case with stable objects, as long as concurrent writers of further types are found. If it still fails, the
+ * first attempt is reported. */
+async function repeatWhileModified(
   one: Case,
   environment: Environment,
   first: Attempt,
@@ -66,31 +67,31 @@ async function untilAtRest(
 ): Promise<CaseRun> {
   let { run, disturbed } = first;
   let count = before;
-  // Each attempt may get further than the last, and make objects of other types.
+  // Each attempt may get further than the last, and create objects of other types.
   for (let known = 0; disturbed.size > known && environment.halted() === undefined;) {
     known = disturbed.size;
     count += 1;
     ({ run, disturbed } = await attempt(one, environment, { disturbed, before: count }));
   }
-  return run === first.run || !isAnswered(run) ? first.run : afterFailure(run, first.run);
+  return run === first.run || !isResolved(run) ? first.run : afterFailure(run, first.run);
 }
 
 function afterFailure(run: CaseRun, { outcome: { message } }: CaseRun): CaseRun {
-  const warnings = [...(run.outcome.warnings ?? []), `what failed at first: ${message}`];
+  const warnings = [...(run.outcome.warnings ?? []), `the first attempt failed: ${message}`];
   return { ...run, outcome: { ...run.outcome, warnings } };
 }
 
-const isAnswered = ({ outcome }: CaseRun) => outcome.kind === 'passed' || outcome.reason === 'disturbed';
+const isResolved = ({ outcome }: CaseRun) => outcome.kind === 'passed' || outcome.reason === 'disturbed';
 
 interface Attempt {
   readonly run: CaseRun;
-  /** Types to whose objects somebody else writes, as far as is known: looked at where the case failed. */
-  readonly disturbed: DisturbedTypes;
-  /** It ended with its connection. */
+  /** Types with concurrent writers, as far as known; checked after a failure. */
+  readonly disturbed: ConcurrentlyModifiedTypes;
+  /** The case ended because its connection broke. */
   readonly isBroken: boolean;
 }
 
-/** @param known types whose objects are waited for until they have come to rest, and how often the case ran before */
+/** @param known the types whose objects must be stable, and the number of earlier attempts */
 async function attempt(
   one: Case,
   environment: Environment,
@@ -104,10 +105,10 @@ async function attempt(
   const phase: { now: Phase } = { now: 'check' };
   const layers = [markPhase(() => phase.now), ...environment.layers];
   const through = (...line: Parameters<typeof recorder.wrap>) => stack(layers, recorder.wrap(...line));
-  const trace = createTrace();
-  const lines = linesThrough(environment.connection, through);
-  const api = createApi(lines, (...seen) => trace.observe(...seen));
-  const built = buildContext({ one, environment, api, through, phase, recorder, trace, ...known });
+  const createdObjects = trackCreatedObjects();
+  const lines = transportsThrough(environment.connection, through);
+  const api = createApi(lines, (...seen) => createdObjects.observe(...seen));
+  const built = buildContext({ one, environment, api, through, phase, recorder, createdObjects, ...known });
 
   let outcome: Outcome;
   let isBroken = false;
@@ -120,20 +121,20 @@ async function attempt(
   }
   const durationMs = environment.now() - startedAtMs;
   const exchanges = recorder.take();
-  const isBlamed = outcome.kind === 'failed' || outcome.kind === 'blocked';
+  const isFailure = outcome.kind === 'failed' || outcome.kind === 'blocked';
   const found =
-    isBlamed && environment.halted() === undefined
-      ? await findDisturbed(built.context, await built.made(), environment.shared)
+    isFailure && environment.halted() === undefined
+      ? await findConcurrentlyModified(built.context, await built.made(), environment.shared)
       : new Set<string>();
   await release();
   return { run: finish(), disturbed: disturbed.union(found), isBroken };
 
   async function release(): Promise<void> {
     phase.now = 'clean-up';
-    // A case ends with the first of several requests that fails, and the others are still under way.
-    await trace.settled();
-    // What could not be removed now is tried again, or told, when the room closes.
-    await Promise.allSettled([built.close(), environment.room.release(trace, built.places())]);
+    // A case may end while other concurrent requests are still in flight.
+    await createdObjects.settled();
+    // Failed removals are retried, or reported, when the namespace pool closes.
+    await Promise.allSettled([built.close(), environment.room.release(createdObjects, built.places())]);
   }
 
   function finish(): CaseRun {
@@ -144,23 +145,23 @@ async function attempt(
       namespaces,
       addresses: addressesOf(environment),
     });
-    if (tellsMore(outcome)) markMadeUp(exchanges, canonical);
-    const told = canonicalOutcome(outcome, {
+    if (hasDetails(outcome)) markGenerated(exchanges, canonical);
+    const reported = canonicalOutcome(outcome, {
       text: (text) => canonical.text(redactor.text(text)),
       value: (value) => canonical.value(redactedValue(value, redactor)),
     });
     const base = {
       rows,
-      outcome: told,
+      outcome: reported,
       ...(one.general === undefined ? {} : { general: one.general }),
       requests: stepsOf(exchanges).length + (built.sharesWork() ? requestsOfSharedWork : 0),
       sent: exchanges.length,
       durationMs,
     };
-    // Nothing was wrong, or nothing was looked at: there is nothing to show again.
+    // No script for skipped cases, nor for those that passed without a warning.
     if (outcome.kind === 'skipped') return base;
     if (outcome.kind === 'passed' && (outcome.warnings ?? []).length === 0) {
-      // What was recorded where the documents are silent: how it was seen, but nothing has to be shown again.
+      // A recorded observation is reported with its exchanges, but needs no script.
       return outcome.observed === undefined ? base : { ...base, exchanges };
     }
     if (exchanges.length === 0 && built.sharesWork()) return base;
@@ -169,15 +170,15 @@ async function attempt(
   }
 }
 
-const tellsMore = ({ message, observed, warnings }: Outcome) =>
+const hasDetails = ({ message, observed, warnings }: Outcome) =>
   message !== undefined || observed !== undefined || warnings !== undefined;
 
-/** What the server made up is called in messages as in the script. Versions are too short to be told from other numbers. */
-function markMadeUp(exchanges: readonly Exchange[], canonical: Canonicalizer): void {
+/** Names server-generated values in messages as in the script. Versions are omitted: they look like other numbers. */
+function markGenerated(exchanges: readonly Exchange[], canonical: Canonicalizer): void {
   for (const { kind, value } of findReuse(stepsOf(exchanges)).named) {
-    if (kind === 'version' || value.length < shortestMarked) continue;
+    if (kind === 'version' || value.length < minMarkedLength) continue;
     canonical.mark(kind, value);
-    // Takes its number.
+    // Assigns its number.
     canonical.text(value);
   }
   for (const { kind, value } of exchanges.flatMap(answerFields)) {
@@ -185,7 +186,7 @@ function markMadeUp(exchanges: readonly Exchange[], canonical: Canonicalizer): v
   }
 }
 
-/** What is told quotes answers, too. */
+/** Reported values may quote answers, so they are redacted too. */
 const redactedValue = (value: unknown, { text }: Redactor): unknown =>
   JSON.parse(text(JSON.stringify(value ?? null)));
 

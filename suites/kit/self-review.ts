@@ -1,4 +1,4 @@
-// Who the server says that somebody is: a SelfSubjectReview (access 2.5, 4).
+// Requests the identity that the server assigns to a client: a SelfSubjectReview (access 2.5, 4).
 import type { Api } from './api.ts';
 import type { CaseContext } from './context.ts';
 import { dependsOn } from './depends-on.ts';
@@ -20,15 +20,15 @@ export const reviewBody = ({ names }: Pick<CaseContext, 'names'>) => ({
   kind: 'SelfSubjectReview',
 });
 
-/** The rights to ask may reach a server a little late that has just begun.
- * @throws NotRun where the server does not offer the review, CheckFailed where it does not answer, or not with an identity */
+/** Waits, since a server that has just started may grant the right to send this review late.
+ * @throws NotRun where the server does not offer the review, CheckFailed where its answer has no identity */
 export async function whoIs(context: CaseContext, api: Api, what: string): Promise<Identity> {
   const { expect, eventually } = context;
   return eventually(async () => {
     const answer = await api.post(reviewPath(context), reviewBody(context));
     if (!context.has('self-review') && (answer.status === 404 || answer.status === 405))
       throw new NotRun('feature:self-review', 'the server does not offer SelfSubjectReview');
-    // A credential that is refused is the matter of the case; whether the review works is judged by rows of its own.
+    // A 401 concerns the case itself; other failures of the review are judged by rows about it.
     if (answer.status === 401) expect.success(answer, `SelfSubjectReview ${what}`);
     const row = answer.status === 403 ? 'reviews.self.all-authenticated' : 'reviews.self.path';
     await dependsOn(row, () => expect.success(answer, `SelfSubjectReview ${what}`));
@@ -39,13 +39,13 @@ export async function whoIs(context: CaseContext, api: Api, what: string): Promi
 
 function identityOf({ expect }: CaseContext, user: unknown, what: string): Identity {
   if (!isRecord(user)) return expect.fail(`SelfSubjectReview ${what}: status.userInfo is missing`);
-  // One example of the documents spells the field so (access 2.5).
+  // One example in the documents calls the field `name` (access 2.5).
   const username = user['username'] ?? user['name'];
   const { uid = '', groups = [], extra = {} } = user;
   expect.equal(typeof username, 'string', `type of the username ${what}`);
   expect.that(
     Array.isArray(groups) && groups.every((group) => typeof group === 'string'),
-    `the groups ${what} are no list of strings`,
+    `the groups ${what} are not a list of strings`,
   );
   return {
     username: username as string,
@@ -55,7 +55,7 @@ function identityOf({ expect }: CaseContext, user: unknown, what: string): Ident
   };
 }
 
-/** The same line, with headers of its own: a token there is sent in place of the line's. */
+/** The same client with further headers; an Authorization header replaces its credential. */
 export const withHeaders = (api: Api, headers: Readonly<Record<string, string>>): Api => ({
   ...api,
   post: (path, body, options) => api.post(path, body, { ...options, headers }),
@@ -64,7 +64,7 @@ export const withHeaders = (api: Api, headers: Readonly<Record<string, string>>)
 export const withToken = (api: Api, token: string): Api =>
   withHeaders(api, { authorization: `Bearer ${token}` });
 
-/** What the groups of an identity must hold, whatever else the server puts there. */
+/** Requires that the groups of an identity include all of `wanted`; the server may add others. */
 export function mustHaveGroups(
   { expect }: CaseContext,
   { groups }: Identity,
@@ -75,5 +75,5 @@ export function mustHaveGroups(
   expect.equal(missing, [], `groups that are missing ${what}`);
 }
 
-/** The group of everybody who is known (access 2.1). */
+/** The group of all authenticated users (access 2.1). */
 export const authenticated = 'system:authenticated';

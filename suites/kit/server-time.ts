@@ -1,9 +1,9 @@
-// The server's clock, as its answers show it.
+// Reads the server's clock from its answers.
 import type { Answer } from './answer.ts';
 import type { Resource } from './resource.ts';
 
-/** Milliseconds of the server's clock at this answer: its Date header, or the creation time of a fresh object where
- * the server sends none. Whole seconds. */
+/** The server's time at this answer in milliseconds, with whole seconds: its Date header, or where there is none the creation
+ * time of a new object. */
 export async function serverTimeMs(answer: Answer, resource: Resource): Promise<number> {
   const header = Date.parse(answer.header('date') ?? '');
   if (!Number.isNaN(header)) return header;

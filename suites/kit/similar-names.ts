@@ -1,18 +1,18 @@
-// Names of which one begins another: where keys or cursors are compared by prefix, they are confused. In the order of texts
-// `a-b` stands before `a/…` and `a0` after it.
+// Names that are prefixes of each other, which a server confuses if it compares keys or cursors by prefix. In text order,
+// `a-b` comes before `a/…` and `a0` after it.
 import type { CaseContext, Namespace } from './context.ts';
 
-/** Of objects in one namespace; each is a valid label of DNS. */
+/** For objects in one namespace; each is a valid DNS label. */
 export const similarNames = ['a', 'a-b', 'a0', 'ab'] as const;
 
 export const sorted = (names: readonly string[]): readonly string[] =>
   names.toSorted((a, b) => a.localeCompare(b));
 
-/** Seven names of cluster scope, or wherever a name must be the run's own: the first begins all others. */
+/** Seven names for cluster-scoped objects, or where names must be unique; the first is a prefix of all others. */
 export const namesThatBeginAlike = (name: string): readonly string[] =>
   ['', '-b', '-b-c', '0', '00', 'b', 'bb'].map((end) => `${name}${end}`);
 
-/** Three new namespaces of which the name of the first begins those of the others. @throws PrerequisiteFailed */
+/** Creates three namespaces; the name of the first is a prefix of the others. @throws PrerequisiteFailed */
 export async function similarNamespaces({
   cluster,
 }: Pick<CaseContext, 'cluster'>): Promise<readonly [Namespace, Namespace, Namespace]> {

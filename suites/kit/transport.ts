@@ -1,32 +1,32 @@
-// The one function that sends requests, and the plain records it takes and gives. Layers wrap it (`layers/`).
+// The transport function, which sends all requests, and its request and response types. Layers wrap it (`layers/`).
 
-/** A connection without a network. */
+/** The client of a connection in process. */
 export interface WirePeer {
   readonly address: string;
-  /** PEM: the client's certificate, and those between it and its authority. */
+  /** PEM: the client's certificate and intermediate certificates. */
   readonly certificates?: string;
 }
 
 export interface WireRequest {
   readonly method: string;
-  /** Path and query exactly as they go on the wire; nothing normalises it. */
+  /** Path and query exactly as on the wire, without normalisation. */
   readonly path: string;
   /** Lower-case names. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Headers that come several times; their names are not among `headers`. */
+  /** Headers that are sent several times; `headers` does not contain their names. */
   readonly repeatedHeaders?: Readonly<Record<string, readonly string[]>>;
   readonly body?: Uint8Array;
   /** Ends the exchange (a watch, or a deadline). */
   readonly signal?: AbortSignal;
-  /** `set-up`, `check` or `clean-up`: where in a case it was sent; kept in the transcript. */
+  /** The phase of the case, for the transcript: `set-up`, `check` or `clean-up`. */
   readonly phase?: string;
-  /** What the connection tells of its client, where there is no network to tell it. One record for one connection. */
+  /** The client, for requests in process. One record represents one connection. */
   readonly peer?: WirePeer;
-  /** The answer of a busy server is handed to the caller, instead of the request being sent again. */
+  /** Returns 429 and 503 to the caller instead of retrying the request. */
   readonly takesBusy?: boolean;
-  /** For an answer that a server may take so long for: the limit is at least this. */
+  /** The minimum timeout for the response. */
   readonly mayTakeMs?: number;
-  /** A stream that stays open (a watch): sent over its own connections, no time limit on the body. */
+  /** A stream that stays open (a watch): sent over separate connections, without a timeout for the body. */
   readonly stream?: boolean;
 }
 

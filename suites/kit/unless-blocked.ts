@@ -1,8 +1,8 @@
-// Kinds that a row looks at, too, as far as the target lets the run make them.
+// For rows that also check further kinds, where the target allows the run to create them.
 import { WaitingError } from './eventually.ts';
 import { PrerequisiteFailed } from './failures.ts';
 
-/** Undefined where it cannot be made: that is no business of the row that would have looked at it, too. */
+/** Undefined where a prerequisite fails: the row then does without this kind. */
 export async function unlessBlocked<T>(make: () => Promise<T>): Promise<T | undefined> {
   try {
     return await make();

@@ -1,4 +1,4 @@
-// The verbs of resources, as rules name them and as the service carries them out (core 1, access 2.2).
+// The resource verbs of the service and of rules (core 1, access 2.2).
 
 export const resourceVerbs = [
   'get',

@@ -1,4 +1,4 @@
-// Warning headers as servers and proxies write them.
+// Tests the parsing of Warning headers in the forms that servers and proxies send.
 import { expect, test } from 'vitest';
 import { createAnswer } from './answer.ts';
 import { warningsIn, warningsNaming } from './warnings.ts';
@@ -11,7 +11,7 @@ const answer = (...lines: readonly string[]) =>
     Buffer.from(''),
   );
 
-test('one text an entry, whether lines are joined or not', () => {
+test('one text for each entry, whether lines are joined or not', () => {
   const [first, second] = [
     '299 - "unknown field \\"a\\""',
     '299 host "b, c" "Tue, 01 Jan 2030 00:00:00 GMT"',
@@ -21,7 +21,7 @@ test('one text an entry, whether lines are joined or not', () => {
   expect(warningsIn(answer(`${first}, ${second}`))).toEqual(texts);
 });
 
-test('a line of another shape is one entry, and no line is none', () => {
+test('a line of another form is one entry, and no line is none', () => {
   expect(warningsIn(answer('unknown field a'))).toEqual(['unknown field a']);
   expect(warningsIn(answer())).toEqual([]);
 });

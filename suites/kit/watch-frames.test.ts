@@ -1,4 +1,4 @@
-// The frames of a watch, from bytes that are split anywhere.
+// Tests the parsing of watch frames from bytes that are split anywhere.
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readFrames } from './watch-frames.ts';
@@ -12,7 +12,7 @@ const readAll = (...chunks: readonly (Uint8Array | string)[]) => Array.fromAsync
 
 const event = '{"type":"ADDED","object":{}}';
 
-test('whatever the events, the white space between them, and where the stream is split', async () => {
+test('any events, white space between them, and chunk boundaries', async () => {
   const text = fc.oneof(fc.string({ unit: 'grapheme' }), fc.constantFrom('}{', '"]', '\\"', '\n'));
   const object = fc.dictionary(text, fc.oneof(text, fc.array(text), fc.jsonValue()));
   const space = fc.string({ unit: fc.constantFrom(' ', '\t', '\n', '\r'), maxLength: 3 });
@@ -32,7 +32,7 @@ test('whatever the events, the white space between them, and where the stream is
   );
 });
 
-test('an event is there with its last byte, and needs no end of a line', async () => {
+test('an event is returned with its last byte, without a line end', async () => {
   let taken = '';
   async function* slow(): AsyncGenerator<Uint8Array, void> {
     yield Buffer.from(`${event}${event}{"type"`);
@@ -57,7 +57,7 @@ test.each([
   `${event},${event}`,
   `${event}]`,
   `${event}\u00a0`,
-])('%s is no sequence of frames', async (text) => {
+])('%s is not a sequence of frames', async (text) => {
   await expect(readAll(text)).rejects.toThrow('not a watch frame');
 });
 

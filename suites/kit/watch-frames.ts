@@ -1,4 +1,4 @@
-// The frames of a watch in JSON: consecutive documents, wherever the stream is split.
+// Parses the frames of a watch in JSON: consecutive documents, independent of chunk boundaries.
 import { TransportError } from './transport.ts';
 
 export interface WatchEvent {
@@ -24,7 +24,7 @@ function parseFrame(frame: string): WatchEvent {
   return asEvent(value, () => frame);
 }
 
-/** @throws WatchFrameError with what the server sent */
+/** @throws WatchFrameError with the bytes of the server */
 export function asEvent(value: unknown, sent: () => string): WatchEvent {
   if (typeof value !== 'object' || value === null || !('type' in value) || typeof value.type !== 'string') {
     throw new WatchFrameError(sent());
@@ -32,8 +32,8 @@ export function asEvent(value: unknown, sent: () => string): WatchEvent {
   return { type: value.type, object: 'object' in value ? value.object : undefined };
 }
 
-/** Frames are consecutive JSON documents (core 4.12), with white space between them or none: each ends where its brackets
- * are closed. A stream may be cut within a frame, and over some hops the cut looks like an end. */
+/** Frames are consecutive JSON documents (core 4.12), optionally separated by white space: each ends where its brackets are
+ * closed. A proxy may make a stream that was cut within a frame look like one that ended. */
 export async function* readFrames(body: AsyncIterable<Uint8Array>): AsyncGenerator<WatchEvent, void, void> {
   const decoder = new TextDecoder();
   const documents = new DocumentScanner();
@@ -43,12 +43,11 @@ export async function* readFrames(body: AsyncIterable<Uint8Array>): AsyncGenerat
   if (documents.isWithin) throw new TransportError('reset', 'the stream ended within a frame');
 }
 
-/** Cuts a text that comes in pieces into the objects of which it consists. Each character is looked at once, however
- * small the pieces are: where the scan stands is kept. */
+/** Splits a text that comes in pieces into JSON objects. It keeps its state between pieces, so it scans each character once. */
 class DocumentScanner {
-  /** What came of the document that is not whole yet. */
+  /** The pieces of the incomplete document. */
   #pieces: string[] = [];
-  /** How many brackets are open. */
+  /** The number of open brackets. */
   #depth = 0;
   #inText = false;
   #isEscaped = false;
@@ -57,7 +56,7 @@ class DocumentScanner {
     return this.#depth > 0;
   }
 
-  /** The documents that are whole with this piece. @throws WatchFrameError for anything else between two of them */
+  /** The documents that this piece completes. @throws WatchFrameError for other text between two documents */
   *take(piece: string): Generator<string, void, void> {
     for (let from = 0; from < piece.length;) {
       if (this.#depth === 0) {
@@ -74,7 +73,7 @@ class DocumentScanner {
     }
   }
 
-  /** Where the document ends, or else the piece. */
+  /** The end of the document, otherwise of the piece. */
   #endOfDocument(piece: string, from: number): number {
     let [depth, index] = [this.#depth, from];
     while (index < piece.length) {
@@ -91,7 +90,7 @@ class DocumentScanner {
     return index;
   }
 
-  /** The place after the quote that ends a text, or else the end of the piece. */
+  /** The position after the closing quote, otherwise the end of the piece. */
   #endOfText(piece: string, from: number): number {
     let isEscaped = this.#isEscaped;
     for (let index = from; index < piece.length; index++) {
@@ -109,7 +108,7 @@ class DocumentScanner {
   }
 }
 
-/** The end of the piece where there is nothing but white space. @throws WatchFrameError */
+/** The position of the next document, otherwise the end of the piece. @throws WatchFrameError */
 function startOfDocument(piece: string, from: number): number {
   for (let index = from; index < piece.length; index++) {
     const char = piece.charCodeAt(index);
@@ -122,5 +121,5 @@ function startOfDocument(piece: string, from: number): number {
 const [quote, backslash, openBrace, closeBrace, openBracket, closeBracket] = [
   0x22, 0x5c, 0x7b, 0x7d, 0x5b, 0x5d,
 ];
-/** That of JSON. */
+/** JSON white space. */
 const whiteSpace: ReadonlySet<number> = new Set([0x20, 0x09, 0x0a, 0x0d]);

@@ -1,4 +1,4 @@
-// The events of a watch in CBOR: a sequence of data items (core 4.7), wherever the stream is split.
+// Parses the events of a watch in CBOR: a sequence of data items (core 4.7), independent of chunk boundaries.
 import { CborError, decodeFirstCbor } from './cbor/cbor.ts';
 import { TransportError } from './transport.ts';
 import { WatchFrameError, asEvent } from './watch-frames.ts';
@@ -18,7 +18,7 @@ export async function* readItems(body: AsyncIterable<Uint8Array>): AsyncGenerato
   if (open.length > 0) throw new TransportError('reset', 'the stream ended within an item');
 }
 
-/** Undefined where it is not whole yet. */
+/** Undefined where the item is not complete yet. */
 function firstItem(bytes: Uint8Array): ReturnType<typeof decodeFirstCbor> | undefined {
   try {
     return decodeFirstCbor(bytes);

@@ -1,4 +1,4 @@
-// How a watch is opened where connections break, and where the one who is asked does not know a version yet.
+// Opens watches despite broken connections and replicas that do not recognize a version yet.
 import { WaitingError } from './eventually.ts';
 import type { Waiting } from './eventually.ts';
 import { CheckFailed } from './failures.ts';
@@ -6,11 +6,11 @@ import { isUnrecognized } from './known-version.ts';
 import { TransportError } from './transport.ts';
 import type { Watch } from './watch.ts';
 
-/** To be asked again: a version that is not known where the request went, or an error that says when (core 4.12, 7). */
+/** Whether to retry: the replica does not recognize the version yet, or the error has Retry-After (core 4.12, 7). */
 export const isPutOff = ({ status, headers }: Pick<Watch, 'status' | 'headers'>): boolean =>
   isUnrecognized({ status, header: (wanted) => headers.find(([name]) => name === wanted)?.[1] });
 
-/** Undefined where the connection broke. @throws TransportError where none can be made at all */
+/** Undefined where the connection broke. @throws TransportError where none can be opened */
 export async function openUnlessBroken(open: () => Promise<Watch>): Promise<Watch | undefined> {
   try {
     return await open();
@@ -21,25 +21,25 @@ export async function openUnlessBroken(open: () => Promise<Watch>): Promise<Watc
   }
 }
 
-/** A watch that is not followed: asked for again while the connection breaks or the answer is put off, and at the end of
- * the budget as it was answered last.
- * @param isAnswer which answers are final; a case about versions that are not known takes any
+/** Opens a single watch. Retries after broken connections and retryable answers; at the end of the budget, returns the last
+ * answer.
+ * @param isAnswer which answers are final; a case about unknown versions accepts any
  * @throws WaitingError where no answer ever came */
 export async function openedOnce(
   { eventually }: Pick<Waiting, 'eventually'>,
   open: () => Promise<Watch>,
   isAnswer = (watch: Watch) => !isPutOff(watch),
 ): Promise<Watch> {
-  const state: { putOff?: Watch } = {};
+  const state: { last?: Watch } = {};
   const opened = async () => {
     const watch = await openUnlessBroken(open);
     if (watch === undefined) throw new CheckFailed('the connection broke before a watch was answered');
     if (isAnswer(watch)) return watch;
-    state.putOff = watch;
+    state.last = watch;
     throw new CheckFailed(`a watch was answered with ${watch.status}`);
   };
   return eventually(opened, 'event').catch((error: unknown) => {
-    if (error instanceof WaitingError && state.putOff !== undefined) return state.putOff;
+    if (error instanceof WaitingError && state.last !== undefined) return state.last;
     throw error;
   });
 }

@@ -1,4 +1,4 @@
-// Watches over transports of a few lines, and one over a real connection.
+// Tests watches over fake transports, and over a real connection.
 import { describe, expect, test } from 'vitest';
 import { encodeCbor } from './cbor/cbor.ts';
 import { createHttpTransport } from './http/transport.ts';
@@ -69,7 +69,7 @@ describe('frames', () => {
     expect(watch.end).toBe('ended');
   });
 
-  test('an item of CBOR that is cut counts as reset, and what is none is an error', async () => {
+  test('a CBOR item that is cut counts as reset, and invalid CBOR is an error', async () => {
     const whole = encodeCbor(expected[0], { strings: 'text', isDescribed: false });
     const open = (bytes: Uint8Array) =>
       openWatch(streaming([bytes], undefined, 200, 'application/cbor-seq'), '/');
@@ -93,7 +93,7 @@ describe('frames', () => {
   });
 });
 
-test('sends a stream request, and gives status and headers first', async () => {
+test('sends a stream request, and returns status and headers first', async () => {
   const seen: WireRequest[] = [];
   const watch = await openWatch(
     (request) => {
@@ -119,7 +119,7 @@ test('an answer other than 200 is returned with its body', async () => {
   expect(await collect(watch)).toEqual([]);
 });
 
-test('a broken connection is told, not thrown', async () => {
+test('a broken connection is reported in `end`, not thrown', async () => {
   const watch = await openWatch(
     streaming([Buffer.from(frame('ADDED', 1))], new TransportError('reset', 'gone')),
     '/',
@@ -128,7 +128,7 @@ test('a broken connection is told, not thrown', async () => {
   expect(watch).toMatchObject({ end: 'reset', error: { code: 'reset' } });
 });
 
-test('reading goes on in a second loop', async () => {
+test('reading continues in a second loop', async () => {
   const watch = await openWatch(streaming([Buffer.from(frame('ADDED', 1) + frame('ADDED', 2))]), '/');
   for await (const event of watch) {
     expect(event.object).toBe(1);
@@ -138,7 +138,7 @@ test('reading goes on in a second loop', async () => {
 });
 
 describe.each(['1.1', '2'] as const)('over HTTP/%s', (http) => {
-  test('close ends a read that waits, and the exchange at the server', async () => {
+  test('close ends a pending read, and the exchange at the server', async () => {
     const gone = Promise.withResolvers<void>();
     await using server = await startTestServer(
       (_, response) => {

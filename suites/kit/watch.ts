@@ -1,5 +1,5 @@
-// A watch: the frames of a stream as events, with an explicit close. Every way a stream may end is legal for a server,
-// so an end is told, not thrown; only bytes that are no frame are an error.
+// A watch: the frames of a stream as events, with an explicit close. A server may end a stream in any way, so its end is
+// reported rather than thrown; only invalid frames are errors.
 import { TransportError } from './transport.ts';
 import type { Transport, WireRequest, WireResponse } from './transport.ts';
 import { readFrames } from './watch-frames.ts';
@@ -9,7 +9,7 @@ import { readItems } from './watch-items.ts';
 export { WatchFrameError } from './watch-frames.ts';
 export type { WatchEvent } from './watch-frames.ts';
 
-/** `closed`: by us. `ended`: the server finished the response. `reset`: the connection broke. */
+/** `closed`: by the client. `ended`: the server finished the response. `reset`: the connection broke. */
 export type WatchEnd = 'closed' | 'ended' | 'reset';
 
 export interface Watch extends AsyncIterable<WatchEvent>, AsyncDisposable {
@@ -17,15 +17,15 @@ export interface Watch extends AsyncIterable<WatchEvent>, AsyncDisposable {
   readonly headers: WireResponse['headers'];
   /** The body of an answer other than 200, which has no events. */
   readonly refusal: string | undefined;
-  /** Set once the events are over. */
+  /** How the stream ended; undefined while it is open. */
   readonly end: WatchEnd | undefined;
-  /** What the connection did, where it broke. */
+  /** The error of a broken connection. */
   readonly error: TransportError | undefined;
-  /** Ends the exchange; a reader that waits gets no further event. */
+  /** Ends the exchange; a pending reader gets no further event. */
   close(): Promise<void>;
 }
 
-/** Opens a watch and returns once its headers are there. Events are read as the caller takes them, by one reader.
+/** Opens a watch and returns once its headers have arrived. Events are read on demand, by one reader.
  * @throws TransportError when no response came */
 export async function openWatch(
   send: Transport,
@@ -70,7 +70,7 @@ export async function openWatch(
     }
   }
 
-  // One generator for all loops: a reader may stop after some events and go on in another loop.
+  // One generator for all loops: a reader may stop after some events and continue in another loop.
   const events = readEvents();
   const resumable: AsyncIterableIterator<WatchEvent> = {
     [Symbol.asyncIterator]: () => resumable,

@@ -1,4 +1,4 @@
-// The kinds of apps/v1 that manage pods, with bodies for which no pod runs: no replicas, and no node for a daemon.
+// The kinds of apps/v1 that manage pods, with samples that start no pods: no replicas, and no matching node for a daemon set.
 import type { CaseContext } from './context.ts';
 import type { Resource } from './resource.ts';
 
@@ -13,7 +13,7 @@ export type WorkloadKind = keyof typeof plurals;
 
 export const workloadKinds = Object.keys(plurals) as readonly WorkloadKind[];
 
-/** The collection of a kind. Its samples select the label `app` of the case's own. */
+/** The collection of a kind. Its samples select a unique value of the label `app`. */
 export function workloadsOf({ namespace, names, uniqueName }: CaseContext, kind: WorkloadKind): Resource {
   const labels = { app: uniqueName('app') };
   return namespace.resource({

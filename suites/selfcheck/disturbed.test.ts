@@ -1,4 +1,4 @@
-// What somebody else writes to new objects upsets no case, and hides no fault.
+// Tests that concurrent writers to new objects fail no case and hide no fault.
 import { expect, test } from 'vitest';
 import { orch } from '../../fixtures/dialects/names.ts';
 import { showEntries, withShownMetadata } from '../../reference-server/faults/shown-entries.ts';
@@ -60,7 +60,7 @@ async function replaces(context: CaseContext, pause: Pause): Promise<void> {
 }
 
 const seen = (types: string) =>
-  `somebody else writes to new ${types} of this target: seen with objects that had come to rest`;
+  `another writer modifies new ${types} of this target: judged on objects that were stable`;
 
 /** Each read shows a version of its own. */
 function driftingVersions(parts: Parts): void {
@@ -80,7 +80,7 @@ test.each([
 ])('one that is disturbed at %j passes with objects at rest, and says so', async (annotated, types) => {
   expect(await outcomeOf({ annotated }, replaces)).toEqual({
     kind: 'passed',
-    warnings: [seen(types), expect.stringMatching(/^what failed at first: .*PUT of a ConfigMap/)],
+    warnings: [seen(types), expect.stringMatching(/^the first attempt failed: .*PUT of a ConfigMap/)],
   });
 });
 
@@ -98,7 +98,7 @@ test('what needs objects that nobody writes to is passed over', async () => {
     await replaces(context, pause);
   });
   expect(outcome).toMatchObject({ kind: 'skipped', reason: 'disturbed' });
-  expect(outcome.message).toContain('somebody else writes to new configmaps');
+  expect(outcome.message).toContain('another writer modifies new configmaps');
 });
 
 test('versions that move by themselves are no work of others', async () => {

@@ -59,7 +59,7 @@ test('answers that are lost turn no case red, and what they told of does not sta
   line.mayBreak = false;
   expect(redOf(runs)).toEqual([]);
   const again = runs.filter(({ outcome }) =>
-    outcome.warnings?.some((one) => one.includes('failed at first')),
+    outcome.warnings?.some((one) => one.includes('the first attempt failed')),
   );
   expect(again.length).toBeGreaterThan(3);
   expect(await target.environment.room.close()).toEqual([]);

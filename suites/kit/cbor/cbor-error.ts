@@ -1,8 +1,8 @@
-// Why bytes are not one valid data item of CBOR.
+// The error for bytes that are not a valid CBOR data item.
 
 export class CborError extends Error {
   override readonly name = 'CborError';
-  /** The bytes end within the item: with more of them it may be valid. */
+  /** The bytes end within the item: with more bytes it may be valid. */
   readonly isCutOff: boolean;
 
   constructor(message: string, isCutOff = false) {

@@ -1,12 +1,12 @@
-// CBOR as the suite writes and reads it, by cbor-x. The reference server has an implementation of its own: the two meet on
-// the wire only. Texts and keys may be text strings or byte strings, with the tag that says "this is CBOR" or without.
+// Encodes and decodes CBOR with cbor-x. The reference server has a separate implementation, so that neither hides a mistake
+// of the other. Texts and keys are text strings or byte strings, with or without the self-described tag.
 import { Encoder, Tag } from 'cbor-x';
 import { CborError } from './cbor-error.ts';
 import { checkText, readStructure } from './structure.ts';
 
 export { CborError };
 
-/** How texts and keys are written, and whether the tag comes first that says "this is CBOR". */
+/** How texts and keys are encoded, and whether the self-described tag comes first. */
 export interface CborManner {
   readonly strings: 'text' | 'bytes';
   readonly isDescribed: boolean;
@@ -16,7 +16,7 @@ const options = {
   useRecords: false,
   variableMapSize: true,
   tagUint8Array: false,
-  // Not among the library's types.
+  // Missing in the type declarations of the library.
   int64AsType: 'bigint',
   mapsAsObjects: false,
 } as const;
@@ -30,26 +30,26 @@ const conversions: ReadonlyMap<number, BufferEncoding> = new Map([
   [23, 'hex'],
 ] as const);
 
-/** One item; members that are undefined are left out. */
+/** Encodes one item; undefined members are omitted. */
 export function encodeCbor(value: unknown, { strings, isDescribed }: CborManner): Uint8Array {
   const item = library.encode(written(value, strings));
   return isDescribed ? Buffer.concat([selfDescribed, item]) : Uint8Array.from(item);
 }
 
-/** The value of the first item as JSON shows it, and the bytes behind it. @throws CborError */
+/** The value of the first item in its JSON form, and the remaining bytes. @throws CborError */
 export function decodeFirstCbor(bytes: Uint8Array): { readonly value: unknown; readonly rest: Uint8Array } {
   const { item, end } = readStructure(bytes);
   return { value: read(library.decode(item)), rest: bytes.subarray(end) };
 }
 
-/** The value of the one item that the bytes are. @throws CborError, also for bytes behind the item */
+/** The value of the only item. @throws CborError, also for bytes after the item */
 export function decodeCbor(bytes: Uint8Array): unknown {
   const { value, rest } = decodeFirstCbor(bytes);
   if (rest.length === 0) return value;
   throw new CborError(`${rest.length} bytes follow the data item`);
 }
 
-/** What the library writes as wished: it writes integers beyond 32 bits as floats unless they are big ones. */
+/** Prepares a value for the library, which encodes integers beyond 32 bits as floats unless they are BigInts. */
 function written(value: unknown, strings: CborManner['strings']): unknown {
   if (typeof value === 'string') return strings === 'bytes' ? Buffer.from(value) : value;
   if (typeof value === 'number')
@@ -60,7 +60,7 @@ function written(value: unknown, strings: CborManner['strings']): unknown {
   return new Map(members.map(([name, member]) => [written(name, strings), written(member, strings)]));
 }
 
-/** @throws CborError for what JSON cannot say */
+/** Converts a decoded value to JSON. @throws CborError for values that JSON cannot represent */
 function read(value: unknown): unknown {
   if (typeof value === 'bigint') return Number(value);
   if (typeof value === 'number' && !Number.isFinite(value))

@@ -1,15 +1,15 @@
-// Finds the end of a CBOR data item (RFC 8949) and checks what the library accepts without a word: keys that come twice,
-// texts that are not UTF-8, unknown tags. Strings in pieces, which the library does not read, are joined.
+// Finds the end of a CBOR data item (RFC 8949) and rejects what the library accepts silently: duplicate keys, texts that are
+// not UTF-8, unknown tags. Joins indefinite-length strings, which the library does not support.
 import { CborError } from './cbor-error.ts';
 
 export interface Structure {
-  /** The item, without strings in pieces. */
+  /** The item, with indefinite-length strings joined. */
   readonly item: Uint8Array;
-  /** Where the item ends in the bytes that were given. */
+  /** Offset of the end of the item in the input. */
   readonly end: number;
 }
 
-/** "This is CBOR", and how JSON shows bytes: base64url, base64, base16 (RFC 8949, 3.4.5.2, 3.4.6). */
+/** Self-described CBOR, and the expected JSON conversions base64url, base64, base16 (RFC 8949, 3.4.5.2, 3.4.6). */
 const knownTags: ReadonlySet<number> = new Set([55_799, 21, 22, 23]);
 
 /** @throws CborError */
@@ -26,7 +26,7 @@ const breakByte = 0xff;
 
 class StructureReader {
   readonly #bytes: Buffer;
-  /** Pieces of the item, and up to where they hold it. */
+  /** Chunks of the output, and the input offset up to which they are complete. */
   readonly #pieces: Uint8Array[] = [];
   #copied = 0;
   position = 0;
@@ -92,13 +92,13 @@ class StructureReader {
     return content;
   }
 
-  /** A string in pieces, each with its length. */
+  /** An indefinite-length string: chunks with a length each. */
   #joined(type: number, start: number): Uint8Array {
     const pieces: Uint8Array[] = [];
     this.#each(undefined, () => {
       const initial = this.#take(1)[0]!;
       if (initial >> 5 !== type || (initial & 31) === indefinite)
-        throw new CborError('a string in pieces has a piece of another type');
+        throw new CborError('an indefinite-length string has a chunk of another type');
       pieces.push(this.#string(type, this.#argument(initial & 31)));
     });
     const content = Buffer.concat(pieces);
@@ -116,18 +116,18 @@ class StructureReader {
       const content = this.#item(depth);
       if (content === undefined) throw new CborError('a key of a map is not a string');
       const key = Buffer.from(content).toString('latin1');
-      if (keys.has(key)) throw new CborError('a key of a map comes twice');
+      if (keys.has(key)) throw new CborError('a map has a duplicate key');
       keys.add(key);
       this.#item(depth);
     });
   }
 
   #tagged(tag: number, depth: number): Uint8Array | undefined {
-    if (!knownTags.has(tag)) throw new CborError(`the tag ${tag} is not known`);
+    if (!knownTags.has(tag)) throw new CborError(`the tag ${tag} is unknown`);
     return this.#item(depth);
   }
 
-  /** So many times, or up to the break. */
+  /** Calls `one` `size` times, or up to the break byte. */
   #each(size: number | undefined, one: () => void): undefined {
     if (size !== undefined) for (let count = 0; count < size; count++) one();
     else {

@@ -1,10 +1,10 @@
-// How long an object is waited for that somebody else writes to.
+// Tests the wait for an object that another writer modifies.
 import { expect, test } from 'vitest';
 import { createWaiting, defaultBudgets, WaitingError } from '../eventually.ts';
 import { CheckFailed } from '../failures.ts';
-import { atRest, leftInPeace } from './at-rest.ts';
+import { afterOtherWriters, leftInPeace } from './at-rest.ts';
 
-/** An object of which each of the first reads finds another version. */
+/** An object whose version changes with each of the first reads. */
 function writtenTo(times: number) {
   let reads = 0;
   let nowMs = 0;
@@ -14,29 +14,29 @@ function writtenTo(times: number) {
   return { read, waiting, object, waitedMs: () => nowMs };
 }
 
-test.each([1, 2, 5])('the last of %i versions is given', async (times) => {
+test.each([1, 2, 5])('the last of %i versions is returned', async (times) => {
   const { read, waiting, object, waitedMs } = writtenTo(times);
   expect(await leftInPeace(read, waiting)).toEqual(object(times));
   expect(waitedMs()).toBeGreaterThanOrEqual(defaultBudgets.quiet.ms);
 });
 
-test('a new object is waited for until somebody has written to it', async () => {
+test('waits until another writer has modified a new object', async () => {
   const { read, waiting, object } = writtenTo(4);
-  expect(await atRest(object(1), read, waiting)).toEqual(object(4));
+  expect(await afterOtherWriters(object(1), read, waiting)).toEqual(object(4));
 });
 
-test('one that nobody writes to is given in the end', async () => {
+test('returns an object that is never modified after the budget', async () => {
   const { read, waiting, object, waitedMs } = writtenTo(1);
-  expect(await atRest(object(1), read, waiting)).toEqual(object(1));
+  expect(await afterOtherWriters(object(1), read, waiting)).toEqual(object(1));
   expect(waitedMs()).toBeGreaterThanOrEqual(defaultBudgets.unannounced.ms);
 });
 
-test('one that never comes to rest, and one that is not there', async () => {
+test('an object that never becomes stable, and one that does not exist', async () => {
   const busy = writtenTo(Infinity);
   await expect(leftInPeace(busy.read, busy.waiting)).rejects.toThrow(WaitingError);
   const { waiting, waitedMs } = writtenTo(1);
   const missing = leftInPeace(async () => {
-    throw new CheckFailed('it is gone');
+    throw new CheckFailed('the object is missing');
   }, waiting);
   await expect(missing).rejects.toThrow(CheckFailed);
   expect(waitedMs()).toBe(0);

@@ -1,19 +1,19 @@
-// How a case comes by an object of a disturbed type: it waits until the others are done with it.
+// Waits until an object that other writers modify is stable.
 import type { Waiting } from '../eventually.ts';
 import { CheckFailed } from '../failures.ts';
 import type { ApiObject } from '../object.ts';
 
 type Read = () => Promise<ApiObject>;
 
-/** A new object once others have written to it, and have left it alone for a moment since. @throws WaitingError */
-export async function atRest(made: ApiObject, read: Read, waiting: Waiting): Promise<ApiObject> {
-  // Who writes to most may pass over some.
+/** A new object, once another writer has modified it and then left it unchanged for a while. @throws WaitingError */
+export async function afterOtherWriters(made: ApiObject, read: Read, waiting: Waiting): Promise<ApiObject> {
+  // A writer that modifies most objects may skip some.
   await waiting.eventually(() => mustHaveVersionOf(made, read, false), 'unannounced').catch(() => {});
   return leftInPeace(read, waiting);
 }
 
-/** The object once others have left it alone for a moment: a change of the case itself may have called them up.
- * @throws CheckFailed at once where it is not there, WaitingError */
+/** The object, once it has been unchanged for a while: other writers may react to a change by the case itself.
+ * @throws CheckFailed at once where it does not exist, WaitingError */
 export async function leftInPeace(read: Read, { eventually, throughout }: Waiting): Promise<ApiObject> {
   await read();
   return eventually(async () => {
@@ -23,10 +23,10 @@ export async function leftInPeace(read: Read, { eventually, throughout }: Waitin
   }, 'controller');
 }
 
-async function mustHaveVersionOf(seen: ApiObject, read: Read, isWanted: boolean): Promise<void> {
+async function mustHaveVersionOf(earlier: ApiObject, read: Read, mustBeEqual: boolean): Promise<void> {
   const { metadata } = await read();
-  if ((metadata.resourceVersion === seen.metadata.resourceVersion) !== isWanted)
+  if ((metadata.resourceVersion === earlier.metadata.resourceVersion) !== mustBeEqual)
     throw new CheckFailed(
-      `somebody else ${isWanted ? 'still writes' : 'has not written yet'} to ${metadata.name}`,
+      `another writer ${mustBeEqual ? 'still modifies' : 'has not modified'} ${metadata.name}`,
     );
 }

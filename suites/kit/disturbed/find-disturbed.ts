@@ -1,4 +1,4 @@
-// Looks whether somebody else writes to new objects, once a case has failed.
+// After a case has failed: checks whether another writer modifies new objects of the types that the case used.
 import { isDeepStrictEqual } from 'node:util';
 import { clusterTypes, namespacedTypes } from '../../../fixtures/objects/resource-types.ts';
 import type { CaseContext } from '../context.ts';
@@ -8,24 +8,24 @@ import { follow, metadataOf } from '../follow.ts';
 import { contentOf, isRecord } from '../object.ts';
 import type { ApiObject } from '../object.ts';
 import type { Resource, ResourceType } from '../resource.ts';
-import type { Made } from '../trace.ts';
+import type { CreatedObject } from '../created-objects.ts';
 import type { WatchEvent } from '../watch.ts';
 import { typeKey } from './types.ts';
-import type { DisturbedTypes } from './types.ts';
+import type { ConcurrentlyModifiedTypes } from './types.ts';
 
-type Looks = Map<string, Promise<unknown>>;
+type Checks = Map<string, Promise<unknown>>;
 
-/** Of the types of what a case made, those that are disturbed. Each is looked at once a run, at objects that only the run
- * knows of. Namespaces are left out: controllers write to every new one. */
-export async function findDisturbed(
+/** Of the types of the objects that a case created, those whose new objects another writer modifies. Each type is checked
+ * once per run, on new objects of the run. Namespaces are omitted: controllers modify every new one. */
+export async function findConcurrentlyModified(
   context: CaseContext,
-  made: readonly Made[],
-  looks: Looks,
-): Promise<DisturbedTypes> {
+  made: readonly CreatedObject[],
+  checks: Checks,
+): Promise<ConcurrentlyModifiedTypes> {
   const plurals = new Set(made.map(({ path }) => path.split('/').at(-2)));
   const found = collectionsOf(context)
     .filter(({ type }) => plurals.has(type.plural))
-    .map(async (one) => ((await lookOnce(context, one, looks)) === true ? [typeKey(one.type)] : []));
+    .map(async (one) => ((await checkOnce(context, one, checks)) === true ? [typeKey(one.type)] : []));
   return new Set((await Promise.all(found)).flat());
 }
 
@@ -37,31 +37,31 @@ function collectionsOf({ names, namespace, cluster }: CaseContext): readonly Res
   ];
 }
 
-/** A look that broke off has seen nothing: the next failure looks again. */
-function lookOnce(context: CaseContext, resource: Resource, looks: Looks): Promise<unknown> {
-  const name = `whether somebody else writes to ${typeKey(resource.type)}`;
-  const known = looks.get(name);
+/** A check that throws is repeated after the next failure. */
+function checkOnce(context: CaseContext, resource: Resource, checks: Checks): Promise<unknown> {
+  const name = `concurrent writes to ${typeKey(resource.type)}`;
+  const known = checks.get(name);
   if (known !== undefined) return known;
-  const look = isDisturbed(context, resource).catch(() => {
-    looks.delete(name);
+  const check = isConcurrentlyModified(context, resource).catch(() => {
+    checks.delete(name);
     return false;
   });
-  looks.set(name, look);
-  return look;
+  checks.set(name, check);
+  return check;
 }
 
-/** Who writes to most objects may pass over some. */
+/** A writer that modifies most objects may skip some. */
 const samples = 3;
 
-/** Seen by a watch: an answer to a POST that is not what was stored is a fault of the server, and no work of others. */
-async function isDisturbed(context: CaseContext, resource: Resource): Promise<boolean> {
+/** Uses a watch: where the answer to a POST differs from the stored object, the server is at fault, not another writer. */
+async function isConcurrentlyModified(context: CaseContext, resource: Resource): Promise<boolean> {
   const { resourceVersion } = (await resource.list({ limit: 1 })).list.metadata;
   await using follower = follow(context, resource, { resourceVersion });
   const made = await resource.givenMany(samples);
   try {
     await context.eventually(() => {
-      if (!made.some((object) => isWrittenTo(object, follower.events)))
-        throw new CheckFailed('nobody else writes to it');
+      if (!made.some((object) => isModified(object, follower.events)))
+        throw new CheckFailed('no other writer has modified it');
     }, 'unannounced');
     return true;
   } catch (error) {
@@ -70,8 +70,8 @@ async function isDisturbed(context: CaseContext, resource: Resource): Promise<bo
   }
 }
 
-/** Another version with other content: either alone is a fault of the server. */
-function isWrittenTo(made: ApiObject, events: readonly WatchEvent[]): boolean {
+/** Both version and content have changed: a change of one alone is a mistake of the server. */
+function isModified(made: ApiObject, events: readonly WatchEvent[]): boolean {
   const states = events
     .filter((event) => metadataOf(event).name === made.metadata.name && event.type !== 'DELETED')
     .map(({ object }) => object)

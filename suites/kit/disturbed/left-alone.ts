@@ -1,11 +1,11 @@
-// Cases that need objects which nobody else ever writes to.
+// For cases that need objects which no other writer modifies.
 import type { CaseContext } from '../context.ts';
 import { NotRun } from '../failures.ts';
 import type { Resource } from '../resource.ts';
 import { typeKey } from './types.ts';
 
-/** For what shows only on objects that nobody else ever writes to. @throws NotRun where somebody does */
+/** Requires that no other writer modifies new objects of this type. @throws NotRun where one does */
 export function leftAlone({ isDisturbed }: Pick<CaseContext, 'isDisturbed'>, resource: Resource): void {
   if (isDisturbed(resource))
-    throw new NotRun('disturbed', `somebody else writes to new ${typeKey(resource.type)} of this target`);
+    throw new NotRun('disturbed', `another writer modifies new ${typeKey(resource.type)} of this target`);
 }

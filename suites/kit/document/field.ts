@@ -1,9 +1,9 @@
-// Readers of the fields of a parsed document: each gives a value of the right type, or fails with what was expected there.
+// Typed accessors for the fields of a parsed document: each returns a value of the right type, or reports what it expected.
 import { isRecord } from '../object.ts';
 import { nearest } from '../../../fixtures/text/nearest.ts';
 import type { FieldPath } from '../../../fixtures/text/yaml-lines.ts';
 
-/** A field is not as it should be; the message says what to write there. */
+/** A field is invalid; the message says what to write there. */
 export class FieldError extends Error {
   override readonly name = 'FieldError';
   readonly path: FieldPath;
@@ -23,9 +23,9 @@ export interface Field {
   boolean(): boolean;
   texts(): readonly string[];
   items(): readonly Field[];
-  /** A mapping of which only these members are known. */
+  /** A mapping that has no members other than these. */
   members<K extends string>(...known: readonly K[]): Readonly<Record<K, Field>>;
-  /** A mapping of which these members are looked at, and any others read over. */
+  /** These members of a mapping; others are ignored. */
   among<K extends string>(...names: readonly K[]): Readonly<Record<K, Field>>;
   /** A mapping from any name to a text. */
   textsByName(): readonly (readonly [string, Field])[];

@@ -1,17 +1,17 @@
-// Reads a user's YAML (or JSON) by its fields. What is wrong with it is told with file, line and field.
+// Reads a user's YAML or JSON file. Errors name the file, the line and the field.
 import { CORE_SCHEMA, load, YAMLException } from 'js-yaml';
 import type { Schema } from 'js-yaml';
 import { findLines } from '../../../fixtures/text/yaml-lines.ts';
 import { createField, FieldError } from './field.ts';
 import type { Field } from './field.ts';
 
-/** The file cannot be used; the message is one line: file, line, field, and how to mend it. */
+/** The file is invalid; the message is one line: file, line, field, and how to correct it. */
 export class DocumentError extends Error {
   override readonly name = 'DocumentError';
 }
 
-/** What `read` makes of the text of a file; `content` says what belongs into an empty one; `schema` tells numbers and
- * the like from texts. @throws DocumentError */
+/** Parses the text of a file and passes its root to `read`. `content` describes what an empty file lacks; `schema` decides
+ * which scalars are numbers, booleans or texts. @throws DocumentError */
 export function readDocument<T>(
   source: string,
   file: string,
@@ -31,7 +31,7 @@ export function readDocument<T>(
   }
 }
 
-/** Whether a file holds no more than comments. */
+/** Whether a file contains only comments. */
 export const isBlank = (source: string) => source.split('\n').every((line) => /^\s*(#|$)/.test(line));
 
 function parse(source: string, file: string, content: string, schema: Schema): unknown {

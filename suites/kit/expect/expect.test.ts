@@ -1,4 +1,4 @@
-// What each obligation accepts and what it fails, with the message that a report shows.
+// Tests what each expectation accepts and fails, with the message that a report shows.
 import { describe, expect as mustBe, test, vi } from 'vitest';
 import { createAnswer } from '../answer.ts';
 import { CheckFailed } from '../failures.ts';
@@ -12,9 +12,9 @@ const object = (metadata: Metadata, more: object = {}): ApiObject => ({ metadata
 const versioned = (resourceVersion?: string, more: object = {}) =>
   object({ name: 'a', ...(resourceVersion === undefined ? {} : { resourceVersion }) }, more);
 
-type Obligation = (expect: Expect) => unknown;
+type Expectation = (expect: Expect) => unknown;
 
-const accepted: readonly (readonly [string, Obligation])[] = [
+const accepted: readonly (readonly [string, Expectation])[] = [
   ['status', (expect) => expect.status(answer(204), 204)],
   ['one of several', (expect) => expect.status(answer(202), [200, 202])],
   ['success', (expect) => expect.success(answer(299))],
@@ -44,7 +44,7 @@ const accepted: readonly (readonly [string, Obligation])[] = [
   ['refusedUnchanged', (expect) => expect.refusedUnchanged(answer(400), versioned('1'), versioned('1'))],
 ];
 
-const failed: readonly (readonly [string, Obligation])[] = [
+const failed: readonly (readonly [string, Expectation])[] = [
   [
     'expected 200 or 202 (why), but GET /x answered 500: oops',
     (expect) => expect.status(answer(500, 'oops'), [200, 202], 'why'),
@@ -76,7 +76,7 @@ const failed: readonly (readonly [string, Obligation])[] = [
   ['x: expected at least 2, got NaN', (expect) => expect.atLeast(NaN, 2, 'x')],
   ['reason', (expect) => expect.that(false, 'reason')],
   [
-    'metadata.resourceVersion: expected the same version twice, got two',
+    'metadata.resourceVersion: expected the same version, got another',
     (expect) => expect.sameVersion(versioned('a'), versioned('b')),
   ],
   ['metadata.resourceVersion is missing', (expect) => expect.sameVersion(versioned(), versioned())],
@@ -102,20 +102,20 @@ const failed: readonly (readonly [string, Obligation])[] = [
 ];
 
 describe('accepted, without a warning', () => {
-  test.each(accepted)('%s', (_, obligation) => {
+  test.each(accepted)('%s', (_, expectation) => {
     const warn = vi.fn<(message: string) => void>();
-    obligation(createExpect(warn));
+    expectation(createExpect(warn));
     mustBe(warn).not.toHaveBeenCalled();
   });
 });
 
 describe('failed', () => {
-  test.each(failed)('%s', (message, obligation) => {
-    mustBe(() => obligation(createExpect(() => {}))).toThrow(new CheckFailed(message));
+  test.each(failed)('%s', (message, expectation) => {
+    mustBe(() => expectation(createExpect(() => {}))).toThrow(new CheckFailed(message));
   });
 });
 
-test('a refusal with a server error is taken with a warning', () => {
+test('a refusal with a server error is accepted with a warning', () => {
   const warn = vi.fn<(message: string) => void>();
   createExpect(warn).refused(answer(503, 'full'), 'why');
   mustBe(warn.mock.calls).toEqual([['refused with a server error (why): GET /x answered 503: full']]);

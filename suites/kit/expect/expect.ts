@@ -1,5 +1,5 @@
-// The obligations that a case holds a target to. Each accepts every answer that the documents allow; a broken one ends
-// the case with a message that says what was expected and what came.
+// The expectations of cases. Each accepts every answer that the documents allow; a failed one ends the case with a message
+// that states the expected and the actual result.
 import { excerpt } from '../answer.ts';
 import type { Answer } from '../answer.ts';
 import { decidesNothing } from '../busy.ts';
@@ -13,46 +13,46 @@ export interface Expect {
   status(answer: Answer, allowed: number | readonly number[], what?: string): void;
   /** The request was carried out: any 2xx. */
   success(answer: Answer, what?: string): void;
-  /** The request was refused: any 4xx. A 5xx is taken, with a warning; anything else fails. For requests of which the
-   * documents do not say who made the mistake. */
+  /** The request was refused: any 4xx. A 5xx is accepted with a warning; anything else fails. For requests where the
+   * documents do not say that the client made the mistake. */
   refused(answer: Answer, what?: string): void;
-  /** The documents call the request invalid, or name a code for it as a mistake of the client: any 4xx. A 5xx blames the
-   * server, and fails. */
+  /** The request was refused as a mistake of the client: any 4xx. A 5xx fails. For requests that the documents call invalid,
+   * or for which they name a 4xx code. */
   refusedAsInvalid(answer: Answer, what?: string): void;
-  /** Like `refused`, and the object is as it was before. */
+  /** Like `refused`, and the object is unchanged. */
   refusedUnchanged(answer: Answer, before: ApiObject, after: ApiObject): void;
   equal(actual: unknown, expected: unknown, what: string): void;
   different(actual: unknown, other: unknown, what: string): void;
   /** Neither undefined nor null; returns it. */
   present<T>(value: T, what: string): NonNullable<T>;
-  /** Undefined, null, or an empty string, list or object: what absent may look like on the wire. */
+  /** Undefined, null, or an empty string, list or object: the forms of an absent value on the wire. */
   absent(value: unknown, what: string): void;
-  /** Every member that `part` names has its value in `whole`; further members are the server's business. */
+  /** Every member of `part` has its value in `whole`; the server may add further members. */
   contains(whole: unknown, part: unknown, what: string): void;
   oneOf(actual: unknown, allowed: readonly unknown[], what: string): void;
   matches(text: string | undefined, pattern: RegExp, what: string): void;
   atLeast(actual: number, least: number, what: string): void;
   that(condition: boolean, message: string): void;
-  /** Both have a version, and it is the same one. Versions are opaque: equality is all that is looked at. */
+  /** Both have the same version. Versions are opaque, so they are only compared for equality. */
   sameVersion(left: ApiObject, right: ApiObject, what?: string): void;
   newVersion(before: ApiObject, after: ApiObject, what?: string): void;
   /** Content-Type names this media type, whatever its parameters. */
   mediaType(answer: Answer, type: string): void;
-  /** The two objects are the same in all that clients set and in their version. */
+  /** The two objects have the same version and the same client-set fields. */
   unchanged(before: ApiObject, after: ApiObject, what?: string): void;
   fail(message: string): never;
 }
 
-/** `warn` takes oddities that are no failure. */
+/** `warn` is called with oddities that are not failures. */
 export function createExpect(warn: (message: string) => void): Expect {
-  const answers = answerObligations(warn);
+  const answers = answerExpectations(warn);
   return {
     ...answers,
-    ...valueObligations,
-    ...versionObligations,
+    ...valueExpectations,
+    ...versionExpectations,
     refusedUnchanged(answer, before, after) {
       answers.refused(answer);
-      versionObligations.unchanged(before, after, 'after the refusal');
+      versionExpectations.unchanged(before, after, 'after the refusal');
     },
     that: check,
     fail(message) {
@@ -69,13 +69,13 @@ const statusOf = (answer: Answer) =>
   `${answer.request} answered ${answer.status}${answer.ok ? '' : `: ${excerpt(answer.text)}`}`;
 const because = (what: string | undefined) => (what === undefined ? '' : ` (${what})`);
 
-/** @throws PrerequisiteFailed where nobody has looked at the request */
+/** @throws PrerequisiteFailed where the server did not evaluate the request */
 function mustDecide(answer: Answer, what: string | undefined): void {
   if (decidesNothing(answer.status, answer.header('retry-after') !== undefined))
     throw new PrerequisiteFailed(`no decision${because(what)}: ${statusOf(answer)}`);
 }
 
-function answerObligations(
+function answerExpectations(
   warn: (message: string) => void,
 ): Pick<Expect, 'status' | 'success' | 'refused' | 'refusedAsInvalid' | 'mediaType'> {
   return {
@@ -111,7 +111,7 @@ function answerObligations(
   };
 }
 
-const valueObligations: Pick<
+const valueExpectations: Pick<
   Expect,
   'equal' | 'different' | 'present' | 'absent' | 'contains' | 'oneOf' | 'matches' | 'atLeast'
 > = {
@@ -150,18 +150,18 @@ const valueObligations: Pick<
 
 const version = (object: ApiObject) => object.metadata.resourceVersion;
 
-const versionObligations: Pick<Expect, 'sameVersion' | 'newVersion' | 'unchanged'> = {
+const versionExpectations: Pick<Expect, 'sameVersion' | 'newVersion' | 'unchanged'> = {
   sameVersion(left, right, what = 'metadata.resourceVersion') {
-    const first = valueObligations.present(version(left), what);
-    check(first === version(right), `${what}: expected the same version twice, got two`);
+    const first = valueExpectations.present(version(left), what);
+    check(first === version(right), `${what}: expected the same version, got another`);
   },
   newVersion(before, after, what = 'metadata.resourceVersion') {
-    const next = valueObligations.present(version(after), what);
+    const next = valueExpectations.present(version(after), what);
     check(next !== version(before), `${what}: expected a new version, got the one from before`);
   },
   unchanged(before, after, what = 'the object') {
-    // The version is compared by itself, and not printed.
-    valueObligations.equal(contentOf(after), contentOf(before), what);
+    // The version is compared separately, and not printed.
+    valueExpectations.equal(contentOf(after), contentOf(before), what);
     check(version(before) === version(after), `${what}: expected the version to stay, got another`);
   },
 };

@@ -1,11 +1,11 @@
-// What the user declares of a target's features, over what the probe found.
+// Features that the user declares; they override those that were probed.
 import { features } from '../../catalogue/features.ts';
 import type { FeatureName } from '../../catalogue/features.ts';
 import { nearest } from '../../../fixtures/text/nearest.ts';
 
 export const featureNames = Object.keys(features) as readonly FeatureName[];
 
-/** No such feature; the message names the nearest. */
+/** The feature does not exist; the message suggests the closest name. */
 export class UnknownFeature extends Error {
   override readonly name = 'UnknownFeature';
 }
@@ -14,11 +14,12 @@ export class UnknownFeature extends Error {
 export function featureNamed(name: string): FeatureName {
   if (Object.hasOwn(features, name)) return name as FeatureName;
   const meant = nearest(name, featureNames);
-  const known = meant === undefined ? `known are ${featureNames.join(', ')}` : `did you mean ${meant}?`;
+  const known =
+    meant === undefined ? `the features are ${featureNames.join(', ')}` : `did you mean ${meant}?`;
   throw new UnknownFeature(`unknown feature "${name}": ${known}`);
 }
 
-/** A declaration counts more than a probe, either way. @throws UnknownFeature */
+/** A declaration overrides a probe in both directions. @throws UnknownFeature */
 export function declareFeatures(
   probed: ReadonlySet<FeatureName>,
   declared: Readonly<Record<string, boolean>>,

@@ -1,4 +1,4 @@
-// Which kinds a target serves: from its resource lists, or from the collection itself where it has no such list.
+// Determines which kinds a target serves: from its resource lists, or by listing the collection where there is no such list.
 import type { Answer } from '../answer.ts';
 import type { Api, SendOptions } from '../api.ts';
 import { isRecord } from '../object.ts';
@@ -14,17 +14,17 @@ export interface Served {
 }
 
 export interface Discovery {
-  /** An answer to a harmless read, or undefined where none came in time. */
+  /** Sends a read and returns its answer, or undefined where none came in time. */
   read(path: string, options?: SendOptions): Promise<Answer | undefined>;
-  /** Whether all of them are served. */
+  /** Whether all of these kinds are served. */
   finds(...kinds: readonly Served[]): Promise<Finding>;
-  /** Whether all of them are certainly served. */
+  /** Whether all of these kinds are certainly served. */
   serves(...kinds: readonly Served[]): Promise<boolean>;
 }
 
-/** A probe that is not answered within this time decides nothing. */
+/** A probe without an answer within this time decides nothing. */
 export const probeMs = 20_000;
-/** A server that fails to answer is asked so often: only an answer says whether it has something. */
+/** Attempts for a read without an answer or with a 5xx or 429, which decide nothing. */
 const tries = 3;
 
 export function createDiscovery(api: Api): Discovery {
@@ -54,8 +54,8 @@ export function createDiscovery(api: Api): Discovery {
     if (names !== undefined) return names.has(plural) ? on() : notServed;
     if (plural.includes('/')) return notServed;
     const answer = await read(collectionPath(kind, ''), { query: { limit: 1 } });
-    if (answer === undefined) return unknown(`a list of ${plural} was not answered`);
-    // Forbidden, or not with this method: either way it is there.
+    if (answer === undefined) return unknown(`a list of ${plural} got no answer`);
+    // A 403 or 405 also shows that the collection exists.
     if ([200, 403, 405].includes(answer.status)) return on();
     return isMissing(answer) ? notServed : unknown(`${answer.request} answered ${answer.status}`);
   }
@@ -80,7 +80,7 @@ function namesIn(answer: Answer | undefined): ReadonlySet<string> | undefined {
   );
 }
 
-/** The body as JSON; undefined for a body that is none. */
+/** The body as JSON; undefined if it is not valid JSON. */
 export function jsonOf(answer: Answer): unknown {
   try {
     return answer.json;

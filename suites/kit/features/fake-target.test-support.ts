@@ -1,4 +1,4 @@
-// A target in memory for the tests of the probe: routes by path, everything else 404, and a record of what was asked.
+// A target in memory for the tests of the probes: routes by path, 404 for everything else, and a record of all requests.
 import { createApi } from '../api.ts';
 import type { Api, Lines } from '../api.ts';
 import type { Transport, WireRequest, WireResponse } from '../transport.ts';
@@ -15,15 +15,15 @@ export type Routes = Readonly<Record<string, FakeAnswer | ((request: WireRequest
 export interface FakeTarget {
   readonly api: Api;
   readonly lines: Lines;
-  readonly asked: WireRequest[];
+  readonly requests: WireRequest[];
 }
 
 export function fakeTarget(routes: Routes, bare: Routes = routes): FakeTarget {
-  const asked: WireRequest[] = [];
+  const requests: WireRequest[] = [];
   const answer =
     (from: Routes): Transport =>
     async (request) => {
-      asked.push(request);
+      requests.push(request);
       const route = from[request.path.split('?')[0] ?? ''] ?? {
         status: 404,
         body: { kind: 'Status', code: 404 },
@@ -31,7 +31,7 @@ export function fakeTarget(routes: Routes, bare: Routes = routes): FakeTarget {
       return response(typeof route === 'function' ? route(request) : route);
     };
   const lines = { own: answer(routes), bare: answer(bare) };
-  return { api: createApi(lines, () => {}), lines, asked };
+  return { api: createApi(lines, () => {}), lines, requests };
 }
 
 function response({
@@ -57,7 +57,7 @@ export const resourceList = (...names: readonly string[]): FakeAnswer => ({
   body: { kind: 'APIResourceList', resources: names.map((name) => ({ name })) },
 });
 
-/** What every server of the interface has. */
+/** The routes that every server of the interface has. */
 export const least: Routes = {
   '/api': { body: { kind: 'APIVersions', versions: ['v1'] } },
   '/apis': { body: { kind: 'APIGroupList', groups: [] } },

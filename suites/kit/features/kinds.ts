@@ -1,4 +1,4 @@
-// The kinds behind each feature that discovery shows. Where a feature is several kinds it is there with all of them.
+// The kinds of each feature that discovery shows. A feature with several kinds requires all of them.
 import type { Names } from '../../../fixtures/dialects/names.ts';
 import type { Served } from './discovery.ts';
 

@@ -1,4 +1,4 @@
-// Whether a target has what the suite takes for granted (catalogue/premises.ts).
+// Checks that a target serves what the suite presupposes (catalogue/premises.ts).
 import { premises } from '../../catalogue/premises.ts';
 import { collectionPath } from '../resource.ts';
 import type { Discovery } from './discovery.ts';
@@ -8,11 +8,11 @@ export async function findMissingPremise(discovery: Discovery): Promise<string |
   for (const [name, { plural, clause }] of Object.entries(premises)) {
     const kind = { group: '', version: 'v1', plural };
     if (await discovery.serves(kind)) continue;
-    // A server may leave a kind out of its resource list and serve it all the same.
+    // A server may serve a kind that its resource list omits.
     const path = collectionPath(kind, '');
     const answer = await discovery.read(path, { query: { limit: 1 } });
     if (answer?.status !== 404) continue;
-    return `the target does not serve ${plural} (GET ${path} answered 404), which the suite takes for granted: see "list --premises" for ${name} (${clause})`;
+    return `the target does not serve ${plural} (GET ${path} answered 404), which the suite presupposes: see "list --premises" for ${name} (${clause})`;
   }
   return undefined;
 }

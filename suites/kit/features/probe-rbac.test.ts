@@ -1,4 +1,4 @@
-// Whether a target decides by roles, which shows in the default roles and not in their kinds: one fake target each.
+// Tests the detection of RBAC by the default roles, rather than by the kinds, on fake targets.
 import { describe, expect, test } from 'vitest';
 import { orch } from '../../../fixtures/dialects/names.ts';
 import { fakeTarget, least, resourceList } from './fake-target.test-support.ts';
@@ -16,28 +16,30 @@ describe('rbac, where its kinds are served', () => {
   const listed = (...items: object[]) => ({ body: { kind: 'ClusterRoleList', metadata: {}, items } });
 
   test('is on where there are default roles', async () => {
-    const asked: string[] = [];
+    const requests: string[] = [];
     const list = ({ path }: { readonly path: string }) => {
-      asked.push(decodeURIComponent(path));
+      requests.push(decodeURIComponent(path));
       return listed({ metadata: { name: 'system:basic-user' } });
     };
     expect(await found({ ...served, [`${group}/clusterroles`]: list })).toContain('rbac');
-    expect(asked).toContain(`${group}/clusterroles?labelSelector=${orch.labels.bootstrapping}=rbac-defaults`);
+    expect(requests).toContain(
+      `${group}/clusterroles?labelSelector=${orch.labels.bootstrapping}=rbac-defaults`,
+    );
   });
 
-  test('is on where they have no label', async () => {
+  test('is on where the default roles have no label', async () => {
     const one = { body: { kind: 'ClusterRole', metadata: { name: 'cluster-admin' } } };
     const routes = { [`${group}/clusterroles`]: listed(), [`${group}/clusterroles/cluster-admin`]: one };
     expect(await found({ ...served, ...routes })).toContain('rbac');
   });
 
-  test('is off where there are none: another mode decides', async () => {
+  test('is off where there are no default roles: another mode authorizes', async () => {
     expect(await found({ ...served, [`${group}/clusterroles`]: listed() })).not.toContain('rbac');
   });
 
   test.each([
     ['may not be listed', { status: 403, body: { kind: 'Status' } }],
-    ['come as something else', { type: 'text/plain', body: 'no list' }],
+    ['are not returned as a list', { type: 'text/plain', body: 'no list' }],
   ])('is on where cluster roles %s', async (_what, answer) => {
     expect(await found({ ...served, [`${group}/clusterroles`]: answer })).toContain('rbac');
   });

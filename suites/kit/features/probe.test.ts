@@ -1,4 +1,4 @@
-// What a probe makes of the answers of a target, one fake target for each way to be one.
+// Tests what the probes conclude from the answers of various fake targets.
 import { describe, expect, test } from 'vitest';
 import { orch } from '../../../fixtures/dialects/names.ts';
 import { features } from '../../catalogue/features.ts';
@@ -21,11 +21,11 @@ describe('features of a target', () => {
     'service-account-controller',
   ];
 
-  test('each has a rule', () => {
+  test('every feature has a rule', () => {
     expect(Object.keys(rules).sort()).toEqual(Object.keys(features).sort());
   });
 
-  test('of the least server', async () => {
+  test('of a minimal server', async () => {
     expect(await found({})).toEqual(always);
   });
 
@@ -138,7 +138,7 @@ describe('features of a target', () => {
     expect(await found(routes)).toEqual([...always, ...more].sort());
   });
 
-  test('compression is off where a large list comes plain', async () => {
+  test('compression is off where a large list comes uncompressed', async () => {
     const large = { body: { kind: 'ConfigMapList', metadata: {}, items: ['x'.repeat(300_000)] } };
     expect(await found({ '/api/v1/configmaps': large })).not.toContain('compression');
     expect(await found({ '/api/v1/configmaps': { ...large, encoding: 'gzip' } })).toContain('compression');
@@ -150,15 +150,15 @@ describe('features of a target', () => {
     expect(await found({ '/api/v1/namespaces': { status: 403 } })).not.toContain('cluster-wide');
   });
 
-  test('are found by reads that do not change, and name the version', async () => {
+  test('are detected by GET requests only, along with the version', async () => {
     const target = fakeTarget({ ...least, '/version': { body: { gitVersion: 'v1.32.4' } } });
     expect(await probeFeatures(target.api, orch)).toMatchObject({ version: 'v1.32.4' });
-    expect(new Set(target.asked.map(({ method }) => method))).toEqual(new Set(['GET']));
-    expect(target.asked.filter(({ path }) => path.includes('/secrets'))).toEqual([]);
+    expect(new Set(target.requests.map(({ method }) => method))).toEqual(new Set(['GET']));
+    expect(target.requests.filter(({ path }) => path.includes('/secrets'))).toEqual([]);
   });
 });
 
-test('what a server could not answer at once is asked again', async () => {
+test('a read that got 503 is retried', async () => {
   let count = 0;
   const kinds: Routes[string] = () => {
     count += 1;

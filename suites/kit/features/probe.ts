@@ -1,4 +1,4 @@
-// Looks at a target once, before the run: what it is, its version, and which optional features it has.
+// Probes a target once before the run: whether it is usable, its version, and its optional features.
 import type { Names } from '../../../fixtures/dialects/names.ts';
 import type { FeatureName } from '../../catalogue/features.ts';
 import type { Api } from '../api.ts';
@@ -16,16 +16,16 @@ import type { Rule } from './rules.ts';
 
 export interface Probed {
   readonly findings: Findings;
-  /** Those that are certainly there. */
+  /** The features that are on. */
   readonly features: ReadonlySet<FeatureName>;
-  /** As the server tells it; empty where it tells none. */
+  /** As the server reports it; empty where it does not. */
   readonly version: string;
-  /** Why the target cannot be checked, and how to mend that; one line. */
+  /** Why the target cannot be checked, and how to correct that; one line. */
   readonly problem?: string;
 }
 
-/** Sends reads, and reviews that store nothing. What shows only where objects are made is unknown yet (`acting/act.ts`).
- * Never throws for what the target does, or does not. */
+/** Sends reads, and access reviews that store nothing. Features that show only when objects are created stay unknown here
+ * (`acting/act.ts` probes them). Never throws because of the target. */
 export async function probeFeatures(api: Api, names: Names): Promise<Probed> {
   const problem = await findProblem(api);
   if (problem !== undefined) return withProblem(problem);

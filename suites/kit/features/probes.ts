@@ -1,4 +1,4 @@
-// Probes of single features by reads that change nothing, each decided by what the answer shows.
+// Probes of single features by requests that change nothing.
 import type { Answer } from '../answer.ts';
 import type { Api } from '../api.ts';
 import type { Names } from '../../../fixtures/dialects/names.ts';
@@ -32,11 +32,11 @@ export type Probe = (tools: ProbeTools) => Promise<Finding>;
 
 const namespaces = '/api/v1/namespaces';
 
-/** Larger bodies than this are compressed by the servers that leave small ones alone. */
+/** Above this size, servers that do not compress small bodies compress too. */
 const surelyLargeBytes = 256 * 1024;
 
 export const probes: Readonly<Record<ProbeName, Probe>> = {
-  /** A server without it answers 406, or in another type. Discovery serves where the run may list no namespaces. */
+  /** A server without CBOR returns 406 or another media type. Discovery is used where the run may not list namespaces. */
   cbor: async ({ discovery }) => {
     const accept = 'application/cbor';
     const answers = await Promise.all([
@@ -46,10 +46,10 @@ export const probes: Readonly<Record<ProbeName, Probe>> = {
     if (answers.some((answer) => answer?.status === 200 && answer.mediaType === accept)) return on();
     return answers.every(isUndecided)
       ? unanswered(answers[0])
-      : off('no answer comes in CBOR to a client that accepts nothing else');
+      : off('no response is CBOR, although the request accepts nothing else');
   },
 
-  /** Enabled by default, and small lists may go plain: only a large list that comes plain shows that it is off. */
+  /** Enabled by default, and small lists may stay uncompressed: only a large uncompressed list shows that it is off. */
   compression: async ({ discovery, names }) => {
     const headers = { 'accept-encoding': 'gzip' };
     const answers = await Promise.all(
@@ -65,10 +65,10 @@ export const probes: Readonly<Record<ProbeName, Probe>> = {
     const plain = lists.find((answer) => (answer?.bytes.length ?? 0) > surelyLargeBytes);
     return plain === undefined
       ? on()
-      : off(`${plain.request} comes uncompressed, ${plain.bytes.length} bytes`);
+      : off(`${plain.request} returned ${plain.bytes.length} bytes without compression`);
   },
 
-  /** Where the feature is off the parameter is refused. */
+  /** Without the feature, the server refuses the parameter. */
   streamingLists: async ({ api }) => {
     try {
       const watch = await api.watch('/api/v1/podtemplates', {
@@ -80,10 +80,10 @@ export const probes: Readonly<Record<ProbeName, Probe>> = {
       });
       await watch.close();
       if (watch.status === 200) return on();
-      const why = `a watch with sendInitialEvents is answered ${watch.status}`;
-      return mayBeThere(watch.status) ? unknown(why) : off(why);
+      const why = `a watch with sendInitialEvents returned ${watch.status}`;
+      return decidesNothing(watch.status) ? unknown(why) : off(why);
     } catch {
-      return unknown('a watch with sendInitialEvents was not answered');
+      return unknown('a watch with sendInitialEvents got no answer');
     }
   },
 
@@ -99,22 +99,22 @@ export const probes: Readonly<Record<ProbeName, Probe>> = {
   metrics: async ({ discovery }) => {
     const answer = await discovery.read('/metrics', { accept: '*/*' });
     if (answer?.status !== 200) return seen(answer);
-    return /^# (?:HELP|TYPE) /m.test(answer.text) ? on() : off('GET /metrics answered no metrics');
+    return /^# (?:HELP|TYPE) /m.test(answer.text) ? on() : off('GET /metrics returned no metrics');
   },
 
   /** Refused as unauthenticated: off. Refused for lack of rights: on, since the caller was recognised. */
   anonymous: async ({ api }) => {
     try {
       const answer = await api.as('none').get('/api', { signal: AbortSignal.timeout(probeMs) });
-      if (answer.status === 401) return off('GET /api without a credential is answered 401');
+      if (answer.status === 401) return off('GET /api without a credential returned 401');
       return answer.status < 500 && answer.status !== 429 ? on() : unanswered(answer);
     } catch {
       return unanswered(undefined);
     }
   },
 
-  /** A user without rights is refused what the run itself may read: then the header took effect, unless it was the
-   * impersonation that was refused. */
+  /** An impersonated user without rights must be refused what the run itself may read. A 403 shows that the header took
+   * effect, unless the impersonation itself was refused. */
   impersonation: async ({ api, discovery, names }) => {
     const query = { limit: 1 };
     const [own, other, mayImpersonate] = await Promise.all([
@@ -123,16 +123,18 @@ export const probes: Readonly<Record<ProbeName, Probe>> = {
       reviewSelf({ api, discovery, names }, { verb: 'impersonate', resource: 'users' }),
     ]);
     if (own?.status !== 200)
-      return unknown('the run may not list namespaces, so a user without rights shows nothing');
+      return unknown(
+        'the run may not list namespaces, so the refusal of a user without rights proves nothing',
+      );
     if (other?.status === 403)
       return mayImpersonate === 'no' ? unknown('the credential of the run may not impersonate users') : on();
     return other === undefined || other.status >= 500
       ? unanswered(other)
-      : off(`a request that impersonates a user without rights is answered ${other.status}`);
+      : off(`a request that impersonates a user without rights returned ${other.status}`);
   },
 
-  /** The kinds may be served in any mode. With this one the default roles are made at each start, unless all of them are
-   * kept from it (access 6): where they can be listed there are some. One without their label is no less there. */
+  /** The kinds may be served in any authorization mode. With RBAC the server creates the default roles at each start, unless
+   * all are opted out (access 6). A default role without the label counts too. */
   rbac: async ({ discovery, names }) => {
     const served = await discovery.finds(...kindsOf(names).roles);
     if (served.state !== 'on') return served;
@@ -141,11 +143,11 @@ export const probes: Readonly<Record<ProbeName, Probe>> = {
     const answer = await discovery.read(path, { query: { labelSelector } });
     const list = answer?.status === 200 ? jsonOf(answer) : undefined;
     const isEmpty = isRecord(list) && Array.isArray(list['items']) && list['items'].length === 0;
-    if (!isEmpty || isThere(await discovery.read(`${path}/cluster-admin`))) return on();
-    return off('there is no default role');
+    if (!isEmpty || isFound(await discovery.read(`${path}/cluster-admin`))) return on();
+    return off('the target has no default role');
   },
 
-  /** A way to make one: acting as somebody else, or tokens of service accounts. */
+  /** Available by impersonation or by tokens of service accounts. */
   secondIdentity: async (tools) => {
     const { tokenRequests } = kindsOf(tools.names);
     const [acts, issues] = await Promise.all([
@@ -163,19 +165,20 @@ export const probes: Readonly<Record<ProbeName, Probe>> = {
   },
 };
 
-const isThere = (answer: Answer | undefined) => answer?.status === 200;
+const isFound = (answer: Answer | undefined) => answer?.status === 200;
 
-/** These say nothing of what is behind them. */
-const mayBeThere = (status: number) => status === 401 || status === 403 || status === 429 || status >= 500;
+/** Statuses that do not show whether the resource exists. */
+const decidesNothing = (status: number) =>
+  status === 401 || status === 403 || status === 429 || status >= 500;
 
-const isUndecided = (answer: Answer | undefined) => answer === undefined || mayBeThere(answer.status);
+const isUndecided = (answer: Answer | undefined) => answer === undefined || decidesNothing(answer.status);
 
 const unanswered = (answer: Answer | undefined): Finding =>
   unknown(answer === undefined ? 'no answer came' : `${answer.request} answered ${answer.status}`);
 
 /** On where a read succeeds. */
 function seen(answer: Answer | undefined): Finding {
-  if (isThere(answer)) return on();
+  if (isFound(answer)) return on();
   if (isUndecided(answer)) return unanswered(answer);
   return off(`${answer?.request} answered ${answer?.status}`);
 }

@@ -1,4 +1,4 @@
-// Targets that cannot be checked at all, and what is told of each.
+// Tests the problem that is reported for targets that cannot be checked.
 import { describe, expect, test } from 'vitest';
 import { orch } from '../../../fixtures/dialects/names.ts';
 import { createApi } from '../api.ts';
@@ -9,7 +9,7 @@ import { probeFeatures } from './probe.ts';
 
 const probe = async (routes: Routes) => probeFeatures(fakeTarget({ ...least, ...routes }).api, orch);
 
-describe('a target that cannot be checked is told in one line', () => {
+describe('a target that cannot be checked is reported in one line', () => {
   const broken = (code: TransportError['code']) =>
     probeFeatures(
       createApi(
@@ -57,7 +57,7 @@ describe('a target that cannot be checked is told in one line', () => {
     ],
     [
       'another server',
-      'this is no server of the interface: GET /api answered 200 with <html> hello </html>; --url is',
+      'this is not a server of the interface: GET /api answered 200 with <html> hello </html>; --url is',
       {
         '/api': { type: 'text/html', body: '<html>\nhello </html>' },
         '/apis': { body: {} },

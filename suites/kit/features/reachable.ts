@@ -1,4 +1,4 @@
-// Whether a target is a server of the interface at all, and takes the credential; if not, one line that says what to do.
+// Checks that a target is a server of the interface and accepts the credential; otherwise reports in one line what to do.
 import { excerpt } from '../answer.ts';
 import type { Answer } from '../answer.ts';
 import type { Api } from '../api.ts';
@@ -7,7 +7,7 @@ import { TransportError } from '../transport.ts';
 import type { TransportErrorCode } from '../transport.ts';
 import { jsonOf } from './discovery.ts';
 
-/** A target that answers nothing at all in this time is given up. */
+/** A target without an answer within this time is unreachable. */
 const firstAnswerMs = 8_000;
 
 const lost: Readonly<Record<TransportErrorCode, string>> = {
@@ -15,21 +15,21 @@ const lost: Readonly<Record<TransportErrorCode, string>> = {
   untrusted: 'the certificate is not trusted: give its authority with --ca, or --insecure to accept any',
   reset:
     'the connection broke before an answer came: check that --url begins with https:// where the server speaks TLS',
-  timeout: 'no answer came in time: check --url, and what stands between',
-  aborted: 'no answer came in time: check --url, and what stands between',
+  timeout: 'no answer came in time: check --url, and any proxy in between',
+  aborted: 'no answer came in time: check --url, and any proxy in between',
   protocol:
-    'the answer is no HTTP: check that --url has the right scheme and port, and --http the right version',
+    'the answer is not HTTP: check that --url has the right scheme and port, and --http the right version',
 };
 
 const kindsOfDiscovery = new Set(['APIVersions', 'APIGroupList', 'Status']);
 
-/** What keeps the target from being checked; undefined where nothing does. */
+/** Why the target cannot be checked; undefined where it can. */
 export async function findProblem(api: Api): Promise<string | undefined> {
   try {
     const signal = AbortSignal.timeout(firstAnswerMs);
     const answers = [await api.get('/api', { signal }), await api.get('/apis', { signal })];
-    // A server may have no discovery: then its first kind shows what it is.
-    if (!answers.some(isOurs))
+    // For a server without discovery, a list of namespaces decides.
+    if (!answers.some(isOfInterface))
       answers.push(await api.get('/api/v1/namespaces', { query: { limit: 1 }, signal }));
     return problemIn(answers);
   } catch (error) {
@@ -48,16 +48,16 @@ function problemIn(answers: readonly Answer[]): string | undefined {
   if (refused) {
     return `the credential was refused (${refused.request} answered 403): give one with more rights, by --token-file or --client-cert`;
   }
-  if (answers.some(isOurs)) return undefined;
+  if (answers.some(isOfInterface)) return undefined;
   const [first] = answers;
   const body =
     first === undefined || first.text.trim() === ''
       ? 'an empty body'
       : excerpt(first.text.replaceAll(/\s+/g, ' ').trim());
-  return `this is no server of the interface: ${first?.request} answered ${first?.status} with ${body}; --url is the address below which /api and /apis are served`;
+  return `this is not a server of the interface: ${first?.request} answered ${first?.status} with ${body}; --url is the address below which /api and /apis are served`;
 }
 
-function isOurs(answer: Answer): boolean {
+function isOfInterface(answer: Answer): boolean {
   const body = jsonOf(answer);
   if (!isRecord(body) || typeof body['kind'] !== 'string') return false;
   return (

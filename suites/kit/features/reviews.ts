@@ -1,4 +1,4 @@
-// Access reviews as probes send them (access 2.5): what the target says that an identity may do. They store nothing.
+// Sends access reviews (access 2.5) to find out what an identity may do. They store nothing.
 import type { Names } from '../../../fixtures/dialects/names.ts';
 import type { Answer } from '../answer.ts';
 import type { Api } from '../api.ts';
@@ -24,7 +24,7 @@ export interface Attributes {
   readonly name?: string;
 }
 
-/** Undefined where the target does not say: the review is not served, is refused to the run, or is not understood. */
+/** Undefined where the review is not served, is refused to the run, or has no usable answer. */
 export type Verdict = 'yes' | 'no' | undefined;
 
 /** Whether another identity may do it. */

@@ -1,27 +1,27 @@
-// How each optional feature is decided: seen by kinds, a read or an act, or assumed where nothing harmless shows it.
+// How each optional feature is detected: by kinds, by a reading probe, by an acting probe, or by declaration.
 import type { FeatureName } from '../../catalogue/features.ts';
 import type { Act } from './acting/tools.ts';
 import { acceptsTokens, cleansTokens, signsInformation } from './acting/bootstrap.ts';
-import { knowsForceDeletion } from './acting/force-deletion.ts';
+import { detectsForceDeletion } from './acting/force-deletion.ts';
 import { authorizesNodes, limitsReadsToOwnNode, restrictsNodes } from './acting/node-agents.ts';
 import type { KindsName } from './kinds.ts';
 import { probes } from './probes.ts';
 import type { Probe } from './probes.ts';
 
 export type Rule =
-  /** There where all of these kinds are served. */
+  /** On where all of these kinds are served. */
   | { readonly by: 'kinds'; readonly kinds: readonly KindsName[]; readonly assumed?: string }
   | { readonly by: 'probe'; readonly probe: Probe }
-  /** Shows where something is made, or tried; the run's own, and gone again. */
+  /** Detected by creating objects of the run, which are removed afterwards, or by requests that store nothing. */
   | { readonly by: 'act'; readonly act: Act }
-  /** Unknown, and not assumed, until it is declared: nothing harmless shows it. */
+  /** Unknown until the user declares it: no harmless request shows it. */
   | { readonly by: 'declaration'; readonly why: string }
-  /** Follows from what the run was given; the command line knows. */
+  /** Follows from the options of the run; the command line decides. */
   | { readonly by: 'run'; readonly why: string };
 
 const seen = (...kinds: readonly KindsName[]): Rule => ({ by: 'kinds', kinds });
 const probed = (probe: Probe): Rule => ({ by: 'probe', probe });
-/** A controller acts on objects only; it is taken to run where its kinds are served, since who serves them means them to work. */
+/** A controller shows only in its effects. It is assumed to run where its kinds are served. */
 const controller = (assumed: string, ...kinds: readonly KindsName[]): Rule => ({
   by: 'kinds',
   kinds,
@@ -32,12 +32,12 @@ const declared = (why: string): Rule => ({ by: 'declaration', why });
 const given = (why: string): Rule => ({ by: 'run', why });
 
 const option = (flag: string) =>
-  declared(`the server option ${flag} leaves no trace that a harmless read sees`);
+  declared(`the server option ${flag} has no effect that a harmless read shows`);
 
 export const rules: Readonly<Record<FeatureName, Rule>> = {
   'claim-templates': seen('claimTemplates'),
   'claim-controller': controller(
-    'makes claims for pods, so it runs where all three kinds are served',
+    'creates claims for pods, so it runs where all three kinds are served',
     'claimTemplates',
     'claims',
     'pods',
@@ -57,19 +57,19 @@ export const rules: Readonly<Record<FeatureName, Rule>> = {
   'event-objects': seen('eventObjects'),
   'other-kinds': seen('others'),
   'garbage-collector': controller(
-    'carries out ownership of any kind, so it runs wherever there are namespaces',
+    'acts on owner references of any kind, so it runs wherever there are namespaces',
     'namespaces',
   ),
-  'namespace-controller': controller('empties namespaces that are deleted', 'namespaces'),
+  'namespace-controller': controller('empties deleted namespaces', 'namespaces'),
   'service-account-controller': controller(
-    'makes the default account of a namespace',
+    'creates the default service account of a namespace',
     'namespaces',
     'serviceAccounts',
   ),
   cbor: probed(probes.cbor),
   compression: probed(probes.compression),
   'streaming-lists': probed(probes.streamingLists),
-  'force-deletion': tried(knowsForceDeletion),
+  'force-deletion': tried(detectsForceDeletion),
   'single-health-checks': probed(probes.singleHealthChecks),
   metrics: probed(probes.metrics),
   audit: option('for audit output'),
@@ -101,7 +101,7 @@ export const rules: Readonly<Record<FeatureName, Rule>> = {
   'server-certificate': given('an https address'),
 };
 
-/** Whether the feature is taken to be there though nothing was seen of it but its kinds. */
+/** Whether the feature is assumed to be on where its kinds are served. */
 export function isAssumed(name: FeatureName): boolean {
   const rule = rules[name];
   return rule.by === 'kinds' && rule.assumed !== undefined;

@@ -1,8 +1,8 @@
-// The body of a response as an async iterable whose errors are transport errors. Giving up early ends the exchange.
+// The body of a response as an async iterable whose errors are transport errors. Returning early cancels the exchange.
 import type { Readable } from 'node:stream';
 import { toTransportError } from './errors.ts';
 
-/** `finished` is called once, and told whether all was read: at the end, on an error, or when the reader gives up. */
+/** `finished` is called once with whether the whole body was read: at the end, on an error, or when the reader returns. */
 export function readBody(
   source: Readable,
   signal: AbortSignal | undefined,

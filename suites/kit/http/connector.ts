@@ -1,4 +1,4 @@
-// How a connection is made: trust, client certificate, and the one HTTP version asked for.
+// Opens connections: trust, client certificate, and the requested HTTP version.
 import { TLSSocket, createSecureContext } from 'node:tls';
 import type { SecureContext } from 'node:tls';
 import { buildConnector } from 'undici';
@@ -6,12 +6,12 @@ import { TransportError } from '../transport.ts';
 import type { HttpOptions } from './options.ts';
 
 export interface Connectors {
-  /** A connect function of undici's, which resumes sessions of its own only; it fails with `protocol` where the peer does
-   * not speak the version asked for. */
+  /** A connect function of undici, which resumes only its own TLS sessions. It fails with `protocol` where the peer does not
+   * support the requested version. */
   create(): buildConnector.connector;
 }
 
-/** Authorities and keys are read once for all. */
+/** Parses authorities and keys once for all connections. */
 export function createConnectors(options: HttpOptions): Connectors {
   const secureContext = isTls(options) ? contextOf(options) : undefined;
   return { create: () => createConnector(options, secureContext) };
@@ -37,7 +37,7 @@ function createConnector(
         socket.destroy();
         return callback(new TransportError('protocol', 'the server does not offer HTTP/2'), null);
       }
-      // Without TLS nothing is negotiated: the client starts HTTP/2 by prior knowledge, and undici looks here.
+      // Without TLS there is no ALPN: the client uses HTTP/2 with prior knowledge, and undici reads this field.
       return callback(null, Object.assign(socket, { alpnProtocol: 'h2' }));
     });
   };

@@ -1,4 +1,4 @@
-// Maps what undici and Node throw to the codes of `TransportError`, each with a message of one line.
+// Maps errors of undici and Node to the codes of `TransportError`, each with a one-line message.
 import { TransportError } from '../transport.ts';
 import type { TransportErrorCode } from '../transport.ts';
 
@@ -32,7 +32,7 @@ const aborted = new Set([
   'UND_ERR_CLOSED',
 ]);
 
-/** The codes of OpenSSL's chain verification and of Node's comparison of names. */
+/** The codes of OpenSSL's chain verification and of Node's host name check. */
 const untrusted = new Map([
   ['ERR_TLS_CERT_ALTNAME_INVALID', 'the certificate is for another host name'],
   ['HOSTNAME_MISMATCH', 'the certificate is for another host name'],
@@ -49,11 +49,11 @@ const untrusted = new Map([
   ['CERT_REVOKED', 'the certificate is revoked'],
   ['CERT_CHAIN_TOO_LONG', 'the certificate chain is too long'],
   ['PATH_LENGTH_EXCEEDED', 'the certificate chain is longer than its authority allows'],
-  ['INVALID_CA', 'the certificate is signed by one that is no authority'],
+  ['INVALID_CA', 'the issuer of the certificate is not a certificate authority'],
   ['INVALID_PURPOSE', 'the certificate is not for servers'],
 ]);
 
-/** @param signal the caller's own: once it has aborted, whatever broke is its doing */
+/** @param signal the caller's: once it has aborted, every error counts as `aborted` */
 export function toTransportError(error: unknown, signal?: AbortSignal): TransportError {
   if (signal?.aborted === true) {
     return new TransportError('aborted', `ended by the caller: ${oneLine(signal.reason)}`, { cause: error });
@@ -70,7 +70,7 @@ function classify(code: string, error: unknown): TransportErrorCode {
   if (refused.has(code)) return 'refused';
   if (timedOut.has(code)) return 'timeout';
   if (aborted.has(code)) return 'aborted';
-  // A reset HTTP/2 stream may surface as a wrong length, or as a stream error; the reset is the cause of both.
+  // A reset HTTP/2 stream may surface as a wrong length or as a stream error.
   const isResetStream = error instanceof Error && 'http2ErrorCode' in error;
   if (isResetStream || broken.has(code) || code.startsWith('ERR_HTTP2_')) return 'reset';
   return 'protocol';
@@ -81,7 +81,7 @@ function findOwn(error: unknown): TransportError | undefined {
   return error instanceof Error && error.cause instanceof TransportError ? error.cause : undefined;
 }
 
-/** Node gives the failures of several addresses as one AggregateError, whose first tells as much as all. */
+/** Node reports failures for several addresses as one AggregateError; its first error is representative. */
 function codeOf(error: unknown): string {
   if (typeof error !== 'object' || error === null) return '';
   if ('code' in error && typeof error.code === 'string') return error.code;

@@ -1,4 +1,4 @@
-// HTTP/1.1 by a pool of undici's: one request at a time on each connection.
+// HTTP/1.1 with a pool of undici: one request at a time on each connection.
 import { Pool } from 'undici';
 import type { Dispatcher } from 'undici';
 import type { WireRequest, WireResponse } from '../transport.ts';
@@ -59,7 +59,7 @@ function repeated({ repeatedHeaders = {} }: WireRequest): Record<string, string[
   return Object.fromEntries(Object.entries(repeatedHeaders).map(([name, values]) => [name, [...values]]));
 }
 
-/** With `responseHeaders: 'raw'` undici returns names and values in turn, which its types do not say. */
+/** With `responseHeaders: 'raw'` undici returns alternating names and values, contrary to its type declarations. */
 function pairs(raw: readonly string[]): [string, string][] {
   const headers: [string, string][] = [];
   for (let index = 0; index + 1 < raw.length; index += 2) {

@@ -1,18 +1,18 @@
-// The body of a response on an HTTP/2 stream. Node's own iterator is of no use here: it takes a stream that the server has
-// finished for one that broke, and a stream that was cancelled for one that ended.
+// The body of a response on an HTTP/2 stream. Node's own iterator is unsuitable: it reports a stream that the server finished
+// as broken, and a cancelled stream as ended.
 import type { ClientHttp2Stream } from 'node:http2';
 import { TransportError } from '../transport.ts';
 import { toTransportError } from './errors.ts';
 
 export interface Http2BodyOptions {
   readonly signal: AbortSignal | undefined;
-  /** How long the next chunk may take; without it as long as the server likes. */
+  /** Timeout for the next chunk; unlimited where undefined. */
   readonly gapMs: number | undefined;
-  /** Called once, at the end, on an error, or when the reader gives up: whether all was read. */
+  /** Called once with whether the whole body was read: at the end, on an error, or when the reader returns. */
   readonly finished: (isWhole: boolean) => void;
-  /** Ends the exchange before its end. */
+  /** Cancels the exchange. */
   readonly cancel: (error?: Error) => void;
-  /** Of `noticeCut`. */
+  /** The function that `detectCut` returned. */
   readonly wasCut: () => boolean;
 }
 
@@ -27,12 +27,12 @@ export function readHttp2Body(
   stream.once('close', () => finished(isWhole()));
   for (const event of ['readable', 'end', 'error', 'close']) stream.on(event, () => wake());
 
-  async function somethingNew(): Promise<void> {
+  async function nextChange(): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>();
     wake = resolve;
     if (gapMs === undefined) return promise;
     const timer = setTimeout(
-      () => cancel(new TransportError('timeout', `no more of the body within ${gapMs} ms`)),
+      () => cancel(new TransportError('timeout', `no further part of the body within ${gapMs} ms`)),
       gapMs,
     );
     await promise;
@@ -46,8 +46,8 @@ export function readHttp2Body(
       if (isWhole()) return { done: true, value: undefined };
       if (failure !== undefined) throw toTransportError(failure, signal);
       if (stream.readableEnded || stream.destroyed)
-        throw toTransportError(new TransportError('reset', 'the stream broke off before its end'), signal);
-      await somethingNew();
+        throw toTransportError(new TransportError('reset', 'the stream was closed before its end'), signal);
+      await nextChange();
     }
   }
 
@@ -62,9 +62,9 @@ export function readHttp2Body(
   return iterator;
 }
 
-/** A stream that is reset, or whose connection breaks, ends for its reader like any other. What tells them apart: it is
- * closed before its end, which is the null, has been pushed. To be called before anything can have come. */
-export function noticeCut(stream: ClientHttp2Stream): () => boolean {
+/** Detects a stream that was reset or whose connection broke, which Node ends like any other: it is already closed when its
+ * end (null) is pushed. Must be called before any data can arrive. */
+export function detectCut(stream: ClientHttp2Stream): () => boolean {
   let cut = false;
   let ended = false;
   const push = stream.push.bind(stream);

@@ -1,4 +1,4 @@
-// How connections of HTTP/2 end, and what becomes of the requests on them.
+// Tests how HTTP/2 connections end, and what happens to the requests on them.
 import { constants } from 'node:http2';
 import type { ServerHttp2Stream } from 'node:http2';
 import { expect, test } from 'vitest';
@@ -9,7 +9,7 @@ import { readText } from './test-server.ts';
 const { NGHTTP2_NO_ERROR, NGHTTP2_REFUSED_STREAM } = constants;
 const http = { http: '2' } as const;
 
-test('after GOAWAY open streams go on, and further requests use another connection', async () => {
+test('after GOAWAY open streams continue, and further requests use another connection', async () => {
   const late = Promise.withResolvers<ServerHttp2Stream>();
   await using server = await startHttp2Server((stream, { url }) => {
     if (url === '/late') return late.resolve(stream);
@@ -27,7 +27,7 @@ test('after GOAWAY open streams go on, and further requests use another connecti
 });
 
 test.each(['GOAWAY', 'REFUSED_STREAM'])(
-  'a request that the server refused by %s before it looked at it is sent once more',
+  'a request that the server refused by %s without processing it is retried once',
   async (kind) => {
     let refused = 0;
     await using server = await startHttp2Server((stream, { url }) => {
@@ -37,12 +37,12 @@ test.each(['GOAWAY', 'REFUSED_STREAM'])(
       else stream.close(NGHTTP2_REFUSED_STREAM);
     });
     await using client = connect(server, http);
-    const ask = async (path: string) => {
-      const post = { ...get(path), method: 'POST', body: Buffer.from('{}') };
-      return readText((await client.send(post)).body);
+    const post = async (path: string) => {
+      const request = { ...get(path), method: 'POST', body: Buffer.from('{}') };
+      return readText((await client.send(request)).body);
     };
-    await ask('/first');
-    expect(await ask('/once')).toBe('answer');
+    await post('/first');
+    expect(await post('/once')).toBe('answer');
     expect(refused).toBe(1);
   },
 );
@@ -71,7 +71,7 @@ test('an idle connection is closed, and the next request opens another', async (
   expect(server.connections()).toBe(2);
 });
 
-test('a connection on which many streams were cancelled is left for another, and its open streams go on', async () => {
+test('a connection with many cancelled streams is replaced, and its open streams continue', async () => {
   const late = Promise.withResolvers<ServerHttp2Stream>();
   await using server = await startHttp2Server((stream, { url }) => {
     if (url === '/late') return late.resolve(stream);

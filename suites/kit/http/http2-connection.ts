@@ -1,4 +1,4 @@
-// One HTTP/2 connection: opens streams as far as both sides allow, and closes after it was idle for a while.
+// One HTTP/2 connection: opens streams within the limits of both sides, and closes after an idle timeout.
 import { connect as startSession, constants } from 'node:http2';
 import type { ClientHttp2Session, ClientHttp2Stream } from 'node:http2';
 import type { Socket } from 'node:net';
@@ -6,20 +6,20 @@ import type { buildConnector } from 'undici';
 import { TransportError } from '../transport.ts';
 import { idleConnectionMs } from './pool.ts';
 
-/** What common clients grant a server: enough for large lists, and little enough that a reader can hold a writer back. */
+/** Windows of common clients: large enough for large lists, small enough for backpressure. */
 const [streamWindowBytes, connectionWindowBytes] = [256 * 1024, 512 * 1024];
-/** MB. Answers of many streams that wait to be read do not make the session refuse further ones. */
+/** MB; large, so that unread responses on many streams do not make the session refuse further ones. */
 const maxSessionMemory = 1024;
-/** Servers break off the connection of a client that cancels many streams: common limits are 500 and 1,000 of them. A watch
- * that is ended is cancelled, so before that another connection is used. */
-const mostCancelled = 100;
+/** Servers close the connection of a client that cancels many streams; common limits are 500 and 1,000. Closing a watch
+ * cancels its stream, so the connection is replaced after this many. */
+const maxCancelled = 100;
 
 export interface Http2ConnectionOptions {
   readonly origin: string;
   readonly connect: buildConnector.connector;
-  /** Streams at a time at most. */
+  /** Maximum number of concurrent streams. */
   readonly streams: number;
-  /** For the server's settings, once there is a connection. */
+  /** Timeout for the server's settings after connecting. */
   readonly timeoutMs: number;
 }
 
@@ -40,12 +40,12 @@ export class Http2Connection {
     this.#ready.catch(() => this.#end());
   }
 
-  /** Settles when nothing is left of the connection. */
+  /** Resolves when the connection is completely closed. */
   get ended(): Promise<void> {
     return this.#ended.promise;
   }
 
-  /** Streams that are open, or that wait for the connection. */
+  /** The number of streams that are open or wait for the connection. */
   get open(): number {
     return this.#open;
   }
@@ -54,17 +54,17 @@ export class Http2Connection {
     return !this.#isClosing && this.#session?.closed !== true && this.#session?.destroyed !== true;
   }
 
-  get hasRoom(): boolean {
+  get hasCapacity(): boolean {
     return this.isUsable && this.#open < this.#limit;
   }
 
-  /** Before the server's settings have arrived only the client's own limit is known. */
+  /** Before the server's settings arrive, the client's own limit applies. */
   get #limit(): number {
     const theirs = this.#session?.remoteSettings?.maxConcurrentStreams;
     return Math.min(this.#streams, theirs ?? this.#streams);
   }
 
-  /** Undefined where the connection takes no more streams after all, or has no room and the request is not to queue.
+  /** Undefined where the connection is closing, or is full and the request must not queue.
    * @throws Error of the connection; TransportError `protocol` for a request that HTTP/2 cannot carry */
   async openStream(
     fields: readonly string[],
@@ -99,15 +99,15 @@ export class Http2Connection {
   destroy(error: Error): Promise<void> {
     this.#isClosing = true;
     this.#session?.destroy(error);
-    // A session that is closing in order waits for the server to close the connection.
+    // A session that closes gracefully waits for the server to close the connection.
     this.#socket?.destroy();
     return this.ended;
   }
 
-  /** Streams that are open go on; the connection closes after the last of them. */
+  /** Open streams continue; the connection closes after the last of them. */
   #countCancelled(): void {
     this.#cancelled += 1;
-    if (this.#cancelled !== mostCancelled) return;
+    if (this.#cancelled !== maxCancelled) return;
     this.#isClosing = true;
     this.#session?.close();
   }
@@ -115,7 +115,7 @@ export class Http2Connection {
   #release(): undefined {
     this.#open -= 1;
     if (this.#open > 0) return;
-    // An idle connection keeps no process alive.
+    // An idle connection must not keep the process alive.
     this.#session?.unref();
     this.#idleTimer = setTimeout(() => {
       this.#isClosing = true;
@@ -160,7 +160,7 @@ function connectSocket({ origin, connect }: Http2ConnectionOptions): Promise<Soc
   });
 }
 
-/** The first frame of a server has its settings (RFC 9113, 3.4): how many streams it allows is known from then on. */
+/** The first frame of a server contains its settings (RFC 9113, 3.4), including its stream limit. */
 function settingsOf(session: ClientHttp2Session, timeoutMs: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(
@@ -171,7 +171,7 @@ function settingsOf(session: ClientHttp2Session, timeoutMs: number): Promise<voi
       clearTimeout(timer);
       resolve();
     });
-    // The listener stays: later errors show on each stream.
+    // The listener stays registered: later errors are reported on each stream.
     session.on('error', (error: NodeJS.ErrnoException) =>
       reject(
         error.code === 'ERR_HTTP2_ERROR'

@@ -5,14 +5,14 @@ import { validateHeaderName, validateHeaderValue } from 'node:http';
 import { TransportError } from '../transport.ts';
 import type { WireResponse } from '../transport.ts';
 import { toTransportError } from './errors.ts';
-import { noticeCut, readHttp2Body } from './http2-body.ts';
+import { detectCut, readHttp2Body } from './http2-body.ts';
 import type { PoolRequest } from './pool.ts';
 
 /** Methods whose requests state that they have no content (RFC 9110, 8.6). */
 const statesLength = new Set(['POST', 'PUT', 'PATCH']);
 const headersFrame = 1;
 
-/** Names and values in turn, each as given: a repeated header is a field of its own for each value.
+/** Alternating names and values, unchanged: a repeated header is a separate field for each value.
  * @throws TypeError for names, values or paths that HTTP cannot carry */
 export function fieldsOf(request: PoolRequest, origin: URL): string[] {
   const { host = origin.host, ...headers } = request.headers;
@@ -32,14 +32,14 @@ export function fieldsOf(request: PoolRequest, origin: URL): string[] {
   return [':method', method, ':scheme', scheme, ':authority', host, ':path', path, ...fields.flat()];
 }
 
-/** The server did not look at the request, which may be sent once more whatever its method (RFC 9113, 8.7). */
+/** The server did not process the request, which may be retried whatever its method (RFC 9113, 8.7). */
 export class UnprocessedError extends TransportError {
   constructor() {
-    super('reset', 'the server refused the stream before it looked at the request');
+    super('reset', 'the server refused the stream before it processed the request');
   }
 }
 
-/** Tells the server, too, that the stream is not wanted any more. */
+/** Cancels the stream on both sides. */
 export function cancel(stream: ClientHttp2Stream, error?: Error): void {
   stream.on('error', () => {});
   stream.close(constants.NGHTTP2_CANCEL);
@@ -49,7 +49,7 @@ export function cancel(stream: ClientHttp2Stream, error?: Error): void {
 /** @throws TransportError */
 export function exchange(stream: ClientHttp2Stream, request: PoolRequest): Promise<WireResponse> {
   const { signal, body, timeoutMs, finished } = request;
-  const wasCut = noticeCut(stream);
+  const wasCut = detectCut(stream);
   const onAbort = () => cancel(stream, new TransportError('aborted', 'ended by the caller'));
   signal?.addEventListener('abort', onAbort, { once: true });
   stream.once('close', () => signal?.removeEventListener('abort', onAbort));
@@ -66,7 +66,7 @@ export function exchange(stream: ClientHttp2Stream, request: PoolRequest): Promi
     };
     stream.on('error', fail);
     stream.once('close', () => fail(new TransportError('reset', 'the stream ended before its response')));
-    // A stream that the client opened while the server closed the connection.
+    // The client opened the stream while the server closed the connection.
     stream.once('frameError', (type: number) => void (isUnsent = type === headersFrame));
     stream.once('response', (headers, _flags, raw) => {
       clearTimeout(timer);
@@ -84,7 +84,7 @@ export function exchange(stream: ClientHttp2Stream, request: PoolRequest): Promi
       });
     });
   });
-  // A server may answer without reading the whole body: the rest is not sent.
+  // A server may answer before it has read the whole body; the rest is not sent.
   stream.once('end', () => {
     if (!stream.writableFinished) stream.close(constants.NGHTTP2_CANCEL);
   });

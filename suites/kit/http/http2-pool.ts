@@ -1,5 +1,5 @@
-// HTTP/2 connections of one target. Requests share a connection as far as both sides allow; more connections are made
-// where there is no room.
+// The HTTP/2 connections of one target. Requests share a connection within the limits of both sides; further connections are
+// opened when all are full.
 import type { ClientHttp2Stream } from 'node:http2';
 import { TransportError } from '../transport.ts';
 import type { WireResponse } from '../transport.ts';
@@ -10,7 +10,7 @@ import { UnprocessedError, cancel, exchange, fieldsOf } from './http2-exchange.t
 import type { HttpOptions } from './options.ts';
 import type { ConnectionPool, PoolLimits, PoolRequest } from './pool.ts';
 
-/** Connections tried for one request: a server may close one just as a request is about to be sent. */
+/** Connections tried for one request: a server may close a connection just before the request is sent. */
 const attempts = 4;
 
 export function createHttp2Pool(
@@ -41,13 +41,13 @@ export function createHttp2Pool(
     for (let attempt = 1; attempt <= attempts;) {
       if (isDestroyed) throw closed();
       const usable = [...connections].filter((one) => one.isUsable);
-      const free = usable.find((one) => one.hasRoom);
+      const free = usable.find((one) => one.hasCapacity);
       const isFull = free === undefined && usable.length >= (limits.connections ?? Infinity);
-      // Where no more connections are allowed, the stream waits for its turn on one.
+      // Where no more connections are allowed, the stream queues on the least used one.
       const chosen = free ?? (isFull ? usable.reduce((a, b) => (b.open < a.open ? b : a)) : openConnection());
       const stream = await chosen.openStream(fields, request.body === undefined, isFull);
       if (stream !== undefined) return stream;
-      // A connection that works and is full was no attempt: its limit arrived after streams were assigned to it.
+      // A usable connection that is full does not count: its limit arrived after streams were assigned to it.
       if (!chosen.isUsable || chosen.open === 0) attempt += 1;
     }
     throw new TransportError('reset', `the server closed ${attempts} connections before they could be used`);
@@ -78,7 +78,7 @@ export function createHttp2Pool(
   };
 }
 
-/** A stream that opens after the caller gave up is ended at once. */
+/** A stream that opens after the caller aborted is cancelled at once. */
 function untilAborted(
   opening: Promise<ClientHttp2Stream>,
   signal: AbortSignal | undefined,

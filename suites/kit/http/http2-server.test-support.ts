@@ -1,4 +1,4 @@
-// A test server of HTTP/2 whose handler sees the streams themselves.
+// An HTTP/2 test server whose handler gets the streams.
 import type { IncomingMessage } from 'node:http';
 import type { ServerHttp2Stream } from 'node:http2';
 import { startTestServer } from './test-server.ts';

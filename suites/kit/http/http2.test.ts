@@ -1,4 +1,4 @@
-// What only HTTP/2 has in one exchange: streams that share a connection, resets, informational responses.
+// Tests the HTTP/2 specifics of an exchange: streams that share a connection, resets, informational responses.
 import { constants } from 'node:http2';
 import { describe, expect, test } from 'vitest';
 import { answer, startHttp2Server } from './http2-server.test-support.ts';
@@ -53,7 +53,7 @@ describe.concurrent('the end of a stream', () => {
     expect(await readText(body)).toHaveLength(100_000);
   });
 
-  test('a body that is given up resets its stream alone', async () => {
+  test('cancelling a body resets its stream only', async () => {
     const { promise: reset, resolve } = Promise.withResolvers<number | undefined>();
     await using server = await startHttp2Server((stream, { url }) => {
       if (url !== '/long') return answer(stream, 'answer');
@@ -70,7 +70,7 @@ describe.concurrent('the end of a stream', () => {
   });
 });
 
-test('informational responses are passed over', async () => {
+test('informational responses are skipped', async () => {
   await using server = await startHttp2Server((stream) => {
     stream.additionalHeaders({ ':status': 103, link: '</a>' });
     stream.additionalHeaders({ ':status': 102 });
@@ -104,7 +104,7 @@ test('streams spread over connections as the server allows, and wait where no mo
   expect(server.connections()).toBeLessThanOrEqual(6);
 });
 
-test('names, values and paths that HTTP cannot carry are errors, and leave the connection whole', async () => {
+test('names, values and paths that HTTP cannot carry are errors, and leave the connection usable', async () => {
   await using server = await startHttp2Server((stream) => answer(stream, 'answer'));
   await using client = connect(server, http);
   await readText((await client.send(get('/'))).body);
@@ -119,7 +119,7 @@ test('names, values and paths that HTTP cannot carry are errors, and leave the c
   expect(server.connections()).toBe(1);
 });
 
-test('HTTP/2 without TLS is spoken by prior knowledge, and a server of HTTP/1.1 gives protocol', async () => {
+test('HTTP/2 without TLS uses prior knowledge, and an HTTP/1.1 server causes a protocol error', async () => {
   await using plain = await startTestServer((_, response) => void response.end(), { protocol: 'http' });
   await using client = connect(plain, http);
   expect((await failure(client.send(get('/')))).code).toBe('protocol');

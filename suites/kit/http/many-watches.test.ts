@@ -1,5 +1,5 @@
-// Many watches over HTTP/2, beside requests: every one is open at once, hears of every write, and keeps nobody waiting,
-// though servers bound the streams of a connection.
+// Tests many concurrent watches over HTTP/2: all are open at once, receive every write, and do not delay requests, although
+// servers limit the streams of a connection.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Http2Session, ServerHttp2Stream } from 'node:http2';
 import { expect, test } from 'vitest';
@@ -7,15 +7,15 @@ import { connect, get } from './test-client.ts';
 import { readText, startTestServer } from './test-server.ts';
 
 const watches = 60;
-/** What common servers allow. */
+/** The limit of common servers. */
 const streamsAllowed = 100;
-/** What the transport puts on one connection at most, so that there is room for the next. */
+/** The maximum that the transport puts on one connection, so that there is capacity for further streams. */
 const watchesPerConnection = 50;
 
 const sessionOf = (request: IncomingMessage) =>
   (request as unknown as { readonly stream: ServerHttp2Stream }).stream.session!;
 
-/** Tells every write to all watches. */
+/** A server that sends every write to all watches. */
 function createBroadcast() {
   const open = new Set<ServerResponse>();
   const perSession = new Map<Http2Session, number>();
@@ -39,7 +39,7 @@ function createBroadcast() {
   };
 }
 
-test('sixty watches and as many writes at once: all are answered, and all watches hear of all writes', async () => {
+test('sixty concurrent watches and writes: all are answered, and all watches receive all writes', async () => {
   const broadcast = createBroadcast();
   await using server = await startTestServer(broadcast.handle, {
     protocol: 'http2',
@@ -49,7 +49,7 @@ test('sixty watches and as many writes at once: all are answered, and all watche
   const open = await Promise.all(
     Array.from({ length: watches }, () => client.send(get('/watch', { stream: true }))),
   );
-  const heard = open.map(async ({ body }) => {
+  const received = open.map(async ({ body }) => {
     let text = '';
     for await (const chunk of body) {
       text += Buffer.from(chunk).toString();
@@ -62,11 +62,11 @@ test('sixty watches and as many writes at once: all are answered, and all watche
   );
   expect(new Set(answers)).toEqual(new Set(['written']));
   const all = Array.from({ length: watches }, (_, index) => `${index + 1}\n`).join('');
-  expect(new Set(await Promise.all(heard))).toEqual(new Set([all]));
+  expect(new Set(await Promise.all(received))).toEqual(new Set([all]));
   expect(Math.max(...broadcast.perSession.values())).toBeLessThanOrEqual(watchesPerConnection);
 });
 
-test('a watch that ended gives its place back', async () => {
+test('a closed watch frees its stream', async () => {
   const broadcast = createBroadcast();
   await using server = await startTestServer(broadcast.handle, { protocol: 'http2' });
   await using client = connect(server, { http: '2' });

@@ -1,4 +1,4 @@
-// Requests and responses of the network transport as they go over the wire, in both versions of HTTP.
+// Tests requests and responses of the network transport on the wire, in both versions of HTTP.
 import { describe, expect, test } from 'vitest';
 import { readText, startTestServer } from './test-server.ts';
 import { connect, get } from './test-client.ts';
@@ -6,7 +6,7 @@ import { connect, get } from './test-client.ts';
 describe.concurrent.each(['1.1', '2'] as const)('HTTP/%s', (http) => {
   const protocol = http === '2' ? 'http2' : 'https';
 
-  test('repeated headers are one field for each value, in requests and in responses', async () => {
+  test('repeated headers are one field per value, in requests and in responses', async () => {
     await using server = await startTestServer(
       (request, response) => {
         response.appendHeader('warning', '299 - "a, b"');
@@ -36,7 +36,7 @@ describe.concurrent.each(['1.1', '2'] as const)('HTTP/%s', (http) => {
     ]);
   });
 
-  test('bodies go with every method, their length stated, and HEAD has none', async () => {
+  test('bodies are sent with every method and a content-length, and HEAD has none', async () => {
     await using server = await startTestServer(
       (request, response) => {
         response.setHeader('x-request', `${request.method} ${request.headers['content-length']}`);
@@ -60,7 +60,7 @@ describe.concurrent.each(['1.1', '2'] as const)('HTTP/%s', (http) => {
       expect(response.headers).toContainEqual(['x-request', `${method} ${length}`]);
       expect(await readText(response.body)).toBe(sent?.toString() ?? '');
     }
-    // undici closes a connection of HTTP/1.1 after some of them.
+    // undici closes an HTTP/1.1 connection after some of these methods.
     if (http === '2') expect(server.connections()).toBe(1);
   });
 });

@@ -1,23 +1,23 @@
-// What a transport over the network needs to know of its target.
+// The options of the network transport.
 
 export interface HttpOptions {
-  /** `https://host:port`; a path is put before each request's path. */
+  /** `https://host:port`; a path is prepended to the path of each request. */
   readonly baseUrl: string;
-  /** PEM; the machine's own trust store where absent. */
+  /** PEM; by default the trust store of the machine. */
   readonly ca?: string | undefined;
   /** Accepts any certificate. */
   readonly insecure?: boolean | undefined;
   readonly clientCertificate?: string | undefined;
   readonly clientKey?: string | undefined;
-  /** HTTP/2 is demanded, not merely offered: a peer that selects another protocol is a protocol error. */
+  /** The version is required: if the peer selects another protocol, requests fail with `protocol`. */
   readonly http: '1.1' | '2';
-  /** Connections for requests at most; streams have as many as they need. */
+  /** Maximum number of connections for requests; streams are not limited. */
   readonly connections?: number | undefined;
-  /** For connecting, for the response's headers, and for each gap in a body that is no stream. */
+  /** For connecting, for the response headers, and for each gap in the body of a response that is not a stream. */
   readonly timeoutMs: number;
 }
 
-/** The path that `baseUrl` brings, without its trailing slash. */
+/** The path of `baseUrl` without trailing slashes. */
 export function pathPrefix(baseUrl: string): string {
   return new URL(baseUrl).pathname.replace(/\/+$/, '');
 }

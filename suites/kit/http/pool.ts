@@ -1,15 +1,15 @@
-// What sends requests over connections of its own: one implementation for each HTTP version.
+// The interface of a connection pool, with one implementation for each HTTP version.
 import type { WireRequest, WireResponse } from '../transport.ts';
 
 export interface ConnectionPool {
   /** @throws TransportError */
   send(request: PoolRequest): Promise<WireResponse>;
-  /** Ends all connections and what is under way on them. */
+  /** Closes all connections and aborts the requests on them. */
   destroy(): Promise<void>;
 }
 
 export interface PoolRequest extends WireRequest {
-  /** For the response's headers, and for each gap in a body that is no stream. */
+  /** For the response headers, and for each gap in the body of a response that is not a stream. */
   readonly timeoutMs: number;
   readonly finished: Finished;
 }
@@ -18,10 +18,10 @@ export interface PoolRequest extends WireRequest {
 export type Finished = (status?: number) => void;
 
 export interface PoolLimits {
-  /** Undefined: as many as the streams need. */
+  /** Undefined for no limit. */
   readonly connections: number | undefined;
   readonly streamsPerConnection: number;
 }
 
-/** Below the five seconds after which common servers drop an idle connection, so that none is reused as it closes. */
+/** Below the five seconds after which common servers close idle connections, so that no closing connection is reused. */
 export const idleConnectionMs = 3000;

@@ -1,4 +1,4 @@
-// Reads an HTTP/1.1 response from raw bytes, as far as they go. Lenient: what came is shown rather than judged.
+// Parses an HTTP/1.1 response from raw bytes that may be incomplete. Lenient: it does not reject malformed responses.
 
 export interface RawResponse {
   readonly statusLine: string;
@@ -6,7 +6,7 @@ export interface RawResponse {
   /** Lower-case names, in the order received. */
   readonly headers: readonly (readonly [string, string])[];
   readonly body: string;
-  /** Status codes of the interim responses before it, such as 100. */
+  /** Status codes of preceding interim responses, such as 100. */
   readonly interim: readonly number[];
   readonly complete: boolean;
   /** Bytes after the response. */
@@ -15,7 +15,7 @@ export interface RawResponse {
 
 const headEnd = '\r\n\r\n';
 
-/** @param ended no more bytes will come: a body without a stated length is then whole */
+/** @param ended no more bytes will come: a body without a content-length is then complete */
 export function parseRawResponse(bytes: Buffer, ended: boolean): RawResponse | undefined {
   const interim: number[] = [];
   for (let start = 0; ;) {

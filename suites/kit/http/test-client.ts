@@ -1,4 +1,4 @@
-// What the tests of the transport share: a client of the test server, and how it is to fail.
+// Helpers of the transport tests: a client of the test server, and the error with which it must fail.
 import { TransportError } from '../transport.ts';
 import type { WireRequest } from '../transport.ts';
 import type { HttpOptions } from './options.ts';

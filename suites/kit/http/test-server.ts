@@ -1,4 +1,4 @@
-// A little server for the tests of the kit: plain, TLS, or HTTP/2, on a free port, its certificate from a fresh root.
+// A small server for the tests of the kit: HTTP, HTTPS or HTTP/2 on a free port, with a certificate from a new authority.
 import { createServer as createPlainServer } from 'node:http';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
@@ -16,25 +16,25 @@ export interface TestServer extends AsyncDisposable {
   readonly authority?: CertificateAuthority;
   /** Connections accepted so far. */
   connections(): number;
-  /** Breaks every connection below the protocol. */
+  /** Destroys the socket of every connection. */
   breakConnections(): void;
 }
 
 export interface TestServerOptions {
   readonly protocol?: 'http' | 'https' | 'http2';
-  /** Of HTTP/2: how many streams a connection may have open. */
+  /** HTTP/2 only: the maximum number of open streams on a connection. */
   readonly streamsPerConnection?: number;
   readonly certificate?: (authority: CertificateAuthority) => Promise<KeyPair>;
 }
 
-/** Starts the server; the end of the test disposes of it and of its connections. */
+/** Starts the server; disposing of it closes its connections. */
 export async function startTestServer(
   handler: Handler,
   options: TestServerOptions = {},
 ): Promise<TestServer> {
   const protocol = options.protocol ?? 'http';
   const authority = protocol === 'http' ? undefined : await createCertificateAuthority();
-  // Node's HTTP/2 request and response serve the same calls, but share no type with those of HTTP/1.1.
+  // Node's HTTP/2 requests and responses have the same methods as those of HTTP/1.1, but no common type.
   const handle = (request: unknown, response: unknown): void =>
     handler(request as IncomingMessage, response as ServerResponse);
   const issue = options.certificate ?? ((root) => root.issueServer(['localhost', '127.0.0.1']));

@@ -1,4 +1,4 @@
-// The network transport against little servers of the same process.
+// Tests the network transport against small servers in the same process.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
@@ -28,7 +28,7 @@ describe.concurrent.each(['1.1', '2'] as const)('HTTP/%s', (http) => {
     expect(await readText(response.body)).toBe('{"é":1}');
   });
 
-  test('neither follows a redirect nor unpacks gzip', async () => {
+  test('neither follows redirects nor decompresses gzip', async () => {
     const packed = gzipSync('hello');
     await using server = await startTestServer(
       (_, response) =>
@@ -43,7 +43,7 @@ describe.concurrent.each(['1.1', '2'] as const)('HTTP/%s', (http) => {
     expect(Buffer.concat(chunks).equals(packed)).toBe(true);
   });
 
-  test('dedicated requests share no connection, and leave one that answered with a refusal', async () => {
+  test('dedicated requests do not share a connection, and do not reuse one after a refusal', async () => {
     await using server = await startTestServer(
       (request, response) => void response.writeHead(request.url === '/refused' ? 401 : 200).end('read'),
       { protocol },
@@ -58,7 +58,7 @@ describe.concurrent.each(['1.1', '2'] as const)('HTTP/%s', (http) => {
     for (let round = 0; round < 3; round += 1) await send('/');
     expect(server.connections()).toBe(shared + 2);
     for (let round = 0; round < 3; round += 1) await send('/refused');
-    // Both that were idle, and one more, are given up.
+    // Each refusal discards its connection: the two idle ones, and one more.
     expect(server.connections()).toBe(shared + 3);
     const unread = await client.sendDedicated(get('/'));
     await send('/');
@@ -66,7 +66,7 @@ describe.concurrent.each(['1.1', '2'] as const)('HTTP/%s', (http) => {
     expect(server.connections()).toBe(shared + 5);
   });
 
-  test('a server that breaks off gives reset, before and within the body', async () => {
+  test('a broken connection gives reset, before and within the body', async () => {
     await using server = await startTestServer(
       (request, response) => {
         if (request.url === '/now') return server.breakConnections();
@@ -82,11 +82,11 @@ describe.concurrent.each(['1.1', '2'] as const)('HTTP/%s', (http) => {
     expect((await reading).code).toBe('reset');
   });
 
-  test('no headers in time gives timeout, a slow stream and an answer that may take longer do not', async () => {
+  test('missing headers give timeout; a slow stream and a request with a longer timeout do not', async () => {
     await using server = await startTestServer(
       (request, response) => {
         if (request.url === '/never') return;
-        if (request.url === '/patient') return void setTimeout(() => response.end('c'), 2200);
+        if (request.url === '/longer') return void setTimeout(() => response.end('c'), 2200);
         response.writeHead(200).write('a');
         if (request.url === '/late') setTimeout(() => response.end('b'), 2200);
       },
@@ -96,14 +96,14 @@ describe.concurrent.each(['1.1', '2'] as const)('HTTP/%s', (http) => {
     expect((await failure(client.send(get('/never')))).code).toBe('timeout');
     const slow = await client.send(get('/slow'));
     // The timer of HTTP/1.1 bodies is coarse: it may fire a second and a half late.
-    const [timeout, text, patient] = await Promise.all([
+    const [timeout, text, longer] = await Promise.all([
       failure(readText(slow.body)),
       client.send(get('/late', { stream: true })).then((stream) => readText(stream.body)),
-      client.send(get('/patient', { mayTakeMs: 10_000 })).then((answer) => readText(answer.body)),
+      client.send(get('/longer', { mayTakeMs: 10_000 })).then((answer) => readText(answer.body)),
     ]);
     expect(timeout.code).toBe('timeout');
     expect(text).toBe('ab');
-    expect(patient).toBe('c');
+    expect(longer).toBe('c');
   });
 
   test('the signal gives aborted, before and within the body', async () => {
@@ -138,7 +138,7 @@ describe.concurrent.each(['1.1', '2'] as const)('HTTP/%s', (http) => {
     expect((await failure(client.sendDedicated(get('/')))).code).toBe('aborted');
   });
 
-  test('many streams leave room for requests', async () => {
+  test('many streams do not block requests', async () => {
     await using server = await startTestServer(
       (request, response) => {
         response.writeHead(200).write(request.url);
@@ -156,7 +156,7 @@ describe.concurrent.each(['1.1', '2'] as const)('HTTP/%s', (http) => {
   });
 });
 
-test('a path in the base comes before each path', async () => {
+test('a path in the base URL is prepended to each path', async () => {
   await using server = await startTestServer(echo);
   await using client = connect({ baseUrl: `${server.baseUrl}/clusters/a/` });
   expect((await client.send(get('/api'))).headers).toContainEqual(['x-url', '/clusters/a/api']);

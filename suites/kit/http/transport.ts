@@ -1,5 +1,5 @@
-// The transport over the network: pools of connections, one for requests and one for streams, plus dedicated connections.
-// Nothing is normalised, followed, retried or decompressed here, and headers are neither joined nor split.
+// The network transport: a connection pool for requests, one for streams, and dedicated connections. It does not normalise
+// paths, follow redirects, retry, decompress, or join or split headers.
 import { TransportError } from '../transport.ts';
 import type { Transport, WireRequest, WireResponse } from '../transport.ts';
 import { createConnectors } from './connector.ts';
@@ -9,20 +9,20 @@ import { pathPrefix } from './options.ts';
 import type { HttpOptions } from './options.ts';
 import type { ConnectionPool, Finished } from './pool.ts';
 
-/** Servers commonly allow 100 streams a connection; watches that fill them all would stall the next one. */
+/** Servers commonly allow 100 streams per connection; watches that use all of them would block the next request. */
 const watchesPerConnection = 50;
 const requestsPerConnection = 100;
 
 export interface HttpTransport {
   readonly send: Transport;
-  /** Sends over connections that carry one request at a time, and none after an answer that reports a problem with it:
-   * for doubtful credentials, after which some servers end the connection and all other requests on it. */
+  /** Sends over connections that carry one request at a time and are not reused after a refusal: for invalid credentials,
+   * after which some servers close the connection with all other requests on it. */
   readonly sendDedicated: Transport;
-  /** Ends all connections, also those of open streams, whose readers get `aborted`. */
+  /** Closes all connections. Readers of open streams get `aborted`. */
   close(): Promise<void>;
 }
 
-/** No connection is made before the first request. */
+/** Opens no connection before the first request. */
 export function createHttpTransport(options: HttpOptions): HttpTransport {
   const connectors = createConnectors(options);
   const createPool = (connections: number | undefined, streamsPerConnection: number): ConnectionPool =>
@@ -41,7 +41,7 @@ export function createHttpTransport(options: HttpOptions): HttpTransport {
     return pool.send({
       ...request,
       path: prefix + request.path,
-      // A request without this header accepts any coding (RFC 9110, 12.5.3).
+      // Without this header a request accepts any content coding (RFC 9110, 12.5.3).
       headers: { 'accept-encoding': 'identity', ...request.headers },
       timeoutMs: Math.max(options.timeoutMs, request.mayTakeMs ?? 0),
       finished,
@@ -54,7 +54,7 @@ export function createHttpTransport(options: HttpOptions): HttpTransport {
     dedicated.add(pool);
     return open(pool, request, (status) => {
       if (!dedicated.has(pool)) return;
-      if (status !== undefined && leavesUsable(status)) idle.push(pool);
+      if (status !== undefined && keepsConnection(status)) idle.push(pool);
       else if (dedicated.delete(pool)) pool.destroy().catch(() => {});
     });
   };
@@ -71,5 +71,5 @@ export function createHttpTransport(options: HttpOptions): HttpTransport {
   };
 }
 
-/** Servers do not end a connection after these, but may after a request that looks malformed, unauthenticated or too large. */
-const leavesUsable = (status: number) => status < 400 || [403, 404, 409, 422].includes(status);
+/** Servers may close the connection after a request that looks malformed, unauthenticated or too large, not after these. */
+const keepsConnection = (status: number) => status < 400 || [403, 404, 409, 422].includes(status);

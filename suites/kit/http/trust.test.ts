@@ -1,4 +1,4 @@
-// Whom the transport trusts, and what it says where there is nobody to talk to.
+// Tests which certificates the transport trusts, and its errors for unreachable servers.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { describe, expect, test } from 'vitest';
 import { connect, failure, get } from './test-client.ts';
@@ -50,7 +50,7 @@ describe('trust', () => {
   });
 });
 
-test('a port where nothing listens gives refused', async () => {
+test('a port without a listener gives refused', async () => {
   const server = await startTestServer(() => {});
   await server[Symbol.asyncDispose]();
   await using client = connect(server);

@@ -1,4 +1,4 @@
-// The launcher file of the bundled server: it starts, is known by the probe, and keeps what was stored across a restart.
+// Tests the launcher file of the bundled server: it starts, passes the probe, and keeps its state across a restart.
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';

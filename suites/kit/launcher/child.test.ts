@@ -1,4 +1,4 @@
-// Real child processes: how they end, by themselves, by a signal and with the run.
+// Tests real child processes: how they end by themselves, by a signal, and with the run.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
@@ -19,7 +19,7 @@ const saysReady = (child: ReturnType<typeof start>) =>
     child.stdout.onLine((line) => line === 'ready' && resolve());
   });
 
-test('a process that stays after the signal is killed after the grace', async () => {
+test('a process that ignores the signal is killed after the grace period', async () => {
   const child = start(`process.on('SIGTERM', () => {}); setInterval(() => {}, 1000); console.log('ready')`);
   await saysReady(child);
   await child.end('SIGTERM', 50);
@@ -27,7 +27,7 @@ test('a process that stays after the signal is killed after the grace', async ()
   expect(child.isOver).toBe(true);
 });
 
-test('output is kept within a bound, from the start of a line', async () => {
+test('output is truncated at the start of a line', async () => {
   const child = start(`for (let n = 0; n < 30000; n++) console.error('line ' + n)`);
   expect(await child.ended).toEqual({ code: 0 });
   const text = child.stderr.text();
@@ -36,7 +36,7 @@ test('output is kept within a bound, from the start of a line', async () => {
   expect(text).toMatch(/line 29999\n$/);
 });
 
-test('a process whose own child holds its output is over all the same', async () => {
+test('a process ends although its own child keeps its output open', async () => {
   const child = start(
     `const { pid } = require('node:child_process').spawn('sleep', ['5'], { stdio: 'inherit' }); console.error(pid); process.exit(3)`,
   );
@@ -44,7 +44,7 @@ test('a process whose own child holds its output is over all the same', async ()
   process.kill(Number(child.stderr.text()), 'SIGKILL');
 });
 
-test('what a run launched ends with it, however it ends', async () => {
+test('launched processes end with the run, even if it is killed', async () => {
   const guard = fileURLToPath(new URL('guard.ts', import.meta.url));
   const run = `
     import { spawn } from 'node:child_process';

@@ -1,4 +1,4 @@
-// One started process: its output, its end, and how it is ended.
+// One child process: its output, its exit, and how it is stopped.
 import { spawn } from 'node:child_process';
 import type { Pause } from '../layers/layer.ts';
 import { limits } from './limits.ts';
@@ -14,9 +14,9 @@ export interface Command {
 }
 
 export interface ChildEnd {
-  /** Null where a signal ended it, or where it never started. */
+  /** Null where a signal ended the process, or where it did not start. */
   readonly code: number | null;
-  /** It could not be started at all. */
+  /** Why it could not be started. */
   readonly error?: Error;
 }
 
@@ -24,11 +24,11 @@ export interface Child {
   readonly pid: number | undefined;
   readonly stdout: Output;
   readonly stderr: Output;
-  /** Settles once the process is gone and its output read. */
+  /** Resolves once the process has exited and its output is read. */
   readonly ended: Promise<ChildEnd>;
   readonly isOver: boolean;
   signal(signal: StopSignal): void;
-  /** Sends the signal, SIGKILL after the grace, and waits for the end; also where it is over already. */
+  /** Sends the signal, then SIGKILL after the grace period, and waits for the exit. Safe to call after the exit. */
   end(signal: StopSignal, graceMs: number): Promise<void>;
 }
 
@@ -37,7 +37,7 @@ export function startChild(command: Command, pause: Pause): Child {
     cwd: command.directory,
     env: { ...ownEnvironment(), ...command.environment },
     stdio: ['ignore', 'pipe', 'pipe'],
-    // A group of its own: Ctrl-C is for the run, which then ends its servers in order.
+    // A separate process group: Ctrl-C reaches only the run, which then stops its servers in order.
     detached: true,
   });
   let isOver = false;
@@ -49,7 +49,7 @@ export function startChild(command: Command, pause: Pause): Child {
     process.once('error', (error) => finish({ code: null, error }));
     process.once('exit', (code) => {
       isOver = true;
-      // What it started may hold its output open: that is not waited for.
+      // A process that it started may keep the output open: the wait for that is limited.
       process.once('close', () => finish({ code }));
       pause(limits.outputMs).then(
         () => finish({ code }),
@@ -59,7 +59,7 @@ export function startChild(command: Command, pause: Pause): Child {
   });
 
   function signal(name: StopSignal): void {
-    // Once it is over its id may be another's.
+    // After the exit, its process id may be reused.
     if (!isOver) process.kill(name);
   }
 
@@ -83,7 +83,7 @@ export function startChild(command: Command, pause: Pause): Child {
   };
 }
 
-/** Whether the promise settled in time; the timer does not outlive it. */
+/** Whether the promise settled in time. */
 export async function within(promise: Promise<unknown>, ms: number, pause: Pause): Promise<boolean> {
   const timer = new AbortController();
   const late = pause(ms, timer.signal).then(
@@ -97,7 +97,7 @@ export async function within(promise: Promise<unknown>, ms: number, pause: Pause
   }
 }
 
-/** The environment of the run, without what tells its own Node, package manager and test runner what to do. */
+/** The environment of the run, without the variables that configure its Node, package manager and test runner. */
 function ownEnvironment(): NodeJS.ProcessEnv {
   const isOurs = (name: string) => /^(?:NODE_|VITEST|npm_)/.test(name);
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !isOurs(name)));

@@ -1,4 +1,4 @@
-// The example of the guide with several processes, run as it is shown: stand-ins take the places of its programs.
+// Runs the guide's example of a launcher file with several processes, with stand-ins for its programs.
 import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,7 +13,7 @@ import { createProcessLauncher } from './process.ts';
 
 const at = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.meta.url));
 
-/** A program that notes its arguments in the directory of the launch, and goes on as the stand-in. */
+/** A script that writes its arguments to a file in the directory of the launch, and then runs the fake server. */
 const standIn = (name: string) => `#!/bin/sh
 echo "$*" > ${name}.arguments
 exec '${process.execPath}' --disable-warning=ExperimentalWarning '${at('fixtures/launchers/fake-server.ts')}' "$@"

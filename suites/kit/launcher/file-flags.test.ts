@@ -1,4 +1,4 @@
-// What launcher files say of the flags of several processes, and the one line that refuses what cannot work.
+// Tests how launcher files assign flags to several processes, and the one-line errors for invalid files.
 import { expect, test } from 'vitest';
 import { DocumentError } from '../document/read-document.ts';
 import { parseLauncherFile } from './file.ts';
@@ -30,7 +30,7 @@ function errorOf(source: string): string {
   return 'no error';
 }
 
-test('names the server where every process has flags of its own', () => {
+test('finds the server where every process lists its own flags', () => {
   const source = whole
     .replace(/^flags: .*\n/m, '')
     .replace(
@@ -48,9 +48,9 @@ test('names the server where every process has flags of its own', () => {
 
 test.each([
   [
-    'several processes with flags of their own and no server',
+    'several processes with their own flags and no server',
     whole.replace("arguments: ['{flags}', '--json", "flags: [--a]\n    arguments: ['{flags}', '--json"),
-    'file.yaml:4: processes: every process has flags of its own: write server: true',
+    'file.yaml:4: processes: every process lists its own flags: write server: true',
   ],
   [
     'two servers',
@@ -58,21 +58,21 @@ test.each([
     'file.yaml:4: processes: several processes say server: true',
   ],
   [
-    'a flag that no process takes',
+    'a flag that no process accepts',
     `name: a
 flags: [--a, --b]
 processes:
   - { command: a, arguments: ['{flags}'], flags: [--a], ready: { port: true } }`,
-    'file.yaml:2: flags[1]: no process takes --b: add it to the flags of one',
+    'file.yaml:2: flags[1]: no process accepts --b: add it to the flags of one',
   ],
   [
-    'a file for a flag that no process takes',
+    'a file for a flag that no process accepts',
     `name: a
 flagFiles:
   --b: text
 processes:
   - { command: a, arguments: ['{flags}'], flags: [--a], ready: { port: true } }`,
-    'file.yaml:3: flagFiles.--b: no process takes --b',
+    'file.yaml:3: flagFiles.--b: no process accepts --b',
   ],
   [
     'words of two flags in one item',

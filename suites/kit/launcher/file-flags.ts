@@ -1,9 +1,9 @@
-// What a launcher file says of flags: which the launcher takes, which each process takes, and that each goes somewhere.
+// Reads the flags of a launcher file: those of the launcher, those of each process. Checks that a process accepts each.
 import type { Field } from '../document/field.ts';
 import { isRecord } from '../object.ts';
 import { templatesByName } from './file-templates.ts';
-import { isTakenBy } from './flags.ts';
-import { takesFlags } from './schema.ts';
+import { isAcceptedBy } from './flags.ts';
+import { acceptsFlags } from './schema.ts';
 import type { LauncherDescription, ProcessDescription } from './schema.ts';
 
 export function readFlags(field: Field): '*' | readonly string[] {
@@ -21,7 +21,7 @@ function readFlag(field: Field): string {
     : field.fail('expected a flag by its name, such as --anonymous-auth');
 }
 
-/** Given as they stand: nothing in them is filled in. */
+/** The values are passed unchanged, without placeholders. */
 export function readShortHistory(field: Field): Readonly<Record<string, string>> {
   const flags = field.textsByName();
   if (flags.length === 0) field.fail('expected flags and their values, such as --history-retention: 2s');
@@ -36,11 +36,11 @@ export function readFlagFiles(field: Field): Readonly<Record<string, string>> {
 
 interface ListedFlag {
   readonly name: string;
-  /** The words of its value that the process knows; any where absent. */
+  /** The words of its value that the process supports; any word where absent. */
   readonly known?: readonly string[];
 }
 
-/** The list of one process: flags by their names, and flags of which it knows some words only. */
+/** The flags of one process: by name, or with the words of the value that it supports. */
 export function readOwnFlags(field: Field): Pick<ProcessDescription, 'flags' | 'words'> {
   if (!field.present) return { words: {} };
   if (field.value === '*') return { flags: '*', words: {} };
@@ -49,7 +49,7 @@ export function readOwnFlags(field: Field): Pick<ProcessDescription, 'flags' | '
     const [name, ...others] = Object.keys(item.value);
     if (name === undefined || others.length > 0)
       return item.fail(
-        'expected one flag and the words that the process knows, such as --feature-gates: [A, B]',
+        'expected one flag and the words that the process supports, such as --feature-gates: [A, B]',
       );
     readFlag({ ...item, text: () => name });
     return { name, known: item.among(name)[name]!.texts() };
@@ -58,34 +58,34 @@ export function readOwnFlags(field: Field): Pick<ProcessDescription, 'flags' | '
   return { flags: read.map(({ name }) => name), words: Object.fromEntries(words) };
 }
 
-/** One of several processes with lists of their own is the server, and only the file can say which. */
+/** Where every process lists its own flags, the file must say which one is the server. */
 export function checkServer(field: Field, processes: readonly ProcessDescription[]): void {
   const marked = processes.filter(({ isServer }) => isServer);
-  if (marked.length > 1) field.fail('several processes say server: true, but one is the server');
-  const takers = processes.filter(takesFlags);
+  if (marked.length > 1) field.fail('several processes say server: true, but only one can be the server');
+  const takers = processes.filter(acceptsFlags);
   const isClear = takers.length < 2 || takers.some(({ flags }) => flags === undefined);
   if (marked.length === 0 && !isClear)
-    field.fail('every process has flags of its own: write server: true in the one that is the server');
+    field.fail('every process lists its own flags: write server: true in the one that is the server');
 }
 
 type Fields = Readonly<Record<'flags' | 'flagFiles' | 'shortHistory', Field>>;
 
-/** A flag that no process takes would be lost without a word. */
-export function checkTaken(
+/** Rejects flags that no process accepts, which would otherwise be dropped silently. */
+export function checkAccepted(
   { flags, flagFiles, shortHistory }: Fields,
   launcher: Pick<LauncherDescription, 'flags' | 'processes'>,
 ): void {
   const check = (list: Field, field: Field, name: string) => {
-    if (!launcher.processes.some(takesFlags)) list.fail(noTaker);
-    if (launcher.processes.some((one) => isTakenBy(one, launcher, name))) return;
-    field.fail(`no process takes ${name}: add it to the flags of one, or leave it out`);
+    if (!launcher.processes.some(acceptsFlags)) list.fail(noProcessWithFlags);
+    if (launcher.processes.some((one) => isAcceptedBy(one, launcher, name))) return;
+    field.fail(`no process accepts ${name}: add it to the flags of one, or remove it`);
   };
   if (Array.isArray(flags.value)) for (const item of flags.items()) check(flags, item, item.text());
-  if (flags.value === '*' && !launcher.processes.some((one) => takesFlags(one) && one.flags === undefined))
-    flags.fail(noTaker);
+  if (flags.value === '*' && !launcher.processes.some((one) => acceptsFlags(one) && one.flags === undefined))
+    flags.fail(noProcessWithFlags);
   for (const field of [flagFiles, shortHistory]) {
     if (field.present) for (const [name, one] of field.textsByName()) check(field, one, name);
   }
 }
 
-const noTaker = 'no process takes them: put {flags} among the arguments of one';
+const noProcessWithFlags = 'no process accepts flags: put {flags} among the arguments of one';

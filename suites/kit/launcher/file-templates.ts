@@ -1,4 +1,4 @@
-// Texts of a launcher file that may hold placeholders.
+// Texts of a launcher file that may contain placeholders.
 import type { Field } from '../document/field.ts';
 import { findUnknownPlaceholder, placeholderNames } from './placeholders.ts';
 

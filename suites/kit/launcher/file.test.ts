@@ -1,4 +1,4 @@
-// Launcher files: what they may say, and the one line that refuses what they may not.
+// Tests the parsing of launcher files, and the one-line errors for invalid files.
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
@@ -42,7 +42,7 @@ function errorOf(source: string): string {
 }
 
 describe('a launcher file', () => {
-  test('is read whole', () => {
+  test('is read completely', () => {
     const read = parseLauncherFile(whole, '/etc/product/launcher.yaml');
     expect(read).toMatchObject({
       name: 'product',
@@ -60,7 +60,7 @@ describe('a launcher file', () => {
     expect(serverOf(read.processes)).toBe(1);
   });
 
-  test('of the bundled server is right', async () => {
+  test('of the bundled server is valid', async () => {
     const path = fileURLToPath(new URL('../../../fixtures/launchers/bundled.yaml', import.meta.url));
     expect(parseLauncherFile(await readFile(path, 'utf8'), path)).toMatchObject({
       name: 'bundled',
@@ -69,7 +69,7 @@ describe('a launcher file', () => {
   });
 });
 
-describe('a wrong launcher file is told with file, line, field and the way out', () => {
+describe('an error names the file, the line, the field and the correction', () => {
   test.each([
     ['nothing', '', 'file.yaml:1: the file is empty'],
     ['malformed YAML', 'name: a\nprocesses: [', 'file.yaml:2: malformed YAML: '],
@@ -121,7 +121,7 @@ describe('a wrong launcher file is told with file, line, field and the way out',
       'file.yaml:23: processes[2].ready.line: not a regular expression',
     ],
     [
-      'a signal that is none',
+      'an unknown signal',
       whole.replace('SIGINT', 'INT'),
       'file.yaml:14: processes[0].stopSignal: expected one of SIGTERM',
     ],
@@ -156,15 +156,15 @@ describe('a wrong launcher file is told with file, line, field and the way out',
       'file.yaml:5: shortHistory.--compaction-interval: expected a text (quote what',
     ],
     [
-      'a shortened history that nothing takes',
+      'a shortened history that no process accepts',
       'name: a\nshortHistory: { --keep: 1s }\nprocesses: [{ command: a, ready: { port: true } }]',
-      'file.yaml:2: shortHistory: no process takes them',
+      'file.yaml:2: shortHistory: no process accepts flags',
     ],
     ['no processes', 'name: a\nprocesses: []', 'file.yaml:2: processes: give at least one process'],
     [
-      'flags that nothing takes',
+      'flags that no process accepts',
       "name: a\nflags: '*'\nprocesses: [{ command: a, ready: { port: true } }]",
-      'file.yaml:2: flags: no process takes them',
+      'file.yaml:2: flags: no process accepts flags',
     ],
   ])('%s', (_what, source, message) => {
     const error = errorOf(source);
@@ -173,7 +173,7 @@ describe('a wrong launcher file is told with file, line, field and the way out',
   });
 });
 
-test('the files that the documentation shows are taken, and the first is the one of the repository', async () => {
+test('the files in the documentation are valid, and the first is that of the repository', async () => {
   const read = (path: string) =>
     readFile(fileURLToPath(new URL(`../../../${path}`, import.meta.url)), 'utf8');
   const shown = [...(await read('docs/launchers.md')).matchAll(/```yaml\n([\s\S]*?)```/g)];

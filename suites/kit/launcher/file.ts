@@ -1,18 +1,18 @@
-// Reads a launcher file: YAML that says which processes make a server, in which order, and which flags they take.
-// What is wrong with it is told with file, line and field.
+// Reads a launcher file: YAML that lists the processes of a server in start order, and the flags that they accept. Errors
+// name the file, the line and the field.
 import { dirname, resolve } from 'node:path';
 import type { Field } from '../document/field.ts';
 import { readDocument } from '../document/read-document.ts';
 import {
   checkServer,
-  checkTaken,
+  checkAccepted,
   readFlagFiles,
   readFlags,
   readOwnFlags,
   readShortHistory,
 } from './file-flags.ts';
 import { checked, template, templatesByName } from './file-templates.ts';
-import { takesFlags } from './schema.ts';
+import { acceptsFlags } from './schema.ts';
 import type {
   CredentialDescription,
   LauncherDescription,
@@ -44,7 +44,7 @@ function readLauncher(root: Field, here: string): LauncherDescription {
   if (processes.length === 0) fields.processes.fail('give at least one process');
   checkServer(fields.processes, processes);
   const flags = readFlags(fields.flags);
-  checkTaken(fields, { flags, processes });
+  checkAccepted(fields, { flags, processes });
   return {
     name: fields.name.text(),
     here,
@@ -78,16 +78,15 @@ function readProcess(field: Field): ProcessDescription {
     ...readOwnFlags(fields.flags),
     isServer: fields.server.present && fields.server.boolean(),
   } as const;
-  if (process.flags !== undefined && !takesFlags(process))
-    fields.flags.fail('put {flags} among the arguments, where they shall stand');
+  if (process.flags !== undefined && !acceptsFlags(process))
+    fields.flags.fail('put {flags} among the arguments, where the flags belong');
   return process;
 }
 
 function readArgument(field: Field): string {
   const text = typeof field.value === 'number' ? String(field.value) : field.text();
   if (text === '{flags}') return text;
-  if (text.includes('{flags}'))
-    field.fail('{flags} stands for several arguments: make it an item of its own');
+  if (text.includes('{flags}')) field.fail('{flags} stands for several arguments: make it a separate item');
   return checked(field, text);
 }
 

@@ -1,14 +1,14 @@
-// Flags of a launch as arguments and files: once, several times, with lines of the launcher's own.
+// Tests flags of a launch as arguments and files: given once, several times, and with lines that the launcher adds.
 import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { argumentsOf, takesFlag, writeFlags } from './flags.ts';
+import { argumentsOf, acceptsFlag, writeFlags } from './flags.ts';
 import { parseLauncherFile } from './file.ts';
 import type { Flags } from './launcher.ts';
 
-test('a flag that is given several times has a file each, and the launcher adds its lines once', async () => {
+test('a flag that is given several times has one file for each value, and the launcher adds its lines once', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'conformance-flags-'));
   onTestFinished(() => rm(directory, { recursive: true, force: true }));
   const written = await writeFlags(
@@ -23,7 +23,7 @@ test('a flag that is given several times has a file each, and the launcher adds 
   expect(written.get('--words')).toEqual(['a', 'b']);
 });
 
-/** What each process gets of flags that are given once. */
+/** The arguments of each process for flags that are given once. */
 function passed(source: string, flags: Readonly<Record<string, string>>): readonly string[] {
   const launcher = parseLauncherFile(`name: a\n${source}`, 'launcher.yaml');
   const values = { directory: '/', here: '/', id: '1', token: '', ports: new Map(), node: 'node' };
@@ -32,7 +32,7 @@ function passed(source: string, flags: Readonly<Record<string, string>>): readon
 }
 
 const takes = (source: string, name: string, given?: Flags[string]) =>
-  takesFlag(parseLauncherFile(`name: a\n${source}`, 'launcher.yaml'), name, given);
+  acceptsFlag(parseLauncherFile(`name: a\n${source}`, 'launcher.yaml'), name, given);
 
 const process = (flags: string, more = '') =>
   `  - { command: a, arguments: ['{flags}'], ready: { port: true }, ${flags}${more} }\n`;
@@ -40,7 +40,7 @@ const process = (flags: string, more = '') =>
 const gates = '--feature-gates';
 const shared = `processes:\n${process(`flags: [--a, ${gates}]`, ', server: true')}${process(`flags: [--controllers, { ${gates}: [B, C] }]`)}`;
 
-test('a flag that several processes list goes to each of them, and only the words that it knows', () => {
+test('a flag that several processes list is passed to each of them, with the words that it supports', () => {
   const given = { '--a': '1', [gates]: 'A=true,B=false', '--controllers': '*,x' };
   expect(passed(shared, given)).toEqual([
     `--a=1 ${gates}=A=true,B=false`,
@@ -49,7 +49,7 @@ test('a flag that several processes list goes to each of them, and only the word
   expect(passed(shared, { [gates]: 'A=true' })).toEqual([`${gates}=A=true`, '']);
 });
 
-test('a word that no process knows is not taken, nor a flag that none lists', () => {
+test('a word that no process supports is not accepted, nor a flag that none lists', () => {
   const strict = `processes:\n${process(`flags: [{ ${gates}: [A] }]`, ', server: true')}${process(`flags: [{ ${gates}: [B] }, { --controllers: [x] }]`)}`;
   expect(takes(strict, gates, 'A=true,B=true')).toBe(true);
   expect(takes(strict, gates, 'A=true,C=true')).toBe(false);
@@ -59,7 +59,7 @@ test('a word that no process knows is not taken, nor a flag that none lists', ()
   expect(takes(shared, gates, 'Z=true')).toBe(true);
 });
 
-test('files of before: what a process lists is its own, unless the launcher lists it, too', () => {
+test('older files: a flag that a process lists is passed to it only, unless the launcher lists it too', () => {
   const own = process('flags: [--controllers]');
   const before = `flags: '*'\nprocesses:\n${process('')}${own}`;
   expect(passed(before, { '--a': '1', '--controllers': 'x' })).toEqual(['--a=1', '--controllers=x']);

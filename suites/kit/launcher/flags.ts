@@ -1,54 +1,55 @@
-// The flags of a launch as arguments: which process takes which, and the files that some of them point to.
+// The flags of a launch as arguments: which process accepts which flag, and the files that some flags point to.
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fillPlaceholders } from './placeholders.ts';
 import type { PlaceholderValues } from './placeholders.ts';
 import { valuesOf } from './launcher.ts';
 import type { Flags } from './launcher.ts';
-import { takesFlags } from './schema.ts';
+import { acceptsFlags } from './schema.ts';
 import type { LauncherDescription, ProcessDescription } from './schema.ts';
 
 type Taking = Pick<LauncherDescription, 'flags' | 'processes'>;
 
-/** Whether a process takes the flag.
- * @param given also whether each of its words goes to a process that knows it */
-export function takesFlag(launcher: Taking, name: string, given?: Flags[string]): boolean {
+/** Whether a process accepts the flag.
+ * @param given if set, also whether each of its words is supported by a process */
+export function acceptsFlag(launcher: Taking, name: string, given?: Flags[string]): boolean {
   const { flags, processes } = launcher;
-  const takers = processes.filter((one) => isTakenBy(one, launcher, name));
+  const takers = processes.filter((one) => isAcceptedBy(one, launcher, name));
   const isKnown = flags === '*' || flags.includes(name) || processes.some((one) => lists(one, name));
   if (!isKnown || takers.length === 0) return false;
   const texts = given === undefined ? [] : valuesOf(given).filter((one) => typeof one === 'string');
   return texts
     .flatMap((text) => text.split(','))
-    .every((word) => takers.some((one) => knowsWord(one, name, word)));
+    .every((word) => takers.some((one) => supportsWord(one, name, word)));
 }
 
 const lists = ({ flags }: ProcessDescription, name: string) =>
   flags === '*' || flags?.includes(name) === true;
 
-/** A process without a list takes what the launcher lists, and what no other process does. */
-export function isTakenBy(one: ProcessDescription, { flags, processes }: Taking, name: string): boolean {
-  if (!takesFlags(one)) return false;
+/** A process without a list accepts the flags that the launcher lists, and those that no other process lists. */
+export function isAcceptedBy(one: ProcessDescription, { flags, processes }: Taking, name: string): boolean {
+  if (!acceptsFlags(one)) return false;
   if (one.flags !== undefined) return lists(one, name);
   const isListed = flags !== '*' && flags.includes(name);
   return isListed || !processes.some((other) => other !== one && lists(other, name));
 }
 
-/** `A` of `A=true` and of `-A`; `*` stands for what each process has by default. */
-function knowsWord({ words }: ProcessDescription, name: string, word: string): boolean {
+/** Compares the `A` of `A=true` and of `-A`. Every process supports `*`, its default. */
+function supportsWord({ words }: ProcessDescription, name: string, word: string): boolean {
   const known = words[name];
   const key = word.trim().replace(/^-/, '').split('=')[0]!;
   return known === undefined || key === '*' || known.includes(key);
 }
 
-/** What is left of a value for a process; undefined where nothing is. */
+/** The words of a value that a process supports; undefined if there are none. */
 function wordsFor(one: ProcessDescription, name: string, text: string): string | undefined {
   if (one.words[name] === undefined) return text;
-  const kept = text.split(',').filter((word) => knowsWord(one, name, word));
+  const kept = text.split(',').filter((word) => supportsWord(one, name, word));
   return kept.length === 0 ? undefined : kept.join(',');
 }
 
-/** Flag to the texts after its `=`, one for each time that it is given. Files are written into the directory of the launch, readable for us alone. */
+/** Maps each flag to its values, one for each time that it is given. Files are written to the directory of the launch,
+ * readable by the current user only. */
 export async function writeFlags(
   flags: Flags,
   { flagFiles }: Pick<LauncherDescription, 'flagFiles'>,
@@ -77,11 +78,11 @@ export async function writeFlags(
   return written;
 }
 
-/** The launcher's lines come last: cases look at where their own stand. */
+/** The lines of the launcher come last: cases depend on the positions of their own lines. */
 const joinLines = (first: string, last: string) =>
   first === '' || last === '' || first.endsWith('\n') ? first + last : `${first}\n${last}`;
 
-/** The arguments of one process. A flag that is given also replaces the same one among the written arguments. */
+/** The arguments of one process. A given flag replaces the same flag among the arguments of the launcher file. */
 export function argumentsOf(
   process: ProcessDescription,
   launcher: Taking,
@@ -89,7 +90,7 @@ export function argumentsOf(
   values: PlaceholderValues,
 ): string[] {
   const mine = [...flags].flatMap(([name, texts]) => {
-    if (!isTakenBy(process, launcher, name)) return [];
+    if (!isAcceptedBy(process, launcher, name)) return [];
     const kept = texts.flatMap((text) => wordsFor(process, name, text) ?? []);
     return kept.length === 0 && texts.length > 0 ? [] : [[name, kept] as const];
   });

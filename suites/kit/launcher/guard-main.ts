@@ -1,6 +1,6 @@
-// A process beside a run with launched servers: it ends them, and removes their directories, once the run is gone in
-// whatever way, also by SIGKILL. Its standard input says what there is, a whole state a line; the end of input is the end
-// of the run.
+// A helper process of a run with launched servers: kills them and removes their directories once the run has ended in any
+// way, including SIGKILL. Each line of its standard input is a complete list of them; the end of input means that the run has
+// ended.
 import { rmSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 
@@ -10,9 +10,9 @@ interface Guarded {
 }
 
 for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => {});
-end(await lastSaid());
+end(await readLastState());
 
-async function lastSaid(): Promise<Guarded> {
+async function readLastState(): Promise<Guarded> {
   let last: Guarded = { pids: [], directories: [] };
   for await (const line of createInterface({ input: process.stdin })) last = JSON.parse(line) as Guarded;
   return last;
@@ -23,7 +23,7 @@ function end({ pids, directories }: Guarded): void {
     try {
       process.kill(pid, 'SIGKILL');
     } catch {
-      // It ended in the same moment.
+      // The process has already ended.
     }
   }
   for (const directory of directories) rmSync(directory, { recursive: true, force: true, maxRetries: 5 });

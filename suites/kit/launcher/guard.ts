@@ -1,4 +1,4 @@
-// Starts the process that ends launched servers when the run itself is gone (`guard-main.ts`), and keeps it informed.
+// Starts the helper process that kills launched servers when the run has ended (`guard-main.ts`), and sends it their list.
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { extname } from 'node:path';
@@ -9,18 +9,18 @@ export interface Guard {
   removeProcess(pid: number): void;
   addDirectory(path: string): void;
   removeDirectory(path: string): void;
-  /** No more is guarded; the process goes by itself. */
+  /** Ends the helper process. */
   close(): void;
 }
 
-/** Nothing is started before there is something to guard. */
+/** Starts the helper process with the first addition. */
 export function createGuard(): Guard {
   const pids = new Set<number>();
   const directories = new Set<string>();
   let process: ChildProcess | undefined;
   let closed = false;
 
-  function tell(): void {
+  function send(): void {
     if (closed) return;
     process ??= startGuard();
     process.stdin?.write(`${JSON.stringify({ pids: [...pids], directories: [...directories] })}\n`);
@@ -29,7 +29,7 @@ export function createGuard(): Guard {
   function change<T>(act: (value: T) => unknown): (value: T) => void {
     return (value) => {
       act(value);
-      tell();
+      send();
     };
   }
 
@@ -46,7 +46,7 @@ export function createGuard(): Guard {
 }
 
 function startGuard(): ChildProcess {
-  // Beside this file, and compiled like it.
+  // In the same directory with the same extension, compiled or not.
   const main = fileURLToPath(new URL(`./guard-main${extname(import.meta.url)}`, import.meta.url));
   const guard = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main], {
     stdio: ['pipe', 'ignore', 'ignore'],
@@ -55,7 +55,7 @@ function startGuard(): ChildProcess {
   guard.on('error', () => {});
   guard.stdin.on('error', () => {});
   guard.unref();
-  // The pipe is a socket, though its type does not say so; it must not keep a run alive.
+  // The pipe is a socket, which its type does not show; it must not keep the run alive.
   if ('unref' in guard.stdin && typeof guard.stdin.unref === 'function') guard.stdin.unref();
   return guard;
 }

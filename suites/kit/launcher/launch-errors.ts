@@ -1,4 +1,4 @@
-// How a launch fails, told apart: only the server's own end before it is ready is a refusal, all else is the launcher's.
+// Classifies failed launches: only a server that exits before it is ready has refused; all else is a failure of the launcher.
 import { PrerequisiteFailed } from '../failures.ts';
 import type { Redactor } from '../recording/redact.ts';
 import type { Child, ChildEnd } from './child.ts';
@@ -7,9 +7,9 @@ import type { Exit } from './launcher.ts';
 import { limits } from './limits.ts';
 import type { ProcessDescription } from './schema.ts';
 
-/** A port that was free is taken: worth another try with others. */
-export class AddressTaken extends Error {
-  override readonly name = 'AddressTaken';
+/** A port that was free is in use: the launch is retried with other ports. */
+export class AddressInUse extends Error {
+  override readonly name = 'AddressInUse';
 }
 
 interface Ended {
@@ -18,9 +18,9 @@ interface Ended {
 }
 
 export function notReady(launcher: string, child: Child, redactor: Redactor): Error {
-  const said = lastLine(redactor.text(child.stderr.text() || child.stdout.text()));
+  const output = lastLine(redactor.text(child.stderr.text() || child.stdout.text()));
   return new PrerequisiteFailed(
-    `the launcher ${launcher} was not ready within ${limits.readyMs / 1000} s; it last said: ${said}`,
+    `the launcher ${launcher} was not ready within ${limits.readyMs / 1000} s; its last output: ${output}`,
   );
 }
 
@@ -35,12 +35,12 @@ export function endedEarly(
     return new PrerequisiteFailed(`${about} cannot start ${description.command}: ${ended.error.message}`);
   const output = child.stderr.text() + child.stdout.text();
   if (/EADDRINUSE|address already in use/i.test(output))
-    return new AddressTaken(`${about} found its port taken`);
+    return new AddressInUse(`${about} found its port in use`);
   const exit = exitOf(child, ended, redactor);
-  // Only who is told the flags can refuse them.
+  // Only a process that gets the flags can refuse them.
   if (description.arguments.includes('{flags}')) return new LaunchRefused(exit);
   return new PrerequisiteFailed(
-    `${about}: ${description.command} ended at its start with code ${exit.code}: ${lastLine(exit.stderr)}`,
+    `${about}: ${description.command} ended during startup with code ${exit.code}: ${lastLine(exit.stderr)}`,
   );
 }
 

@@ -1,4 +1,4 @@
-// Starts the processes of one launch in order, each ready before the next, and ends them in reverse.
+// Starts the processes of one launch in order, each after the previous one is ready, and stops them in reverse order.
 import { isAbsolute, resolve } from 'node:path';
 import type { Pause } from '../layers/layer.ts';
 import type { Redactor } from '../recording/redact.ts';
@@ -14,7 +14,7 @@ import type { PlaceholderValues } from './placeholders.ts';
 import { waitUntilReady } from './ready.ts';
 import { serverOf } from './schema.ts';
 import type { LauncherDescription, ProcessDescription, StopSignal } from './schema.ts';
-import { readIfThere } from './secret-files.ts';
+import { readIfPresent } from './secret-files.ts';
 
 export interface LaunchTools {
   readonly pause: Pause;
@@ -23,17 +23,17 @@ export interface LaunchTools {
 }
 
 export interface StartTools extends LaunchTools {
-  /** The server counts as ready at its first answer, whatever that is. */
+  /** The server counts as ready at its first answer, with any status. */
   readonly early: boolean;
 }
 
 export interface Running {
   readonly address: string;
-  /** The process that is the server. */
+  /** The process of the server. */
   readonly server: Child;
   readonly exited: Promise<Exit>;
   readonly isOver: boolean;
-  /** Ends all in reverse order; the signal is for the server, the others have their own. SIGKILL is for all. */
+  /** Stops all processes in reverse order. The signal is for the server, other processes get their own; SIGKILL is for all. */
   end(graceMs: number, signal?: StopSignal): Promise<void>;
 }
 
@@ -42,7 +42,7 @@ interface Started {
   readonly description: ProcessDescription;
 }
 
-/** @throws LaunchRefused where the server itself ends before it is ready, AddressTaken, PrerequisiteFailed for the rest */
+/** @throws LaunchRefused where the server exits before it is ready, AddressInUse, PrerequisiteFailed for other failures */
 export async function startProcesses(
   description: LauncherDescription,
   flags: ReadonlyMap<string, readonly string[]>,
@@ -71,10 +71,10 @@ export async function startProcesses(
     for (const [index, process] of description.processes.entries()) {
       started.push({ description: process, child: start(process, description, flags, values, tools) });
       const early = tools.early && index === server;
-      const told = await untilReady(started, { description, address, values, fill, tools, early });
-      // Other processes tell addresses, too.
-      if (index === server && told !== undefined) address = told;
-      // What comes after the server may wait for it to be ready.
+      const reported = await untilReady(started, { description, address, values, fill, tools, early });
+      // Other processes may report addresses too.
+      if (index === server && reported !== undefined) address = reported;
+      // Later processes may wait for the server to be ready.
       if (early) break;
     }
   } catch (error) {
@@ -107,7 +107,7 @@ function start(
   ]);
   const child = startChild(
     {
-      // A bare name is looked up in PATH; a relative path is one from the launcher file.
+      // A bare name is looked up in PATH; a relative path starts at the launcher file.
       file: command.includes('/') && !isAbsolute(command) ? resolve(launcher.here, command) : command,
       arguments: argumentsOf(process, launcher, flags, values),
       environment: Object.fromEntries(environment) as Record<string, string>,
@@ -132,20 +132,20 @@ interface Wait {
   readonly early: boolean;
 }
 
-/** Waits for the last of the started; none of them may end meanwhile. */
+/** Waits until the last started process is ready; fails if any of them ends meanwhile. */
 async function untilReady(started: readonly Started[], wait: Wait): Promise<string | undefined> {
   const { description: launcher, address, values, fill, tools, early } = wait;
   const { child, description } = started.at(-1)!;
   const over = new AbortController();
   const readCredential = (path: string | undefined) => async () =>
-    path === undefined ? undefined : readIfThere(fill(path));
+    path === undefined ? undefined : readIfPresent(fill(path));
   const { token, tokenFile, ca } = launcher.credential;
   const port = (name: string) => values.ports.get(name) ?? 0;
   const ready =
     description.ready.type === 'path'
       ? { ...description.ready, path: fill(description.ready.path) }
       : description.ready;
-  const look = {
+  const probe = {
     child,
     address,
     port,
@@ -156,9 +156,9 @@ async function untilReady(started: readonly Started[], wait: Wait): Promise<stri
     anyStatus: early,
   };
   const ends = started.map(async (one) => ({ one, ended: await one.child.ended }));
-  const readiness = waitUntilReady(ready, look).then((told) => ({ told }));
+  const readiness = waitUntilReady(ready, probe).then((reported) => ({ reported }));
   readiness.catch(() => {});
-  const first = Promise.race<{ told: string | undefined } | { one: Started; ended: ChildEnd }>([
+  const first = Promise.race<{ reported: string | undefined } | { one: Started; ended: ChildEnd }>([
     readiness,
     ...ends,
   ]);
@@ -166,7 +166,7 @@ async function untilReady(started: readonly Started[], wait: Wait): Promise<stri
     const inTime = await within(first, limits.readyMs, tools.pause);
     if (!inTime) throw notReady(launcher.name, child, tools.redactor);
     const event = await first;
-    if ('told' in event) return event.told;
+    if ('reported' in event) return event.reported;
     throw endedEarly(launcher.name, event.one, event.ended, tools.redactor);
   } finally {
     over.abort();

@@ -1,15 +1,15 @@
-// Starts servers with given options of the documents, for the rules that hold only so. The bundled server is one
-// launcher, a YAML file that names a vendor's processes is another.
+// The interface of launchers, which start servers with documented options, for rows that require them. One launcher starts
+// the bundled server, another the processes that a YAML file describes.
 import type { Connection } from '../connection.ts';
 
-/** A file that an option points to; the launcher writes it where the server can read it. */
+/** The content of a file that an option points to; the launcher writes the file. */
 export interface FlagFile {
   readonly file: string;
 }
 
 export type FlagValue = string | FlagFile;
 
-/** Options by their name in the documents, such as `--anonymous-auth`. A list repeats the option. */
+/** Options by their documented names, such as `--anonymous-auth`. A list repeats the option. */
 export type Flags = Readonly<Record<string, FlagValue | readonly FlagValue[]>>;
 
 /** The values of an option, one for each time that it is given. */
@@ -19,55 +19,55 @@ export const valuesOf = (given: Flags[string]): readonly FlagValue[] =>
 export interface Exit {
   /** Null where a signal ended it. */
   readonly code: number | null;
-  /** What it said until its end, redacted: standard error, or where that is empty standard output, since the documents
-   * ask for an error that is printed and do not say where (access 5.4). */
+  /** Its redacted output: standard error, or if that is empty standard output, since the documents require a printed error
+   * without saying where (access 5.4). */
   readonly stderr: string;
 }
 
 export interface LaunchedServer {
   readonly connection: Connection;
-  /** Sends the signal and waits for the end. SIGTERM by default. */
+  /** Sends the signal, by default SIGTERM, and waits for the exit. */
   stop(signal?: 'SIGTERM' | 'SIGINT' | 'SIGKILL'): Promise<Exit>;
-  /** Sends the signal and does not wait: for what shows on the way out. */
+  /** Sends the signal without waiting, for cases about the shutdown itself. */
   signal(signal: 'SIGTERM' | 'SIGINT' | 'SIGKILL'): Promise<void>;
   readonly exited: Promise<Exit>;
-  /** Changes the file that a flag points to, while the server runs or after its stop. */
+  /** Replaces the file that a flag points to, while the server runs or after it has stopped. */
   rewrite(flag: string, file: string): Promise<void>;
-  /** Starts again on the same stored state, with the files as they are. Only after `stop`. */
+  /** Starts the server again on the same stored state, with the current files. Only after `stop`. */
   restart(): Promise<LaunchedServer>;
 }
 
-/** The server ended instead of becoming ready. */
+/** The server exited before it was ready. */
 export class LaunchRefused extends Error {
   override readonly name = 'LaunchRefused';
   readonly exit: Exit;
   constructor(exit: Exit) {
     super(
-      `the server ended at its start with code ${exit.code}: ${exit.stderr.trim().split('\n').at(-1) ?? ''}`,
+      `the server ended during startup with code ${exit.code}: ${exit.stderr.trim().split('\n').at(-1) ?? ''}`,
     );
     this.exit = exit;
   }
 }
 
 export interface LaunchOptions {
-  /** Hands the server over from its first answer on, for what shows only before it is ready. A launcher that can holds
-   * the rest of the start back until the server was asked for its readiness; processes after the server do not start. */
+  /** Returns the server at its first answer, for cases about the time before it is ready. A launcher that can delays the rest
+   * of the startup until it receives a readiness request; processes after the server are not started. */
   readonly early?: boolean;
-  /** Nobody stops it or starts it again: what it stores need not last. */
+  /** The server is never stopped and restarted by a case, so its state need not be persistent. */
   readonly isShared?: boolean;
 }
 
 export interface Launcher {
   readonly name: string;
-  /** Whether the server knows an option of the documents, and the words of its value. */
+  /** Whether the server supports a documented option, and the words of its value. */
   takes(flag: string, given?: Flags[string]): boolean;
-  /** Whether a restart finds what was stored before. */
+  /** Whether a restarted server has the state from before. */
   readonly keepsState: boolean;
-  /** What makes the history of the server short, and with it the lives of versions and continue tokens, so that nobody
-   * waits minutes for their end. These may be flags of the product's own. */
+  /** Flags, possibly product-specific, that shorten the server's history, so that versions and continue tokens expire within
+   * seconds rather than minutes. */
   readonly shortHistory?: Flags;
   /** @throws LaunchRefused */
   launch(flags: Flags, options?: LaunchOptions): Promise<LaunchedServer>;
-  /** Ends whatever still runs. */
+  /** Stops all servers that still run. */
   close(): Promise<void>;
 }

@@ -1,7 +1,7 @@
-// Launched servers as a case meets them: shared by their flags, or alone; each recorded like the target itself.
+// Launched servers for cases: shared between cases by their flags, or exclusive. Each is recorded like the target itself.
 import type { Line } from '../../../reports/result.ts';
 import { createApi } from '../api.ts';
-import { linesThrough, openConnection } from '../connection.ts';
+import { transportsThrough, openConnection } from '../connection.ts';
 import type { OpenConnection } from '../connection.ts';
 import { createCluster, createNamespace } from '../collections.ts';
 import type { Corner, Namespace } from '../collections.ts';
@@ -15,21 +15,21 @@ import type { Exit, Flags, LaunchedServer, Launcher, LaunchOptions } from './lau
 
 export interface Launching {
   shared(flags: Flags): Promise<LaunchedTarget>;
-  /** One whose history is short, shared by all that ask; undefined without a launcher that has a way to it. */
+  /** A shared server with a short history; undefined where the launcher has no flags for it. */
   withShortHistory(): Promise<LaunchedTarget | undefined>;
   alone(flags: Flags, options?: LaunchOptions): Promise<LaunchedTarget>;
   refused(flags: Flags): Promise<Exit>;
-  /** Ends the servers that were launched alone, and the connections to all. */
+  /** Stops the exclusive servers, and closes the connections to all. */
   close(): Promise<void>;
 }
 
 export interface LaunchingOptions {
   readonly environment: Environment;
   readonly through: (transport: Transport, line: Line) => Transport;
-  readonly corner: Corner;
+  readonly scope: Corner;
 }
 
-export function createLaunching({ environment, through, corner }: LaunchingOptions): Launching {
+export function createLaunching({ environment, through, scope }: LaunchingOptions): Launching {
   const connections: OpenConnection[] = [];
   const own: LaunchedServer[] = [];
 
@@ -38,7 +38,10 @@ export function createLaunching({ environment, through, corner }: LaunchingOptio
     if (launcher === undefined) throw new NotRun('launcher', 'needs a launcher');
     const unknown = Object.entries(flags).find(([flag, given]) => !launcher.takes(flag, given));
     if (unknown !== undefined)
-      throw new NotRun('launcher', `the launcher ${launcher.name} does not take ${spelled(...unknown)}`);
+      throw new NotRun(
+        'launcher',
+        `the launcher ${launcher.name} does not support ${describeFlag(...unknown)}`,
+      );
     return launcher;
   }
 
@@ -47,10 +50,10 @@ export function createLaunching({ environment, through, corner }: LaunchingOptio
     if (token !== undefined) environment.redactor.addSecret(token);
     const connection = openConnection(server.connection);
     connections.push(connection);
-    // Nothing is traced: a launched server ends with all that was made on it.
-    const api = createApi(linesThrough(connection, through), () => {});
+    // No trace is needed: the objects on a launched server are discarded with it.
+    const api = createApi(transportsThrough(connection, through), () => {});
     return {
-      ...viewsOf({ ...corner, api }, environment),
+      ...clientsOf({ ...scope, api }, environment),
       showsCertificate: 'clientCertificate' in server.connection,
       stop: (signal) => server.stop(signal),
       signal: (signal) => server.signal(signal),
@@ -75,7 +78,7 @@ export function createLaunching({ environment, through, corner }: LaunchingOptio
     shared: async (flags) => share(launcherFor(flags), flags),
     async withShortHistory() {
       const { launcher } = environment;
-      // Flags of the product's own are none that the launcher says it takes.
+      // Product-specific flags are not checked: `takes` covers documented options only.
       return launcher?.shortHistory && share(launcher, launcher.shortHistory);
     },
     async alone(flags, options) {
@@ -90,7 +93,7 @@ export function createLaunching({ environment, through, corner }: LaunchingOptio
         if (error instanceof LaunchRefused) return error.exit;
         throw error;
       }
-      throw new CheckFailed('expected the server to refuse its start, but it became ready');
+      throw new CheckFailed('expected the server to refuse to start, but it became ready');
     },
     async close() {
       await Promise.all(connections.map((connection) => connection.close()));
@@ -99,7 +102,7 @@ export function createLaunching({ environment, through, corner }: LaunchingOptio
   };
 }
 
-const spelled = (flag: string, given: Flags[string]) =>
+const describeFlag = (flag: string, given: Flags[string]) =>
   typeof given === 'string' ? `${flag}=${given}` : flag;
 
 async function start(launcher: Launcher, flags: Flags, options?: LaunchOptions): Promise<LaunchedServer> {
@@ -113,38 +116,38 @@ async function start(launcher: Launcher, flags: Flags, options?: LaunchOptions):
 
 const keyOf = (flags: Flags) => JSON.stringify(Object.entries(flags).sort(([a], [b]) => (a < b ? -1 : 1)));
 
-/** What a case sees of a launched server. */
-function viewsOf(corner: Corner, { names, redactor, now, features }: Environment) {
-  const cluster = createCluster(corner, names);
+/** The clients of a case for a launched server. */
+function clientsOf(scope: Corner, { names, redactor, now, features }: Environment) {
+  const cluster = createCluster(scope, names);
   let own: Namespace | undefined;
-  /** A namespace for identities, made once one is needed. */
-  function lazily(): Namespace {
-    const name = corner.uniqueName('people');
+  /** A namespace for identities, created on first use. */
+  function createLazily(): Namespace {
+    const name = scope.uniqueName('people');
     let made: Promise<unknown> | undefined;
     return createNamespace(
-      corner,
+      scope,
       names,
       name,
       () => (made ??= cluster.namespaces.given({ metadata: { name } })),
     );
   }
   return {
-    api: corner.api,
+    api: scope.api,
     cluster,
     people: createPeople({
-      corner,
-      uniqueClusterName: corner.uniqueName,
+      scope,
+      uniqueClusterName: scope.uniqueName,
       names,
-      ownNamespace: () => (own ??= lazily()),
-      // What it was launched with is for the case to know. A server without impersonation would take whoever acts as
-      // somebody else for itself.
+      ownNamespace: () => (own ??= createLazily()),
+      // The case chose the flags, so features are not checked. A server without impersonation would treat an impersonated
+      // request as one of the run itself.
       has: (feature) => feature !== 'impersonation' || features.has(feature),
       addSecret: redactor.addSecret,
       now,
     }),
     async namespace() {
       const made = await cluster.namespaces.given();
-      return createNamespace(corner, names, made.metadata.name ?? '', async () => {});
+      return createNamespace(scope, names, made.metadata.name ?? '', async () => {});
     },
   };
 }

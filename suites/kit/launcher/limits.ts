@@ -1,26 +1,26 @@
-// Every bound of a launch, with its reason: nothing here waits longer.
+// All time and size limits of a launch, with their reasons.
 
 export const limits = {
-  /** From its start until a process is ready: stores elect a leader, servers fill their caches. */
+  /** From the start of a process until it is ready: stores elect a leader, servers fill their caches. */
   readyMs: 60_000,
-  /** From then on until the files with its credentials are written: some servers open their port first. */
+  /** From then until its credential files are written: some servers open their port first. */
   filesMs: 5_000,
-  /** From the signal until SIGKILL: a shutdown delay, and then requests that are still under way. */
+  /** From the signal until SIGKILL: a shutdown delay, and then requests in flight. */
   stopMs: 30_000,
-  /** The same when the run is over: nobody looks at how these servers end. */
+  /** The same at the end of the run, when the shutdown is not under test. */
   closeMs: 3_000,
-  /** After SIGKILL the system needs a moment; a process that it cannot end is given up. */
+  /** From SIGKILL until the exit; after that the process is given up. */
   killedMs: 5_000,
-  /** From the end of a process until its output is read, where this thread is busy; what it started may hold that open. */
+  /** From the exit of a process until its output is read: this thread may be busy, or a child may keep the output open. */
   outputMs: 2_000,
-  /** Between two looks at a server that is starting. */
+  /** Between two readiness checks. */
   pollMs: 50,
-  /** For one look. */
+  /** For one readiness check. */
   lookMs: 2_000,
   /** For an answer of a launched server. */
   answerMs: 30_000,
-  /** A free port may be taken by somebody else before the server listens on it. */
+  /** Another process may take a free port before the server listens on it. */
   portTries: 3,
-  /** Kept of what a process writes: the end. */
+  /** The length of output that is kept: its end. */
   outputCharacters: 64 * 1024,
 } as const;

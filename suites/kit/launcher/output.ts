@@ -1,11 +1,11 @@
-// What a process writes: its lines as they come, and the end of it, kept within a bound.
+// The output of a process: its lines as they come, and its end up to a maximum length.
 import type { Readable } from 'node:stream';
 import { limits } from './limits.ts';
 
 export interface Output {
-  /** The end of what was written, from the start of a line. */
+  /** The end of the output, from the start of a line. */
   text(): string;
-  /** Calls for each whole line from now on. */
+  /** Calls the listener for each complete line from now on. */
   onLine(listener: (line: string) => void): void;
 }
 
@@ -24,13 +24,13 @@ export function keepOutput(stream: Readable): Output {
       isCut = true;
     }
     const lines = (line + chunk).split('\n');
-    // A line without an end is not collected for ever.
+    // Limits the memory for a line without an end.
     line = (lines.pop() ?? '').slice(-limits.outputCharacters);
     for (const whole of lines) for (const listener of listeners) listener(whole.replace(/\r$/, ''));
   });
 
   return {
-    // The first line of a cut text may hold half of a secret, which no redactor knows.
+    // The first line of a truncated text may contain a part of a secret, which the redactor cannot recognise.
     text: () => (isCut ? kept.slice(kept.indexOf('\n') + 1) : kept),
     onLine: (listener) => listeners.push(listener),
   };

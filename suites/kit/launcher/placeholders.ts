@@ -1,16 +1,16 @@
-// Placeholders of launcher files: `{port}`, `{port:store}`, `{directory}` and so on. Braces around anything but a word stay.
+// Placeholders of launcher files: `{port}`, `{port:store}`, `{directory}` and so on. Other text in braces is kept.
 
-/** What stands for each placeholder in one launch. */
+/** The values of the placeholders in one launch. */
 export interface PlaceholderValues {
-  /** Kept from a launch to its restart. */
+  /** Kept across a restart. */
   readonly directory: string;
-  /** Unlike that of any other launch. */
+  /** Unique for each launch. */
   readonly id: string;
-  /** A secret made for the launch. */
+  /** A secret that is generated for the launch. */
   readonly token: string;
-  /** Where the launcher file lies. */
+  /** The directory of the launcher file. */
   readonly here: string;
-  /** The Node that runs us. */
+  /** The path of the Node that executes the run. */
   readonly node: string;
   /** By name; the port without a name is `''`. */
   readonly ports: ReadonlyMap<string, number>;
@@ -20,7 +20,7 @@ export const placeholderNames = ['port', 'port:NAME', 'directory', 'id', 'token'
 
 const pattern = /\{([A-Za-z][A-Za-z-]*)(?::([A-Za-z0-9-]*))?\}/g;
 
-/** The first placeholder that is none of ours, as it is written. */
+/** The first unknown placeholder, including its braces. */
 export function findUnknownPlaceholder(text: string): string | undefined {
   for (const [written, name = '', argument] of text.matchAll(pattern)) {
     const known =
@@ -32,7 +32,7 @@ export function findUnknownPlaceholder(text: string): string | undefined {
   return undefined;
 }
 
-/** Names of the ports that a text asks for. */
+/** The names of the ports that a text contains. */
 export function portsIn(text: string): string[] {
   return [...text.matchAll(pattern)]
     .filter(([, name]) => name === 'port')

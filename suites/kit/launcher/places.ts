@@ -1,4 +1,4 @@
-// Where launched servers live: a directory, an id and a token for each launch, and the end of them.
+// Creates and removes what each launch needs: a directory, an id and a token.
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

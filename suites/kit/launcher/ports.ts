@@ -1,4 +1,4 @@
-// Free ports, found by listening on port 0. All are held until the last is known, so that no two are the same.
+// Finds free ports by listening on port 0. All stay open until the last is found, so that they differ.
 import { createServer } from 'node:net';
 import type { AddressInfo, Server } from 'node:net';
 

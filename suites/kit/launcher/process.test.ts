@@ -1,4 +1,4 @@
-// The launcher of launcher files, on a small server of its own that does what its arguments say.
+// Tests the launcher for launcher files with a small fake server that is controlled by its arguments.
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
@@ -48,7 +48,7 @@ interface Seen {
   readonly arguments: readonly string[];
 }
 
-async function look({ connection }: LaunchedServer): Promise<Seen> {
+async function inspect({ connection }: LaunchedServer): Promise<Seen> {
   const open = openConnection(connection);
   try {
     const answer = await createApi(open, () => {}).get('/');
@@ -69,10 +69,10 @@ const isAlive = (pid: number) => {
 };
 
 describe('a launched server', () => {
-  test('is handed over early: before it is ready, and without what comes after it', async () => {
+  test('with `early` is returned before it is ready, and without the processes after it', async () => {
     const launcher = launcherOf(server('{ path: /readyz }') + server('{ path: /never }'));
     const launched = await launcher.launch({}, { early: true });
-    expect((await look(launched)).looks).toBe(1);
+    expect((await inspect(launched)).looks).toBe(1);
   });
 
   test.each([
@@ -81,7 +81,7 @@ describe('a launched server', () => {
     ['a port', '{ port: true }'],
   ])('is ready by %s, and ends with its output', async (_what, ready) => {
     const launched = await launcherOf(server(ready)).launch({});
-    const seen = await look(launched);
+    const seen = await inspect(launched);
     expect(seen.starts).toBe(1);
     if (ready.includes('readyz')) expect(seen.looks).toBe(3);
     const exit = await launched.stop();
@@ -90,12 +90,12 @@ describe('a launched server', () => {
     expect(await launched.stop('SIGKILL')).toEqual(exit);
   });
 
-  test('may write its files a moment after it opened its port', async () => {
+  test('may write its files shortly after it opened its port', async () => {
     const launched = await launcherOf(server('{ port: true }', ", '--late-files'")).launch({});
-    expect((await look(launched)).starts).toBe(1);
+    expect((await inspect(launched)).starts).toBe(1);
   });
 
-  test('gets flags, and files for them, without telling its token', async () => {
+  test('gets flags and their files, and its output is redacted', async () => {
     const launcher = launcherOf(
       server(line),
       "flagFiles: { --token-auth-file: '{token},a,b' }\ncredential: { token: '{token}', ca: '{directory}/certs/ca.crt' }",
@@ -104,7 +104,7 @@ describe('a launched server', () => {
       '--token-auth-file': { file: 'mine,x,y' },
       '--secure-port': '0',
     });
-    const { arguments: given } = await look(launched);
+    const { arguments: given } = await inspect(launched);
     expect(given.filter((one) => one.startsWith('--secure-port='))).toEqual(['--secure-port=0']);
     const tokens = await readFile(
       given.find((one) => one.startsWith('--token-auth-file='))!.split('=')[1]!,
@@ -118,19 +118,19 @@ describe('a launched server', () => {
     expect(launcher.takes('--other')).toBe(false);
   });
 
-  test('is started again on its directory, and only after its end', async () => {
+  test('restarts in its directory, and only after it has stopped', async () => {
     const launched = await launcherOf(server(line)).launch({});
     await expect(launched.restart()).rejects.toThrow('only after it was stopped');
-    const before = await look(launched);
+    const before = await inspect(launched);
     await launched.stop('SIGKILL');
     expect((await launched.exited).code).toBe(null);
     const next = await launched.restart();
-    const after = await look(next);
+    const after = await inspect(next);
     expect(after.starts).toBe(2);
     expect(directoryOf(after)).toBe(directoryOf(before));
   });
 
-  test('gets a signal without a wait', async () => {
+  test('gets a signal without waiting', async () => {
     const launched = await launcherOf(server(line)).launch({});
     await launched.signal('SIGTERM');
     expect((await launched.exited).code).toBe(0);
@@ -149,21 +149,21 @@ describe('a launch that fails', () => {
     });
   });
 
-  test('is told from standard output where standard error is empty', async () => {
+  test('reports standard output where standard error is empty', async () => {
     const silent = `  - { command: '{node}', arguments: [-e, 'console.log("no such option"), process.exit(3)', '{flags}'], ready: { line: never } }`;
     await expect(launcherOf(silent).launch({})).rejects.toThrow('with code 3: no such option');
   });
 
-  test('is no refusal where another process ended, or the command does not exist', async () => {
+  test('is not a refusal where another process ended, or the command does not exist', async () => {
     const store = `  - { command: '{node}', arguments: [-e, 'process.exit(3)'], ready: { line: never } }`;
     await expect(launcherOf(store + server(line)).launch({})).rejects.toThrow(PrerequisiteFailed);
     const missing = `  - { command: /no/such/program, arguments: ['{flags}'], ready: { port: true } }`;
     await expect(launcherOf(missing).launch({})).rejects.toThrow('cannot start /no/such/program');
   });
 
-  test('is tried again where a port was taken', async () => {
+  test('is retried where a port was in use', async () => {
     const launched = await launcherOf(server(line, ", '--taken-once'")).launch({});
-    expect((await look(launched)).starts).toBe(2);
+    expect((await inspect(launched)).starts).toBe(2);
   });
 });
 
@@ -176,7 +176,7 @@ describe('several processes', () => {
 
   test('start in order, and all end', async () => {
     const launched = await launcherOf(own('store') + server('{ path: /readyz }') + own('after')).launch({});
-    const { pid } = await look(launched);
+    const { pid } = await inspect(launched);
     expect((await launched.stop()).code).toBe(0);
     expect(isAlive(pid)).toBe(false);
   });
@@ -184,7 +184,7 @@ describe('several processes', () => {
   test('the end of the launcher ends them and removes their directory', async () => {
     const launcher = launcherOf(server(line));
     const [first, second] = await Promise.all([launcher.launch({}), launcher.launch({})]);
-    const seen = await Promise.all([look(first), look(second)]);
+    const seen = await Promise.all([inspect(first), inspect(second)]);
     expect(new Set(seen.map(directoryOf)).size).toBe(2);
     const hanging = launcher.launch({ '--hang': 'true' });
     const outcome = expect(hanging).rejects.toThrow('closed');

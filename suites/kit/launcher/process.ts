@@ -1,14 +1,14 @@
-// The launcher that a launcher file describes: each launch has a directory, free ports and a token of its own, and its
-// processes live until they are stopped, or the launcher is closed, or the run itself ends.
+// The launcher for a launcher file. Each launch has its own directory, ports and token, and its processes run until they are
+// stopped, the launcher is closed, or the run ends.
 import type { NetworkConnection } from '../connection.ts';
 import { PrerequisiteFailed } from '../failures.ts';
 import type { Pause } from '../layers/layer.ts';
 import type { Redactor } from '../recording/redact.ts';
-import { takesFlag, writeFlags } from './flags.ts';
+import { acceptsFlag, writeFlags } from './flags.ts';
 import { createGuard } from './guard.ts';
 import { startProcesses } from './launch.ts';
 import type { Running } from './launch.ts';
-import { AddressTaken } from './launch-errors.ts';
+import { AddressInUse } from './launch-errors.ts';
 import type { Flags, LaunchedServer, Launcher, LaunchOptions } from './launcher.ts';
 import { limits } from './limits.ts';
 import { fillPlaceholders, portsIn } from './placeholders.ts';
@@ -22,7 +22,7 @@ import { readConnection } from './secret-files.ts';
 export interface ProcessLauncherOptions {
   readonly pause: Pause;
   readonly redactor: Redactor;
-  /** How launched servers are spoken to; HTTP/1.1 by default. */
+  /** The HTTP version for launched servers; by default HTTP/1.1. */
   readonly http?: NetworkConnection['http'];
 }
 
@@ -45,7 +45,7 @@ export function createProcessLauncher(
   const places = createPlaces(description.here, redactor, tools.guard);
   let closed = false;
 
-  /** Tries again with other ports where one of them is taken meanwhile. */
+  /** Retries with other ports where one of them is in use. */
   async function start(launch: Launch, kept?: Ports): Promise<LaunchedServer> {
     for (let tries = 1; ; tries += 1) {
       const ports = tries === 1 && kept !== undefined ? kept : await findFreePorts(portNames(description));
@@ -53,7 +53,7 @@ export function createProcessLauncher(
         return await startOnce(launch, ports);
       } catch (error) {
         if (closed) throw new PrerequisiteFailed(`the launcher ${description.name} was closed`);
-        if (!(error instanceof AddressTaken)) throw error;
+        if (!(error instanceof AddressInUse)) throw error;
         if (tries === limits.portTries) throw new PrerequisiteFailed(`${error.message} ${tries} times`);
       }
     }
@@ -100,7 +100,7 @@ export function createProcessLauncher(
     name: description.name,
     keepsState: description.keepsState,
     ...(description.shortHistory === undefined ? {} : { shortHistory: description.shortHistory }),
-    takes: (flag, given) => takesFlag(description, flag, given),
+    takes: (flag, given) => acceptsFlag(description, flag, given),
     launch: (flags, options) =>
       closed
         ? Promise.reject(new PrerequisiteFailed(`the launcher ${description.name} is closed`))
@@ -116,7 +116,7 @@ export function createProcessLauncher(
   };
 }
 
-/** A certificate that the case gives the server is trusted: nobody else's can stand there then. */
+/** Trusts the serving certificate that the case gives the server by a flag. */
 function withOwnCertificate(
   description: LauncherDescription,
   written: ReadonlyMap<string, readonly string[]>,
@@ -147,7 +147,7 @@ function launchedServer(
     exited: running.exited,
     async stop(signal) {
       await running.end(limits.stopMs, signal);
-      if (!running.isOver) throw new PrerequisiteFailed('the launched server could not be ended');
+      if (!running.isOver) throw new PrerequisiteFailed('the launched server could not be stopped');
       return running.exited;
     },
     rewrite,
@@ -161,7 +161,7 @@ function launchedServer(
   };
 }
 
-/** Every port that any text of the launcher asks for, and the one that its address needs. */
+/** The names of all ports that the texts of the launcher file contain. */
 function portNames({ address, processes, flagFiles, credential }: LauncherDescription): string[] {
   const ofProcess = processes.flatMap(({ command, arguments: given, environment, ready }) => [
     command,

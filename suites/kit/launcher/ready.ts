@@ -1,4 +1,4 @@
-// Waiting for a process to be ready, in each of the ways a launcher file knows. Whoever waits ends it by the signal.
+// Waits until a process is ready, in one of the ways of a launcher file. The caller stops the wait with the signal.
 import { connect } from 'node:net';
 import { createHttpTransport } from '../http/transport.ts';
 import type { Pause } from '../layers/layer.ts';
@@ -6,33 +6,33 @@ import type { Child } from './child.ts';
 import { limits } from './limits.ts';
 import type { Readiness } from './schema.ts';
 
-export interface Look {
+export interface ReadinessProbe {
   readonly child: Child;
-  /** Where the server listens, as far as it is known. */
+  /** The address of the server, as far as known. */
   readonly address: string;
   readonly port: (name: string) => number;
-  /** PEM, read at each look: servers write it as they start. */
+  /** PEM, read for each check: servers write it during startup. */
   readonly ca: () => Promise<string | undefined>;
   readonly token: () => Promise<string | undefined>;
   readonly pause: Pause;
   readonly signal: AbortSignal;
-  /** Any answer at the path will do. */
+  /** Accepts an answer with any status. */
   readonly anyStatus: boolean;
 }
 
-/** Returns the address that the process told, if it did. Settles late or never where the process is never ready. */
-export async function waitUntilReady(ready: Readiness, look: Look): Promise<string | undefined> {
-  if (ready.type === 'line') return lineOf(look.child, ready.pattern);
-  const url = ready.type === 'path' ? new URL(ready.path, look.address) : undefined;
+/** Returns the address that the process reported, if any. May never settle where the process never becomes ready. */
+export async function waitUntilReady(ready: Readiness, probe: ReadinessProbe): Promise<string | undefined> {
+  if (ready.type === 'line') return lineOf(probe.child, ready.pattern);
+  const url = ready.type === 'path' ? new URL(ready.path, probe.address) : undefined;
   const isReady = () =>
     url === undefined
-      ? takesConnections(look.port(ready.type === 'port' ? ready.port : ''))
-      : answersOk(url, look);
-  while (!look.signal.aborted && !(await isReady())) await look.pause(limits.pollMs);
+      ? acceptsConnections(probe.port(ready.type === 'port' ? ready.port : ''))
+      : answersOk(url, probe);
+  while (!probe.signal.aborted && !(await isReady())) await probe.pause(limits.pollMs);
   return undefined;
 }
 
-/** On either output: some servers log to the one, some to the other. */
+/** Searches both outputs: servers differ in which one they log to. */
 function lineOf(child: Child, pattern: RegExp): Promise<string | undefined> {
   return new Promise((resolve) => {
     const see = (line: string): void => {
@@ -44,7 +44,7 @@ function lineOf(child: Child, pattern: RegExp): Promise<string | undefined> {
   });
 }
 
-function takesConnections(port: number): Promise<boolean> {
+function acceptsConnections(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect({ port, host: '127.0.0.1', timeout: limits.lookMs });
     const finish = (is: boolean) => () => {
@@ -55,7 +55,7 @@ function takesConnections(port: number): Promise<boolean> {
   });
 }
 
-async function answersOk(url: URL, { ca, token, signal, anyStatus }: Look): Promise<boolean> {
+async function answersOk(url: URL, { ca, token, signal, anyStatus }: ReadinessProbe): Promise<boolean> {
   let transport: ReturnType<typeof createHttpTransport> | undefined;
   try {
     const [authority, bearer] = await Promise.all([ca(), token()]);
@@ -75,7 +75,7 @@ async function answersOk(url: URL, { ca, token, signal, anyStatus }: Look): Prom
     for await (const chunk of response.body) void chunk;
     return anyStatus || response.status === 200;
   } catch {
-    // Not yet: nothing listens, or its certificate is not written yet.
+    // Not ready yet: nothing listens, or the certificate is not written yet.
     return false;
   } finally {
     await transport?.close();

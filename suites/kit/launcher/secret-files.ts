@@ -1,4 +1,4 @@
-// Reads what a launched server, or its launcher file, left in files: tokens and certificates.
+// Reads tokens and certificates from the files of a launched server.
 import { readFile } from 'node:fs/promises';
 import type { NetworkConnection } from '../connection.ts';
 import { PrerequisiteFailed } from '../failures.ts';
@@ -6,8 +6,8 @@ import type { Pause } from '../layers/layer.ts';
 import { limits } from './limits.ts';
 import type { CredentialDescription } from './schema.ts';
 
-/** `undefined` for a file that is not there, or holds nothing (yet). Without the line end that editors add. */
-export async function readIfThere(path: string): Promise<string | undefined> {
+/** The trimmed content; undefined for a file that does not exist or is empty. */
+export async function readIfPresent(path: string): Promise<string | undefined> {
   try {
     return (await readFile(path, 'utf8')).trim() || undefined;
   } catch {
@@ -16,7 +16,7 @@ export async function readIfThere(path: string): Promise<string | undefined> {
 }
 
 /**
- * A server may open its port a moment before it writes its files: they are waited for.
+ * Waits for the files: a server may open its port before it writes them.
  * @throws PrerequisiteFailed where a ready server does not write a file that the launcher names
  */
 export async function readConnection(
@@ -28,7 +28,7 @@ export async function readConnection(
   const { token, tokenFile, ca, clientCertificate, clientKey } = credential;
   const read = async (name: string, path: string): Promise<string> => {
     for (let waited = 0; waited <= limits.filesMs; waited += limits.pollMs) {
-      const text = await readIfThere(fill(path));
+      const text = await readIfPresent(fill(path));
       if (text !== undefined) return text;
       await pause(limits.pollMs);
     }

@@ -1,7 +1,7 @@
-// Layer that presents a bearer token. A request that brings its own Authorization header keeps it.
+// A layer that adds a bearer token to requests without an Authorization header.
 import type { Layer } from './layer.ts';
 
-/** The token may be a function, for tokens that are minted or renewed during the run. */
+/** The token may be a function, for tokens that are created or renewed during the run. */
 export function bearerToken(token: string | (() => string | Promise<string>)): Layer {
   return (next) => async (request) => {
     if (request.headers['authorization'] !== undefined) return next(request);

@@ -1,4 +1,4 @@
-// Events are counted as they are read, over all transports of the layer; other answers are none.
+// Tests that events are counted as they are read, over all transports of the layer, and other responses are not.
 import { expect, test } from 'vitest';
 import type { Transport } from '../transport.ts';
 import { countEvents } from './count-events.ts';
@@ -18,7 +18,7 @@ async function read(transport: Transport, stream: boolean): Promise<string> {
   return text;
 }
 
-test('the frames of streams are counted, however they are split', async () => {
+test('the frames of streams are counted regardless of chunk boundaries', async () => {
   const { layer, events } = countEvents();
   expect(await read(layer(answering(200, '{"a":1}\n{"b"', ':2}\n', '{"c":3}\n{"d":4}\n')), true)).toBe(
     '{"a":1}\n{"b":2}\n{"c":3}\n{"d":4}\n',

@@ -1,9 +1,9 @@
-// Layer that counts the events which watches deliver: how much of its work a run did there.
+// A layer that counts the events that watches deliver, for the statistics of a run.
 import type { Layer } from './layer.ts';
 
 export interface EventCount {
   readonly layer: Layer;
-  /** Events so far, over all transports that the layer wraps: the frames of streams, one a line. */
+  /** The number of events so far, over all transports that the layer wraps: frames of streams, one per line. */
   events(): number;
 }
 

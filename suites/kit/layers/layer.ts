@@ -1,12 +1,12 @@
-// What a layer is: a function from one transport to another. Recording is the innermost, the caller's needs come above.
+// A layer wraps a transport in another one. Recording is the innermost layer.
 import type { Transport } from '../transport.ts';
 
 export type Layer = (next: Transport) => Transport;
 
-/** Waits; rejects with the signal's reason when it aborts. Given from outside, so that a virtual clock can serve. */
+/** Waits; rejects with the signal's reason when it aborts. Injected, so that tests can use a virtual clock. */
 export type Pause = (ms: number, signal?: AbortSignal) => Promise<void>;
 
-/** Puts layers over a transport: the first is the outermost. */
+/** Wraps a transport in layers: the first is the outermost. */
 export function stack(layers: readonly Layer[], transport: Transport): Transport {
   return layers.reduceRight((next, layer) => layer(next), transport);
 }

@@ -1,4 +1,4 @@
-// The layers over a transport of a few lines and a clock that only moves when somebody waits.
+// Tests the layers over a fake transport and a virtual clock that advances only during pauses.
 import { describe, expect, test } from 'vitest';
 import { TransportError } from '../transport.ts';
 import type { Transport, WireRequest, WireResponse } from '../transport.ts';
@@ -35,7 +35,7 @@ function answer(status: number, headers: WireResponse['headers'] = []): WireResp
   return { status, headers, body, read: () => read };
 }
 
-/** Gives one answer after another, and notes what was asked. */
+/** Returns the given answers in order, and records the requests. */
 function script(...answers: WireResponse[]) {
   const seen: WireRequest[] = [];
   const send: Transport = (request) => {
@@ -48,16 +48,16 @@ function script(...answers: WireResponse[]) {
 
 describe('a read whose connection broke', () => {
   const broken = new TransportError('reset', 'the connection broke');
-  const refused = new TransportError('refused', 'nobody is there');
+  const refused = new TransportError('refused', 'nothing listens');
   const stream = { ...get, stream: true };
 
   test.each([
-    ['is sent once more', get, [broken, answer(200)], 200, 2],
-    ['is sent no third time', get, [broken, broken, answer(200)], broken, 2],
-    ['fails as it did at first', get, [broken, refused], broken, 2],
-    ['is not sent where nobody is there', get, [refused, answer(200)], refused, 1],
-    ['is not sent as a stream', stream, [broken, answer(200)], broken, 1],
-    ['is not sent where it writes', { ...get, method: 'POST' }, [broken, answer(201)], broken, 1],
+    ['is retried once', get, [broken, answer(200)], 200, 2],
+    ['is not sent a third time', get, [broken, broken, answer(200)], broken, 2],
+    ['fails with the first error', get, [broken, refused], broken, 2],
+    ['is not retried where nothing listens', get, [refused, answer(200)], refused, 1],
+    ['is not retried as a stream', stream, [broken, answer(200)], broken, 1],
+    ['is not retried where it writes', { ...get, method: 'POST' }, [broken, answer(201)], broken, 1],
   ] as const)('%s', async (_, request, answers, expected, count) => {
     let sent = 0;
     const send: Transport = async () => {
@@ -75,7 +75,7 @@ describe('a read whose connection broke', () => {
 });
 
 describe('Retry-After', () => {
-  test('is obeyed, the body sent again, the answer read to its end', async () => {
+  test('is obeyed with the same body, and the busy answer is read completely', async () => {
     const clock = virtualClock();
     const busy = answer(429, [['retry-after', '2']]);
     const { seen, send } = script(busy, answer(429, [['retry-after', '1']]), answer(201));
@@ -89,7 +89,7 @@ describe('Retry-After', () => {
     expect(retrying.throttled()).toBe(2);
   });
 
-  test('comes again later and later where a busy server does not say when', async () => {
+  test('is replaced by growing pauses where a busy server does not send it', async () => {
     const clock = virtualClock();
     const soon = answer(429, [['retry-after', 'soon']]);
     const { send } = script(answer(429), soon, answer(429), answer(200));
@@ -100,14 +100,14 @@ describe('Retry-After', () => {
     expect(Math.max(...clock.pauses)).toBe(8000);
   });
 
-  test('is obeyed for a server that is not available', async () => {
+  test('is obeyed after a 503', async () => {
     const clock = virtualClock();
     const { send } = script(answer(503, [['retry-after', '3']]), answer(200));
     expect((await createRetryAfter(clock).layer(send)(get)).status).toBe(200);
     expect(clock.pauses).toEqual([3000]);
   });
 
-  test('is obeyed only so often and so long', async () => {
+  test('is obeyed within limits of number and time', async () => {
     const clock = virtualClock();
     const often = script(answer(429, [['retry-after', '1']]));
     expect((await createRetryAfter({ ...clock, patienceMs: 2000 }).layer(often.send)(get)).status).toBe(429);
@@ -117,14 +117,14 @@ describe('Retry-After', () => {
     expect(long.seen).toHaveLength(1);
   });
 
-  test('is not obeyed for a request that takes it', async () => {
+  test('is not obeyed for a request with takesBusy', async () => {
     const { seen, send } = script(answer(429, [['retry-after', '1']]));
     const response = await createRetryAfter(virtualClock()).layer(send)({ ...get, takesBusy: true });
     expect(response.status).toBe(429);
     expect(seen).toHaveLength(1);
   });
 
-  test('other answers come through at once', async () => {
+  test('other answers are returned at once', async () => {
     for (const other of [
       answer(503),
       answer(504, [['retry-after', '1']]),
@@ -146,7 +146,7 @@ describe('Retry-After', () => {
   });
 });
 
-test('the rate allows a burst, then spaces requests, and saves up no more than a burst', async () => {
+test('the rate allows a burst, then spaces requests, and accumulates at most one burst', async () => {
   const clock = virtualClock();
   const send = limitRate({ ...clock, requestsPerSecond: 10, burst: 3 })(script(answer(200)).send);
   for (let count = 0; count < 5; count += 1) await send(get);
@@ -157,7 +157,7 @@ test('the rate allows a burst, then spaces requests, and saves up no more than a
   expect(clock.pauses).toEqual([100]);
 });
 
-test('the token is added where the request brings none', async () => {
+test('the token is added to requests without one', async () => {
   const { seen, send } = script(answer(200));
   await bearerToken('a')(send)(get);
   await bearerToken(() => Promise.resolve('b'))(send)(get);

@@ -1,4 +1,4 @@
-// The pause of the real clock: the one place of the kit where time passes.
+// The pause of the real clock: the only place where the kit waits for time.
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Pause } from './layer.ts';
 

@@ -1,9 +1,9 @@
-// Layer that notes where in a case a request was sent; the case runner moves the phase on.
+// A layer that marks each request with the current phase of the case; the case runner sets the phase.
 import type { Layer } from './layer.ts';
 
 export type Phase = 'set-up' | 'check' | 'clean-up';
 
-/** Marks requests that carry no phase of their own. */
+/** Marks requests without a phase. */
 export function markPhase(current: () => Phase): Layer {
   return (next) => (request) =>
     next(request.phase === undefined ? { ...request, phase: current() } : request);

@@ -1,21 +1,21 @@
-// Layer that keeps requests under a rate (`--qps`): a token bucket over an injected clock.
+// A layer that limits the request rate (`--qps`): a token bucket over an injected clock.
 import type { Layer, Pause } from './layer.ts';
 
 export interface RateOptions {
   readonly requestsPerSecond: number;
-  /** Requests that may go at once after a quiet time; one second's worth by default. */
+  /** Requests that may be sent at once after an idle time; by default those of one second. */
   readonly burst?: number;
   readonly now: () => number;
   readonly pause: Pause;
 }
 
-/** All requests through the returned layer share one bucket, whatever the number of transports it wraps. */
+/** All requests through the returned layer share one bucket, over all transports that it wraps. */
 export function limitRate(options: RateOptions): Layer {
   const spacingMs = 1000 / options.requestsPerSecond;
   const burst = Math.max(1, options.burst ?? Math.ceil(options.requestsPerSecond));
   let nextFreeMs = -Infinity;
 
-  // A reserved slot is kept even if the caller gives up: later callers already count on theirs.
+  // A reserved slot is kept even if the caller aborts, since later callers have computed their slots from it.
   function reserve(): number {
     const now = options.now();
     const earliest = now - (burst - 1) * spacingMs;

@@ -1,5 +1,5 @@
-// Layer that comes again where it is told to, or where a server is busy without saying when: a busy server is not a wrong
-// one. It counts what it did, since a throttled run measures little else.
+// A layer that retries after 429, and after 503 with Retry-After: an overloaded server is not a faulty one. It counts the
+// retries, which a report shows.
 import { isBusy } from '../busy.ts';
 import type { WireRequest, WireResponse } from '../transport.ts';
 import type { Layer, Pause } from './layer.ts';
@@ -7,22 +7,22 @@ import type { Layer, Pause } from './layer.ts';
 export interface RetryAfterOptions {
   readonly pause: Pause;
   readonly now: () => number;
-  /** A longer demand is handed to the caller instead of being waited for. */
+  /** With a longer Retry-After, the answer is returned instead of waiting. */
   readonly longestWaitMs?: number;
-  /** For so long one request is sent again: many clients that are told to come back at once are served in turn. */
+  /** One request is retried for this long: many clients may retry at the same time, and are served one after the other. */
   readonly patienceMs?: number;
 }
 
 export interface RetryAfter {
   readonly layer: Layer;
-  /** Answers after which a request was sent again so far, over all requests. */
+  /** The number of retries so far, over all requests. */
   throttled(): number;
 }
 
-/** The first pause where none is demanded; each further one is twice as long, up to the longest. */
+/** Pauses without a usable Retry-After: the first, doubled each time up to the longest. */
 const pauseMs = { first: 250, longest: 8000 };
 
-/** Once the patience is at its end the busy answer itself is returned, and at once to a request that takes it. */
+/** After the time for retries, or at once for a request with `takesBusy`, the busy answer itself is returned. */
 export function createRetryAfter(options: RetryAfterOptions): RetryAfter {
   const { longestWaitMs = 30_000, patienceMs = 60_000, now } = options;
   let throttled = 0;
@@ -42,12 +42,12 @@ export function createRetryAfter(options: RetryAfterOptions): RetryAfter {
   return { layer, throttled: () => throttled };
 }
 
-/** Milliseconds, as demanded or else longer from time to time; undefined where the answer is not that of a busy server. */
+/** Milliseconds to wait, by Retry-After or a growing pause; undefined where the answer is not that of a busy server. */
 function waitAfter({ status, headers }: WireResponse, count: number, nowMs: number): number | undefined {
   const header = headers.find(([name]) => name === 'retry-after');
   if (!isBusy(status, header !== undefined)) return undefined;
-  const demanded = header === undefined ? undefined : parseRetryAfter(header[1], nowMs);
-  return demanded ?? Math.min(pauseMs.first * 2 ** count, pauseMs.longest);
+  const requestedMs = header === undefined ? undefined : parseRetryAfter(header[1], nowMs);
+  return requestedMs ?? Math.min(pauseMs.first * 2 ** count, pauseMs.longest);
 }
 
 /** Milliseconds to wait, from seconds or an HTTP date (RFC 9110, 10.2.3); `undefined` for anything else. */
@@ -58,7 +58,7 @@ export function parseRetryAfter(value: string, nowMs: number): number | undefine
   return Number.isNaN(date) ? undefined : Math.max(0, date - nowMs);
 }
 
-/** Reads the body to its end, or else the connection could not be used again. */
+/** Reads the body to its end, so that the connection can be reused. */
 async function discard(response: WireResponse): Promise<void> {
   for await (const chunk of response.body) void chunk;
 }

@@ -1,10 +1,9 @@
-// Layer that sends a read once more where its connection broke before an answer came: a server, or a proxy before it, may
-// end a connection that was idle at the moment a request goes out (RFC 9112, 9.3.1), and clients repeat what is safe
-// (RFC 9110, 9.2.2).
+// A layer that retries a read once where its connection broke before an answer came: a server or proxy may close an idle
+// connection just when a request is sent (RFC 9112, 9.3.1), and clients may repeat safe requests (RFC 9110, 9.2.2).
 import { TransportError } from '../transport.ts';
 import type { Layer } from './layer.ts';
 
-/** A watch is not repeated here: whoever follows one goes on by itself. */
+/** Watches are not retried: the follower resumes them. */
 export const sendAgain: Layer = (next) => async (request) => {
   try {
     return await next(request);
@@ -13,7 +12,7 @@ export const sendAgain: Layer = (next) => async (request) => {
     try {
       return await next(request);
     } catch {
-      // A second failure says no more than the first.
+      // The first error is reported.
       throw error;
     }
   }

@@ -1,28 +1,28 @@
-// The strings of an answer that its server made up, found as the script's `field` function finds them: by lines.
+// Finds server-generated strings in an answer, with the same line-based method as the `field` function of the script.
 import type { Exchange } from '../../../reports/result.ts';
 
-/** What later requests may have to say again. */
-export type MadeUp = 'uid' | 'version' | 'continue' | 'name';
+/** Generated values that later requests may have to repeat. */
+export type GeneratedKind = 'uid' | 'version' | 'continue' | 'name';
 
 export interface AnswerField {
-  readonly kind: MadeUp;
+  readonly kind: GeneratedKind;
   readonly value: string;
   readonly field: string;
-  /** The how-manieth string of that name in the answer, from 1. */
+  /** The position among the strings of that name in the answer, from 1. */
   readonly nth: number;
 }
 
-const kinds: Readonly<Record<string, MadeUp>> = {
+const kinds: Readonly<Record<string, GeneratedKind>> = {
   uid: 'uid',
   resourceVersion: 'version',
   continue: 'continue',
   name: 'name',
 };
 
-/** A value with other characters may stand escaped in the JSON, or be cut by the function. */
+/** Values with other characters may be escaped in the JSON, or be split by the shell function. */
 const plainValue = /^[\w.~+/=:-]+$/;
 
-/** Names count only where the server made them from a `generateName`. JSON answers only. */
+/** Of JSON answers only. Names count only where the server generated them from a `generateName`. */
 export function answerFields({ request, response }: Exchange): AnswerField[] {
   const body = response?.body;
   if (body === undefined || !body.trimStart().startsWith('{')) return [];
@@ -39,7 +39,7 @@ export function answerFields({ request, response }: Exchange): AnswerField[] {
   });
 }
 
-/** The function as the script has it; it ends the script where the answer has no such string. */
+/** The shell function of the script; it aborts the script where the answer has no such string. */
 export const fieldFunction = String.raw`# field NAME [N]: the Nth string of that name in the last answer
 field() {
   printf '%s\n' "$ANSWER" | tr -d ' \t\r' | tr ',{}' '\n\n\n' | sed -n "s/^\"$1\":\"\([^\"]*\)\".*/\1/p" |
@@ -54,7 +54,7 @@ function stringsOf(json: string): { field: string; value: string; nth: number }[
     .flatMap((line) => {
       const [, field, value] = /^"(\w+)":"([^"]*)"/.exec(line) ?? [];
       if (field === undefined || value === undefined) return [];
-      // The function passes over an empty string only where it asks for it.
+      // The shell function counts empty strings too, and rejects one only as its result.
       const nth = (counts.get(field) ?? 0) + 1;
       counts.set(field, nth);
       return [{ field, value, nth }];

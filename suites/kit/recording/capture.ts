@@ -1,4 +1,4 @@
-// Bytes of one body as they pass, up to a bound, and the redacted text that is kept of them.
+// Collects the bytes of one body up to a limit, and returns their redacted text.
 import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
 import { binaryNote, bodyToText } from './body-text.ts';
 import { redacted } from './redact-structure.ts';
@@ -6,8 +6,8 @@ import type { Redactor } from './redact.ts';
 
 export interface Capture {
   add(chunk: Uint8Array): void;
-  /** What is kept, and how many bytes are not. Ends nothing: a stream may go on.
-   * @param learned told the tokens that the body gives */
+  /** The text so far, and the number of bytes that are omitted. A stream may continue afterwards.
+   * @param learned called with each token that the body contains */
   text(
     path: string,
     contentEncoding: string | undefined,
@@ -15,7 +15,7 @@ export interface Capture {
   ): { readonly text: string; readonly truncated: number };
 }
 
-/** Beyond the limit as many bytes are kept as a secret may need to be recognised at the cut. */
+/** Keeps some bytes beyond the limit, so that a secret at the cut is recognised. */
 export function createCapture(redactor: Redactor, limitBytes: number): Capture {
   const chunks: Uint8Array[] = [];
   let total = 0;
@@ -25,10 +25,10 @@ export function createCapture(redactor: Redactor, limitBytes: number): Capture {
   return {
     add(chunk) {
       total += chunk.byteLength;
-      const room = limitBytes + marginBytes - kept;
-      if (room <= 0) return;
-      // A copy, since the sender of the chunk may use its memory again.
-      const part = Uint8Array.from(chunk.subarray(0, room));
+      const remainingBytes = limitBytes + marginBytes - kept;
+      if (remainingBytes <= 0) return;
+      // Copied, since the memory of the chunk may be reused.
+      const part = Uint8Array.from(chunk.subarray(0, remainingBytes));
       chunks.push(part);
       kept += part.byteLength;
     },
@@ -38,8 +38,8 @@ export function createCapture(redactor: Redactor, limitBytes: number): Capture {
       if (bytes === undefined) return { text: `(${total} bytes of ${contentEncoding})`, truncated: total };
       const clean = redactBytes(bytes, path, cut, redactor, learned);
       if (clean === undefined)
-        return { text: `${redacted} (${total} bytes that may hold secrets)`, truncated: total };
-      // The margin may begin a secret that it does not end.
+        return { text: `${redacted} (${total} bytes that may contain secrets)`, truncated: total };
+      // A secret may begin within the margin and continue after it.
       const safe = cut ? clean.slice(0, Math.max(0, clean.length - marginBytes)) : clean;
       const text = safe.slice(0, limitBytes);
       return { text, truncated: cut || text.length < safe.length ? Math.max(1, total - limitBytes) : 0 };
@@ -56,12 +56,12 @@ function redactBytes(
 ): string | undefined {
   const text = bodyToText(bytes, cut);
   if (binaryNote(text) === undefined) return redactor.body(text, path, learned);
-  // Within base64 a secret would look other than anything known: it is taken out of the bytes.
+  // A secret is not recognisable in base64, so it is removed from the bytes.
   const clean = redactor.body(bytes.toString('latin1'), path);
   return clean === undefined ? undefined : bodyToText(Buffer.from(clean, 'latin1'), cut);
 }
 
-/** A secret can't be found in compressed bytes, so they are kept unpacked, or not at all. */
+/** Secrets cannot be found in compressed bytes, so bodies are decompressed or omitted. */
 function decode(bytes: Buffer, contentEncoding: string | undefined, limitBytes: number): Buffer | undefined {
   const options = { maxOutputLength: limitBytes * 64 };
   try {

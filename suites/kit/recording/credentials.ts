@@ -1,17 +1,17 @@
-// Tells for a transcript whose credential a request carried, and which answer gave it, without keeping it. One for each
-// case.
+// Numbers the credentials of a case for its transcript: which one a request carried, and which answer issued it, without
+// storing the credential itself.
 import type { Exchange, Line } from '../../../reports/result.ts';
 
 export interface Credentials {
-  /** @param line what the connection adds where the request has no header of its own */
+  /** @param line the credential of the connection, for requests without an Authorization header */
   of(header: string | undefined, line: Line): NonNullable<Exchange['credential']>;
   newAnswer(): AnsweredTokens;
 }
 
-/** The tokens that one answer gave, in its order. */
+/** The tokens that one answer issued, in order. */
 export interface AnsweredTokens {
   learn(this: void, token: string): void;
-  /** Those that a request has carried since. */
+  /** Those that a request has used since. */
   used(): Pick<Exchange, 'gave'>;
 }
 

@@ -1,4 +1,4 @@
-// Commands and scripts do what they say when a real shell runs them.
+// Tests the generated commands and scripts in a real shell.
 import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -14,7 +14,7 @@ import { shellQuote, wholeWord } from './shell-quote.ts';
 type Request = Exchange['request'];
 const run = promisify(execFile);
 
-/** Runs shell text with a `curl` that writes its arguments and its input to files; each call has a line of its own. */
+/** Runs shell text with a fake `curl` that writes its arguments and its input to files, one line for each call. */
 async function shell(text: string): Promise<{ calls: string[][]; input: Buffer }> {
   const directory = await mkdtemp(join(tmpdir(), 'curl-test-'));
   try {
@@ -47,7 +47,7 @@ async function argumentsOf(request: Request): Promise<string[]> {
 
 const get = (path: string): Request => ({ method: 'GET', path, headers: [] });
 
-test('a GET has no method; paths and headers survive the shell', async () => {
+test('a GET has no -X; paths and headers are quoted correctly', async () => {
   const path = `/a/../b?x=$(touch /tmp/x)&y='"\`{1,2}`;
   expect(await argumentsOf(get(path))).toEqual([`https://h:1${path}`]);
   expect(
@@ -78,7 +78,7 @@ test('the token comes from the environment', async () => {
   );
 });
 
-test('bodies come through, also binary ones and those that look like a file name', async () => {
+test('bodies are sent unchanged, including binary ones and those that look like a file name', async () => {
   const post = (body: string): Request => ({
     method: 'POST',
     path: '/',
@@ -102,7 +102,7 @@ test('bodies come through, also binary ones and those that look like a file name
   expect((await shell(curlCommand({ request: post(bodyToText(binary)) }))).input.equals(binary)).toBe(true);
 });
 
-test('variables stand for whole words only', () => {
+test('variables replace whole words only', () => {
   const variables = [{ pattern: wholeWord('ns1'), word: '$NS' }];
   expect(shellQuote(`it's ns1`, variables)).toBe(`"it's $NS"`);
   expect(shellQuote(`it's "ns1"`, variables)).toBe(String.raw`'it'\''s "'"$NS"'"'`);
@@ -111,7 +111,7 @@ test('variables stand for whole words only', () => {
   expect(shellQuote('')).toBe("''");
 });
 
-test('a script repeats all but the clean-up, in the namespace given', async () => {
+test('a script repeats all but the clean-up, in the given namespace', async () => {
   const exchange = (request: Request, phase: string, status = 200): Exchange => ({
     request,
     response: { status, headers: [] },

@@ -1,36 +1,36 @@
-// One shell command that sends a recorded request again, over $BASE, $TOKEN and $CURL_OPTIONS (such as `--cacert f`).
+// Renders a recorded request as a curl command that uses $BASE, $TOKEN and $CURL_OPTIONS (such as `--cacert f`).
 import type { Exchange } from '../../../reports/result.ts';
 import { binaryNote } from './body-text.ts';
 import { redacted } from './redact-structure.ts';
 import { shellQuote } from './shell-quote.ts';
 import type { Variable } from './shell-quote.ts';
 
-/** Headers that belong to the connection: curl writes its own. */
+/** Headers of the connection, which curl sets itself. */
 const ownHeaders = new Set(['host', 'content-length', 'connection', 'transfer-encoding']);
-/** One argument of a Linux process holds 128 KiB; the shell's own `printf` has no such bound. */
+/** An argument of a Linux process is limited to 128 KiB; the shell built-in `printf` is not. */
 const longestArgument = 100_000;
 const watchSeconds = 10;
 
-/** What every command begins with. `-i` shows the status; nothing in the path is touched. */
+/** The start of every command. `-i` prints the status; `-g --path-as-is` keep the path unchanged. */
 export const curlStart = 'curl -isSg --path-as-is $CURL_OPTIONS';
-/** The header with the run's own credential. Without $TOKEN it has no value, and curl sends none. */
+/** The header with the run's own credential. Without $TOKEN it has no value, and curl omits it. */
 export const runAuthorization = 'Authorization:${TOKEN:+ Bearer $TOKEN}';
 
-/** Where a case made a client certificate: one like it, such as `--cert FILE --key FILE`. */
+/** For a client certificate that a case issued: the options for a similar one, such as `--cert FILE --key FILE`. */
 export const clientCertificate = '$CERTIFICATE_OPTIONS';
 
 export interface CurlOptions {
-  /** Values to write as shell variables, such as the namespace. */
+  /** Values that are replaced by shell variables, such as the namespace. */
   readonly variables?: readonly Variable[];
-  /** In place of `curlStart`, where that is said elsewhere. */
+  /** Replaces `curlStart`. */
   readonly start?: string;
-  /** In place of `runAuthorization`. */
+  /** Replaces `runAuthorization`. */
   readonly authorization?: string;
 }
 
 type Sent = Pick<Exchange, 'request' | 'credential'>;
 
-/** The command as one line, unless a body has lines of its own. */
+/** The command in one line, unless the body contains line breaks. */
 export function curlCommand({ request, credential }: Sent, options: CurlOptions = {}): string {
   const { variables = [], start = curlStart, authorization = runAuthorization } = options;
   const { body } = request;
@@ -44,7 +44,7 @@ export function curlCommand({ request, credential }: Sent, options: CurlOptions 
   }
   let source = '';
   if (body !== undefined) {
-    // curl would name a form type of its own.
+    // Without this, curl would send a form content type.
     if (!request.headers.some(([name]) => name === 'content-type')) words.push(`-H 'content-type:'`);
     const binary = binaryNote(body);
     if (binary !== undefined) source = `printf %s ${shellQuote(binary)} | base64 -d | `;
@@ -56,12 +56,12 @@ export function curlCommand({ request, credential }: Sent, options: CurlOptions 
   return source + words.join(' ');
 }
 
-/** Whether the request opens a stream that the server keeps open. */
+/** Whether the request opens a stream. */
 export function isWatch(request: Exchange['request']): boolean {
   return request.method === 'GET' && /[?&](?:watch|follow)=(?:1|t|true|yes)\b/i.test(request.path);
 }
 
-/** The shell variable for the token that a request carried: `$TOKEN2` and so on for those that are not the run's. */
+/** The shell variable for the token of a request: `$TOKEN2` and so on for tokens other than the run's. */
 export function tokenName(credential: Exchange['credential']): string {
   return typeof credential === 'number' ? `TOKEN${credential}` : 'TOKEN';
 }
@@ -73,7 +73,7 @@ function method(request: Exchange['request']): string[] {
 }
 
 function header(name: string, value: string, variables: readonly Variable[], token: string): string {
-  // curl takes `name:` for "send none"; with a semicolon it sends an empty one.
+  // For curl, `name:` removes a header; `name;` sends it empty.
   if (value === '') return shellQuote(`${name};`);
   if (name !== 'authorization' || !value.includes(redacted))
     return shellQuote(`${name}: ${value}`, variables);

@@ -1,4 +1,4 @@
-// Many texts are found as a search for each of them would.
+// Tests that the search for many texts finds the same as a separate search for each.
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createKnownForms } from './known-forms.ts';
@@ -25,7 +25,7 @@ test.each([
   expect(formsOf(...texts).replaced(text, '*')).toBe(result);
 });
 
-test('nothing of a known text is left, and nothing else is touched', () => {
+test('known texts are replaced completely, and nothing else', () => {
   const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), minLength: 1, maxLength: 7 });
   const text = fc.string({ unit: fc.constantFrom('a', 'b', 'c', 'd'), maxLength: 60 });
   fc.assert(

@@ -1,27 +1,27 @@
-// Finds many fixed texts in one text: by what each begins with, so that the search costs the same however many there are.
+// Searches one text for many fixed texts, indexed by their first characters, so that the cost does not depend on their number.
 
-/** Characters by which texts are told apart at first. */
+/** The number of indexed characters. */
 const startLength = 4;
 
 export interface KnownForms {
-  /** @param form shorter ones than four characters are looked for one by one */
+  /** @param form searched individually where shorter than four characters */
   add(form: string): void;
-  /** The text with each place taken out where a form stands; places that touch or overlap are taken out as one. */
+  /** The text with each occurrence of a form replaced; adjacent or overlapping occurrences are replaced together. */
   replaced(text: string, by: string): string;
-  /** Characters of the longest form; 0 where there is none. */
+  /** The length of the longest form; 0 where there is none. */
   longest(): number;
 }
 
 export function createKnownForms(): KnownForms {
   const known = new Set<string>();
-  /** By their start, the longest first. */
+  /** Forms by their start, the longest first. */
   const byStart = new Map<number, string[]>();
-  /** Marks what a start may be, so that most places of a text cost one look. */
+  /** Marks possible starts, so that most positions of a text need one lookup. */
   const marks = new Uint8Array(markCount);
   const short: string[] = [];
   let longest = 0;
 
-  /** The end of the longest form that stands there; 0 for none. @param start of what stands there */
+  /** The end of the longest form at a position; 0 for none. @param start the start of the text at this position */
   function endAt(text: string, at: number, start: number): number {
     const forms = at + startLength <= text.length ? byStart.get(start) : undefined;
     const found =
@@ -29,7 +29,7 @@ export function createKnownForms(): KnownForms {
     return found === undefined ? 0 : at + found.length;
   }
 
-  /** The first place from there on where a form stands, as where it starts and ends. */
+  /** The start and end of the first occurrence from a position on. */
   function next(text: string, from: number): readonly [number, number] | undefined {
     let start = startOf(text, from);
     for (let at = from; at < text.length; at++) {
@@ -73,7 +73,7 @@ export function createKnownForms(): KnownForms {
 const markCount = 1 << 16;
 const markOf = (start: number) => (start ^ (start >>> 16)) & (markCount - 1);
 
-/** Equal for equal starts; others may share it. */
+/** A hash of the first characters. */
 function startOf(text: string, at: number): number {
   let start = 0;
   for (let index = 0; index < startLength; index++) start = (start << 8) ^ text.charCodeAt(at + index);

@@ -1,4 +1,4 @@
-// The recorder over transports of a few lines.
+// Tests the recorder over fake transports.
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { TransportError } from '../transport.ts';
@@ -73,7 +73,7 @@ test('keeps request, response, times and phase', async () => {
   expect(recorder.take()).toEqual([]);
 });
 
-test('the caller sees the bytes as they came', async () => {
+test('the caller gets the bytes unchanged', async () => {
   const packed = gzipSync('{"a":1}');
   const { recorder, send } = record(respond([packed], [['content-encoding', 'gzip']]));
   const chunks: Uint8Array[] = [];
@@ -82,7 +82,7 @@ test('the caller sees the bytes as they came', async () => {
   expect(recorder.take()[0]?.response?.body).toBe('{"a":1}');
 });
 
-test('cuts long bodies, and counts what is left out', async () => {
+test('truncates long bodies, and counts the omitted bytes', async () => {
   const { recorder, get } = record(respond('x'.repeat(5000)));
   await get('/');
   const [exchange] = recorder.take();
@@ -90,7 +90,7 @@ test('cuts long bodies, and counts what is left out', async () => {
 });
 
 test.each([990, 1990, 2000, 2020])(
-  'a secret at byte %d, near a cut, is not shown in part',
+  'no part of a secret at byte %d, near a cut, is shown',
   async (position) => {
     const secret = 'correct-horse-battery-staple';
     const { recorder, redactor, get } = record(
@@ -104,7 +104,7 @@ test.each([990, 1990, 2000, 2020])(
   },
 );
 
-test('binary bodies become base64, with the secrets taken out of the bytes', async () => {
+test('binary bodies become base64, with secrets removed from the bytes', async () => {
   const bytes = Buffer.concat([Buffer.from([0xff, 0]), Buffer.from('hush-hush-hush'), Buffer.from([0xfe])]);
   const { recorder, redactor, get } = record(respond([bytes]));
   redactor.addSecret('hush-hush-hush');
@@ -120,7 +120,7 @@ test('a request without a response is kept with its error', async () => {
   expect(recorder.take()[0]).toMatchObject({ error: 'refused: nothing listens', durationMs: 5 });
 });
 
-test('a body that breaks off is kept as far as it came', async () => {
+test('a body that is cut off is kept as far as it came', async () => {
   const { recorder, get } = record(() =>
     Promise.resolve({
       status: 200,
@@ -135,7 +135,7 @@ test('a body that breaks off is kept as far as it came', async () => {
   expect(recorder.take()[0]).toMatchObject({ response: { body: 'part' }, error: 'reset: gone' });
 });
 
-test('an open stream is given as far as it was read', async () => {
+test('an open stream is recorded as far as it was read', async () => {
   const { recorder, send } = record(respond([Buffer.from('one\n'), Buffer.from('two\n')]));
   const response = await send({ method: 'GET', path: '/?watch=1', headers: {}, stream: true });
   const reader = response.body[Symbol.asyncIterator]();
@@ -143,7 +143,7 @@ test('an open stream is given as far as it was read', async () => {
   expect(recorder.take()[0]?.response?.body).toBe('one\n');
 });
 
-test('too many exchanges: the oldest of the set-up go first', async () => {
+test('too many exchanges: the oldest of the set-up are dropped first', async () => {
   const { recorder, get } = record(respond(''), { exchangeLimit: 3 });
   await get('/check-1');
   await get('/set-up', 'set-up');
@@ -152,7 +152,7 @@ test('too many exchanges: the oldest of the set-up go first', async () => {
   expect(recorder.take().map(({ request }) => request.path)).toEqual(['/check-2', '/check-3', '/check-4']);
 });
 
-test('many recorders over one transport keep apart', async () => {
+test('several recorders over one transport are independent', async () => {
   const transport = respond('x');
   const [one, two] = [record(transport), record(transport)];
   await Promise.all([one.get('/1'), two.get('/2'), one.get('/3')]);
@@ -160,7 +160,7 @@ test('many recorders over one transport keep apart', async () => {
   expect(two.recorder.take().map(({ request }) => request.path)).toEqual(['/2']);
 });
 
-test('tells whose credential a request carried, and which answer gave it, but not the token', async () => {
+test('records which credential a request carried and which answer issued it, but not the token', async () => {
   const token = 'minted-token-of-some-length';
   const redactor = createRedactor();
   const authorization = 'Bearer the-own-token-of-the-run';
@@ -189,7 +189,7 @@ test('tells whose credential a request carried, and which answer gave it, but no
   expect(JSON.stringify(exchanges)).not.toMatch(/minted-token|made-up|own-token/);
 });
 
-test('forgets what was sent after a mark, and nothing before it', async () => {
+test('drops exchanges after a mark, and none before it', async () => {
   const { recorder, get } = record(respond('{}'));
   await get('/first');
   const mark = recorder.mark();

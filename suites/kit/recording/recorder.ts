@@ -1,5 +1,5 @@
-// The innermost layer: keeps what went over the wire for the transcript of one case. One recorder a case, many over one
-// transport. Nothing leaves the recorder unredacted.
+// The innermost layer: records the exchanges of one case for its transcript, redacted. Each case has its own recorder; several
+// may wrap one transport.
 import type { Exchange, Line } from '../../../reports/result.ts';
 import { TransportError } from '../transport.ts';
 import type { Transport, WireRequest, WireResponse } from '../transport.ts';
@@ -17,40 +17,40 @@ export interface RecorderOptions {
   readonly authorization?: string;
   /** Milliseconds since the epoch. */
   readonly clock: () => number;
-  /** Exchanges kept; beyond it the oldest of the set-up go first, then the oldest. */
+  /** The maximum number of exchanges. Beyond it, the oldest of the set-up are dropped first, then the oldest. */
   readonly exchangeLimit?: number;
 }
 
 export interface Recorder {
-  /** @param line what the transport itself adds: the run's credential, or nothing */
+  /** @param line the credential that the transport itself adds */
   wrap(transport: Transport, line?: Line): Transport;
-  /** What was recorded, in the order sent, and forgets it. A stream still open is given as far as it came. */
+  /** Returns the recorded exchanges in the order sent, and clears the recorder. Open streams are included as far as read. */
   take(): Exchange[];
-  /** Now; what is sent from here on can be forgotten. */
+  /** A mark for `forgetSince`. */
   mark(): number;
-  /** Forgets what was sent after the mark, as if it had not been. */
+  /** Drops the exchanges since the mark. */
   forgetSince(mark: number): void;
-  /** Exchanges left out since the last `take`, because there were too many. */
+  /** The number of exchanges dropped since the last `take` because of the limit. */
   dropped(): number;
 }
 
 interface Entry {
-  /** In the order sent. */
+  /** The position in the order sent. */
   readonly number: number;
   readonly request: Exchange['request'];
   readonly credential?: NonNullable<Exchange['credential']>;
-  /** The tokens that its answer gave. */
+  /** The tokens that its answer issued. */
   readonly tokens: AnsweredTokens;
   readonly phase: string;
   readonly startedAtMs: number;
   endedAtMs?: number;
   response?: Exchange['response'];
   error?: string;
-  /** The body so far, while it still comes. */
+  /** The response so far, until its body is complete. */
   live?: () => NonNullable<Exchange['response']>;
 }
 
-/** The response's body is recorded as the caller reads it: what nobody reads is not in the transcript. */
+/** The body of a response is recorded as the caller reads it; parts that are not read are not in the transcript. */
 export function createRecorder(options: RecorderOptions): Recorder {
   const limit = options.exchangeLimit ?? 500;
   const credentials = createCredentials(options.authorization ?? '');
@@ -139,7 +139,7 @@ function recordResponse(
     const { text, truncated } = capture.text(request.path, encoding, entry.tokens.learn);
     return { ...head, ...(text === '' ? {} : { body: text }), ...(truncated === 0 ? {} : { truncated }) };
   };
-  // The raw bytes are let go of as soon as no more can come.
+  // Releases the raw bytes as soon as the body has ended.
   const finish = (error?: unknown): void => {
     if (entry.live === undefined) return;
     entry.response = entry.live();
@@ -150,7 +150,7 @@ function recordResponse(
   return { ...response, body: tap(response.body, capture, finish) };
 }
 
-/** Not a generator: one that is given up before its first step would never say so. */
+/** Not a generator: the `finally` of a generator does not run if it is returned before its first step. */
 function tap(
   body: AsyncIterable<Uint8Array>,
   capture: Capture,
@@ -197,7 +197,7 @@ function toExchange(entry: Entry, now: number): Exchange {
     ...(entry.credential === undefined ? {} : { credential: entry.credential }),
     ...entry.tokens.used(),
     phase: entry.phase,
-    // Only asked for where a case did not pass.
+    // Computed on demand: only needed where a case did not pass.
     get curl() {
       return curlCommand(entry);
     },

@@ -1,17 +1,18 @@
-// What is secret by its place in a body: data of Secrets, and the tokens that token requests mint and reviews carry.
+// Redacts values that are secret by their position in a body: the data of Secrets, and the tokens in TokenRequests and
+// TokenReviews.
 
 export const redacted = '[redacted]';
 
 type Learn = (value: string) => void;
 type Fields = Record<string, unknown>;
 
-/** Whether a body, in any encoding, may hold what only its structure shows to be secret. */
+/** Whether a body, in any encoding, may contain values that are secret by their position. */
 export function looksSecret(text: string, path: string): boolean {
   return /Secret|Token(?:Request|Review)/.test(text) || isSecretPath(path) || isTokenPath(path);
 }
 
-/** Returns the text with secret places replaced: one JSON value, or one a line (a watch), of which the last may be
- * incomplete. `undefined`: it is neither. Only texts with something to replace are written anew. */
+/** Returns the text with secret values replaced: one JSON value, or one per line (a watch), of which the last may be
+ * incomplete. Undefined if it is neither. Texts without a secret keep their bytes. */
 export function redactJson(text: string, path: string, learn: Learn): string | undefined {
   const whole = redactValue(text, path, learn);
   if (whole !== undefined) return whole;
@@ -36,7 +37,7 @@ function redactValue(text: string, path: string, learn: Learn): string | undefin
     if (isSecretPath(path)) redactSecretBody(value, mark);
     if (isTokenPath(path)) redactToken(value, mark);
     walk(value, mark);
-    // A duplicate key hides a value from the parser, so a body about a secret is never kept as it came.
+    // The parser drops the first value of a duplicate key, so a body about a secret is always serialized again.
     return found > 0 || hasSecretKind(text) ? JSON.stringify(value) : text;
   } catch {
     // Not JSON, or nested deeper than the stack.
@@ -44,7 +45,7 @@ function redactValue(text: string, path: string, learn: Learn): string | undefin
   }
 }
 
-/** A line of YAML may be a JSON string or number; only objects stand on lines of a watch. */
+/** Lines of a watch are objects; a line of YAML may also be a JSON string or number. */
 function isObjectText(line: string): boolean {
   return line.startsWith('{') && line.trimEnd().endsWith('}');
 }
@@ -67,7 +68,7 @@ function redactSecret(secret: Fields, mark: (secret: unknown) => string): void {
   for (const field of ['data', 'stringData']) {
     const data = secret[field];
     if (!isFields(data)) continue;
-    // A minted token also reaches the transcript by its own use, so its plain form is learnt too.
+    // An issued token also occurs in later requests, so its decoded form is learned too.
     for (const [key, value] of Object.entries(data)) {
       const plain = field === 'data' && key === 'token' && typeof value === 'string';
       if (value !== null) data[key] = mark(plain ? Buffer.from(value, 'base64').toString('utf8') : undefined);

@@ -1,4 +1,4 @@
-// No credential in any form gets through.
+// Tests that credentials are redacted in every form.
 import { describe, expect, test } from 'vitest';
 import { createRedactor } from './redact.ts';
 
@@ -18,11 +18,11 @@ describe('a known secret', () => {
     ['form-encoded', new URLSearchParams([['', secret]]).toString().slice(1)],
     ['JSON', JSON.stringify(secret).slice(1, -1)],
     ['JSON in JSON', JSON.stringify(JSON.stringify(secret)).slice(3, -3)],
-  ])('is taken out as %s', (_, form) => {
+  ])('is removed as %s', (_, form) => {
     expect(redactor.text(`a ${form} b ${form}`)).toBe('a [redacted] b [redacted]');
   });
 
-  test('is taken out of headers and bodies', () => {
+  test('is removed from headers and bodies', () => {
     expect(redactor.headers([['x-echo', `<${secret}>`]])).toEqual([['x-echo', '<[redacted]>']]);
     expect(redactor.body(JSON.stringify({ a: secret }), '/')).toBe('{"a":"[redacted]"}');
   });
@@ -72,7 +72,7 @@ describe('by structure', () => {
     stringData: { d: '[redacted]' },
   };
 
-  test('data of secrets, wherever they stand', () => {
+  test('data of secrets at any position', () => {
     expect(body(secretObject)).toEqual(clean);
     expect(body({ type: 'ADDED', object: secretObject })).toEqual({ type: 'ADDED', object: clean });
     const { kind, ...item } = secretObject;
@@ -88,7 +88,7 @@ describe('by structure', () => {
     ]);
   });
 
-  test('frames of a watch, the last one cut', () => {
+  test('frames of a watch, the last one incomplete', () => {
     const frame = JSON.stringify({ type: 'ADDED', object: secretObject });
     const cleanFrame = JSON.stringify({ type: 'ADDED', object: clean });
     expect(redactor.body(`${frame}\n${frame}\n${frame.slice(0, 70)}`, '/')).toBe(
@@ -96,7 +96,7 @@ describe('by structure', () => {
     );
   });
 
-  test('minted tokens, which are known from then on', () => {
+  test('issued tokens, which are redacted from then on', () => {
     const token = 'header.payload.signature';
     expect(body({ kind: 'TokenRequest', status: { token } })).toEqual({
       kind: 'TokenRequest',
@@ -109,7 +109,7 @@ describe('by structure', () => {
     });
   });
 
-  test('what may be secret and cannot be understood is withheld', () => {
+  test('bodies that may be secret and cannot be parsed are withheld', () => {
     expect(redactor.body('kind: Secret\ndata:\n  a: "x"\n', '/')).toBeUndefined();
     expect(redactor.body('{"kind":"Secret","data":{"a":"x', '/')).toBeUndefined();
     expect(redactor.body('k8s\0Secret\u0001', '/')).toBeUndefined();
@@ -119,7 +119,7 @@ describe('by structure', () => {
     ).toBeUndefined();
   });
 
-  test('a duplicate key does not keep a value', () => {
+  test('a duplicate key does not reveal a value', () => {
     const text = '{"kind":"Secret","data":{"a":"first"},"data":{}}';
     expect(redactor.body(text, '/')).not.toContain('first');
   });

@@ -1,24 +1,24 @@
-// Takes credentials out of whatever is recorded: known secrets in every form they may appear in, and by structure
-// what is secret by its place (`redact-structure.ts`).
+// Removes credentials from all recorded texts: known secrets in every encoding, and values that are secret by their position
+// (`redact-structure.ts`).
 import { createKnownForms } from './known-forms.ts';
 import { looksSecret, redactJson, redacted } from './redact-structure.ts';
 
-/** Minted tokens are long; a shorter value would be taken out of innocent text too. */
-const shortestLearned = 16;
+/** Issued tokens are long; shorter values could also occur in unrelated text. */
+const minLearnedLength = 16;
 
 export type Header = readonly [string, string];
 
 export interface Redactor {
-  /** From now on no text holds this value. Empty values are ignored. */
+  /** Redacts this value from now on. Empty values are ignored. */
   addSecret(value: string): void;
-  /** Known secrets only. */
+  /** Redacts known secrets only. */
   text(text: string): string;
   headers(headers: readonly Header[]): Header[];
-  /** Known secrets, and what a JSON body holds in secret places; `path` tells what a body without a kind is about.
-   * `undefined`: it may hold secrets and can't be understood (cut, or in another encoding), so it must be withheld.
-   * @param learned told the tokens that the body gives */
+  /** Redacts known secrets, and values that are secret by their position; `path` identifies bodies without a kind.
+   * Undefined where the body may contain secrets but cannot be parsed (truncated, or another encoding): withhold it.
+   * @param learned called with each token in the body */
   body(text: string, path: string, learned?: (token: string) => void): string | undefined;
-  /** Longest form of a known secret: as much of a cut text's end may hide the start of one. */
+  /** The length of the longest form of a known secret: that many characters before a cut may be the start of one. */
   longestForm(): number;
 }
 
@@ -34,7 +34,7 @@ export function createRedactor(): Redactor {
   function body(input: string, path: string, learned?: (token: string) => void): string | undefined {
     if (!looksSecret(input, path)) return text(input);
     const structural = redactJson(input, path, (value) => {
-      if (value.length < shortestLearned || value === redacted) return;
+      if (value.length < minLearnedLength || value === redacted) return;
       addSecret(value);
       learned?.(value);
     });
@@ -55,7 +55,7 @@ export function createRedactor(): Redactor {
   };
 }
 
-/** Keeps the scheme and the spaces, which cases vary: `Bearer  x` becomes `Bearer  [redacted]`. */
+/** Keeps the scheme and the spaces, which cases test: `Bearer  x` becomes `Bearer  [redacted]`. */
 function credentials(value: string): string {
   if (value.trim() === '' || /^(?:bearer|basic)\s*$/i.test(value)) return value;
   return (/^\S+\s+(?=\S)/.exec(value)?.[0] ?? '') + redacted;
@@ -75,7 +75,7 @@ function formsOf(value: string): string[] {
     new URLSearchParams({ v: value }).toString().slice(2),
     escaped,
     escaped.replaceAll('/', String.raw`\/`),
-    // Common servers write these three as escapes, so that their JSON may stand in HTML.
+    // Common servers escape these three characters, so that their JSON is safe in HTML.
     escaped.replaceAll(/[<>&]/g, (character) => `\\u00${character.charCodeAt(0).toString(16)}`),
     JSON.stringify(escaped).slice(1, -1),
   ];

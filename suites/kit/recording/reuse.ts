@@ -1,6 +1,6 @@
-// Which values of earlier answers the requests of a script say again, and the shell variables that stand for them.
+// Finds values of earlier answers that later requests of a script repeat, and assigns shell variables to them.
 import { answerFields } from './answer-fields.ts';
-import type { AnswerField, MadeUp } from './answer-fields.ts';
+import type { AnswerField, GeneratedKind } from './answer-fields.ts';
 import { isWatch } from './curl.ts';
 import { wholeWord } from './shell-quote.ts';
 import type { Variable } from './shell-quote.ts';
@@ -9,34 +9,35 @@ import type { Step } from './steps.ts';
 export interface Reuse {
   /** For each step: the variables in its request. */
   readonly variables: readonly (readonly Variable[])[];
-  /** For each step: what is kept of its answer, by name of the variable. */
+  /** For each step: the fields of its answer that are stored, by variable name. */
   readonly kept: readonly ReadonlyMap<string, AnswerField>[];
-  /** The values that have a variable, in the order of their numbers. */
+  /** The values that have a variable, in order of first use. */
   readonly named: readonly AnswerField[];
 }
 
 interface Known extends AnswerField {
-  /** Index of the step that answered it first. */
+  /** Index of the step whose answer contained it first. */
   readonly from: number;
 }
 
-const names: Readonly<Record<MadeUp, string>> = {
+const names: Readonly<Record<GeneratedKind, string>> = {
   uid: 'UID',
   version: 'VERSION',
   continue: 'CONTINUE',
   name: 'NAME',
 };
 
-/** The first answer with a value gives it; what a watch tells only where no other answer does, since it ends late. */
+/** A value is taken from the first answer that contains it. Watches end late, so they are used only where no other answer
+ * contains the value. */
 export function findReuse(steps: readonly Step[]): Reuse {
   const known = new Map<string, Known>();
   const given = new Map<string, string>();
   const named: AnswerField[] = [];
-  const counts = new Map<MadeUp, number>();
+  const counts = new Map<GeneratedKind, number>();
   const kept = steps.map(() => new Map<string, AnswerField>());
 
   function nameOf(one: Known): string {
-    // By place, not by value: a read that was sent again told another version at the same place.
+    // Keyed by position rather than value: a repeated read may return another version at the same position.
     const key = `${one.from} ${one.field} ${one.nth}`;
     const before = given.get(key);
     if (before !== undefined) return before;
@@ -75,14 +76,14 @@ export function findReuse(steps: readonly Step[]): Reuse {
 
 const isLate = ({ exchange }: Step) => isWatch(exchange.request);
 
-/** How a value may stand in a request. A short one, such as version 12, counts only beside its field's name. */
+/** The forms of a value in a request. A short value, such as version 12, counts only after the name of its field. */
 function formsOf({ kind, value }: AnswerField): { plain: string; pattern: string; encoded: boolean }[] {
   if (kind === 'version' && (value.length < 8 || /^\d+$/.test(value))) {
-    const beside = String.raw`resourceVersion(?:"\s*:\s*"|=|:\s*["']?)|"path":"/metadata/resourceVersion","value":"`;
-    return [{ plain: value, pattern: `(?<=${beside})${wholeWord(value)}`, encoded: false }];
+    const afterName = String.raw`resourceVersion(?:"\s*:\s*"|=|:\s*["']?)|"path":"/metadata/resourceVersion","value":"`;
+    return [{ plain: value, pattern: `(?<=${afterName})${wholeWord(value)}`, encoded: false }];
   }
   const encoded = encodeURIComponent(value);
-  // A token of another server may need what this one does not.
+  // A continue token of another server may need percent-encoding even if this one does not.
   const inQuery = { plain: encoded, pattern: `(?<=[?&]continue=)${wholeWord(encoded)}`, encoded: true };
   return [
     ...(kind === 'continue' ? [inQuery] : []),

@@ -1,4 +1,4 @@
-// Scripts replay on another server: what a server makes up is taken from its own answers.
+// Tests that scripts replay on another server: server-generated values are taken from that server's answers.
 import { execFile } from 'node:child_process';
 import { createServer } from 'node:http';
 import type { IncomingMessage } from 'node:http';
@@ -124,7 +124,7 @@ test.runIf(hasCurl)('uids, versions, generated names and continue tokens come fr
   expect(output.match(/^HTTP.*200/gm)).toHaveLength(6);
 });
 
-test.runIf(hasCurl)('an answer without the value ends the script', async () => {
+test.runIf(hasCurl)('an answer without the value aborts the script', async () => {
   const script = reproduceScript([
     exchange('GET', '/a', { answer: object('a', uid, '5') }),
     exchange('PUT', '/a', { body: object('a', uid, '5') }),
@@ -132,33 +132,40 @@ test.runIf(hasCurl)('an answer without the value ends the script', async () => {
   await expect(replay(script, () => ({ kind: 'Status' }))).rejects.toThrow('no uid in the last answer');
 });
 
-test.runIf(hasCurl)('who sends it shows: the run, nobody, a minted token, a made-up one', async () => {
-  const bearer = (credential: number): Partial<Exchange> => ({
-    credential,
-    request: { method: 'GET', path: `/as-${credential}`, headers: [['authorization', 'Bearer [redacted]']] },
-  });
-  const script = reproduceScript([
-    exchange('POST', '/token', {
-      answer: { status: { token: '[redacted]' } },
-      more: { gave: { 3: 1 } },
-    }),
-    exchange('GET', '/nobody', { status: 401, more: { credential: 'none' } }),
-    exchange('GET', '', { more: bearer(2) }),
-    exchange('GET', '', { more: bearer(3) }),
-  ]);
-  expect(script).toContain('# seen: 401 (sent without a credential)');
-  const { seen } = await replay(script, ({ url }) =>
-    url === '/token' ? { status: { token: 'minted' } } : {},
-  );
-  expect(seen.map(({ authorization }) => authorization)).toEqual([
-    'Bearer t0',
-    undefined,
-    'Bearer no-such-token',
-    'Bearer minted',
-  ]);
-});
+test.runIf(hasCurl)(
+  'requests carry the credential of the run, none, an issued token, or an invented one',
+  async () => {
+    const bearer = (credential: number): Partial<Exchange> => ({
+      credential,
+      request: {
+        method: 'GET',
+        path: `/as-${credential}`,
+        headers: [['authorization', 'Bearer [redacted]']],
+      },
+    });
+    const script = reproduceScript([
+      exchange('POST', '/token', {
+        answer: { status: { token: '[redacted]' } },
+        more: { gave: { 3: 1 } },
+      }),
+      exchange('GET', '/nobody', { status: 401, more: { credential: 'none' } }),
+      exchange('GET', '', { more: bearer(2) }),
+      exchange('GET', '', { more: bearer(3) }),
+    ]);
+    expect(script).toContain('# seen: 401 (sent without a credential)');
+    const { seen } = await replay(script, ({ url }) =>
+      url === '/token' ? { status: { token: 'minted' } } : {},
+    );
+    expect(seen.map(({ authorization }) => authorization)).toEqual([
+      'Bearer t0',
+      undefined,
+      'Bearer no-such-token',
+      'Bearer minted',
+    ]);
+  },
+);
 
-test('two runs give one text: names, versions, times, polls', () => {
+test('two runs yield the same text despite other names, versions, times and polls', () => {
   const script = (prefix: string, version: string, time: string, polls: number) => {
     const namespaces = [`${prefix}-1`, `${prefix}-2`];
     const path = `/namespaces/${prefix}-2/x`;
@@ -185,7 +192,7 @@ test('two runs give one text: names, versions, times, polls', () => {
   expect(one).toContain('"$BASE/namespaces/$NS2/x"');
 });
 
-test('steps: polls and refusals to be tried again count once, writes and reads after them each time', () => {
+test('steps: polls and retried refusals count once, writes and reads after them each time', () => {
   const get = exchange('GET', '/a');
   const put = exchange('PUT', '/a', { body: {} });
   const steps = stepsOf([

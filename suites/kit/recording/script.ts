@@ -1,5 +1,5 @@
-// A shell script over $BASE, $TOKEN and $NS that repeats what a case sent, with the values that the server makes up
-// (uids, versions, continue tokens, generated names) taken from its answers.
+// Renders a shell script that uses $BASE, $TOKEN and $NS and repeats the requests of a case. It takes server-generated values
+// (uids, versions, continue tokens, generated names) from the answers.
 import type { Exchange } from '../../../reports/result.ts';
 import { fieldFunction } from './answer-fields.ts';
 import type { AnswerField } from './answer-fields.ts';
@@ -12,23 +12,23 @@ import { stepsOf } from './steps.ts';
 import type { Step } from './steps.ts';
 
 export interface ScriptOptions {
-  /** The case's namespaces: the first is written as $NS, the others as $NS2 and so on. */
+  /** The case's namespaces: the first becomes $NS, the others $NS2 and so on. */
   readonly namespaces?: readonly string[];
-  /** What the names of the run's cluster-wide objects begin with: written as $NS too. */
+  /** The prefix of the run's cluster-scoped objects: becomes $NS too. */
   readonly prefix?: string;
-  /** Replaces what varies in the words that tell how an exchange ended. */
+  /** Replaces run-specific parts of error messages. */
   readonly canonical?: (text: string) => string;
 }
 
 const timePattern = String.raw`\d{4}-\d\d-\d\d[Tt]\d\d:\d\d:\d\d(?:\.\d+)?(?:[Zz]|[+-]\d\d:\d\d)`;
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Clean-up is left out, so that what shows the fault stays to be looked at. Watches run beside what follows them,
- * unless something later needs a value that only they told. Ends early where an answer lacks a value that is needed. */
+/** Omits the clean-up, so that the objects can be inspected. Watches run in the background unless a later request needs a
+ * value that only they return. The script aborts where an answer lacks a value that it needs. */
 export function reproduceScript(exchanges: readonly Exchange[], options: ScriptOptions = {}): string {
   const steps = stepsOf(exchanges);
   const { variables, kept } = findReuse(steps);
-  const places = placesOf(options);
+  const places = placeVariables(options);
   const lines: string[] = [];
   let phase = '';
   steps.forEach(({ exchange }, index) => {
@@ -44,7 +44,7 @@ export function reproduceScript(exchanges: readonly Exchange[], options: ScriptO
     lines.push(`# seen: ${seen(exchange, options.canonical)}`);
     if (isWatch(exchange.request) && exchange.response?.status === 200 && !isKept)
       lines.push(`${command} &`, 'sleep 1 # until it is open');
-    // A function at the end of a pipe keeps nothing.
+    // A function at the end of a pipe runs in a subshell, whose variables are lost.
     else if (isKept && command.startsWith('printf')) lines.push(`ANSWER=$(${command})`);
     else lines.push(command);
     lines.push(...assignments);
@@ -65,7 +65,7 @@ function tokensOf({ gave = {}, response }: Exchange): string[] {
   });
 }
 
-/** What the commands need, and no more. */
+/** The variables and functions that the commands use. */
 function head(body: string, steps: readonly Step[], places: readonly Variable[]): string[] {
   const uses = (name: string) => new RegExp(String.raw`\$\{?${name}\b`).test(body);
   const lines = [
@@ -82,7 +82,7 @@ function head(body: string, steps: readonly Step[], places: readonly Variable[])
     exchange.request.headers.some(([, value]) => value.includes(redacted)),
   );
   for (const name of new Set(tokens.map(({ exchange }) => tokenName(exchange.credential)))) {
-    // What no answer gave is a token that the case made up.
+    // A token that no answer issued was invented by the case.
     if (name !== 'TOKEN' && !body.includes(`\n${name}=$(`)) lines.push(`: "\${${name}:=no-such-token}"`);
   }
   if (uses('CERTIFICATE_OPTIONS')) lines.push(': "${CERTIFICATE_OPTIONS:?such as --cert FILE --key FILE}"');
@@ -103,7 +103,7 @@ function head(body: string, steps: readonly Step[], places: readonly Variable[])
   return lines;
 }
 
-function placesOf({ namespaces = [], prefix }: ScriptOptions): Variable[] {
+function placeVariables({ namespaces = [], prefix }: ScriptOptions): Variable[] {
   const places = namespaces.map((name, index) => ({
     pattern: wholeWord(name),
     word: index === 0 ? '$NS' : `$NS${index + 1}`,
@@ -111,7 +111,7 @@ function placesOf({ namespaces = [], prefix }: ScriptOptions): Variable[] {
   return prefix === undefined ? places : [...places, { pattern: wholeWord(prefix, true), word: '$NS' }];
 }
 
-/** Times that the server or the case took from its clock; those a case invented lie further away. */
+/** Replaces current times; times that a case invented are at least a day away. */
 function timesOf({ request, startedAtMs }: Exchange): Variable[] {
   const texts = (request.body ?? '').match(new RegExp(timePattern, 'g')) ?? [];
   const near = texts.filter((text) => Math.abs(Date.parse(text) - startedAtMs) < dayMs);

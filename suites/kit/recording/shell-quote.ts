@@ -1,15 +1,15 @@
-// Quotes any text as one word of a POSIX shell, with shell variables in place of given values.
+// Quotes any text as one word of a POSIX shell, and replaces given values by shell variables.
 
-/** A value that varies, and what the shell puts there. */
+/** A value and the shell variable that replaces it. */
 export interface Variable {
-  /** Source of a regular expression that finds the value, with no group that captures. */
+  /** The source of a regular expression for the value, without capturing groups. */
   readonly pattern: string;
-  /** What stands for it between double quotes: `$NS`. */
+  /** The replacement within double quotes: `$NS`. */
   readonly word: string;
 }
 
-/** `it's ns1` with `$NS` for `ns1` becomes `"it's $NS"`. The first variable that fits wins.
- * @param start a variable that the word begins with, such as `$BASE` */
+/** `it's ns1` with `$NS` for `ns1` becomes `"it's $NS"`. The first matching variable is used.
+ * @param start a variable at the start of the word, such as `$BASE` */
 export function shellQuote(text: string, variables: readonly Variable[] = [], start?: string): string {
   const pieces = [...(start === undefined ? [] : [{ word: start, text: '' }]), ...split(text, variables)];
   if (!pieces.some(({ word }) => word !== undefined)) return literal(text);
@@ -17,8 +17,8 @@ export function shellQuote(text: string, variables: readonly Variable[] = [], st
   return pieces.map((piece) => (piece.word === undefined ? literal(piece.text) : `"${piece.word}"`)).join('');
 }
 
-/** Finds a value as a whole word: `ns1` is no part of `ns10`, nor of `my-ns1`; `%2Fns1` and `\nns1` (escapes) hold it.
- * @param open the value begins longer names: `ns1` is found in `ns1-thing` */
+/** Matches a value as a whole word: `ns1` does not match in `ns10` or `my-ns1`, but after escapes as in `%2Fns1` and `\nns1`.
+ * @param open the value may be a prefix: `ns1` also matches in `ns1-thing` */
 export function wholeWord(value: string, open = false): string {
   const escaped = value.replaceAll(
     /[^A-Za-z0-9_]/g,
@@ -50,7 +50,7 @@ function split(text: string, variables: readonly Variable[]): Piece[] {
 function inDoubleQuotes(pieces: readonly Piece[]): string {
   const parts = pieces.map(({ text, word }, index) => {
     if (word === undefined) return text;
-    // A name would go on into the letters after it.
+    // Without braces, following letters would belong to the variable name.
     const runsOn = /^\w/.test(pieces[index + 1]?.text ?? '');
     return runsOn ? word.replace(/^\$(\w+)$/, '${$1}') : word;
   });

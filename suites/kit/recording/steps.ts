@@ -1,16 +1,16 @@
-// The requests of a case that a reader has to send again to see what it saw: clean-up, polls and retries left out.
+// Selects the requests of a case that reproduce its result: without clean-up, polls and retries.
 import type { Exchange } from '../../../reports/result.ts';
 import { isBusy } from '../busy.ts';
 import { isWatch } from './curl.ts';
 
 export interface Step {
   readonly exchange: Exchange;
-  /** All that was answered to it, the last included. */
+  /** All exchanges that it stands for, including the last. */
   readonly answered: readonly Exchange[];
 }
 
-/** Of equal reads with no write between them only the last counts, and of a refusal to be tried again what came
- * after it. How often a case had to ask thus makes no difference: two runs have the same steps. */
+/** Of equal reads without a write in between, only the last counts; a busy answer is replaced by its retry. Two runs thus
+ * have the same steps, however often they had to poll. */
 export function stepsOf(exchanges: readonly Exchange[]): Step[] {
   const steps: Step[] = [];
   const reads = new Map<string, number>();
@@ -24,12 +24,12 @@ export function stepsOf(exchanges: readonly Exchange[]): Step[] {
     steps[same] = { exchange, answered: [...(steps[same]?.answered ?? []), exchange] };
     if (!isRead) reads.clear();
     else if (before === undefined) reads.set(key, same);
-    retried = isToBeTriedAgain(exchange) ? key : undefined;
+    retried = isRetried(exchange) ? key : undefined;
   }
   return steps;
 }
 
-function isToBeTriedAgain({ response }: Exchange): boolean {
+function isRetried({ response }: Exchange): boolean {
   if (response === undefined) return false;
   return isBusy(
     response.status,

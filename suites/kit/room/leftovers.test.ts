@@ -1,4 +1,4 @@
-// What is looked through for leftovers, and what could not be.
+// Tests the search for leftovers, and the report of collections that could not be searched.
 import { expect, test } from 'vitest';
 import { fakeTarget } from '../features/fake-target.test-support.ts';
 import { findLeftovers } from './leftovers.ts';
@@ -11,7 +11,7 @@ const kinds = ['configmaps', 'secrets'].map((name) => ({
 }));
 const metadata = { name: 'a', namespace: 'n', uid: 'u', labels: { [runLabel]: 'conf-1' } };
 
-test('a collection that is not answered is told beside what was found', async () => {
+test('a collection that cannot be listed is reported along with the leftovers', async () => {
   const { api } = fakeTarget({
     '/apis': { body: { kind: 'APIGroupList', groups: [] } },
     '/api/v1': { body: { resources: kinds } },
@@ -25,7 +25,7 @@ test('a collection that is not answered is told beside what was found', async ()
   expect(unread).toEqual([{ path: '/api/v1/secrets', status: 503 }]);
 });
 
-test('a target that does not tell what it serves is told', async () => {
+test('a target without discovery is reported', async () => {
   const { leftovers, unread } = await findLeftovers(fakeTarget({}).api);
   expect(leftovers).toEqual([]);
   expect(unread.map(({ path }) => path)).toEqual(['/apis', '/api/v1']);

@@ -1,46 +1,46 @@
-// What runs left on a server, found by their label: objects of cluster scope, and objects in namespaces.
+// Finds and removes the objects that runs left on a server, by their label, cluster-scoped and in namespaces.
 import type { Answer } from '../answer.ts';
 import type { Api } from '../api.ts';
 import type { Waiting } from '../eventually.ts';
 import { CheckFailed } from '../failures.ts';
 import { isRecord } from '../object.ts';
 import { isMissing } from '../resource.ts';
-import { removeMade } from '../trace.ts';
-import type { Made } from '../trace.ts';
+import { removeCreated } from '../created-objects.ts';
+import type { CreatedObject } from '../created-objects.ts';
 import { runLabel } from './run-label.ts';
 import type { Leftover } from './run-label.ts';
 
-/** What could not be looked through, with the status of the answer. */
+/** A path that could not be searched, with the status of the answer. */
 interface Unread {
   readonly path: string;
   readonly status: number;
 }
 
 export interface Found {
-  readonly leftovers: readonly Made[];
-  /** Collections, or the lists of them. */
+  readonly leftovers: readonly CreatedObject[];
+  /** Collections or resource lists that could not be read. */
   readonly unread: readonly Unread[];
 }
 
-export interface Sought {
-  /** All that a confined caller may list. */
+export interface LeftoverQuery {
+  /** The namespaces to search; by default the whole cluster. */
   readonly namespaces?: readonly string[] | undefined;
-  /** Prefix of one run; any run where it is absent. */
+  /** The prefix of one run; by default any run. */
   readonly run?: string | undefined;
 }
 
-/** Everything that carries the label of a run, what lies in namespaces first: a finalizer that only the lost run would
- * have taken away holds the namespace around it, too. */
-export async function findLeftovers(api: Api, { namespaces, run }: Sought = {}): Promise<Found> {
+/** Finds all objects with the label of a run, those in namespaces first: a finalizer of an object also blocks the deletion of
+ * its namespace. */
+export async function findLeftovers(api: Api, { namespaces, run }: LeftoverQuery = {}): Promise<Found> {
   const labelSelector = run === undefined ? runLabel : `${runLabel}=${run}`;
-  const { inside, cluster, unread } = await collections(api);
-  const places =
+  const { namespaced, cluster, unread } = await collections(api);
+  const namespacedPaths =
     namespaces === undefined
-      ? inside.map(({ root, name }) => `${root}/${name}`)
-      : namespaces.flatMap((one) => inside.map(({ root, name }) => `${root}/namespaces/${one}/${name}`));
-  const leftovers: Made[] = [];
+      ? namespaced.map(({ root, name }) => `${root}/${name}`)
+      : namespaces.flatMap((one) => namespaced.map(({ root, name }) => `${root}/namespaces/${one}/${name}`));
+  const leftovers: CreatedObject[] = [];
   for (const path of [
-    ...places,
+    ...namespacedPaths,
     ...(namespaces === undefined ? cluster.map(({ root, name }) => `${root}/${name}`) : []),
   ]) {
     const answer = await api.get(path, { query: { labelSelector } });
@@ -50,36 +50,36 @@ export async function findLeftovers(api: Api, { namespaces, run }: Sought = {}):
   return { leftovers, unread };
 }
 
-/** Deletes them, waits for their end, and tells what stays. */
+/** Deletes leftovers, waits until they are gone, and returns those that remain. */
 export async function removeLeftovers(
   api: Api,
-  leftovers: readonly Made[],
+  leftovers: readonly CreatedObject[],
   waiting: Waiting,
 ): Promise<readonly Leftover[]> {
-  for (const one of leftovers) await removeMade(api, one);
+  for (const one of leftovers) await removeCreated(api, one);
   return waitForEnds(api, leftovers, waiting);
 }
 
-/** From so many on a collection is listed, in place of a read of each. */
-const worthAList = 4;
-/** A list that stays the same for so many looks, about half a minute, is taken to stay so: nothing removes them. */
-const mostLooksAlike = 60;
+/** From this many objects on, the collection is listed instead of reading each object. */
+const minForList = 4;
+/** After this many unchanged lists, about half a minute, the remaining objects are considered permanent. */
+const maxUnchangedLists = 60;
 
-/** Waits until no read finds any of them, and tells what stays. */
+/** Waits until deleted objects no longer exist, and returns those that remain. */
 export async function waitForEnds(
   api: Api,
-  removed: readonly Made[],
+  removed: readonly CreatedObject[],
   waiting: Waiting,
 ): Promise<readonly Leftover[]> {
   const groups = Map.groupBy(removed, ({ path, isLabelled }) => (isLabelled ? collectionOf(path) : path));
   const ends = await Promise.all(
     [...groups].map(async ([collection, group]) => {
-      const { left, isOver } =
-        group.length < worthAList
-          ? { left: group, isOver: false }
+      const { remaining, isOver } =
+        group.length < minForList
+          ? { remaining: group, isOver: false }
           : await stillListed(api, collection, group, waiting);
-      const end = isOver ? lookOnce : waitForEnd;
-      return Promise.all(left.map(({ path }) => end(api, path, waiting)));
+      const end = isOver ? checkOnce : waitForEnd;
+      return Promise.all(remaining.map(({ path }) => end(api, path, waiting)));
     }),
   );
   return ends.flat().filter((end) => end !== undefined);
@@ -89,20 +89,20 @@ const collectionOf = (path: string) => path.slice(0, path.lastIndexOf('/'));
 const nameOf = (path: string) => path.slice(path.lastIndexOf('/') + 1);
 
 interface Listed {
-  readonly left: readonly Made[];
-  /** They were waited for as long as any would be. */
+  readonly remaining: readonly CreatedObject[];
+  /** The time for waiting is over. */
   readonly isOver: boolean;
 }
 
-/** Those that the list by the label still shows when few are left, or the time is up; all where it can't be had. */
+/** Lists by label until few objects remain or the time is over; returns the remaining ones, or all where lists fail. */
 async function stillListed(
   api: Api,
   collection: string,
-  group: readonly Made[],
+  group: readonly CreatedObject[],
   waiting: Waiting,
 ): Promise<Listed> {
-  let left = group;
-  let looksAlike = 0;
+  let remaining = group;
+  let unchangedLists = 0;
   try {
     await waiting.eventually(async () => {
       const answer = await api.get(collection, {
@@ -110,46 +110,46 @@ async function stillListed(
         phase: 'clean-up',
       });
       if (!answer.ok || answer.list.metadata.continue) return;
-      const there = new Set(answer.list.items.map(({ metadata }) => metadata.name));
-      const still = left.filter(({ path }) => there.has(nameOf(path)));
-      looksAlike = still.length === left.length ? looksAlike + 1 : 0;
-      left = still;
-      if (left.length < worthAList || looksAlike >= mostLooksAlike) return;
-      throw new CheckFailed(`still there: ${left.length} of ${collection}`);
+      const listed = new Set(answer.list.items.map(({ metadata }) => metadata.name));
+      const still = remaining.filter(({ path }) => listed.has(nameOf(path)));
+      unchangedLists = still.length === remaining.length ? unchangedLists + 1 : 0;
+      remaining = still;
+      if (remaining.length < minForList || unchangedLists >= maxUnchangedLists) return;
+      throw new CheckFailed(`${remaining.length} of ${collection} still exist`);
     }, 'namespace');
-    return { left, isOver: looksAlike >= mostLooksAlike };
+    return { remaining, isOver: unchangedLists >= maxUnchangedLists };
   } catch {
-    // Each is told by itself.
-    return { left, isOver: true };
+    // The caller reports each object.
+    return { remaining, isOver: true };
   }
 }
 
-/** Undefined once a read no longer finds it. */
+/** Waits until the object no longer exists; returns a leftover where it remains. */
 async function waitForEnd(api: Api, path: string, waiting: Waiting): Promise<Leftover | undefined> {
-  return leftoverAt(path, () => waiting.eventually(() => mustBeGone(api, path), 'namespace'));
+  return leftoverAt(path, () => waiting.eventually(() => mustNotExist(api, path), 'namespace'));
 }
 
-/** Undefined where a read does not find it. */
-async function lookOnce(api: Api, path: string): Promise<Leftover | undefined> {
-  return leftoverAt(path, () => mustBeGone(api, path));
+/** Checks without waiting whether the object still exists. */
+async function checkOnce(api: Api, path: string): Promise<Leftover | undefined> {
+  return leftoverAt(path, () => mustNotExist(api, path));
 }
 
-async function leftoverAt(path: string, look: () => Promise<void>): Promise<Leftover | undefined> {
+async function leftoverAt(path: string, check: () => Promise<void>): Promise<Leftover | undefined> {
   try {
-    await look();
+    await check();
     return undefined;
   } catch (error) {
     return { path, reason: error instanceof Error ? error.message : String(error) };
   }
 }
 
-async function mustBeGone(api: Api, path: string): Promise<void> {
+async function mustNotExist(api: Api, path: string): Promise<void> {
   const answer = await api.get(path, { phase: 'clean-up' });
-  if (!isMissing(answer)) throw new CheckFailed(`still there: GET answered ${answer.status}`);
+  if (!isMissing(answer)) throw new CheckFailed(`it still exists: GET answered ${answer.status}`);
 }
 
-/** The label is looked at again: a server that ignores selectors must not lose what no run made. */
-function labelledIn(answer: Answer, collection: string, run: string | undefined): readonly Made[] {
+/** Checks the label again: on a server that ignores selectors, other objects must not be deleted. */
+function labelledIn(answer: Answer, collection: string, run: string | undefined): readonly CreatedObject[] {
   const parts = collection.split('/');
   const plural = parts.pop()!;
   return answer.list.items
@@ -171,10 +171,10 @@ interface Collection {
   readonly name: string;
 }
 
-/** Collections that can be listed and deleted from, as discovery tells. */
+/** The collections in discovery that support list and delete. */
 async function collections(
   api: Api,
-): Promise<{ inside: readonly Collection[]; cluster: readonly Collection[]; unread: Unread[] }> {
+): Promise<{ namespaced: readonly Collection[]; cluster: readonly Collection[]; unread: Unread[] }> {
   const groups = await api.get('/apis');
   const versions = groups.ok && isRecord(groups.json) ? groupVersions(groups.json['groups']) : [];
   const roots = ['/api/v1', ...versions.map((one) => `/apis/${one}`)];
@@ -187,7 +187,7 @@ async function collections(
   const failed = [{ root: '/apis', answer: groups }, ...lists].filter(({ answer }) => !answer.ok);
   return {
     unread: failed.map(({ root, answer }) => ({ path: root, status: answer.status })),
-    inside: all.filter(({ namespaced }) => namespaced),
+    namespaced: all.filter(({ namespaced }) => namespaced),
     cluster: all.filter(({ namespaced }) => !namespaced),
   };
 }

@@ -1,26 +1,26 @@
-// The namespaces that a run makes: each when the first case needs it, and removed at the end, whatever was lost on the way.
+// The namespaces that a run creates: each when the first case needs it, removed at the end, also after connection errors.
 import { namespaceType } from '../../../fixtures/objects/resource-types.ts';
 import type { Api } from '../api.ts';
 import { PrerequisiteFailed } from '../failures.ts';
 import type { Waiting } from '../eventually.ts';
 import { createResource, isMissing } from '../resource.ts';
-import type { Made } from '../trace.ts';
+import type { CreatedObject } from '../created-objects.ts';
 import { runLabel } from './run-label.ts';
 
 export interface Place {
   readonly namespace: string;
-  /** Settles once the namespace is there. @throws PrerequisiteFailed */
+  /** Resolves once the namespace exists. @throws PrerequisiteFailed */
   readonly ready: () => Promise<unknown>;
 }
 
 export interface OwnNamespaces {
-  /** One more, which is not there yet. */
+  /** Reserves another namespace, which `ready` creates. */
   place(): Place;
   has(name: string): boolean;
-  /** Lets one go, without waiting for it. Never throws. */
+  /** Deletes one, without waiting for its end. Never throws. */
   remove(name: string): Promise<void>;
-  /** Lets all go, and tells what is to be waited for. Never throws. */
-  removeAll(): Promise<readonly Made[]>;
+  /** Deletes all, and returns them so that the caller can wait for their end. Never throws. */
+  removeAll(): Promise<readonly CreatedObject[]>;
 }
 
 export interface OwnNamespacesOptions {
@@ -32,8 +32,8 @@ export interface OwnNamespacesOptions {
 
 export function createOwnNamespaces({ api, prefix, labels, waiting }: OwnNamespacesOptions): OwnNamespaces {
   const names = new Set<string>();
-  /** Asked for, whether or not the answer came. */
-  const asked = new Set<string>();
+  /** Names whose creation was requested, with or without an answer. */
+  const requested = new Set<string>();
   const ending = new Set<string>();
   const uniqueName = () => `${prefix}-${names.size + 1}`;
   const ready = async () => {};
@@ -46,16 +46,16 @@ export function createOwnNamespaces({ api, prefix, labels, waiting }: OwnNamespa
     return { namespace: name, ready: once(() => make(name)) };
   }
 
-  /** An answer that was lost on its way is no reason to go without the namespace, nor to forget that it is there. */
+  /** After a lost answer, the namespace may exist: it is then used, and removed at the end. */
   async function make(name: string): Promise<void> {
-    asked.add(name);
+    requested.add(name);
     try {
       await namespaces.given({ metadata: { name } });
     } catch (error) {
       const found = await namespaces.read(name, { phase: 'set-up' });
       if (found.ok && found.object.metadata.labels?.[runLabel] === prefix) return;
-      // A refusal has made nothing.
-      if (error instanceof PrerequisiteFailed) asked.delete(name);
+      // A refused request created nothing.
+      if (error instanceof PrerequisiteFailed) requested.delete(name);
       throw error;
     }
   }
@@ -66,14 +66,14 @@ export function createOwnNamespaces({ api, prefix, labels, waiting }: OwnNamespa
       const answer = await api.send('DELETE', namespaces.path(name), { phase: 'clean-up' });
       if (answer.ok || isMissing(answer)) ending.add(name);
     } catch {
-      // Tried again at the end, or told as left behind.
+      // Retried at the end, or reported as a leftover.
     }
   }
 
-  async function removeAll(): Promise<readonly Made[]> {
-    const all = [...asked].map(async (name) => {
+  async function removeAll(): Promise<readonly CreatedObject[]> {
+    const all = [...requested].map(async (name) => {
       await remove(name);
-      // Once more, where a connection broke.
+      // Retried once, for a broken connection.
       await remove(name);
       return { path: namespaces.path(name), uid: '', finalizers: [], isLabelled: ending.has(name) };
     });
@@ -83,7 +83,7 @@ export function createOwnNamespaces({ api, prefix, labels, waiting }: OwnNamespa
   return { place, has: (name) => names.has(name), remove, removeAll };
 }
 
-/** What failed is tried again by the next who asks. */
+/** Runs the action once; after a failure, the next call retries it. */
 function once<T>(action: () => Promise<T>): () => Promise<T> {
   let started: Promise<T> | undefined;
   return () =>

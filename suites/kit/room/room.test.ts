@@ -1,25 +1,25 @@
-// The room of a run over a target in memory: which namespaces it makes, what it removes, and what it never touches.
+// Tests the namespace pool of a run with a target in memory: which namespaces it creates, what it removes, what it leaves.
 import { expect, test } from 'vitest';
 import { createAnswer } from '../answer.ts';
 import { createWaiting } from '../eventually.ts';
 import { NotRun, PrerequisiteFailed } from '../failures.ts';
-import { createTrace } from '../trace.ts';
+import { trackCreatedObjects } from '../created-objects.ts';
 import { TransportError } from '../transport.ts';
 import type { Transport, WireRequest } from '../transport.ts';
 import { createRoom } from './room.ts';
 import { runLabel } from './run-label.ts';
 
-/** Keeps what is posted to /api/v1/namespaces; `stuck` are the names that never go. */
+/** Stores namespaces that are posted; those in `stuck` are never removed. */
 function target({
   refuses = false,
   stuck = [] as readonly string[],
   lists = false,
-  /** Methods whose first answer is lost on its way. */
+  /** Methods whose first answer is lost. */
   loses = [] as readonly string[],
 } = {}) {
   const there = new Map<string, string>();
   const lost = new Set<string>();
-  const asked: WireRequest[] = [];
+  const requests: WireRequest[] = [];
   const respond = (request: WireRequest): readonly [number, object] => {
     const { method, path, body } = request;
     const name = path.split('/').at(-1)!;
@@ -39,7 +39,7 @@ function target({
     return there.has(name) ? [200, { metadata }] : [404, {}];
   };
   const transport: Transport = async (request) => {
-    asked.push(request);
+    requests.push(request);
     const [status, body] = respond(request);
     const { method } = request;
     if (loses.includes(method) && !lost.has(method)) {
@@ -54,8 +54,8 @@ function target({
       })(),
     };
   };
-  const read = () => asked.filter(({ method }) => method === 'GET').map(({ path }) => path);
-  const deleted = () => asked.filter(({ method }) => method === 'DELETE').map(({ path }) => path);
+  const read = () => requests.filter(({ method }) => method === 'GET').map(({ path }) => path);
+  const deleted = () => requests.filter(({ method }) => method === 'DELETE').map(({ path }) => path);
   return { there, read, deleted, lines: { own: transport, bare: transport } };
 }
 
@@ -71,7 +71,7 @@ function room(
   return createRoom({ prefix: 'run', lines, waiting, size: 2, keep: false, ...more });
 }
 
-test('shared namespaces are taken in turn and made when the first case needs them, once', async () => {
+test('shared namespaces are assigned in turn and created once, when the first case needs them', async () => {
   const { there, lines } = target();
   const { shared } = room(lines);
   const [first, second, third] = [shared(), shared(), shared()];
@@ -90,7 +90,7 @@ test('a namespace that is refused blocks the case', async () => {
   ).rejects.toThrow(PrerequisiteFailed);
 });
 
-test('a namespace whose answer was lost is there all the same, and goes with the run', async () => {
+test('a namespace whose answer was lost is used, and removed with the run', async () => {
   const { there, lines } = target({ loses: ['POST'] });
   const one = room(lines);
   const { namespace, ready } = one.shared();
@@ -100,7 +100,7 @@ test('a namespace whose answer was lost is there all the same, and goes with the
   expect(there.size).toBe(0);
 });
 
-test('a namespace that could not be had is asked for again', async () => {
+test('a namespace whose creation failed is requested again', async () => {
   const { there, lines } = target({ loses: ['POST', 'GET'] });
   const { namespace, ready } = room(lines).shared();
   await expect(ready()).rejects.toThrow(TransportError);
@@ -108,7 +108,7 @@ test('a namespace that could not be had is asked for again', async () => {
   expect([...there.keys()]).toEqual([namespace]);
 });
 
-test('a connection that breaks while all is removed costs nothing', async () => {
+test('a connection that breaks during the removal leaves nothing behind', async () => {
   const { there, lines } = target({ loses: ['DELETE'] });
   const one = room(lines);
   const places = [one.shared(), one.fresh()];
@@ -117,33 +117,33 @@ test('a connection that breaks while all is removed costs nothing', async () => 
   expect(there.size).toBe(0);
 });
 
-test('a fresh namespace goes with its case, the shared ones with the run', async () => {
+test('a fresh namespace is removed with its case, shared ones with the run', async () => {
   const { there, lines } = target();
   const one = room(lines);
   const [shared, fresh] = [one.shared(), one.fresh()];
   await Promise.all([shared.ready(), fresh.ready()]);
-  await one.release(createTrace(), [shared, fresh]);
+  await one.release(trackCreatedObjects(), [shared, fresh]);
   expect([...there.keys()]).toEqual([shared.namespace]);
   expect(await one.close()).toEqual([]);
   expect(there.size).toBe(0);
 });
 
-test('what stays is told', async () => {
+test('remaining objects are reported', async () => {
   const { lines } = target({ stuck: ['run-1'] });
   const one = room(lines);
   await one.shared().ready();
   const [leftover, ...others] = await one.close();
   expect(others).toEqual([]);
   expect(leftover).toMatchObject({ path: '/api/v1/namespaces/run-1' });
-  expect(leftover?.reason).toContain('still there');
+  expect(leftover?.reason).toContain('still exists');
 });
 
-test('of many, one list tells which are left', async () => {
+test('many remaining objects are found by one list', async () => {
   const { read, lines } = target({ stuck: ['run-4'], lists: true });
   const one = room(lines);
   const places = Array.from({ length: 6 }, () => one.fresh());
   await Promise.all(places.map(({ ready }) => ready()));
-  await one.release(createTrace(), places);
+  await one.release(trackCreatedObjects(), places);
   const leftovers = await one.close();
   expect(leftovers.map(({ path }) => path)).toEqual(['/api/v1/namespaces/run-4']);
   expect(new Set(read())).toEqual(
@@ -151,12 +151,12 @@ test('of many, one list tells which are left', async () => {
   );
 });
 
-test('a run that keeps what it made deletes nothing', async () => {
+test('a run with --keep deletes nothing', async () => {
   const { deleted, lines } = target();
   const one = room(lines, { keep: true });
   const places = [one.shared(), one.fresh()];
   await Promise.all(places.map(({ ready }) => ready()));
-  await one.release(createTrace(), places);
+  await one.release(trackCreatedObjects(), places);
   expect(await one.close()).toEqual([]);
   expect(deleted()).toEqual([]);
 });
@@ -169,10 +169,10 @@ test('a confined run uses the given namespaces, and never deletes them', async (
   await place.ready();
   expect(place.namespace).toBe('given');
   expect(() => one.fresh()).toThrow(NotRun);
-  const trace = createTrace();
+  const createdObjects = trackCreatedObjects();
   const made = { metadata: { name: 'mine', namespace: 'given', uid: 'u' } };
   const collection = '/api/v1/namespaces/given/configmaps';
-  trace.observe(
+  createdObjects.observe(
     'POST',
     collection,
     {},
@@ -180,30 +180,30 @@ test('a confined run uses the given namespaces, and never deletes them', async (
       createAnswer('POST', 201, [['content-type', 'application/json']], Buffer.from(JSON.stringify(made))),
     ),
   );
-  await trace.settled();
-  await one.release(trace, [place]);
+  await createdObjects.settled();
+  await one.release(createdObjects, [place]);
   await one.close();
   expect(deleted()).toEqual([`${collection}/mine`]);
   expect(there.has('given')).toBe(true);
 });
 
-test('what a write made whose answer was lost is looked for, and where it cannot be that is told', async () => {
+test('objects of writes without an answer are searched for, and a failed search is reported', async () => {
   const { lines } = target();
   const one = room(lines);
-  const trace = createTrace();
-  trace.observe(
+  const createdObjects = trackCreatedObjects();
+  createdObjects.observe(
     'POST',
     '/api/v1/nodes',
     {},
     Promise.reject(new TransportError('reset', 'the connection broke')),
   );
-  await trace.settled();
-  await one.release(trace, []);
+  await createdObjects.settled();
+  await one.release(createdObjects, []);
   expect(await one.close()).toEqual([]);
 
   const broken: Transport = () => Promise.reject(new TransportError('reset', 'the connection broke'));
   const other = room({ own: broken, bare: broken });
-  await other.release(trace, []);
+  await other.release(createdObjects, []);
   const [left] = await other.close();
   expect(left).toMatchObject({ reason: expect.stringContaining('clean --run run') as string });
 });

@@ -1,5 +1,5 @@
-// Room for cases on the target: a pool of namespaces that many cases share, and fresh ones for the few that need the
-// whole of one. Everything carries the run's prefix and label, and is removed at the end.
+// The namespaces of cases on the target: a pool that many cases share, and fresh ones for cases that need a whole namespace.
+// All objects carry the run's prefix and label, and are removed at the end.
 import { createApi } from '../api.ts';
 import type { Api, Lines } from '../api.ts';
 import { NotRun } from '../failures.ts';
@@ -10,64 +10,65 @@ import type { Place } from './own-namespaces.ts';
 import { runLabel } from './run-label.ts';
 import type { Leftover } from './run-label.ts';
 import { untold } from './untold.ts';
-import { removeMade } from '../trace.ts';
-import type { Made, Trace } from '../trace.ts';
+import { removeCreated } from '../created-objects.ts';
+import type { CreatedObject, CreatedObjects } from '../created-objects.ts';
 
-export interface RoomOptions {
+export interface NamespacePoolOptions {
   readonly prefix: string;
   readonly lines: Lines;
   readonly waiting: Waiting;
-  /** How many namespaces cases share. */
+  /** The number of shared namespaces. */
   readonly size: number;
-  /** Given namespaces: the run makes none of its own. */
+  /** Existing namespaces to use; the run then creates none. */
   readonly confinedTo?: readonly string[];
   readonly keep: boolean;
 }
 
-export interface Room {
+export interface NamespacePool {
   readonly prefix: string;
   readonly labels: Readonly<Record<string, string>>;
   /** One of the shared namespaces, in turn. */
   shared(): Place;
-  /** A namespace that nobody else uses. @throws NotRun where the run is confined */
+  /** A namespace for one case. @throws NotRun where the run is confined */
   fresh(): Place;
-  /** Removes what a case made outside namespaces of the run, and lets fresh namespaces go without waiting for it. */
-  release(trace: Trace, places: readonly Place[]): Promise<void>;
-  /** Removes everything and waits for its end; what stays is told. */
+  /** Removes the objects that a case created outside namespaces of the run, and deletes its fresh namespaces without waiting
+   * for their end. */
+  release(createdObjects: CreatedObjects, places: readonly Place[]): Promise<void>;
+  /** Removes everything, waits for its end, and returns what remains. */
   close(): Promise<readonly Leftover[]>;
 }
 
-export function createRoom(options: RoomOptions): Room {
+export function createRoom(options: NamespacePoolOptions): NamespacePool {
   const { prefix, lines, waiting, confinedTo } = options;
   const labels = { [runLabel]: prefix };
   const api: Api = createApi(lines, () => {});
   const own = createOwnNamespaces({ api, prefix, labels, waiting });
-  const cleaned: Made[] = [];
-  /** What a first attempt could not remove. */
-  const failed: Made[] = [];
-  let mayHoldUnknown = false;
+  const cleaned: CreatedObject[] = [];
+  /** Objects that a first attempt could not remove. */
+  const failed: CreatedObject[] = [];
+  let mayHaveUnknown = false;
 
   const pool =
     confinedTo?.map((namespace): Place => ({ namespace, ready: async () => {} })) ??
     Array.from({ length: options.size }, own.place);
   const isShared = (name: string) => pool.some(({ namespace }) => namespace === name);
-  let turn = 0;
+  let nextShared = 0;
 
-  function isInOwn({ path }: Made): boolean {
+  function isInOwn({ path }: CreatedObject): boolean {
     const inside = /\/namespaces\/([^/]+)\/./.exec(path)?.[1];
     return inside !== undefined && own.has(inside);
   }
 
-  async function release(trace: Trace, places: readonly Place[]): Promise<void> {
+  async function release(createdObjects: CreatedObjects, places: readonly Place[]): Promise<void> {
     if (options.keep) return;
-    mayHoldUnknown ||= trace.isUnsure();
-    for (const one of trace.made()) {
-      const goesWithNamespace = isInOwn(one);
-      if (goesWithNamespace && one.finalizers.length === 0) continue;
-      const isRemoved = await succeeds(() => removeMade(api, one));
+    mayHaveUnknown ||= createdObjects.isUnsure();
+    for (const one of createdObjects.all()) {
+      const isRemovedWithNamespace = isInOwn(one);
+      if (isRemovedWithNamespace && one.finalizers.length === 0) continue;
+      const isRemoved = await succeeds(() => removeCreated(api, one));
       if (!isRemoved) failed.push(one);
-      // What could not be removed is read by itself, whatever a list by the label says.
-      if (!goesWithNamespace) cleaned.push({ ...one, isLabelled: one.isLabelled && isRemoved });
+      // Objects that could not be removed are read individually rather than listed by label.
+      if (!isRemovedWithNamespace) cleaned.push({ ...one, isLabelled: one.isLabelled && isRemoved });
     }
     const mine = new Set(places.map(({ namespace }) => namespace));
     await Promise.all([...mine].filter((name) => own.has(name) && !isShared(name)).map(own.remove));
@@ -75,29 +76,31 @@ export function createRoom(options: RoomOptions): Room {
 
   async function close(): Promise<readonly Leftover[]> {
     if (options.keep) return [];
-    for (const one of failed) await succeeds(() => removeMade(api, one));
-    const unknown = mayHoldUnknown ? await removeUnknown() : [];
+    for (const one of failed) await succeeds(() => removeCreated(api, one));
+    const unknown = mayHaveUnknown ? await removeUnknown() : [];
     const removed = [...(await own.removeAll()), ...cleaned, ...(unknown ?? [])];
-    const staying = await waitForEnds(api, removed, waiting);
-    return unknown === undefined ? [...staying, untold(prefix, 'an answer to a write was lost')] : staying;
+    const remaining = await waitForEnds(api, removed, waiting);
+    return unknown === undefined
+      ? [...remaining, untold(prefix, 'an answer to a write was lost')]
+      : remaining;
   }
 
-  /** What a write made whose answer never came, found by the label of the run; undefined where it cannot be looked for. */
-  async function removeUnknown(): Promise<readonly Made[] | undefined> {
+  /** Removes objects of writes without an answer, found by the label of the run; undefined where the search fails. */
+  async function removeUnknown(): Promise<readonly CreatedObject[] | undefined> {
     const found = await findLeftovers(api, { run: prefix, namespaces: confinedTo }).catch(() => undefined);
     const unknown = found?.leftovers.filter((one) => !isInOwn(one));
     if (unknown === undefined) return undefined;
-    for (const one of unknown) await succeeds(() => removeMade(api, one));
+    for (const one of unknown) await succeeds(() => removeCreated(api, one));
     return unknown;
   }
 
   return {
     prefix,
     labels,
-    shared: () => pool[turn++ % pool.length]!,
+    shared: () => pool[nextShared++ % pool.length]!,
     fresh() {
       if (confinedTo)
-        throw new NotRun('namespaces', 'needs a namespace of its own, and the run is confined to given ones');
+        throw new NotRun('namespaces', 'needs its own namespace, and the run is confined to given ones');
       return own.place();
     },
     release,
@@ -105,7 +108,7 @@ export function createRoom(options: RoomOptions): Room {
   };
 }
 
-/** Whether a removal says nothing of what hindered it, and its connection held. */
+/** Whether a removal succeeded: it returned no problem and did not throw. */
 async function succeeds(removal: () => Promise<string | undefined>): Promise<boolean> {
   try {
     return (await removal()) === undefined;

@@ -1,4 +1,4 @@
-// The mark on everything that a run makes, and what may be left of it.
+// The label of all objects that a run creates, and the type of objects that could not be removed.
 
 /** Key of the label; its value is the run's prefix. */
 export const runLabel = 'conformance-run';

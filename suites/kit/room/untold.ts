@@ -1,8 +1,8 @@
-// What nobody could look for at the end of a run: it may all be there.
+// The leftover entry for objects that could not be searched for at the end of a run.
 import type { Leftover } from './run-label.ts';
 
-/** @param reason why nobody looked */
+/** @param reason why the search was not possible */
 export const untold = (prefix: string, reason: string): Leftover => ({
-  path: `whatever the run made and named ${prefix}`,
-  reason: `${reason}; "clean --run ${prefix}" removes it`,
+  path: `any objects of the run ${prefix}`,
+  reason: `${reason}; "clean --run ${prefix}" removes them`,
 });

@@ -1,4 +1,4 @@
-// What acts make of targets that refuse them, break, or store what they should not: one fake target each.
+// Tests the acting probes on fake targets that refuse them, fail, or store what they should not.
 import { describe, expect, test } from 'vitest';
 import { orch } from '../../../../fixtures/dialects/names.ts';
 import type { FeatureName } from '../../../catalogue/features.ts';
@@ -21,7 +21,7 @@ async function act(
   bare: Routes = routes,
   may: readonly FeatureName[] = [],
 ) {
-  const { lines, asked } = fakeTarget(routes, bare);
+  const { lines, requests } = fakeTarget(routes, bare);
   let nowMs = 0;
   const acts = startActs([name], {
     lines,
@@ -34,7 +34,7 @@ async function act(
   });
   const { findings, leftovers } = await gatherActs(acts);
   const { state, why } = findings.get(name) as Finding;
-  return { state, why, leftovers, asked };
+  return { state, why, leftovers, requests };
 }
 
 const created = ({ body }: WireRequest): FakeAnswer => {
@@ -58,26 +58,26 @@ describe('a refusal decides nothing', () => {
   });
 });
 
-test('a target that takes any token shows nothing', async () => {
+test('a target that accepts any token decides nothing', async () => {
   const seen = await act('bootstrap-tokens', { [secrets]: created }, { [maps]: { status: 403 } });
   expect(seen).toMatchObject({ state: 'unknown', why: 'a token that does not exist is not refused' });
 });
 
-test('a token that is known some seconds later is known, and its Secret goes', async () => {
-  let looks = 0;
-  const bare = { [maps]: () => ({ status: (looks += 1) > 20 ? 403 : 401 }) };
-  const { state, leftovers, asked } = await act('bootstrap-tokens', { [secrets]: created }, bare);
+test('a token that is accepted after some seconds counts, and its Secret is deleted', async () => {
+  let attempts = 0;
+  const bare = { [maps]: () => ({ status: (attempts += 1) > 20 ? 403 : 401 }) };
+  const { state, leftovers, requests } = await act('bootstrap-tokens', { [secrets]: created }, bare);
   expect({ state, leftovers }).toEqual({ state: 'on', leftovers: [] });
-  const deleted = asked.filter(({ method }) => method === 'DELETE');
+  const deleted = requests.filter(({ method }) => method === 'DELETE');
   expect(deleted).toHaveLength(2);
   for (const { path } of deleted) expect(path).toMatch(/\/secrets\/bootstrap-token-/);
 });
 
-test('one that stays refused shows that the feature is off, one that breaks nothing', async () => {
+test('a token that stays refused means off; one that fails with 503 decides nothing', async () => {
   const off = await act('bootstrap-tokens', { [secrets]: created }, { [maps]: { status: 401 } });
   expect(off.state).toBe('off');
-  let looks = 0;
-  const broken = { [maps]: () => ({ status: (looks += 1) === 1 ? 401 : 503 }) };
+  let attempts = 0;
+  const broken = { [maps]: () => ({ status: (attempts += 1) === 1 ? 401 : 503 }) };
   expect((await act('bootstrap-tokens', { [secrets]: created }, broken)).state).toBe('unknown');
 });
 
@@ -88,7 +88,7 @@ test('a broken connection decides nothing', async () => {
   expect(await act('force-deletion', { [maps]: reset })).toMatchObject({ state: 'unknown', leftovers: [] });
 });
 
-test('what a server stored of a dry run is removed', async () => {
+test('objects that a server stored in a dry run are removed', async () => {
   const stored = new Map<string, object>();
   const node = (request: WireRequest): FakeAnswer => {
     const answer = created(request);
@@ -111,6 +111,6 @@ test('what a server stored of a dry run is removed', async () => {
   );
   const seen = await act('node-restriction', routes, routes, ['impersonation']);
   expect(seen).toMatchObject({ state: 'off', leftovers: [] });
-  expect(seen.asked.filter(({ method }) => method === 'DELETE').length).toBeGreaterThan(1);
+  expect(seen.requests.filter(({ method }) => method === 'DELETE').length).toBeGreaterThan(1);
   expect(stored.size).toBe(0);
 });

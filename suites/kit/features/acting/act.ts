@@ -1,5 +1,5 @@
-// Finds the features that show only where something is made or changed: with objects of the run's own, which carry its
-// label and are removed, and with requests that store nothing. Every act runs at once; none needs more than the run may.
+// Detects features that reads do not show: creates objects that carry the label of the run and are removed afterwards, and
+// sends requests that store nothing. All probes of this kind run concurrently, with the rights of the run.
 import type { Names } from '../../../../fixtures/dialects/names.ts';
 import type { FeatureName } from '../../../catalogue/features.ts';
 import { createApi } from '../../api.ts';
@@ -10,19 +10,19 @@ import type { Waiting } from '../../eventually.ts';
 import { isRecord } from '../../object.ts';
 import type { Leftover } from '../../room/run-label.ts';
 import { runLabel } from '../../room/run-label.ts';
-import { createTrace } from '../../trace.ts';
+import { trackCreatedObjects } from '../../created-objects.ts';
 import { createDiscovery } from '../discovery.ts';
 import type { Discovery } from '../discovery.ts';
 import { unknown } from '../finding.ts';
 import type { Finding, Findings } from '../finding.ts';
 import { rules } from '../rules.ts';
-import { removeMadeObjects } from './removal.ts';
+import { removeCreatedObjects } from './removal.ts';
 import type { ActTools } from './tools.ts';
 
 export interface ActOptions {
   readonly lines: Lines;
   readonly names: Names;
-  /** What the reads found: an act may depend on it. */
+  /** The findings of the reading probes, on which these may depend. */
   readonly found: Findings;
   readonly prefix: string;
   readonly waiting: Waiting;
@@ -41,10 +41,10 @@ export interface GatheredActs {
   readonly leftovers: readonly Leftover[];
 }
 
-/** Whether a feature is found by an act. */
+/** Whether a feature is detected by an acting probe. */
 export const isFoundByAct = (name: FeatureName): boolean => rules[name].by === 'act';
 
-/** What each act found, once it has removed what it made. None throws for what the target does: an act that breaks decides
+/** Starts the acting probes. Each resolves after it has removed its objects, and never rejects: a probe that fails decides
  * nothing. */
 export const startActs = (
   wanted: readonly FeatureName[],
@@ -55,7 +55,7 @@ export const startActs = (
   return new Map(wanted.map((name) => [name, start(name)]));
 };
 
-/** All that was found, and all that could not be removed. */
+/** Waits for all findings, and for the objects that could not be removed. */
 export async function gatherActs(acts: ReadonlyMap<FeatureName, Promise<Acted>>): Promise<GatheredActs> {
   const all = await Promise.all([...acts].map(async ([name, act]) => [name, await act] as const));
   return {
@@ -69,32 +69,35 @@ async function actFor(
   { lines, names, found, prefix, waiting, now, addSecret }: ActOptions,
   discovery: Discovery,
 ): Promise<Acted> {
-  const trace = createTrace();
+  const createdObjects = trackCreatedObjects();
   const attempted = new Set<string>();
   const api = createApi(lines, (method, path, sent, answer) => {
-    trace.observe(method, path, sent, answer);
+    createdObjects.observe(method, path, sent, answer);
     const item = itemPath(path, sent.body);
     if (method === 'POST' && item !== undefined) attempted.add(item);
   });
   let count = 0;
   const uniqueName = (word: string) => `${prefix}-${name}-${word}-${(count += 1)}`;
-  const corner = { api, uniqueName, labels: { [runLabel]: prefix }, waiting };
+  const scope = { api, uniqueName, labels: { [runLabel]: prefix }, waiting };
   const tools: ActTools = {
     api,
     names,
     discovery,
-    cluster: createCluster(corner, names),
-    tokens: createTokenTools({ corner, names, uniqueClusterName: uniqueName, addSecret, now }),
+    cluster: createCluster(scope, names),
+    tokens: createTokenTools({ scope, names, uniqueClusterName: uniqueName, addSecret, now }),
     waiting,
     isOn: (feature) => found.get(feature)?.state === 'on',
     uniqueName,
   };
   const finding = await findingOf(name, tools);
-  await trace.settled();
-  return { finding, leftovers: await removeMadeObjects(lines, trace, { attempted, prefix, waiting }) };
+  await createdObjects.settled();
+  return {
+    finding,
+    leftovers: await removeCreatedObjects(lines, createdObjects, { attempted, prefix, waiting }),
+  };
 }
 
-/** Where the object of a POST would be; undefined for a body without a name, such as a review. */
+/** The path of the object that a POST creates; undefined for a body without a name, such as a review. */
 function itemPath(collection: string, body: unknown): string | undefined {
   const metadata = isRecord(body) ? body['metadata'] : undefined;
   const name = isRecord(metadata) ? metadata['name'] : undefined;

@@ -1,4 +1,4 @@
-// Force deletion (core 4.13): found by a dry run of a delete with the option, which the gate alone makes an error.
+// Detects force deletion (core 4.13) by a dry run of a delete with the option, which is an error only with the feature gate.
 import type { Answer } from '../../answer.ts';
 import { isMissing } from '../../resource.ts';
 import { off, on, unknown } from '../finding.ts';
@@ -7,7 +7,7 @@ import type { Act } from './tools.ts';
 const option = { ignoreStoreReadErrorWithClusterBreakingPotential: true };
 const dryRun = { dryRun: ['All'] };
 
-export const knowsForceDeletion: Act = async ({ api, cluster, names, uniqueName }) => {
+export const detectsForceDeletion: Act = async ({ api, cluster, names, uniqueName }) => {
   const maps = cluster.existing(names.namespaces.system).configMaps;
   const remove = async (name: string, options: object) => {
     const body = { apiVersion: 'v1', kind: 'DeleteOptions', ...options };
@@ -21,12 +21,12 @@ export const knowsForceDeletion: Act = async ({ api, cluster, names, uniqueName 
     remove(name, { ...option, ...dryRun }),
     remove(uniqueName('absent'), option),
   ]);
-  if (!control.ok) return unknown(`a dry run of a delete is answered ${control.status}`);
-  if (isRefused(alone)) return off(`a delete with the option is answered ${alone.status}`);
-  if (both.ok) return off('the option is accepted beside a dry run, which it excludes');
-  return isRefused(both) ? on() : unknown(`a dry run of a delete with the option is answered ${both.status}`);
+  if (!control.ok) return unknown(`a dry run of a delete returned ${control.status}`);
+  if (isRefused(alone)) return off(`a delete with the option returned ${alone.status}`);
+  if (both.ok) return off('the option is accepted together with a dry run, which it excludes');
+  return isRefused(both) ? on() : unknown(`a dry run of a delete with the option returned ${both.status}`);
 };
 
-/** For what it says, not for what it is about. */
+/** Whether the request itself is refused, rather than for missing rights or a missing object. */
 const isRefused = (answer: Answer) =>
   answer.status >= 400 && answer.status < 500 && answer.status !== 403 && !isMissing(answer);

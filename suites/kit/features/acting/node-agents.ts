@@ -1,5 +1,5 @@
-// Mode Node (access 5.4): found by what the identity of a node agent may do that no identity alike may. No such node
-// exists, and nothing is stored: reviews, reads, and dry runs.
+// Detects authorization mode Node (access 5.4): a node agent's identity has rights that similar identities lack. The node
+// does not exist, and nothing is stored: only reviews, reads, and dry runs are sent.
 import { isMissing } from '../../resource.ts';
 import { off, on, unknown } from '../finding.ts';
 import { reviewOf } from '../reviews.ts';
@@ -9,7 +9,7 @@ import type { Act, ActTools } from './tools.ts';
 const nodesGroup = 'system:nodes';
 const agentOf = (node: string): Identity => ({ username: `system:node:${node}`, groups: [nodesGroup] });
 
-/** Requests that mode Node allows. One that a server refuses by mistake leaves the others. */
+/** Requests that mode Node allows; several, so that one mistake of a server does not hide the feature. */
 const allowedToAgents: readonly Attributes[] = [
   { verb: 'list', resource: 'services' },
   { verb: 'get', resource: 'services', name: 'any' },
@@ -20,30 +20,30 @@ const allowedToAgents: readonly Attributes[] = [
 
 export const authorizesNodes: Act = async (tools) => {
   const node = tools.uniqueName('node');
-  const of = async (identity: Identity) =>
+  const verdictsOf = async (identity: Identity) =>
     Promise.all(allowedToAgents.map((one) => may(tools, identity, one)));
   const [agent, outsider, groupOnly, nameOnly, anySecret] = await Promise.all([
-    of(agentOf(node)),
-    of({ username: tools.uniqueName('user'), groups: [] }),
-    of({ username: tools.uniqueName('user'), groups: [nodesGroup] }),
-    of({ ...agentOf(node), groups: [] }),
+    verdictsOf(agentOf(node)),
+    verdictsOf({ username: tools.uniqueName('user'), groups: [] }),
+    verdictsOf({ username: tools.uniqueName('user'), groups: [nodesGroup] }),
+    verdictsOf({ ...agentOf(node), groups: [] }),
     may(tools, agentOf(node), { verb: 'get', resource: 'secrets', name: 'any' }),
   ]);
-  if (agent.every((verdict) => verdict === undefined)) return unknown(noWay);
+  if (agent.every((verdict) => verdict === undefined)) return unknown(cannotTest);
   const gains = (other: readonly Verdict[]) =>
     agent.some((verdict, index) => verdict === 'yes' && other[index] === 'no');
   if (!agent.includes('yes'))
-    return off('the identity of a node agent may not read services, nor anything else');
+    return off('the identity of a node agent has none of the rights that mode Node grants');
   if (!gains(outsider)) return unknown('every identity may do what a node agent may');
   if (gains(groupOnly) && gains(nameOnly)) return on();
-  // Roles may give as much to the group, or to the user; but then secrets of pods on other nodes as well, or not all of it.
-  const isWhole = agent.every((verdict) => verdict === 'yes');
-  return isWhole && anySecret === 'no'
+  // Roles may grant the same to the group or to the user, but then either not all of it, or all secrets as well.
+  const hasAllRights = agent.every((verdict) => verdict === 'yes');
+  return hasAllRights && anySecret === 'no'
     ? on()
-    : unknown(`the group ${nodesGroup} or the username alone gives the rights of a node agent`);
+    : unknown(`the group ${nodesGroup} or the username alone grants the rights of a node agent`);
 };
 
-/** Its own node and no other; the pods of its node and not all. Either limit shows the gates. */
+/** An agent may read its own node and no other, and the pods of its node only. Either limit shows the feature gates. */
 export const limitsReadsToOwnNode: Act = async (tools) => {
   const [own, other] = [tools.uniqueName('node'), tools.uniqueName('node')];
   const agent = agentOf(own);
@@ -58,10 +58,10 @@ export const limitsReadsToOwnNode: Act = async (tools) => {
   if (ownNode === 'yes' && (otherNode === 'no' || allNodes === 'no')) return on();
   if (ownPods === 'yes' && allPods === 'no') return on();
   if (ownNode === 'yes' && otherNode === 'yes') return unknown('a node agent may read other nodes');
-  return unknown(ownNode === undefined ? noWay : 'a node agent may not read its own node');
+  return unknown(ownNode === undefined ? cannotTest : 'a node agent may not read its own node');
 };
 
-/** Dry runs of what the admission plugin alone forbids: a node and a mirror pod, its own and those of another. */
+/** Dry runs that only the admission plugin refuses: creating the node and a mirror pod of another agent. */
 export const restrictsNodes: Act = async (tools) => {
   if (!tools.isOn('impersonation')) return unknown('needs impersonation');
   const { api, cluster, names } = tools;
@@ -81,15 +81,16 @@ export const restrictsNodes: Act = async (tools) => {
   ]);
   const judged = pairs.filter(([mine]) => mine < 300);
   if (judged.some(([, others]) => others >= 400 && others < 500)) return on();
-  if (judged.length === 0) return unknown(`a node agent may not make its own node (dry run: ${pairs[0][0]})`);
+  if (judged.length === 0)
+    return unknown(`a node agent may not create its own node (dry run: ${pairs[0][0]})`);
   return judged.every(([, others]) => others < 300)
-    ? off('a node agent may make another node than its own (dry run)')
-    : unknown(`a node agent that makes another node is answered ${pairs[0][1]} (dry run)`);
+    ? off('a node agent may create a node other than its own (dry run)')
+    : unknown(`a node agent that creates another node gets ${pairs[0][1]} (dry run)`);
 };
 
-const noWay = 'the run may neither review the access of a node agent nor act as one';
+const cannotTest = 'the run may neither review the access of a node agent nor impersonate one';
 
-/** What a review says, or where there is none a request that acts as the identity. */
+/** The verdict of an impersonated request where one is possible, otherwise that of an access review. */
 async function may(tools: ActTools, identity: Identity, attributes: Attributes): Promise<Verdict> {
   const { verb, resource, name } = attributes;
   const path = `/api/v1/${resource}${name === undefined ? '' : `/${name}`}`;
@@ -101,7 +102,7 @@ async function may(tools: ActTools, identity: Identity, attributes: Attributes):
   return tried ?? reviewed;
 }
 
-/** An absent object is as good as one that may be read. */
+/** A 404 counts as allowed: authorization comes first. */
 async function verdictOf(
   { api, isOn }: ActTools,
   identity: Identity,

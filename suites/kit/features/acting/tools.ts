@@ -1,4 +1,4 @@
-// What an act is given, and what it is: a way to find one feature by its behaviour.
+// The type of an acting probe, which detects one feature by its behaviour, and the tools that it gets.
 import type { Names } from '../../../../fixtures/dialects/names.ts';
 import type { FeatureName } from '../../../catalogue/features.ts';
 import type { Api } from '../../api.ts';
@@ -9,7 +9,7 @@ import type { Discovery } from '../discovery.ts';
 import type { Finding } from '../finding.ts';
 
 export interface ActTools {
-  /** Follows what is made. */
+  /** Records the objects that it creates. */
   readonly api: Api;
   readonly names: Names;
   readonly discovery: Discovery;
@@ -17,7 +17,7 @@ export interface ActTools {
   readonly tokens: Pick<TokenTools, 'mint' | 'secrets'>;
   readonly waiting: Waiting;
   readonly isOn: (feature: FeatureName) => boolean;
-  /** A name that nothing else on the target has. */
+  /** A name that is unique on the target. */
   readonly uniqueName: (word: string) => string;
 }
 

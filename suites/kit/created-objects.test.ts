@@ -1,41 +1,41 @@
-// What a run made is followed by the paths of items, whatever paths it was written to.
+// Tests that created objects are recorded by the paths of their items, whatever path they were written to.
 import { describe, expect, test } from 'vitest';
 import { createAnswer } from './answer.ts';
 import { fakeTarget } from './features/fake-target.test-support.ts';
 import type { FakeAnswer } from './features/fake-target.test-support.ts';
 import { runLabel } from './room/run-label.ts';
-import { createTrace, removeMade } from './trace.ts';
+import { trackCreatedObjects, removeCreated } from './created-objects.ts';
 
 const apply = 'application/apply-patch+yaml';
 const templates = '/api/v1/namespaces/n/podtemplates';
 
 async function madeBy(method: string, path: string, metadata: object, status = 201, contentType = apply) {
-  const trace = createTrace();
+  const createdObjects = trackCreatedObjects();
   const bytes = new TextEncoder().encode(JSON.stringify({ metadata: { name: 'a', uid: 'u', ...metadata } }));
-  trace.observe(
+  createdObjects.observe(
     method,
     path,
     { contentType },
     Promise.resolve(createAnswer(method, status, [['content-type', 'application/json']], bytes)),
   );
-  await trace.settled();
-  return trace.made().map((made) => made.path);
+  await createdObjects.settled();
+  return createdObjects.all().map((made) => made.path);
 }
 
-describe('the path of what was made', () => {
+describe('the path of a created object', () => {
   const inNamespace = { namespace: 'n' };
   test.each([
     ['a create', 'POST', templates],
     ['a create with a query in its path', 'POST', `${templates}?dryRun`],
-    ['a create that a server takes without a namespace in the path', 'POST', '/api/v1/podtemplates'],
+    ['a create that a server accepts without a namespace in the path', 'POST', '/api/v1/podtemplates'],
     ['a PUT that creates', 'PUT', `${templates}/a`],
-    ['a PUT that a server takes on a collection', 'PUT', templates],
+    ['a PUT that a server accepts on a collection', 'PUT', templates],
     ['an apply of a subresource', 'PATCH', `${templates}/a/status`],
   ])('%s', async (_what, method, path) => {
     expect(await madeBy(method, path, inNamespace)).toEqual([`${templates}/a`]);
   });
 
-  test('a PUT or an apply that creates, and is answered 200', async () => {
+  test('a PUT or an apply that creates an object and returns 200', async () => {
     const labels = { [runLabel]: 'run' };
     expect(await madeBy('PUT', `${templates}/a`, { ...inNamespace, labels }, 200)).toEqual([
       `${templates}/a`,
@@ -50,7 +50,7 @@ describe('the path of what was made', () => {
     expect(await madeBy('POST', '/api/v1/nodes', {})).toEqual(['/api/v1/nodes/a']);
   });
 
-  test('an object that was only changed is ours to remove once it has finalizers and the label of a run', async () => {
+  test('an object that was only changed is removed if it has finalizers and the label of a run', async () => {
     const merge = 'application/merge-patch+json';
     const held = { ...inNamespace, finalizers: ['f/f'] };
     const labels = { [runLabel]: 'run' };
@@ -65,43 +65,43 @@ describe('the path of what was made', () => {
   });
 });
 
-/** The requests that remove `made`, and why that failed, where DELETE and a GET afterwards are answered so. */
+/** The requests of a removal and its problem, for given answers to the DELETE and a later GET. */
 async function removal(
   finalizers: readonly string[],
   deleted: FakeAnswer,
   now: FakeAnswer = { status: 404 },
 ) {
   const path = `${templates}/a`;
-  const { api, asked } = fakeTarget({
+  const { api, requests } = fakeTarget({
     [path]: ({ method }) => (method === 'DELETE' ? deleted : method === 'GET' ? now : { status: 200 }),
   });
-  const problem = await removeMade(api, { path, uid: 'u', finalizers });
-  return { problem, methods: asked.map(({ method }) => method), asked };
+  const problem = await removeCreated(api, { path, uid: 'u', finalizers });
+  return { problem, methods: requests.map(({ method }) => method), requests };
 }
 
-describe('removal of what was made', () => {
-  test('finalizers go first, and only the very object is deleted', async () => {
-    const { problem, methods, asked } = await removal(['f/f'], { status: 200 });
+describe('removal of created objects', () => {
+  test('finalizers are removed first, and the delete has the uid as precondition', async () => {
+    const { problem, methods, requests } = await removal(['f/f'], { status: 200 });
     expect(problem).toBeUndefined();
     expect(methods).toEqual(['PATCH', 'DELETE']);
-    const sent = JSON.parse(Buffer.from(asked[1]!.body!).toString()) as unknown;
+    const sent = JSON.parse(Buffer.from(requests[1]!.body!).toString()) as unknown;
     expect(sent).toMatchObject({ preconditions: { uid: 'u' }, gracePeriodSeconds: 0 });
   });
 
-  test('the finalizer of a definition stays: it takes the custom objects with it', async () => {
+  test('the finalizer of a definition is kept: it deletes the custom objects', async () => {
     const path = '/apis/g.io/v1/customresourcedefinitions/widgets.g.io';
-    const { api, asked } = fakeTarget({ [path]: () => ({ status: 200 }) });
-    expect(await removeMade(api, { path, uid: 'u', finalizers: ['g.io/clean-up'] })).toBeUndefined();
-    expect(asked.map(({ method }) => method)).toEqual(['DELETE']);
+    const { api, requests } = fakeTarget({ [path]: () => ({ status: 200 }) });
+    expect(await removeCreated(api, { path, uid: 'u', finalizers: ['g.io/clean-up'] })).toBeUndefined();
+    expect(requests.map(({ method }) => method)).toEqual(['DELETE']);
   });
 
   test.each([
-    ['is gone already', { status: 404 }, undefined, undefined],
-    ['belongs to somebody else', { status: 409 }, { body: { metadata: { uid: 'other' } } }, undefined],
-    ['went in between', { status: 409 }, { status: 404 }, undefined],
-    ['stays', { status: 409 }, { body: { metadata: { uid: 'u' } } }, 'DELETE answered 409'],
-    ['cannot be seen', { status: 403 }, { status: 403 }, 'DELETE answered 403'],
-  ] as const)('of what %s', async (_what, deleted, now, problem) => {
+    ['an object that no longer exists', { status: 404 }, undefined, undefined],
+    ['an object of another owner', { status: 409 }, { body: { metadata: { uid: 'other' } } }, undefined],
+    ['an object that was removed in between', { status: 409 }, { status: 404 }, undefined],
+    ['an object that remains', { status: 409 }, { body: { metadata: { uid: 'u' } } }, 'DELETE answered 409'],
+    ['an object that cannot be read', { status: 403 }, { status: 403 }, 'DELETE answered 403'],
+  ] as const)('of %s', async (_what, deleted, now, problem) => {
     expect((await removal([], deleted, now)).problem).toBe(problem);
   });
 });

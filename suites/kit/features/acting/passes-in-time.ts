@@ -1,11 +1,11 @@
-// How long an act waits for a part of the target that may not be there.
+// Waits for a component of the target that may not be enabled.
 import { WaitingError } from '../../eventually.ts';
 import type { Check } from '../../eventually.ts';
 import { CheckFailed } from '../../failures.ts';
 import type { ActTools } from './tools.ts';
 
-/** Whether the check holds in time; only a CheckFailed says that it does not. @throws whatever else the check throws */
-export async function withinPatience(
+/** Whether the check passes within the budget `feature`. @throws errors of the check other than CheckFailed */
+export async function passesInTime(
   { waiting }: Pick<ActTools, 'waiting'>,
   check: Check<unknown>,
 ): Promise<boolean> {

@@ -1,31 +1,31 @@
-// What a run made on the target, followed by path and uid from its creation to its end.
+// Records the objects that a run creates on the target, by path and uid, and removes them.
 import type { Answer } from './answer.ts';
 import type { Api, Observer, SendOptions } from './api.ts';
 import { isRecord } from './object.ts';
 import { isMissing } from './resource.ts';
 import { runLabel } from './room/run-label.ts';
 
-export interface Made {
+export interface CreatedObject {
   /** Path of the item. */
   readonly path: string;
   readonly uid: string;
-  /** The finalizers it was last seen with: they have to go first. */
+  /** Its last known finalizers, which must be removed before it. */
   finalizers: readonly string[];
-  /** It carried the label of a run when it was made. */
+  /** Whether it had the label of a run when it was created. */
   readonly isLabelled: boolean;
 }
 
-export interface Trace {
+export interface CreatedObjects {
   observe: Observer;
-  /** Once no write is under way any more. */
+  /** Resolves once no write is in flight. */
   settled(): Promise<unknown>;
-  made(): readonly Made[];
-  /** A write got no answer: it may have made something that is not known here. */
+  all(): readonly CreatedObject[];
+  /** Whether a write got no answer, so that it may have created an unknown object. */
   isUnsure(): boolean;
 }
 
-export function createTrace(): Trace {
-  const byPath = new Map<string, Made>();
+export function trackCreatedObjects(): CreatedObjects {
+  const byPath = new Map<string, CreatedObject>();
   const underWay = new Set<Promise<unknown>>();
   let isUnsure = false;
 
@@ -51,13 +51,13 @@ export function createTrace(): Trace {
       void noted.finally(() => underWay.delete(noted));
     },
     settled: () => Promise.all(underWay),
-    made: () => [...byPath.values()],
+    all: () => [...byPath.values()],
     isUnsure: () => isUnsure,
   };
 }
 
-/** 201 alone says it of PUT and apply only: the documents allow it for any PATCH, and what somebody else made must
- * never be taken for ours. Both may be answered with 200, too: then the run's label tells. */
+/** Whether the answer shows a creation. The documents allow 201 for any PATCH, so it counts only for PUT and apply: objects of
+ * others must not be removed. A PUT or apply that creates may also return 200; then the label of the run decides. */
 function createsObject(method: string, options: SendOptions, { status }: Answer): boolean {
   return method === 'POST' || (mayCreate(method, options) && status === 201);
 }
@@ -72,12 +72,12 @@ interface Seen {
   readonly namespace: string;
   readonly uid: string;
   readonly finalizers: readonly string[];
-  /** It has the label of a run. */
+  /** Whether it has the label of a run. */
   readonly isLabelled: boolean;
 }
 
-/** Where the object of an answer is, whatever path it was written to: clean-up must never delete a collection, so
- * neither a query in the path may hide the name, nor a server that takes a PUT on a collection. */
+/** The path of the object in an answer. Clean-up must never delete a collection, so this handles queries in the path and
+ * servers that accept a PUT on a collection. */
 function itemPath(method: string, sentPath: string, { name, namespace }: Seen): string {
   const path = sentPath.split('?')[0]!;
   const segments = path.split('/');
@@ -109,26 +109,32 @@ function seenObject(answer: Answer): Seen | undefined {
   };
 }
 
-/** The finalizer of a definition is the server's: it takes the custom objects with it, which would stay without it. */
+/** The finalizer of a definition belongs to the server, which deletes the custom objects with it. */
 const isDefinition = (path: string) => path.split('/').at(-2) === 'customresourcedefinitions';
 
-/** Deletes one thing that the run made; finalizers go first. Gone already is as good. Returns why it could not, if so. */
-export async function removeMade(
+/** Deletes an object that the run created, after its finalizers. Returns the problem if that fails; a missing object is not
+ * one. */
+export async function removeCreated(
   api: Api,
-  { path, uid, finalizers }: Omit<Made, 'isLabelled'>,
+  { path, uid, finalizers }: Omit<CreatedObject, 'isLabelled'>,
 ): Promise<string | undefined> {
   const phase = 'clean-up' as const;
   if (finalizers.length > 0 && !isDefinition(path)) {
-    const freed = await api.patch(path, { metadata: { finalizers: null } }, 'application/merge-patch+json', {
-      phase,
-    });
-    if (!freed.ok && !isMissing(freed)) return `PATCH of its finalizers answered ${freed.status}`;
+    const patched = await api.patch(
+      path,
+      { metadata: { finalizers: null } },
+      'application/merge-patch+json',
+      {
+        phase,
+      },
+    );
+    if (!patched.ok && !isMissing(patched)) return `PATCH of its finalizers answered ${patched.status}`;
   }
   const body = { apiVersion: 'v1', kind: 'DeleteOptions', preconditions: { uid }, gracePeriodSeconds: 0 };
   const answer = await api.send('DELETE', path, { body, phase });
   if (answer.ok || isMissing(answer)) return undefined;
-  // Refused, since the name belongs to somebody else by now: with which code is not stated.
+  // The precondition fails where another object has the name now; the documents name no code for that.
   const now = await api.get(path, { phase });
-  const isOthers = isMissing(now) || (now.ok && now.object.metadata.uid !== uid);
-  return isOthers ? undefined : `DELETE answered ${answer.status}`;
+  const isReplaced = isMissing(now) || (now.ok && now.object.metadata.uid !== uid);
+  return isReplaced ? undefined : `DELETE answered ${answer.status}`;
 }
