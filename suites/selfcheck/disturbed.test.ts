@@ -1,7 +1,7 @@
 // Tests that concurrent writers to new objects fail no case and hide no fault.
 import { expect, test } from 'vitest';
 import { orch } from '../../fixtures/dialects/names.ts';
-import { showEntries, withShownMetadata } from '../../reference-server/faults/shown-entries.ts';
+import { showEntries, withShownMetadata } from '../../reference-server/faults/entry-views.ts';
 import type { Parts } from '../../reference-server/parts/index.ts';
 import type { Outcome } from '../../reports/result.ts';
 import type { Case } from '../kit/case.ts';

@@ -1,6 +1,6 @@
 // Faults that treat an asterisk as a wildcard where it is none (access 2.2).
 import type { Fault } from '../fault.ts';
-import { readRules } from './bent-decisions.ts';
+import { readRules } from './mutate-decisions.ts';
 
 /** The texts, and those that they match as patterns. */
 const withMatch = (texts: readonly string[] = [], one: string): readonly string[] =>

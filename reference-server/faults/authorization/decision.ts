@@ -1,9 +1,9 @@
 // Faults of when and how often a request is authorized, and of the additional rights of writes (access 1; core 4.9,
 // 4.10).
-import { followBearers } from '../bearers.ts';
+import { followBearers } from '../name-history.ts';
 import type { Attributes } from '../../access/authorizer.ts';
 import type { Fault } from '../fault.ts';
-import { allowWhere, readRequests } from './bent-decisions.ts';
+import { allowWhere, readRequests } from './mutate-decisions.ts';
 
 export default [
   {

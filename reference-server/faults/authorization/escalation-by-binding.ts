@@ -2,7 +2,7 @@
 // access 5.4).
 import type { BindingObject } from '../../resources/rbac/role-binding.ts';
 import type { Fault } from '../fault.ts';
-import { leaveUnchecked } from './unchecked-writes.ts';
+import { leaveUnchecked } from './skipped-escalation-checks.ts';
 
 const created = [
   'authorization.escalation.bind-on-roles',

@@ -2,7 +2,7 @@
 import type { Parts } from '../../parts/index.ts';
 import type { PolicyRule } from '../../resources/rbac/policy-rule.ts';
 import type { Fault } from '../fault.ts';
-import { remembersNamespaces } from './unchecked-writes.ts';
+import { remembersNamespaces } from './skipped-escalation-checks.ts';
 
 const creates = [
   'authorization.escalation.role-create',

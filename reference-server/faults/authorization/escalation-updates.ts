@@ -4,7 +4,7 @@ import type { BindingObject } from '../../resources/rbac/role-binding.ts';
 import type { RoleObject } from '../../resources/rbac/role.ts';
 import { sameJson } from '../../same-json.ts';
 import type { Fault } from '../fault.ts';
-import { leaveUnchecked } from './unchecked-writes.ts';
+import { leaveUnchecked } from './skipped-escalation-checks.ts';
 
 const updates = [
   'authorization.escalation.role-update',

@@ -2,7 +2,7 @@
 // 5.4).
 import type { GivingWrite } from '../../access/rbac/gift.ts';
 import type { Fault } from '../fault.ts';
-import { leaveUnchecked, remembersNamespaces } from './unchecked-writes.ts';
+import { leaveUnchecked, remembersNamespaces } from './skipped-escalation-checks.ts';
 
 const newOne = ({ current }: GivingWrite) => current === undefined;
 const writesOf =

@@ -1,6 +1,6 @@
 // Faults of the modes of authorization and of their configuration (access 5.4, 7).
 import type { Fault } from '../fault.ts';
-import { allowWhere } from './bent-decisions.ts';
+import { allowWhere } from './mutate-decisions.ts';
 
 const fields = 'authorization.modes.attribute-based-fields';
 const policies = 'authorization.modes.attribute-based';

@@ -1,6 +1,6 @@
 // Faults of the read rights of node agents under mode Node (access 5.4).
 import type { Fault } from '../fault.ts';
-import { leaveOut } from './leave-out.ts';
+import { leaveOut } from './missing-node-rule.ts';
 
 const row = (name: string) => `authorization.nodes.${name}`;
 

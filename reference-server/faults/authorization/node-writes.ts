@@ -1,6 +1,6 @@
 // Faults of the write rights of node agents under mode Node, and of the plugin NodeRestriction (access 5.4).
 import type { Fault } from '../fault.ts';
-import { leaveOut } from './leave-out.ts';
+import { leaveOut } from './missing-node-rule.ts';
 
 const row = (name: string) => `authorization.nodes.${name}`;
 const restrictedNodes = row('restriction-nodes');

@@ -2,7 +2,7 @@
 import type { Parts } from '../../parts/index.ts';
 import type { PolicyRule } from '../../resources/rbac/policy-rule.ts';
 import type { Fault } from '../fault.ts';
-import { mutateRules, readRules } from './bent-decisions.ts';
+import { mutateRules, readRules } from './mutate-decisions.ts';
 
 export default [
   {

@@ -1,6 +1,6 @@
 // Faults of how the API groups, resources and names of a rule match (access 2.2).
 import type { Fault } from '../fault.ts';
-import { mutateRules, onResource, readRules } from './bent-decisions.ts';
+import { mutateRules, onResource, readRules } from './mutate-decisions.ts';
 
 const lower = (list: readonly string[] = []) => list.map((one) => one.toLowerCase());
 

@@ -1,7 +1,7 @@
 // Planted faults of the resourceNames of a rule in requests for a sub-resource (access 2.2).
 import type { Parts } from '../../parts/index.ts';
 import type { Fault } from '../fault.ts';
-import { onResource, readRules, readRequests } from './bent-decisions.ts';
+import { onResource, readRules, readRequests } from './mutate-decisions.ts';
 
 const breaks = ['authorization.rules.resource-names-of-sub-resources'];
 

@@ -2,7 +2,7 @@
 import type { Parts } from '../../parts/index.ts';
 import type { PolicyRule } from '../../resources/rbac/policy-rule.ts';
 import type { Fault } from '../fault.ts';
-import { mutateRules } from './bent-decisions.ts';
+import { mutateRules } from './mutate-decisions.ts';
 
 interface Held {
   readonly rules: readonly PolicyRule[];

@@ -1,7 +1,7 @@
 // Planted faults of the verb that requests on some kinds are authorized as (access 5.4).
 import type { Attributes } from '../../access/authorizer.ts';
 import type { Fault } from '../fault.ts';
-import { readRequests } from './bent-decisions.ts';
+import { readRequests } from './mutate-decisions.ts';
 
 type Resource = NonNullable<Attributes['resource']>;
 

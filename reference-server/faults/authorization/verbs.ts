@@ -1,7 +1,7 @@
 // Faults of the verb that a request is authorized as, and of the content of a list (access 5.4).
 import type { Parts } from '../../parts/index.ts';
 import type { Fault } from '../fault.ts';
-import { mutateRules, readRequests } from './bent-decisions.ts';
+import { mutateRules, readRequests } from './mutate-decisions.ts';
 
 const row = (name: string) => `authorization.verbs.${name}`;
 const dryRun = 'writes.dry-run.same-authorization';

@@ -5,7 +5,7 @@ import type { Verb } from '../../resources/kind.ts';
 import type { ResourceRoute } from '../../routes.ts';
 import type { Entry, Store } from '../../storage/store.ts';
 import type { Fault } from '../fault.ts';
-import { replaceTaken } from '../replace-taken.ts';
+import { replaceTaken } from '../replace-existing.ts';
 
 const templates = '/core/podtemplates/';
 

@@ -4,7 +4,7 @@ import type { Parts } from '../../parts/index.ts';
 import type { FieldProblem } from '../../schema/schema.ts';
 import { sameJson } from '../../same-json.ts';
 import type { Fault } from '../fault.ts';
-import { showEntries, withMembers } from '../shown-entries.ts';
+import { showEntries, withMembers } from '../entry-views.ts';
 
 interface Template extends ApiObject {
   readonly spec?: {

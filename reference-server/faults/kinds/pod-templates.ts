@@ -2,7 +2,7 @@
 import type { ApiObject, Json } from '../../object.ts';
 import { isObject } from '../../object.ts';
 import type { Fault } from '../fault.ts';
-import { showEntries, withMembers } from '../shown-entries.ts';
+import { showEntries, withMembers } from '../entry-views.ts';
 
 const isTemplate = ({ kind }: ApiObject) => kind === 'PodTemplate';
 

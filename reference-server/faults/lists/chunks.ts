@@ -3,7 +3,7 @@ import type { Parts } from '../../parts/index.ts';
 import type { FieldTerm } from '../../parts/selectors.ts';
 import type { ResourceRoute } from '../../routes.ts';
 import type { Fault } from '../fault.ts';
-import { alterPages } from './misread.ts';
+import { alterPages } from './mutate-reads.ts';
 
 export default [
   {

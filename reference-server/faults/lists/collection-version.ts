@@ -2,7 +2,7 @@
 import type { ResourceRoute } from '../../routes.ts';
 import type { Entry } from '../../storage/store.ts';
 import type { Fault } from '../fault.ts';
-import { alterPages, followRoutes } from './misread.ts';
+import { alterPages, followRoutes } from './mutate-reads.ts';
 
 const breaks = ['lists.shape.resource-version'];
 const first = (entries: readonly Entry[]) => entries[0]?.revision;

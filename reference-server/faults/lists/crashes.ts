@@ -1,9 +1,9 @@
 // Faults of requests that the documents call invalid (core 4.12): the client error is answered 500.
 import { ApiError } from '../../errors/api-error.ts';
 import type { Fault } from '../fault.ts';
-import { combination } from './cells.ts';
-import { replaceListMeaning } from './misread.ts';
-import type { ListPredicate } from './misread.ts';
+import { combination } from './combinations.ts';
+import { replaceListMeaning } from './mutate-reads.ts';
+import type { ListPredicate } from './mutate-reads.ts';
 
 const emptyVersion = 'lists.match.empty-version';
 

@@ -1,8 +1,8 @@
 // Faults of lists at exactly one version (core 4.12).
 import type { Fault } from '../fault.ts';
-import { combination } from './cells.ts';
-import { alterPages, followWrites, misreadLists } from './misread.ts';
-import type { ListPredicate } from './misread.ts';
+import { combination } from './combinations.ts';
+import { alterPages, followWrites, misreadLists } from './mutate-reads.ts';
+import type { ListPredicate } from './mutate-reads.ts';
 
 const exactRow = 'lists.exact.that-version';
 const limitedRows = ['lists.exact.limit-that-version', 'lists.exact.unavailable'];

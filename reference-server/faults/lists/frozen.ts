@@ -1,7 +1,7 @@
 // A fault of lists at version 0 (core 4.12): any state is allowed, but not the same one forever.
 import type { Fault } from '../fault.ts';
-import { combination } from './cells.ts';
-import { followWrites, misreadLists } from './misread.ts';
+import { combination } from './combinations.ts';
+import { followWrites, misreadLists } from './mutate-reads.ts';
 
 const cells = [
   combination('unset', 'whole', 'zero'),

@@ -2,9 +2,9 @@
 import type { StatusAnswer } from '../../errors/status.ts';
 import type { Parts } from '../../parts/index.ts';
 import type { Fault } from '../fault.ts';
-import { combination } from './cells.ts';
-import { followWrites } from './misread.ts';
-import type { ListPredicate } from './misread.ts';
+import { combination } from './combinations.ts';
+import { followWrites } from './mutate-reads.ts';
+import type { ListPredicate } from './mutate-reads.ts';
 
 const refused = 'lists.future-version.refused';
 const message = 'lists.future-version.message';

@@ -1,7 +1,7 @@
 // Faults of a get at a version (core 4.12).
 import type { Entry } from '../../storage/store.ts';
 import type { Fault } from '../fault.ts';
-import { followWrites, misreadGets, oneBefore } from './misread.ts';
+import { followWrites, misreadGets, oneBefore } from './mutate-reads.ts';
 
 /** The number of changes after which an object counts as frequently changed. */
 const often = 8;

@@ -1,9 +1,9 @@
 // Faults of lists without a version (core 4.12): they come from a cache that lags one write behind.
 import type { Parts } from '../../parts/index.ts';
 import type { Fault } from '../fault.ts';
-import { combination } from './cells.ts';
-import { followQueries, followWrites, misreadLists } from './misread.ts';
-import type { ListPredicate, Write } from './misread.ts';
+import { combination } from './combinations.ts';
+import { followQueries, followWrites, misreadLists } from './mutate-reads.ts';
+import type { ListPredicate, Write } from './mutate-reads.ts';
 
 const templates = '/core/podtemplates/';
 

@@ -2,7 +2,7 @@
 import type { Parts } from '../../parts/index.ts';
 import type { ResourceRoute } from '../../routes.ts';
 import type { Fault } from '../fault.ts';
-import { followRoutes } from './misread.ts';
+import { followRoutes } from './mutate-reads.ts';
 
 const most = 500;
 const breaks = ['lists.semantics.most-recent-consistent'];

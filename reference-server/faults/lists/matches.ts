@@ -3,9 +3,9 @@ import { badRequest } from '../../errors/api-error.ts';
 import type { Parts } from '../../parts/index.ts';
 import type { ReadMeaning } from '../../parts/versions.ts';
 import type { Fault } from '../fault.ts';
-import { combination } from './cells.ts';
-import { replaceListMeaning } from './misread.ts';
-import type { ListPredicate } from './misread.ts';
+import { combination } from './combinations.ts';
+import { replaceListMeaning } from './mutate-reads.ts';
+import type { ListPredicate } from './mutate-reads.ts';
 
 const emptyVersion = 'lists.match.empty-version';
 

@@ -2,9 +2,9 @@
 // watch from it repeats or loses changes (core 2.5, 4.12).
 import type { Parts } from '../../parts/index.ts';
 import type { Fault } from '../fault.ts';
-import { combination } from './cells.ts';
-import { followRoutes, followWrites, misreadLists } from './misread.ts';
-import type { ListPredicate } from './misread.ts';
+import { combination } from './combinations.ts';
+import { followRoutes, followWrites, misreadLists } from './mutate-reads.ts';
+import type { ListPredicate } from './mutate-reads.ts';
 
 const templates = '/core/podtemplates/';
 const sequences = 'service.sequences.lists-and-pages';

@@ -1,7 +1,7 @@
 // Faults of lists and gets that appear occasionally, with many concurrent clients (document core 4.12).
 import type { Store } from '../../storage/store.ts';
 import type { Fault } from '../fault.ts';
-import { trackManyWatches, eachNth } from '../crowd.ts';
+import { trackManyWatches, eachNth } from '../many-watches.ts';
 
 const templates = '/core/podtemplates/';
 

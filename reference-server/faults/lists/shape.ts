@@ -3,7 +3,7 @@ import type { JsonObject } from '../../object.ts';
 import type { Parts } from '../../parts/index.ts';
 import type { SelectedBy } from '../../parts/selectors.ts';
 import type { Fault } from '../fault.ts';
-import { alterPages, followQueries } from './misread.ts';
+import { alterPages, followQueries } from './mutate-reads.ts';
 
 const templates = '/core/podtemplates/';
 const maps = '/core/configmaps/';

@@ -1,7 +1,7 @@
 // Faults of positions and keys that are compared by prefix, with one name a prefix of another (core 4.1, 4.12).
 import type { Parts } from '../../parts/index.ts';
 import type { Fault } from '../fault.ts';
-import { alterPages } from './misread.ts';
+import { alterPages } from './mutate-reads.ts';
 
 export default [
   {

@@ -1,7 +1,7 @@
 // Faults of the state and the version of later chunks (core 4.12): a list in chunks is one snapshot.
 import type { Parts } from '../../parts/index.ts';
 import type { Fault } from '../fault.ts';
-import { alterPages, followWrites, misreadLists, replaceListMeaning } from './misread.ts';
+import { alterPages, followWrites, misreadLists, replaceListMeaning } from './mutate-reads.ts';
 
 const isLater = ({ readPosition }: { readonly readPosition: unknown }) => readPosition !== undefined;
 

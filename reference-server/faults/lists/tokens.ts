@@ -2,7 +2,7 @@
 import { ApiError } from '../../errors/api-error.ts';
 import type { ResourceRoute } from '../../routes.ts';
 import type { Fault } from '../fault.ts';
-import { followRoutes } from './misread.ts';
+import { followRoutes } from './mutate-reads.ts';
 
 export default [
   forgotten('token-good-for-one-use', 'A continue token', () => true, ['lists.continue.default-lifetime']),

@@ -3,9 +3,9 @@ import { badRequest } from '../../errors/api-error.ts';
 import type { Parts } from '../../parts/index.ts';
 import type { Entry, Page, Store } from '../../storage/store.ts';
 import type { Fault } from '../fault.ts';
-import { combination, nextChunk } from './cells.ts';
-import { alterReads, misreadLists, replaceListMeaning, oneBefore } from './misread.ts';
-import type { ListPredicate } from './misread.ts';
+import { combination, nextChunk } from './combinations.ts';
+import { alterReads, misreadLists, replaceListMeaning, oneBefore } from './mutate-reads.ts';
+import type { ListPredicate } from './mutate-reads.ts';
 
 export default [
   {

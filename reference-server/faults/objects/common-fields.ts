@@ -6,7 +6,7 @@ import type { Entry } from '../../storage/store.ts';
 import type { Fault } from '../fault.ts';
 import ownFields from './own-fields.ts';
 import texts from './texts.ts';
-import { readBodies, showEntries, withMembers, withShownMetadata } from '../shown-entries.ts';
+import { readBodies, showEntries, withMembers, withShownMetadata } from '../entry-views.ts';
 
 export default [
   ...ownFields,

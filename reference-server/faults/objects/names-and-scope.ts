@@ -7,10 +7,10 @@ import { StoreError } from '../../storage/store.ts';
 import type { Store } from '../../storage/store.ts';
 import { alterChanges } from '../alter-changes.ts';
 import type { Fault } from '../fault.ts';
-import { replaceTaken } from '../replace-taken.ts';
+import { replaceTaken } from '../replace-existing.ts';
 import generatedNames from './generated-names.ts';
 import namespaceContent from './namespace-content.ts';
-import { readBodies, showEntries, withShownMetadata } from '../shown-entries.ts';
+import { readBodies, showEntries, withShownMetadata } from '../entry-views.ts';
 
 const templates = '/core/podtemplates/';
 const configMaps = '/core/configmaps/';

@@ -3,7 +3,7 @@ import type { ApiObject } from '../../object.ts';
 import type { Parts } from '../../parts/index.ts';
 import { alterChanges } from '../alter-changes.ts';
 import type { Fault } from '../fault.ts';
-import { showEntries, withShownMetadata } from '../shown-entries.ts';
+import { showEntries, withShownMetadata } from '../entry-views.ts';
 
 const isMarked = ({ metadata }: ApiObject): boolean => Boolean(metadata.deletionTimestamp);
 

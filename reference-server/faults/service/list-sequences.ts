@@ -1,7 +1,7 @@
 // Faults of lists that appear only in sequences: pages with writes between them, and past states (core 2.5, 4.12).
 import type { Parts } from '../../parts/index.ts';
 import type { Entry, Page, Store } from '../../storage/store.ts';
-import { followBearers } from '../bearers.ts';
+import { followBearers } from '../name-history.ts';
 import type { Fault } from '../fault.ts';
 
 const breaks = ['service.sequences.lists-and-pages'];

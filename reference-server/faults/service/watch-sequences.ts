@@ -1,5 +1,5 @@
 // Faults of watches that appear only in sequences: reused names, and changes before the watch (core 4.12, 6).
-import { followBearers } from '../bearers.ts';
+import { followBearers } from '../name-history.ts';
 import type { Fault } from '../fault.ts';
 
 const breaks = ['service.sequences.watches'];

@@ -5,7 +5,7 @@ import type { Parts } from '../../parts/index.ts';
 import type { FieldProblem } from '../../schema/schema.ts';
 import { rewriteSchemas } from '../apply/definition-schemas.ts';
 import type { Fault } from '../fault.ts';
-import { readBodies } from '../shown-entries.ts';
+import { readBodies } from '../entry-views.ts';
 
 const kindName = 'CustomResourceDefinition';
 

@@ -2,7 +2,7 @@
 import { isObject } from '../../object.ts';
 import type { Parts } from '../../parts/index.ts';
 import type { Kind } from '../../resources/kind.ts';
-import { showEntries, withMembers } from '../shown-entries.ts';
+import { showEntries, withMembers } from '../entry-views.ts';
 import type { Fault } from '../fault.ts';
 
 const row = (name: string) => `versions.events.${name}`;

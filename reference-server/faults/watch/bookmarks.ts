@@ -1,7 +1,7 @@
 // Faults of bookmarks, and of the initial events that one of them ends (document core 2.6, 4.12).
 import type { Entry } from '../../storage/store.ts';
 import type { Fault } from '../fault.ts';
-import { startFromState } from './bent-watch.ts';
+import { startFromState } from './mutate-watch.ts';
 
 /** The number of changes. */
 const aheadBy = 4;

@@ -1,7 +1,7 @@
 // Faults of watches with label and field selectors (document core 4.3): one of the two is ignored.
 import type { SelectedBy } from '../../parts/selectors.ts';
 import type { Fault } from '../fault.ts';
-import { rememberStarts } from './bent-watch.ts';
+import { rememberStarts } from './mutate-watch.ts';
 
 export default [
   dropped('both-selectors-drop-labels', 'live changes', 'labels', 'live'),

@@ -1,6 +1,6 @@
 // Faults of the deletion events of a watch: too early, or missing (document core 3.1, 6).
 import type { Fault } from '../fault.ts';
-import { mutateSeen, keepEvents } from './bent-watch.ts';
+import { mutateSeen, keepEvents } from './mutate-watch.ts';
 
 export default [
   {

@@ -3,7 +3,7 @@ import { entryBytes } from '../../codec/entries.ts';
 import type { ApiObject } from '../../object.ts';
 import type { StoreEvent } from '../../storage/store.ts';
 import type { Fault } from '../fault.ts';
-import { mutateEvents, mutateEventObject, mutateSeen, frameOf, keepEvents, under } from './bent-watch.ts';
+import { mutateEvents, mutateEventObject, mutateSeen, frameOf, keepEvents, under } from './mutate-watch.ts';
 
 const largeBytes = 64 * 1024;
 const lineEnd = Buffer.from('\n');

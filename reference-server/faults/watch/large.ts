@@ -2,7 +2,7 @@
 import { entryBytes } from '../../codec/entries.ts';
 import type { StoreEvent } from '../../storage/store.ts';
 import type { Fault } from '../fault.ts';
-import { mutateEvents, keepEvents, rememberStarts } from './bent-watch.ts';
+import { mutateEvents, keepEvents, rememberStarts } from './mutate-watch.ts';
 
 const kibibyte = 1024;
 const largest = 64 * kibibyte;

@@ -4,8 +4,8 @@ import type { Parts } from '../../parts/index.ts';
 import type { WatchFacts } from '../../parts/watch.ts';
 import type { Entry, StoreEvent } from '../../storage/store.ts';
 import type { Fault } from '../fault.ts';
-import { trackManyWatches, eachNth } from '../crowd.ts';
-import { mutateEvents, mutateSeen, under } from './bent-watch.ts';
+import { trackManyWatches, eachNth } from '../many-watches.ts';
+import { mutateEvents, mutateSeen, under } from './mutate-watch.ts';
 
 const oneInAThousand = 997;
 

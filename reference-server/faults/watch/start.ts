@@ -2,7 +2,7 @@
 import type { WatchAsked } from '../../parts/watch.ts';
 import type { StoreEvent } from '../../storage/store.ts';
 import type { Fault } from '../fault.ts';
-import { mutateEvents, rememberStarts, startFromState } from './bent-watch.ts';
+import { mutateEvents, rememberStarts, startFromState } from './mutate-watch.ts';
 
 /** Requests the most recent state, without a version or initial events. */
 const requestsCurrentState = ({ version, sendInitialEvents }: WatchAsked) =>

@@ -2,7 +2,7 @@
 import type { WatchFacts } from '../../parts/watch.ts';
 import type { StoreEvent } from '../../storage/store.ts';
 import type { Fault } from '../fault.ts';
-import { mutateEvents, keepEvents } from './bent-watch.ts';
+import { mutateEvents, keepEvents } from './mutate-watch.ts';
 
 /** The number of events of one watch in a block. */
 const blockEvents = 16;

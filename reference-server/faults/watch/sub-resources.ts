@@ -1,7 +1,7 @@
 // Faults of changes through sub-resources (document core 6): a part of an object changes without an event.
 import type { ApiObject } from '../../object.ts';
 import type { Fault } from '../fault.ts';
-import { keepEvents } from './bent-watch.ts';
+import { keepEvents } from './mutate-watch.ts';
 
 const breaks = ['watch.event.modified-on-patch', 'watch.event.modified-on-update'];
 

@@ -4,7 +4,7 @@ import type { ApiObject } from '../../object.ts';
 import type { Parts } from '../../parts/index.ts';
 import type { Entry } from '../../storage/store.ts';
 import type { Fault } from '../fault.ts';
-import { frameOf } from './bent-watch.ts';
+import { frameOf } from './mutate-watch.ts';
 
 export default [
   {

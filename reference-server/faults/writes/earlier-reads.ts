@@ -4,7 +4,7 @@ import { nextTurn } from '../../controllers/turn.ts';
 import type { ApiObject } from '../../object.ts';
 import type { Parts } from '../../parts/index.ts';
 import type { Fault } from '../fault.ts';
-import { trackManyWatches, eachNth } from '../crowd.ts';
+import { trackManyWatches, eachNth } from '../many-watches.ts';
 
 /** The duration of a cache lookup or a short webhook call. */
 const turns = 3;

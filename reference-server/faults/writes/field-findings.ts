@@ -7,7 +7,7 @@ import type { FieldFindings, FieldVerdict } from '../../parts/field-validation.t
 import type { Parts } from '../../parts/index.ts';
 import type { FieldValidation } from '../../verbs/options.ts';
 import type { Fault } from '../fault.ts';
-import { showEntries, withMembers } from '../shown-entries.ts';
+import { showEntries, withMembers } from '../entry-views.ts';
 
 function alterVerdict(
   parts: Parts,

@@ -1,7 +1,7 @@
 // Faults of writes that appear occasionally, with many concurrent clients (document core 4.8).
 import { nextTurn } from '../../controllers/turn.ts';
 import type { Fault } from '../fault.ts';
-import { trackManyWatches, eachNth } from '../crowd.ts';
+import { trackManyWatches, eachNth } from '../many-watches.ts';
 
 /** The duration of a cache lookup or a short webhook call. */
 const turns = 3;

@@ -4,8 +4,8 @@ import type { Parts } from '../../parts/index.ts';
 import type { ReadMeaning } from '../../parts/versions.ts';
 import type { Page, Store } from '../../storage/store.ts';
 import type { Fault } from '../fault.ts';
-import { combination } from './cells.ts';
-import { alterReads, replaceListMeaning } from './misread.ts';
+import { combination } from './combinations.ts';
+import { alterReads, replaceListMeaning } from './mutate-reads.ts';
 
 export default [
   forgotten('forgotten-version-with-limit-is-a-bad-request', 'refused with 400', () => {

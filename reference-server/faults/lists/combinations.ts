@@ -1,7 +1,7 @@
 // Combinations of resourceVersionMatch, limit and resourceVersion in the table of document core 4.12, for bugs in
 // one of them. Rows with continue are separate.
 import type { ListQuestion, Match } from '../../parts/versions.ts';
-import type { ListPredicate } from './misread.ts';
+import type { ListPredicate } from './mutate-reads.ts';
 
 export type Version = 'unset' | 'zero' | 'nonzero';
 

@@ -1,8 +1,8 @@
 // Faults of lists at versions in certain lists only: by selector, over all namespaces, of some kinds (core 4.12).
 import type { ResourceRoute } from '../../routes.ts';
 import type { Fault } from '../fault.ts';
-import { combination } from './cells.ts';
-import { followRoutes, misreadLists } from './misread.ts';
+import { combination } from './combinations.ts';
+import { followRoutes, misreadLists } from './mutate-reads.ts';
 
 const exact = combination('Exact', 'whole', 'nonzero');
 const breaks = ['lists.exact.that-version'];
