@@ -8,7 +8,7 @@ import { createApi } from '../suites/kit/api.ts';
 import type { Api } from '../suites/kit/api.ts';
 import { openConnection } from '../suites/kit/connection.ts';
 import type { OpenConnection } from '../suites/kit/connection.ts';
-import { runLabel } from '../suites/kit/room/run-label.ts';
+import { runLabel } from '../suites/kit/namespaces/run-label.ts';
 import { startBundledServer } from './bundled/server.ts';
 import { command } from './command.test-support.ts';
 

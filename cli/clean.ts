@@ -5,7 +5,7 @@ import { createApi } from '../suites/kit/api.ts';
 import { openConnection } from '../suites/kit/connection.ts';
 import { createWaiting } from '../suites/kit/eventually.ts';
 import { realPause } from '../suites/kit/layers/pause.ts';
-import { findLeftovers, removeLeftovers } from '../suites/kit/room/leftovers.ts';
+import { findLeftovers, removeLeftovers } from '../suites/kit/namespaces/leftovers.ts';
 import { TransportError } from '../suites/kit/transport.ts';
 import { CommandError, exitCodes } from './exit-codes.ts';
 import type { ExitCode } from './exit-codes.ts';

@@ -3,8 +3,8 @@ import type { FeatureName } from '../../suites/catalogue/features.ts';
 import { openConnection } from '../../suites/kit/connection.ts';
 import type { OpenConnection } from '../../suites/kit/connection.ts';
 import { createWaiting } from '../../suites/kit/eventually.ts';
-import { gatherActs, startActs } from '../../suites/kit/features/acting/act.ts';
-import type { Acted, ActOptions, GatheredActs } from '../../suites/kit/features/acting/act.ts';
+import { collectActs, startActs } from '../../suites/kit/features/acting/act.ts';
+import type { Acted, ActOptions, CollectedActs } from '../../suites/kit/features/acting/act.ts';
 import { realPause } from '../../suites/kit/layers/pause.ts';
 import { probeConnections } from './first-contact.ts';
 import type { RunOptions } from './options.ts';
@@ -14,7 +14,7 @@ import type { Target } from './target.ts';
 export interface ActsOfRun {
   readonly each: ReadonlyMap<FeatureName, Promise<Acted>>;
   /** Settles once all have removed what they made. */
-  readonly all: Promise<GatheredActs>;
+  readonly all: Promise<CollectedActs>;
 }
 
 /** An interrupt ends the waits, and what was made is removed. Never throws for what the target does. */
@@ -25,11 +25,11 @@ export function beginActs(
   signal: AbortSignal,
   known: Pick<ActOptions, 'names' | 'found' | 'prefix'>,
 ): ActsOfRun {
-  if (wanted.length === 0) return { each: new Map(), all: gatherActs(new Map()) };
+  if (wanted.length === 0) return { each: new Map(), all: collectActs(new Map()) };
   const connection = openConnection({ ...target.connection, connections: probeConnections });
   const each = startActs(wanted, {
     ...known,
-    lines: politeLines(connection, options.qps),
+    transports: politeLines(connection, options.qps),
     waiting: createWaiting({ pause: (ms) => realPause(ms, signal), now: Date.now }),
     now: Date.now,
     // Nothing of these requests is stored or printed.
@@ -41,9 +41,9 @@ export function beginActs(
 async function gatherAndClose(
   each: ActsOfRun['each'],
   connection: Pick<OpenConnection, 'close'>,
-): Promise<GatheredActs> {
+): Promise<CollectedActs> {
   try {
-    return await gatherActs(each);
+    return await collectActs(each);
   } finally {
     await connection.close();
   }

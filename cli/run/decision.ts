@@ -3,7 +3,7 @@ import type { Names } from '../../fixtures/dialects/names.ts';
 import type { FeatureName } from '../../suites/catalogue/features.ts';
 import type { Requirement } from '../../suites/catalogue/index.ts';
 import type { Findings } from '../../suites/kit/features/finding.ts';
-import type { Leftover } from '../../suites/kit/room/run-label.ts';
+import type { Leftover } from '../../suites/kit/namespaces/run-label.ts';
 import { beginActs } from './acting.ts';
 import {
   contradictions,

@@ -12,7 +12,7 @@ import { openEnvironment } from './open-environment.ts';
 import type { Decided, Done, Given, Halt, Plan } from './plan.ts';
 import { createTurns, isPatient } from './turns.ts';
 import { withinLimit } from './within-limit.ts';
-import { untold } from '../../suites/kit/room/untold.ts';
+import { unverifiedLeftovers } from '../../suites/kit/namespaces/unverified-leftovers.ts';
 
 const channel = new BroadcastChannel(inject('channel'));
 const halt: { reason: Halt['reason'] } = { reason: undefined };
@@ -83,8 +83,8 @@ function register(its: Plan): void {
     // It may be there again.
     const leftovers =
       halt.reason === 'target-lost' && (await lost())
-        ? [untold(its.prefix, 'the target was lost before it could be removed')]
-        : await close().catch((error: unknown) => [untold(its.prefix, String(error))]);
+        ? [unverifiedLeftovers(its.prefix, 'the target was lost before it could be removed')]
+        : await close().catch((error: unknown) => [unverifiedLeftovers(its.prefix, String(error))]);
     suite.meta.room = { leftovers, throttled: throttled(), watchEvents: watchEvents() };
     channel.close();
   });

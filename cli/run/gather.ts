@@ -3,7 +3,7 @@ import type { Reporter } from 'vitest/node';
 import type { CaseRun } from '../../suites/kit/run-case.ts';
 import type { Plan, RoomReport } from './plan.ts';
 import type { HaltReason } from './talk.ts';
-import { untold } from '../../suites/kit/room/untold.ts';
+import { unverifiedLeftovers } from '../../suites/kit/namespaces/unverified-leftovers.ts';
 
 export interface Execution {
   readonly reports: readonly CaseRun[];
@@ -46,7 +46,11 @@ export function gather(): Gathering {
       return {
         reports,
         errors: isCut && errors.length === 0 ? [ended] : errors,
-        room: room ?? { leftovers: isCut ? [untold(prefix, ended)] : [], throttled: 0, watchEvents: 0 },
+        room: room ?? {
+          leftovers: isCut ? [unverifiedLeftovers(prefix, ended)] : [],
+          throttled: 0,
+          watchEvents: 0,
+        },
         ...(halted === undefined ? {} : { halted }),
       };
     },

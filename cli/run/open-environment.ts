@@ -3,19 +3,19 @@ import { readFile } from 'node:fs/promises';
 import { openConnection } from '../../suites/kit/connection.ts';
 import type { Environment } from '../../suites/kit/environment.ts';
 import { createWaiting, defaultBudgets } from '../../suites/kit/eventually.ts';
-import { createEverywhere } from '../../suites/kit/everywhere.ts';
+import { createOnAllReplicas } from '../../suites/kit/on-all-replicas.ts';
 import type { Launcher } from '../../suites/kit/launcher/launcher.ts';
 import { countEvents } from '../../suites/kit/layers/count-events.ts';
 import { limitRate } from '../../suites/kit/layers/rate.ts';
 import { createRetryAfter } from '../../suites/kit/layers/retry-after.ts';
 import { realPause } from '../../suites/kit/layers/pause.ts';
-import { sendAgain } from '../../suites/kit/layers/send-again.ts';
+import { retryBrokenReads } from '../../suites/kit/layers/retry-broken-reads.ts';
 import { stack } from '../../suites/kit/layers/layer.ts';
 import { createRedactor } from '../../suites/kit/recording/redact.ts';
 import type { Redactor } from '../../suites/kit/recording/redact.ts';
 import type { Remaining } from '../../suites/kit/remaining.ts';
-import { createRoom } from '../../suites/kit/room/room.ts';
-import type { Leftover } from '../../suites/kit/room/run-label.ts';
+import { createNamespacePool } from '../../suites/kit/namespaces/namespace-pool.ts';
+import type { Leftover } from '../../suites/kit/namespaces/run-label.ts';
 import { createWaitMemory } from '../../suites/kit/wait-memory.ts';
 import { TransportError } from '../../suites/kit/transport.ts';
 import type { TransportErrorCode } from '../../suites/kit/transport.ts';
@@ -49,11 +49,11 @@ export async function openEnvironment(
       : [limitRate({ requestsPerSecond: plan.qps, now: Date.now, pause: realPause })];
   const counted = countEvents();
   const verbose = plan.verbose ? [watchExchanges(redactor)] : [];
-  const layers = [counted.layer, ...verbose, sendAgain, retries.layer, ...rate];
+  const layers = [counted.layer, ...verbose, retryBrokenReads, retries.layer, ...rate];
   const waiting = createWaiting({ pause: realPause, now: Date.now });
-  const room = createRoom({
+  const namespacePool = createNamespacePool({
     prefix: plan.prefix,
-    lines: { own: stack(layers, connection.own), bare: stack(layers, connection.bare) },
+    transports: { own: stack(layers, connection.own), bare: stack(layers, connection.bare) },
     waiting,
     size: plan.poolSize,
     keep: plan.keep,
@@ -71,7 +71,7 @@ export async function openEnvironment(
     },
     features: new Set(plan.features),
     ...(launcher === undefined ? {} : { launcher }),
-    room,
+    namespacePool,
     openWebhook,
     layers,
     redactor,
@@ -81,7 +81,7 @@ export async function openEnvironment(
     pause: realPause,
     now: Date.now,
     budgets: defaultBudgets,
-    everywhere: createEverywhere(),
+    onAllReplicas: createOnAllReplicas(),
     waitMemory: createWaitMemory(),
     seed: plan.seed,
     runs: plan.runs,
@@ -97,7 +97,7 @@ export async function openEnvironment(
     watchEvents: counted.events,
     async close() {
       try {
-        return await room.close();
+        return await namespacePool.close();
       } finally {
         await launcher?.close();
         await connection.close();

@@ -4,7 +4,7 @@ import type { Outcome } from '../../reports/result.ts';
 import type { FeatureName } from '../../suites/catalogue/features.ts';
 import type { RequirementId } from '../../suites/catalogue/index.ts';
 import type { NetworkConnection } from '../../suites/kit/connection.ts';
-import type { Leftover } from '../../suites/kit/room/run-label.ts';
+import type { Leftover } from '../../suites/kit/namespaces/run-label.ts';
 import type { CaseRun } from '../../suites/kit/run-case.ts';
 
 export interface Plan {

@@ -1,7 +1,7 @@
 // Cases: the version that an entry of managedFields states (core 2.4).
 import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
-import { definitionsOf, drawDefinition, untilServed, versionOf } from '../kit/definitions.ts';
+import { definitionsOf, draftDefinition, untilServed, versionOf } from '../kit/definitions.ts';
 import type { ApiObject } from '../kit/object.ts';
 import { entriesOf } from '../kit/managed-fields.ts';
 
@@ -29,7 +29,7 @@ async function checkTwoVersions(context: CaseContext): Promise<void> {
   const { namespace, expect } = context;
   const properties = { size: { type: 'string' }, colour: { type: 'string' } };
   const versions = [versionOf(properties), versionOf(properties, { name: 'v1beta1', storage: false })];
-  const { type, body } = drawDefinition(context, properties, { versions });
+  const { type, body } = draftDefinition(context, properties, { versions });
   await definitionsOf(context).given(body);
   const [stable, beta] = [namespace.resource(type), namespace.resource({ ...type, version: 'v1beta1' })];
   for (const objects of [stable, beta]) await untilServed(context, objects, 'size');

@@ -1,7 +1,7 @@
 // What comes of definitions and bodies that break the rules of lists with markers (core 4.9.10). The documents state the
 // rules, and not who refuses: the definition, the body, or neither as long as what is stored keeps to them.
 import type { CaseContext } from '../kit/context.ts';
-import { definitionsOf, drawDefinition, untilServed } from '../kit/definitions.ts';
+import { definitionsOf, draftDefinition, untilServed } from '../kit/definitions.ts';
 import type { Schema } from '../kit/definitions.ts';
 import { isRecord } from '../kit/object.ts';
 import type { Resource } from '../kit/resource.ts';
@@ -22,11 +22,11 @@ export async function takenDefinition(
 ): Promise<Resource | undefined> {
   const { expect, namespace } = context;
   const definitions = definitionsOf(context);
-  const drawn = drawDefinition(context, { list: broken, seen: text });
+  const drawn = draftDefinition(context, { list: broken, seen: text });
   const answer = await definitions.create(drawn.body);
   if (!answer.ok) {
     expect.refused(answer, `POST of a definition with ${what}`);
-    const control = drawDefinition(context, { list: sound, seen: text });
+    const control = draftDefinition(context, { list: sound, seen: text });
     expect.success(await definitions.create(control.body), 'POST of the same definition without that');
     return undefined;
   }

@@ -1,5 +1,5 @@
 // Cases: requests without credentials (access 5.1, 7).
-import { readers } from '../kit/config-map-readers.ts';
+import { grantConfigMapReads } from '../kit/config-map-readers.ts';
 import { recordOf } from '../kit/answer.ts';
 import type { Answer } from '../kit/answer.ts';
 import { section } from '../kit/case.ts';
@@ -57,7 +57,11 @@ async function openPath(context: CaseContext): Promise<string> {
   const isOpen = async (path: string) => (await api.as('none').get(path)).ok;
   for (const path of ['/version', '/api', '/apis']) if (await isOpen(path)) return path;
   if (!has('rbac')) throw new NotRun('not-exercised', 'anonymous callers may read nothing');
-  await readers(context, namespace, { kind: 'Group', name: unauthenticated, apiGroup: names.groups.rbac });
+  await grantConfigMapReads(context, namespace, {
+    kind: 'Group',
+    name: unauthenticated,
+    apiGroup: names.groups.rbac,
+  });
   const path = namespace.configMaps.path();
   await eventually(
     async () =>

@@ -3,7 +3,7 @@ import { mintToken } from '../../fixtures/keys/token-file.ts';
 import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
 import { NotRun } from '../kit/failures.ts';
-import { readers } from '../kit/config-map-readers.ts';
+import { grantConfigMapReads } from '../kit/config-map-readers.ts';
 import { authenticatedOnly } from './static-users.ts';
 
 export default section({
@@ -28,7 +28,7 @@ export default section({
 async function header(context: CaseContext): Promise<void> {
   const { api, eventually, expect, has, namespace, people } = context;
   const account = await people.account();
-  if (has('rbac')) await readers(context, namespace, account.subject);
+  if (has('rbac')) await grantConfigMapReads(context, namespace, account.subject);
   const { token } = account;
   const path = namespace.configMaps.path();
   const without = await api.as('none').get(path);

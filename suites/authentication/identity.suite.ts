@@ -3,7 +3,7 @@ import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
 import { NotRun } from '../kit/failures.ts';
 import type { Person } from '../kit/people.ts';
-import { readers } from '../kit/config-map-readers.ts';
+import { grantConfigMapReads } from '../kit/config-map-readers.ts';
 import { authenticated, mustHaveGroups, whoIs, withToken } from '../kit/self-review.ts';
 import type { Identity } from '../kit/self-review.ts';
 import { manyGroups, opaqueGroup, severalGroups, staticServer } from './static-users.ts';
@@ -106,7 +106,11 @@ export default section({
 
 async function anonymousIsNotAuthenticated(context: CaseContext): Promise<void> {
   const { api, eventually, expect, names, namespace, people } = context;
-  await readers(context, namespace, { kind: 'Group', name: authenticated, apiGroup: names.groups.rbac });
+  await grantConfigMapReads(context, namespace, {
+    kind: 'Group',
+    name: authenticated,
+    apiGroup: names.groups.rbac,
+  });
   const person: Person = await people.stranger();
   const path = namespace.configMaps.path();
   await eventually(

@@ -1,6 +1,6 @@
 // Identities with credentials of their own, for cases about impersonation: service accounts of the target, or users
 // of a token file on a launched server where the target issues no tokens for service accounts.
-import { readers } from '../kit/config-map-readers.ts';
+import { grantConfigMapReads } from '../kit/config-map-readers.ts';
 import { mintToken, tokenFile } from '../../fixtures/keys/token-file.ts';
 import type { StaticUser } from '../../fixtures/keys/token-file.ts';
 import type { Answer } from '../kit/answer.ts';
@@ -93,7 +93,7 @@ export const readingUsers = (
   namespace: Namespace,
   ...usernames: readonly string[]
 ): Promise<void> =>
-  readers(
+  grantConfigMapReads(
     context,
     namespace,
     ...usernames.map((name) => ({ kind: 'User' as const, name, apiGroup: context.names.groups.rbac })),

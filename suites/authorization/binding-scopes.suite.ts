@@ -5,7 +5,7 @@ import { coreRule, listMaps, lists, listsAllNamespaces } from './readers.ts';
 import {
   denied,
   grantClusterRoleIn,
-  grantEverywhere,
+  grantClusterWide,
   grantIn,
   roleRefTo,
   succeeds,
@@ -70,7 +70,7 @@ export default section({
     const map = (await namespace.configMaps.given()).metadata.name!;
     const role = (await cluster.clusterRoles.given({ rules })).metadata.name!;
     const readsRole = (who: typeof person) => () => who.cluster.clusterRoles.read(role);
-    await grantEverywhere(context, witness, rules, readsRole(witness));
+    await grantClusterWide(context, witness, rules, readsRole(witness));
     await grantClusterRoleIn(context, person, namespace, rules, () =>
       person.in(namespace).configMaps.read(map),
     );
@@ -87,7 +87,7 @@ export default section({
       listMaps,
       { verbs: ['list'], apiGroups: [names.groups.rbac], resources: ['clusterroles'] },
     ];
-    await grantEverywhere(context, person, rules, listsAllNamespaces(person, namespace));
+    await grantClusterWide(context, person, rules, listsAllNamespaces(person, namespace));
     const later = await createdNamespace(context);
     for (const place of [namespace, elsewhere, later])
       await succeeds(context, lists(person, place), 'config maps of a namespace, by a ClusterRoleBinding');
@@ -101,7 +101,7 @@ export default section({
     const role = await namespace.roles.given({ rules: [listMaps] });
     const roleRef = roleRefTo(namespace.roles, role);
     const answer = await cluster.clusterRoleBindings.create({ subjects: [person.subject], roleRef });
-    await grantEverywhere(context, witness, [listMaps], lists(witness, namespace));
+    await grantClusterWide(context, witness, [listMaps], lists(witness, namespace));
     record({
       binding: answer.status,
       'in the namespace of the Role': (await lists(person, namespace)()).status,

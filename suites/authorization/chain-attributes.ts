@@ -2,7 +2,7 @@
 import type { CaseFunction } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
 import { podOn } from './node-agents.ts';
-import { grantEverywhere, grantIn, succeeds } from '../kit/rights.ts';
+import { grantClusterWide, grantIn, succeeds } from '../kit/rights.ts';
 import { isNotOffered } from './sub-resources.ts';
 
 /** One request is allowed; each request that differs from it in one attribute is refused. */
@@ -89,5 +89,5 @@ export const checkParts: CaseFunction = async (context) => {
     'list across namespaces by a user of one namespace',
   );
   if (!context.has('cluster-wide')) return;
-  await grantEverywhere({ ...context, cluster }, reader, lists, () => inAllNamespaces.list({ limit: 1 }));
+  await grantClusterWide({ ...context, cluster }, reader, lists, () => inAllNamespaces.list({ limit: 1 }));
 };

@@ -11,7 +11,7 @@ import {
 import { clusterRbacAuthor, rbacAuthor, held, more, writesRbac } from './rbac-authors.ts';
 import { mayReadPath, specialVerbs } from './special-rights.ts';
 import { lists } from './readers.ts';
-import { denied, grantEverywhere, grantIn, roleRefTo } from '../kit/rights.ts';
+import { denied, grantClusterWide, grantIn, roleRefTo } from '../kit/rights.ts';
 
 export default section({
   'authorization.escalation.role-binding-create': async (context) => {
@@ -81,7 +81,7 @@ export default section({
     const person = await people.stranger();
     const writes = writesRbac(context, ['rolebindings', 'clusterrolebindings']);
     await grantIn(context, person, namespace, [held], lists(person, namespace));
-    await grantEverywhere(context, person, [writes], () => person.cluster.clusterRoleBindings.read('none'));
+    await grantClusterWide(context, person, [writes], () => person.cluster.clusterRoleBindings.read('none'));
     denied(expect, await lists(person, elsewhere)(), 'the right in another namespace');
     const { clusterRoles: roles } = cluster;
     const role = await roles.given({ rules: [held] });
@@ -169,7 +169,7 @@ export default section({
     await binds(context, here, local, 'a RoleBinding, with bind in its namespace');
     await refusesBinding(context, inCluster, local, 'a ClusterRoleBinding, with bind in a namespace only');
     await bindsNamedRole(context, inCluster, (one) =>
-      grantEverywhere(context, clusterWide, [one], lists(clusterWide, namespace)),
+      grantClusterWide(context, clusterWide, [one], lists(clusterWide, namespace)),
     );
   },
 });

@@ -7,7 +7,7 @@ import { refusedAsMistake } from './refused-as-mistake.ts';
 import { rbacAuthor, clusterRbacAuthor, held, more, writesRbac } from './rbac-authors.ts';
 import { lists, listsAllNamespaces } from './readers.ts';
 import type { Rule } from '../kit/rights.ts';
-import { denied, grantClusterRoleIn, grantEverywhere, grantIn, succeeds } from '../kit/rights.ts';
+import { denied, grantClusterRoleIn, grantClusterWide, grantIn, succeeds } from '../kit/rights.ts';
 
 const escalates = ({ names }: Pick<CaseContext, 'names'>, resource: string): Rule => ({
   verbs: ['escalate'],
@@ -44,7 +44,7 @@ export default section({
     const writes = writesRbac(context, ['roles', 'clusterroles']);
     await grantIn(context, person, namespace, [held], lists(person, namespace));
     // A dry-run, which stores nothing under the name.
-    await grantEverywhere(context, person, [writes], () =>
+    await grantClusterWide(context, person, [writes], () =>
       person.cluster.clusterRoles.create({ rules: [] }, { query: { dryRun: 'All' } }),
     );
     denied(expect, await lists(person, elsewhere)(), 'the right in another namespace');
@@ -109,7 +109,7 @@ export default section({
       );
     await refused('without escalate');
     const works = listsAllNamespaces(person, namespace);
-    await grantEverywhere(context, person, [escalates(context, 'roles')], works);
+    await grantClusterWide(context, person, [escalates(context, 'roles')], works);
     await untilWritten(context, person.in(namespace).roles, 'a Role, by a user with escalate on roles');
     await refused('with escalate on roles only');
     const both = [escalates(context, 'clusterroles'), escalates(context, 'roles')];
@@ -138,7 +138,7 @@ export default section({
       more,
       'a Role, with escalate in another namespace only',
     );
-    await grantEverywhere(context, person, [escalates(context, 'clusterroles')], works);
+    await grantClusterWide(context, person, [escalates(context, 'clusterroles')], works);
     await untilWritten(context, clusterRoles, 'a ClusterRole, by a user with escalate on clusterroles');
   },
 

@@ -1,12 +1,12 @@
 // Cases: impersonation needs the verb impersonate for each user, group and extra value (access 5.4).
-import { readers } from '../kit/config-map-readers.ts';
+import { grantConfigMapReads } from '../kit/config-map-readers.ts';
 import { reviewBody, reviewPath } from '../kit/self-review.ts';
 import { recordOf } from '../kit/answer.ts';
 import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
 import { isRecord } from '../kit/object.ts';
 import type { Subject } from '../kit/people.ts';
-import { denied, grantEverywhere, grantIn, succeeds } from '../kit/rights.ts';
+import { denied, grantClusterWide, grantIn, succeeds } from '../kit/rights.ts';
 import type { Rule } from '../kit/rights.ts';
 import { listAs, mayActAs, readingUsers, actorSourceOf } from './actors.ts';
 import { listMaps } from './readers.ts';
@@ -60,7 +60,7 @@ async function setUp(context: CaseContext): Promise<ImpersonationSetup> {
   return {
     ...source,
     async grantEverywhere(actor, rules, acting, what) {
-      const { answer } = await grantEverywhere(granting, actor, rules, lists(actor, acting));
+      const { answer } = await grantClusterWide(granting, actor, rules, lists(actor, acting));
       expect.success(answer, what);
     },
     async grantIn(actor, rules, acting, what) {
@@ -89,7 +89,7 @@ async function actAsUsers(context: CaseContext): Promise<void> {
   await setup.mayNotAct(actor, { user: carol }, 'list as another user, who may list');
 
   // A request that acts as another user has the rights of that user, and not those of the actor.
-  await readers(context, namespace, actor.subject, actor.group);
+  await grantConfigMapReads(context, namespace, actor.subject, actor.group);
   await setup.mayAct(actor, {}, 'list by the actor as itself');
   await setup.mayNotAct(actor, { user: dave }, 'list as a user who may not list, by an actor who may');
 
@@ -106,7 +106,7 @@ async function actWithGroups(context: CaseContext): Promise<void> {
   // Users with the names of groups: a grant for users does not hold for groups.
   await readingUsers(context, setup.namespace, bob, devs, ops);
   const groups = [devs, ops].map((name): Subject => ({ kind: 'Group', name, apiGroup: names.groups.rbac }));
-  await readers(context, setup.namespace, ...groups);
+  await grantConfigMapReads(context, setup.namespace, ...groups);
   const actor = await setup.actor();
   const asBob = (...of: readonly string[]): Acting => ({ user: bob, groups: of });
   const users = [mayActAs('users', [bob, ops])];
@@ -144,7 +144,7 @@ async function actAsAccounts(context: CaseContext): Promise<void> {
     { name: here.metadata.name!, namespace: namespace.name },
     { name: there.metadata.name!, namespace: other.name },
   ].map((one): Subject => ({ kind: 'ServiceAccount', ...one }));
-  await readers(context, namespace, ...subjects);
+  await grantConfigMapReads(context, namespace, ...subjects);
   const userOf = ({ name, namespace: home }: Subject) => `system:serviceaccount:${home}:${name}`;
   const [own, foreign] = [userOf(subjects[0]!), userOf(subjects[1]!)];
   const actor = await setup.actor();
@@ -199,7 +199,7 @@ async function actWithoutGrant(context: CaseContext): Promise<void> {
   const bob = context.uniqueName('bob');
   await readingUsers(context, setup.namespace, bob);
   const [actor, other] = [await setup.actor(), await setup.actor()];
-  await readers(context, setup.namespace, other.subject);
+  await grantConfigMapReads(context, setup.namespace, other.subject);
   await setup.mayAct(other, {}, 'list by the other actor as itself');
   const user = [mayActAs('users', [bob])];
   await setup.grantEverywhere(

@@ -7,7 +7,7 @@ import { byPolicyFile, policyFields } from './attribute-based.ts';
 import { agentNode, namespaceForPods, launchedWithUsers } from './launched-users.ts';
 import { podOn, secretVolumes, untilRead } from './node-agents.ts';
 import { exitOf } from './start-exit.ts';
-import { grantEverywhere, grantIn, untilAllowed } from '../kit/rights.ts';
+import { grantClusterWide, grantIn, untilAllowed } from '../kit/rights.ts';
 
 const mode = (modes: string) => ({ '--authorization-mode': modes });
 
@@ -116,7 +116,7 @@ export default section({
     const resources = ['clusterroles'];
     const rules = [{ apiGroups: [names.groups.rbac], resources, verbs: ['list'] }];
     const list = () => server.member.cluster.clusterRoles.list();
-    await grantEverywhere({ ...context, cluster: server.cluster }, server.member, rules, list);
+    await grantClusterWide({ ...context, cluster: server.cluster }, server.member, rules, list);
     expect.status(
       await server.agent.cluster.clusterRoles.list(),
       403,

@@ -9,7 +9,7 @@ import type { People, Person } from '../kit/people.ts';
 import { isMissing } from '../kit/resource.ts';
 import type { Resource } from '../kit/resource.ts';
 import { succeeds } from '../kit/rights.ts';
-import type { Arriving } from '../kit/rights.ts';
+import type { EffectContext } from '../kit/rights.ts';
 
 /** @param nodeName the name of its node */
 export const agentOf = ({ people }: { readonly people: People }, nodeName: string): Person =>
@@ -75,8 +75,12 @@ export const environmentOf = (kind: 'secret' | 'configMap', whole: string, key: 
 });
 
 /** Waits until the agent may read the object. */
-export const untilRead = (context: Arriving, agent: Person, path: string, what: string): Promise<Answer> =>
-  succeeds(context, () => agent.api.get(path), what);
+export const untilRead = (
+  context: EffectContext,
+  agent: Person,
+  path: string,
+  what: string,
+): Promise<Answer> => succeeds(context, () => agent.api.get(path), what);
 
 type Judge = Pick<CaseContext, 'expect'>;
 type Query = Parameters<Resource['watch']>[0];

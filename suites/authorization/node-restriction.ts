@@ -3,7 +3,7 @@ import type { CaseFunction } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
 import type { Person } from '../kit/people.ts';
 import { agentOf, podOn, stillThere } from './node-agents.ts';
-import { allowed, grantEverywhere, untilAllowed } from '../kit/rights.ts';
+import { allowed, grantClusterWide, untilAllowed } from '../kit/rights.ts';
 
 const key = 'example.com/agent';
 const label = (value: string) => ({ metadata: { labels: { [key]: value } } });
@@ -38,7 +38,7 @@ export const notForOthers: CaseFunction = async (context) => {
       `PATCH of a node by ${one.username}`,
     );
     const rules = [{ apiGroups: [''], resources: ['nodes'], verbs: ['get', 'patch', 'update'] }];
-    await grantEverywhere(context, one, rules, () => nodes.read(other!));
+    await grantClusterWide(context, one, rules, () => nodes.read(other!));
     for (const name of [own!, other!]) {
       const what = `PATCH of a node by ${one.username}, with a role that allows it`;
       await untilAllowed(context, () => nodes.mergePatch(name, label('granted')), what);

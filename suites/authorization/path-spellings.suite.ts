@@ -3,7 +3,7 @@
 import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
 import type { Person } from '../kit/people.ts';
-import { denied, grantEverywhere, grantIn, succeeds } from '../kit/rights.ts';
+import { denied, grantClusterWide, grantIn, succeeds } from '../kit/rights.ts';
 import { coreRule } from './readers.ts';
 import { podOn } from './node-agents.ts';
 
@@ -27,8 +27,8 @@ async function otherPaths(context: CaseContext): Promise<void> {
   const [below, wide] = [await people.stranger(), await people.stranger()];
   const madeUp = `/${uniqueName('made-up')}`;
   const rule = { nonResourceURLs: [`${madeUp}/*`], verbs: ['*'] };
-  await grantEverywhere(context, below, [rule], () => below.api.get(`${madeUp}/a`));
-  await grantEverywhere(context, wide, [everyPath], () => wide.api.get(madeUp));
+  await grantClusterWide(context, below, [rule], () => below.api.get(`${madeUp}/a`));
+  await grantClusterWide(context, wide, [everyPath], () => wide.api.get(madeUp));
   const spellings = [
     `${madeUp}/..${path}`,
     `${madeUp}/%2e%2e${path}`,
@@ -60,7 +60,7 @@ async function slashesInNames(context: CaseContext): Promise<void> {
   const person = await people.stranger();
   const home = cluster.namespaces.path(namespace.name);
   const rules = [coreRule(['get'], 'namespaces'), coreRule(['get'], 'pods')];
-  await grantEverywhere(context, person, rules, () => person.api.get(home));
+  await grantClusterWide(context, person, rules, () => person.api.get(home));
   for (const slash of ['%2F', '%2f', '%252F']) {
     await showsNone(context, person, `${home}${slash}secrets`, secret);
     await showsNone(context, person, `${home}${slash}secrets${slash}${secret}`, secret);

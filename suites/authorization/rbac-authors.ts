@@ -6,15 +6,15 @@ import type { Person } from '../kit/people.ts';
 import type { Resource } from '../kit/resource.ts';
 import { refusedAsMistake } from './refused-as-mistake.ts';
 import { coreRule, listMaps, lists, listsAllNamespaces } from './readers.ts';
-import type { Arriving, Granting, Rule } from '../kit/rights.ts';
-import { grantEverywhere, grantIn, succeeds } from '../kit/rights.ts';
+import type { EffectContext, GrantContext, Rule } from '../kit/rights.ts';
+import { grantClusterWide, grantIn, succeeds } from '../kit/rights.ts';
 
 /** The right that every author holds. */
 export const held = listMaps;
 /** A right on another type, which no author holds. */
 export const more = coreRule(['list'], 'podtemplates');
 
-type AuthorContext = Granting & Pick<CaseContext, 'people' | 'namespace'>;
+type AuthorContext = GrantContext & Pick<CaseContext, 'people' | 'namespace'>;
 
 export const writesRbac = ({ names }: Pick<CaseContext, 'names'>, resources: readonly string[]): Rule => ({
   verbs: ['create', 'update', 'patch', 'get'],
@@ -41,7 +41,7 @@ export async function clusterRbacAuthor(
 ): Promise<Person> {
   const person = await context.people.stranger();
   const rules = [writesRbac(context, resources), held];
-  await grantEverywhere(context, person, rules, listsAllNamespaces(person, context.namespace));
+  await grantClusterWide(context, person, rules, listsAllNamespaces(person, context.namespace));
   return person;
 }
 
@@ -64,7 +64,7 @@ const creations: Readonly<
  * an apply create them. @param mine the collection with the credential of the author @param all with that of the run
  * @param others further rights that the author does not hold */
 export async function refusesCreates(
-  context: Arriving,
+  context: EffectContext,
   mine: Resource,
   all: Resource,
   others: readonly Rule[],

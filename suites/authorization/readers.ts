@@ -4,7 +4,7 @@ import type { Answer } from '../kit/answer.ts';
 import type { CaseContext, Namespace } from '../kit/context.ts';
 import type { ApiObject } from '../kit/object.ts';
 import type { Person } from '../kit/people.ts';
-import type { Control, Granting, Rule } from '../kit/rights.ts';
+import type { Control, GrantContext as Granting, Rule } from '../kit/rights.ts';
 import { denied, grantIn, roleRefTo, untilAllowed } from '../kit/rights.ts';
 
 export const coreRule = (verbs: readonly string[], resource: string, ...resourceNames: string[]): Rule => ({
@@ -34,7 +34,7 @@ export const listsAllNamespaces =
 export const readerRole = (namespace: Namespace): Promise<ApiObject> =>
   namespace.roles.given({ rules: [listMaps] });
 
-export type GrantContext = Granting & Pick<CaseContext, 'expect' | 'people' | 'namespace'>;
+export type ReaderContext = Granting & Pick<CaseContext, 'expect' | 'people' | 'namespace'>;
 
 /** A subject as a case writes it into a binding, valid or not. */
 export interface WrittenSubject {
@@ -46,7 +46,7 @@ export interface WrittenSubject {
 
 /** Creates a binding of these subjects, and waits until it allows the user to list config maps. */
 export async function grants(
-  context: GrantContext,
+  context: ReaderContext,
   person: Person,
   subjects: readonly WrittenSubject[],
   namespace: Namespace = context.namespace,
@@ -59,7 +59,7 @@ export async function grants(
 
 /** A binding of these subjects grants the user nothing. It also names a witness, who shows when it has taken effect. */
 export async function grantsNothing(
-  context: GrantContext,
+  context: ReaderContext,
   person: Person,
   subjects: readonly WrittenSubject[],
   what: string,
@@ -73,7 +73,7 @@ export async function grantsNothing(
 /** A binding that the server may refuse; where it is accepted, it grants the user nothing. A later binding of a
  * witness shows when it would have taken effect. */
 export async function refusedOrWithoutEffect(
-  context: GrantContext,
+  context: ReaderContext,
   person: Person,
   answer: Answer,
   what: string,

@@ -2,7 +2,7 @@
 import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
 import type { Resource } from '../kit/resource.ts';
-import { grantEverywhere, roleRefTo, succeeds, untilAllowed, untilDenied } from '../kit/rights.ts';
+import { grantClusterWide, roleRefTo, succeeds, untilAllowed, untilDenied } from '../kit/rights.ts';
 import { coreRule, listMaps, lists, listsAllNamespaces } from './readers.ts';
 import { replaced } from './replaced.ts';
 
@@ -44,7 +44,7 @@ export default section({
 
     const person = await people.stranger();
     const listsAll = listsAllNamespaces(person, namespace);
-    const { binding } = await grantEverywhere(context, person, [listMaps], listsAll);
+    const { binding } = await grantClusterWide(context, person, [listMaps], listsAll);
     const removed = await cluster.clusterRoleBindings.remove(binding.metadata.name!);
     expect.success(removed, 'DELETE of a ClusterRoleBinding');
     await untilDenied(context, listsAll, 'all namespaces, by a ClusterRoleBinding that is deleted');

@@ -4,7 +4,7 @@ import type { Answer } from '../kit/answer.ts';
 import { overlay } from '../kit/object.ts';
 import type { ApiObject } from '../kit/object.ts';
 import type { Resource } from '../kit/resource.ts';
-import type { Arriving, Rule } from '../kit/rights.ts';
+import type { EffectContext, Rule } from '../kit/rights.ts';
 import { succeeds } from '../kit/rights.ts';
 import { refusedAsMistake } from './refused-as-mistake.ts';
 import { held, more, ruleText } from './rbac-authors.ts';
@@ -57,7 +57,7 @@ const changes: Readonly<Record<string, readonly Rule[]>> = {
 /** Refuses each change that adds rights which the author does not hold; a change to held rights succeeds.
  * @param others further rights that the author does not hold */
 export async function refusesUpdates(
-  context: Arriving,
+  context: EffectContext,
   mine: Resource,
   all: Resource,
   others: readonly Rule[],

@@ -1,7 +1,7 @@
 // Cases: rules on paths that are not resources (access 2.2), tested on paths that the server does not serve.
 import { section } from '../kit/case.ts';
 import { closedPath, madeUpPath } from '../kit/closed-paths.ts';
-import { denied, grantClusterRoleIn, grantEverywhere, grantIn, untilAllowed } from '../kit/rights.ts';
+import { denied, grantClusterRoleIn, grantClusterWide, grantIn, untilAllowed } from '../kit/rights.ts';
 import type { Rule } from '../kit/rights.ts';
 
 const gets = (...nonResourceURLs: readonly string[]): Rule => ({ nonResourceURLs, verbs: ['get'] });
@@ -12,7 +12,7 @@ export default section({
     const { people, expect } = context;
     const { api, subject } = await people.stranger();
     const path = await closedPath(context, { api });
-    await grantEverywhere(context, { subject }, [gets(path)], () => api.get(path));
+    await grantClusterWide(context, { subject }, [gets(path)], () => api.get(path));
     for (const other of [`${path}/a`, `${path}er`, path.slice(0, -1)])
       denied(expect, await api.get(other), `a path that is not ${path}`);
   },
@@ -23,7 +23,7 @@ export default section({
     const path = await closedPath(context, { api });
     const [other, stem] = [madeUpPath(context), madeUpPath(context, '/s')];
     const rules = [gets(other, `${path}/*`, `${stem}*`)];
-    await grantEverywhere(context, { subject }, rules, () => api.get(`${path}/a`));
+    await grantClusterWide(context, { subject }, rules, () => api.get(`${path}/a`));
     for (const matching of [`${path}/a/b`, `${stem}t`, `${stem}t/a/b`, `${stem}/a`, other])
       await untilAllowed(context, () => api.get(matching), `under rules for ${path}/* and ${stem}*`);
     for (const near of [madeUpPath(context, '/a'), `${path}a`, stem.slice(0, -1)])
@@ -38,7 +38,7 @@ export default section({
     const rules = [gets(`${path}/*/b`), gets(control)];
     const dryRun = await cluster.clusterRoles.create({ rules }, { query: { dryRun: 'All' } });
     if (!dryRun.ok) return expect.refused(dryRun, 'a rule with a wildcard inside a path');
-    await grantEverywhere(context, { subject }, rules, () => api.get(control));
+    await grantClusterWide(context, { subject }, rules, () => api.get(control));
     denied(expect, await api.get(`${path}/a/b`), `under a rule for ${path}/*/b`);
   },
 
@@ -58,7 +58,7 @@ export default section({
       await grantIn(context, other, namespace, rules, () => other.in(namespace).configMaps.list());
       denied(expect, await other.api.get(path), 'a path, by a Role');
     }
-    await grantEverywhere(context, person, rules, () => api.get(path));
+    await grantClusterWide(context, person, rules, () => api.get(path));
   },
 
   'authorization.rules.paths-in-a-role': async ({ namespace, record }) => {
@@ -73,10 +73,10 @@ export default section({
     const path = await closedPath(context, first);
     const second = await people.stranger();
     const roles = (person: typeof first) => person.in(namespace).roles.list();
-    await grantEverywhere(context, first, [everything], () => roles(first));
+    await grantClusterWide(context, first, [everything], () => roles(first));
     denied(expect, await first.api.get(path), 'a path, under a rule for every resource');
     const everyPath = { nonResourceURLs: ['/*'], verbs: ['*'] };
-    await grantEverywhere(context, second, [everyPath], () => second.api.get(path));
+    await grantClusterWide(context, second, [everyPath], () => second.api.get(path));
     denied(expect, await roles(second), 'roles, under a rule for every path');
   },
 });

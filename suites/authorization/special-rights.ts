@@ -8,7 +8,7 @@ import type { Person } from '../kit/people.ts';
 import type { Resource } from '../kit/resource.ts';
 import { refusedAsMistake } from './refused-as-mistake.ts';
 import type { Rule } from '../kit/rights.ts';
-import { grantEverywhere, succeeds } from '../kit/rights.ts';
+import { grantClusterWide, succeeds } from '../kit/rights.ts';
 import { held } from './rbac-authors.ts';
 
 /** Impersonation, and the verbs that permit a grant of rights which the author does not hold. */
@@ -29,7 +29,7 @@ export interface PathRights {
 /** Lets a user read one made-up path. */
 export async function mayReadPath(context: CaseContext, person: Person): Promise<PathRights> {
   const path = `/${context.uniqueName('path')}`;
-  await grantEverywhere(context, person, [reads(path)], () => person.api.get(path, { accept: '*/*' }));
+  await grantClusterWide(context, person, [reads(path)], () => person.api.get(path, { accept: '*/*' }));
   return { held: reads(path), more: [reads('/*'), reads(`${path}/*`)] };
 }
 

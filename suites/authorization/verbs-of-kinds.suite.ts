@@ -7,7 +7,7 @@ import { opened } from '../kit/opened.ts';
 import { otherCollections } from '../kit/other-kinds.ts';
 import type { Person } from '../kit/people.ts';
 import type { Resource } from '../kit/resource.ts';
-import { allowed, denied, grantEverywhere, untilAllowed } from '../kit/rights.ts';
+import { allowed, denied, grantClusterWide, untilAllowed } from '../kit/rights.ts';
 import type { ResourceVerb } from '../kit/verbs.ts';
 
 /** Two halves of the verbs: verbs that a server might confuse are in different halves. */
@@ -47,7 +47,7 @@ async function checkKind(context: CaseContext, collection: Resource): Promise<vo
     const person = await people.stranger();
     const sendByVerb = requests(by(person), object);
     const rule = { apiGroups: [type.group], resources: [type.plural], verbs };
-    await grantEverywhere(context, person, [rule], sendByVerb[verbs[0]!]);
+    await grantClusterWide(context, person, [rule], sendByVerb[verbs[0]!]);
     for (const [verb, send] of Object.entries(sendByVerb) as [ResourceVerb, () => Promise<Answer>][]) {
       const what = `${verb} of ${type.plural} with the verbs ${verbs.join(', ')}`;
       if (!verbs.includes(verb)) denied(expect, await send(), what);

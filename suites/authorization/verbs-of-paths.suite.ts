@@ -3,7 +3,7 @@ import type { Answer } from '../kit/answer.ts';
 import type { Api } from '../kit/api.ts';
 import { section } from '../kit/case.ts';
 import { closedPath, madeUpPath } from '../kit/closed-paths.ts';
-import { denied, grantEverywhere, untilAllowed } from '../kit/rights.ts';
+import { denied, grantClusterWide, untilAllowed } from '../kit/rights.ts';
 
 export default section({
   'authorization.verbs.paths-without-resource': async (context) => {
@@ -14,14 +14,14 @@ export default section({
     // The default roles allow GET only. A server may also answer that it does not offer POST before it authorizes.
     const before = await first.api.post(group, {});
     const everything = { apiGroups: ['*'], resources: ['*'], verbs: ['*'] };
-    await grantEverywhere(context, first, [everything], () => first.in(namespace).roles.list());
+    await grantClusterWide(context, first, [everything], () => first.in(namespace).roles.list());
     denied(expect, await first.api.get(madeUp), 'GET of a path, under a rule for every resource');
     const after = await first.api.post(group, {});
     expect.equal(after.status, before.status, 'status of a POST to the path of a group, after such a rule');
 
     const second = await people.stranger();
     const paths = { nonResourceURLs: [madeUp, group], verbs: ['get', 'post'] };
-    await grantEverywhere(context, second, [paths], () => second.api.get(madeUp));
+    await grantClusterWide(context, second, [paths], () => second.api.get(madeUp));
     const posts = () => second.api.post(group, {});
     await untilAllowed(context, posts, 'POST to the path of a group, under a rule for that path');
   },
@@ -40,7 +40,7 @@ export default section({
       ...paths.map(({ method, path }) => ({ nonResourceURLs: [path], verbs: [method.toLowerCase()] })),
       { nonResourceURLs: [byApiVerbs], verbs: ['create', 'list', 'watch', 'update', 'deletecollection'] },
     ];
-    await grantEverywhere(context, person, rules, () => person.api.get(allowedPath));
+    await grantClusterWide(context, person, rules, () => person.api.get(allowedPath));
     for (const { method: own, path } of paths) {
       const send = (method: Method) => sendTo(person.api, method, path);
       await untilAllowed(context, () => send(own), `under a rule for ${own.toLowerCase()}`);

@@ -6,7 +6,7 @@ import type { CaseContext } from '../kit/context.ts';
 import { PrerequisiteFailed } from '../kit/failures.ts';
 import type { ApiObject } from '../kit/object.ts';
 import { isMissing } from '../kit/resource.ts';
-import { runLabel } from '../kit/room/run-label.ts';
+import { runLabel } from '../kit/namespaces/run-label.ts';
 import type { Resource } from '../kit/resource.ts';
 import type { Target } from './tokens.ts';
 

@@ -59,13 +59,13 @@ async function givenExpiring(context: CaseContext, seconds: number, fields: Toke
 /** A token is accepted until its expiration, and refused afterwards. */
 export const worksUntilExpiration = (context: CaseContext) =>
   withLifetimes(async (seconds) => {
-    const { eventually, everywhere } = context;
+    const { eventually, onAllReplicas } = context;
     const { expiration, expiring, lasting, mustLast } = await givenExpiring(context, seconds);
     const what = 'a token before its expiration';
     await eventually(() => mustAuthenticate(lasting, context, what), 'cache');
     await eventually(async () => {
       await mustLast('the target accepts a new token');
-      await everywhere(() => mustAuthenticate(expiring, context, what));
+      await onAllReplicas(() => mustAuthenticate(expiring, context, what));
     }, 'cache');
     await mustLastUntil(context, expiring, expiration, seconds);
     await eventually(() => mustBeRefused(expiring, context, 'a token after its expiration'), 'cache');

@@ -1,7 +1,7 @@
 // The query parameter pretty: accepted by every verb, and no more than a matter of layout (core 4.3).
 import type { Answer } from '../kit/answer.ts';
 import type { CaseFunction } from '../kit/case.ts';
-import { leftAlone } from '../kit/disturbed/left-alone.ts';
+import { requireNoOtherWriter } from '../kit/concurrent-writers/no-other-writer.ts';
 import type { CaseContext, Namespace } from '../kit/context.ts';
 import type { SendOptions } from '../kit/api.ts';
 import type { Resource } from '../kit/resource.ts';
@@ -43,7 +43,7 @@ export function prettyWrite({ what, collection, effect, send }: PrettyWrite): Ca
   return async (context) => {
     const { namespace, expect } = context;
     const resource = collection(namespace);
-    leftAlone(context, resource);
+    requireNoOtherWriter(context, resource);
     for (const pretty of values) {
       const answer = await send(resource, { query: { pretty } });
       expect.success(answer, `${what} with pretty=${pretty}`);

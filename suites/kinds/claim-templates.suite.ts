@@ -1,6 +1,6 @@
 // Cases: ResourceClaimTemplate (core 2.10). The claims that come from it: `claims.suite.ts`.
 import { section } from '../kit/case.ts';
-import { mustKnowClaimFields, unknownClaimFields } from '../kit/claim-fields.ts';
+import { requireClaimSample, claimSampleRefused } from '../kit/claim-fields.ts';
 import { PrerequisiteFailed } from '../kit/failures.ts';
 import { overlay } from '../kit/object.ts';
 import { gone } from '../kit/gone.ts';
@@ -33,7 +33,7 @@ export default section({
   },
 
   'kinds.claim-templates.api-version': async (context) => {
-    await mustKnowClaimFields(context);
+    await requireClaimSample(context);
     const { namespace, names, expect } = context;
     const { claimTemplates } = namespace;
     const answer = await claimTemplates.create({
@@ -47,7 +47,7 @@ export default section({
   },
 
   'kinds.claim-templates.kind': async (context) => {
-    await mustKnowClaimFields(context);
+    await requireClaimSample(context);
     const { namespace, expect } = context;
     const { claimTemplates } = namespace;
     const answer = await claimTemplates.create({ spec: { metadata: { labels: { sort: 'named' } } } });
@@ -58,7 +58,7 @@ export default section({
   },
 
   'kinds.claim-templates.standard-metadata': async (context) => {
-    await mustKnowClaimFields(context);
+    await requireClaimSample(context);
     const { namespace, uniqueName, expect } = context;
     const { claimTemplates } = namespace;
     const prefix = `${uniqueName('generated')}-`;
@@ -117,7 +117,7 @@ export default section({
     const { claimTemplates, claims } = namespace;
     // The fields are not shown: what a claim takes and keeps is what a template must.
     const claim = await claims.create({ spec: deviceSpec });
-    if (!claim.ok) throw unknownClaimFields();
+    if (!claim.ok) throw claimSampleRefused();
     const answer = await claimTemplates.create({ spec: { spec: deviceSpec } });
     expect.success(answer, 'POST with a spec.spec that is accepted as the spec of a claim');
     const read = await claimTemplates.current(answer.object.metadata.name!);
@@ -125,7 +125,7 @@ export default section({
   },
 
   'kinds.claim-templates.inner-metadata-allowed': async (context) => {
-    await mustKnowClaimFields(context);
+    await requireClaimSample(context);
     const { namespace, expect } = context;
     const { claimTemplates } = namespace;
     const metadata = {

@@ -1,7 +1,7 @@
 // Cases: the claims that the control plane makes from templates (core 2.10). Whole namespaces, so that each claim in one
 // is the case's own.
 import { section } from '../kit/case.ts';
-import { unknownClaimFields } from '../kit/claim-fields.ts';
+import { claimSampleRefused } from '../kit/claim-fields.ts';
 import type { ApiObject } from '../kit/object.ts';
 import { unlessBlocked } from '../kit/unless-blocked.ts';
 import { givenWaiting, madeAfterRestart, mustGetClaim } from './waiting-pods.ts';
@@ -74,11 +74,11 @@ export default section({
     run: async (context) => {
       const { namespace, expect } = context;
       const known = await namespace.claimTemplates.create({ spec: { spec: deviceSpec } });
-      if (!known.ok) throw unknownClaimFields();
+      if (!known.ok) throw claimSampleRefused();
       const { template, claim } = await givenClaim(context, { spec: deviceSpec });
       const inner: unknown = expect.present(template['spec']?.spec, 'spec.spec of the template');
       // Fields that a server does not know are dropped.
-      if (isBare(inner)) throw unknownClaimFields();
+      if (isBare(inner)) throw claimSampleRefused();
       expectKept(expect, claim['spec'], inner, 'spec of the claim');
     },
   },

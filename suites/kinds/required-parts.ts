@@ -1,5 +1,5 @@
 // Claim templates that break one rule of their spec, each against the same one that keeps it (core 2.10).
-import { mustKnowClaimFields } from '../kit/claim-fields.ts';
+import { requireClaimSample } from '../kit/claim-fields.ts';
 import type { CaseContext } from '../kit/context.ts';
 import type { Overrides } from '../kit/object.ts';
 
@@ -10,7 +10,7 @@ export async function mustHave(
   broken: Overrides,
   whole: Overrides = {},
 ): Promise<void> {
-  await mustKnowClaimFields(context);
+  await requireClaimSample(context);
   const { namespace, uniqueName, expect } = context;
   const { claimTemplates } = namespace;
   const name = uniqueName('template');

@@ -28,7 +28,7 @@ export const configurationsOf = (
     sample: () => ({}),
   });
 
-export interface Configured {
+export interface ConfiguredWebhook {
   /** Members of a config map that the webhook is called for. */
   readonly selected: Overrides;
   /** The admission requests that it received for config maps of that name. */
@@ -44,7 +44,10 @@ export interface HookOptions {
 
 /** Configures a webhook and waits until the target calls it. Failed calls are ignored (failurePolicy).
  * @throws NotRun where the target cannot reach webhooks of this run, or refuses the configuration */
-export async function configureWebhook(context: CaseContext, options: HookOptions): Promise<Configured> {
+export async function configureWebhook(
+  context: CaseContext,
+  options: HookOptions,
+): Promise<ConfiguredWebhook> {
   const isReached = await context.shared('webhooks are reached', async () => {
     const probe: HookOptions = {
       kind: 'ValidatingWebhookConfiguration',
@@ -65,7 +68,7 @@ export async function configureWebhook(context: CaseContext, options: HookOption
   return configured;
 }
 
-async function configure(context: CaseContext, options: HookOptions): Promise<Configured> {
+async function configure(context: CaseContext, options: HookOptions): Promise<ConfiguredWebhook> {
   const { kind, sideEffects, version } = options;
   const service = await context.webhook(options.respond);
   const label = context.uniqueName('hooked');
@@ -101,7 +104,7 @@ const nameOf = (object: AdmissionRequest['object']): unknown =>
 /** A configuration takes effect some time after it is stored, and not on all replicas at once. */
 async function untilCalled(
   context: CaseContext,
-  { selected, asked }: Configured,
+  { selected, asked }: ConfiguredWebhook,
   budget: BudgetName,
 ): Promise<boolean> {
   const { configMaps } = context.namespace;
@@ -111,7 +114,7 @@ async function untilCalled(
       if (!answer.ok || asked(answer.object.metadata.name!).length === 0)
         throw new CheckFailed('the webhook is not called');
     };
-    await context.eventually(() => context.everywhere(check), budget);
+    await context.eventually(() => context.onAllReplicas(check), budget);
     return true;
   } catch (error) {
     if (error instanceof WaitingError) return false;

@@ -24,7 +24,7 @@ export interface SendOptions {
   readonly phase?: Phase;
   readonly signal?: AbortSignal;
   /** Returns 429 and 503 to the case instead of retrying the request. */
-  readonly takesBusy?: boolean;
+  readonly returnBusy?: boolean;
   /** Timeout for the response of this request, if longer than `--timeout`. */
   readonly mayTakeMs?: number;
 }
@@ -62,7 +62,7 @@ export interface Api {
 
 /** The transports of one target: `own` sends the run's credential; `bare` sends none, over separate connections;
  * `certified` opens a dedicated connection with a client certificate. */
-export interface Lines {
+export interface Transports {
   readonly own: Transport;
   readonly bare: Transport;
   readonly certified?: (pair: KeyPair) => Transport;
@@ -71,7 +71,7 @@ export interface Lines {
 /** Called with every exchange as it begins, to record which objects the run creates. */
 export type Observer = (method: string, path: string, options: SendOptions, answer: Promise<Answer>) => void;
 
-export function createApi(transports: Lines, observe: Observer, credential: Credential = 'run'): Api {
+export function createApi(transports: Transports, observe: Observer, credential: Credential = 'run'): Api {
   const transport = transportFor(transports, credential);
   const identity = identityOf(credential);
 
@@ -104,7 +104,7 @@ export function createApi(transports: Lines, observe: Observer, credential: Cred
   };
 }
 
-function transportFor({ own, bare, certified }: Lines, credential: Credential): Transport {
+function transportFor({ own, bare, certified }: Transports, credential: Credential): Transport {
   if (credential === 'run') return own;
   if (credential === 'none' || 'token' in credential) return bare;
   if ('impersonate' in credential) return own;
@@ -131,7 +131,7 @@ function identityOf(credential: Credential): Identity {
 }
 
 function wireRequest(method: string, path: string, options: SendOptions, identity: Identity): WireRequest {
-  const { query, body, bytes, contentType, accept, headers, phase, signal, takesBusy, mayTakeMs } = options;
+  const { query, body, bytes, contentType, accept, headers, phase, signal, returnBusy, mayTakeMs } = options;
   const { repeatedHeaders = identity.repeatedHeaders } = options;
   const sent = bytes ?? (body === undefined ? undefined : JSON.stringify(body));
   const typed = sent === undefined ? {} : { 'content-type': contentType ?? 'application/json' };
@@ -148,7 +148,7 @@ function wireRequest(method: string, path: string, options: SendOptions, identit
     ...(sent === undefined ? {} : { body: typeof sent === 'string' ? new TextEncoder().encode(sent) : sent }),
     ...(phase === undefined ? {} : { phase }),
     ...(signal === undefined ? {} : { signal }),
-    ...(takesBusy === undefined ? {} : { takesBusy }),
+    ...(returnBusy === undefined ? {} : { returnBusy }),
     ...(mayTakeMs === undefined ? {} : { mayTakeMs }),
   };
 }

@@ -5,13 +5,13 @@ import type { Api } from './api.ts';
 import { secretsOf } from './bootstrap-tokens.ts';
 import type { BootstrapToken } from './bootstrap-tokens.ts';
 import { createCluster } from './collections.ts';
-import type { Corner } from './collections.ts';
+import type { ClientScope } from './collections.ts';
 import { WaitingError } from './eventually.ts';
 import { CheckFailed, PrerequisiteFailed } from './failures.ts';
 import type { Resource } from './resource.ts';
 
 export interface TokenToolOptions {
-  readonly scope: Corner;
+  readonly scope: ClientScope;
   readonly names: Names;
   readonly uniqueClusterName: (word: string) => string;
   readonly addSecret: (secret: string) => void;
@@ -56,7 +56,7 @@ export function createTokenTools(options: TokenToolOptions): TokenTools {
         if (status === 401) throw new CheckFailed('a new token is not accepted yet');
       };
       try {
-        await waiting.eventually(() => waiting.everywhere(check), 'cache');
+        await waiting.eventually(() => waiting.onAllReplicas(check), 'cache');
       } catch (error) {
         if (error instanceof WaitingError) throw new PrerequisiteFailed(error.message);
         throw error;

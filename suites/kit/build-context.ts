@@ -5,8 +5,8 @@ import type { Api } from './api.ts';
 import type { Case } from './case.ts';
 import { createCluster, createNamespace } from './collections.ts';
 import type { CaseContext, Namespace } from './context.ts';
-import { typeKey } from './disturbed/types.ts';
-import type { ConcurrentlyModifiedTypes } from './disturbed/types.ts';
+import { typeKey } from './concurrent-writers/types.ts';
+import type { ConcurrentlyModifiedTypes } from './concurrent-writers/types.ts';
 import type { Environment } from './environment.ts';
 import { createWaiting } from './eventually.ts';
 import { createExpect } from './expect/expect.ts';
@@ -18,7 +18,7 @@ import { createLaunching } from './launcher/launching.ts';
 import { rawExchange } from './raw-socket.ts';
 import { createRandom } from './random.ts';
 import type { Recorder } from './recording/recorder.ts';
-import type { Place } from './room/own-namespaces.ts';
+import type { PooledNamespace } from './namespaces/own-namespaces.ts';
 import type { CreatedObject, CreatedObjects } from './created-objects.ts';
 import type { Transport } from './transport.ts';
 
@@ -33,14 +33,14 @@ export interface Building {
   /** Records the objects that the case creates. */
   readonly createdObjects: CreatedObjects;
   /** Types whose new objects another writer modifies, found after a failed attempt. */
-  readonly disturbed: ConcurrentlyModifiedTypes;
+  readonly concurrentlyModified: ConcurrentlyModifiedTypes;
   /** The number of earlier attempts. Their objects may still exist, so their names are not reused. */
   readonly before: number;
 }
 
 export interface Built {
   readonly context: CaseContext;
-  places(): readonly Place[];
+  places(): readonly PooledNamespace[];
   findings(): Pick<Outcome, 'observed' | 'warnings'>;
   /** Whether the case used objects that another case may have created. */
   sharesWork(): boolean;
@@ -53,27 +53,31 @@ export interface Built {
 const rawTimeoutMs = 20_000;
 
 export function buildContext(building: Building): Built {
-  const { one, environment, api, through, recorder, disturbed, before } = building;
-  const { room, names, network, now, redactor } = environment;
+  const { one, environment, api, through, recorder, concurrentlyModified, before } = building;
+  const { namespacePool, names, network, now, redactor } = environment;
   const { addSecret } = redactor;
-  const places: Place[] = [];
-  const without = [...disturbed].sort().join(', ');
+  const places: PooledNamespace[] = [];
+  const without = [...concurrentlyModified].sort().join(', ');
   const warnings: string[] = without === '' ? [] : [disturbance(without)];
   const webhooks: WebhookService[] = [];
   let observed: unknown;
-  const { uniqueName, uniqueClusterName } = namingOf(`${one.id}${before || ''}`, one.id, room.prefix);
+  const { uniqueName, uniqueClusterName } = namingOf(
+    `${one.id}${before || ''}`,
+    one.id,
+    namespacePool.prefix,
+  );
   const has: CaseContext['has'] = (feature) => environment.features.has(feature);
   const waiting = createWaiting(environment);
-  const scope = { api, uniqueName, labels: room.labels, waiting, disturbed };
+  const scope = { api, uniqueName, labels: namespacePool.labels, waiting, concurrentlyModified };
   const launching = createLaunching({ environment, through, scope });
   const sharing = createSharing(building);
 
-  function take(place: Place): Namespace {
+  function take(place: PooledNamespace): Namespace {
     places.push(place);
     return createNamespace(scope, names, place.namespace, place.ready);
   }
   let own: Namespace | undefined;
-  const ownNamespace = () => (own ??= take(one.isolated ? room.fresh() : room.shared()));
+  const ownNamespace = () => (own ??= take(one.isolated ? namespacePool.fresh() : namespacePool.shared()));
 
   const context: CaseContext = {
     ...waiting,
@@ -87,13 +91,13 @@ export function buildContext(building: Building): Built {
     cluster: createCluster({ ...scope, uniqueName: uniqueClusterName }, names),
     people: createPeople({ scope, uniqueClusterName, names, ownNamespace, has, addSecret, now }),
     expect: createExpect((message) => void warnings.push(message)),
-    anotherNamespace: () => take(room.fresh()),
+    anotherNamespace: () => take(namespacePool.fresh()),
     uniqueName,
     random: createRandom(`${environment.seed}:${one.id}`),
     seed: environment.seed,
     runs: environment.runs,
     has,
-    isDisturbed: ({ type }) => disturbed.has(typeKey(type)),
+    isConcurrentlyModified: ({ type }) => concurrentlyModified.has(typeKey(type)),
     shared: (name, make) =>
       sharing.shared(before === 0 ? name : `${name}, again ${before}, without ${without}`, make),
     once: (name, make) => share(environment.shared, name, make),

@@ -22,10 +22,10 @@ export type Cluster = { readonly [K in ClusterTypeName]: Resource } & {
 };
 
 /** What all collections of one client share: API client, naming, labels, waiting. */
-export type Corner = Omit<ResourceOptions, 'type' | 'namespace' | 'ready'>;
+export type ClientScope = Omit<ResourceOptions, 'type' | 'namespace' | 'ready'>;
 
 export function createNamespace(
-  scope: Corner,
+  scope: ClientScope,
   names: Names,
   name: string,
   ready: () => Promise<unknown>,
@@ -34,7 +34,7 @@ export function createNamespace(
   return { ...collections(namespacedTypes(names), resource), name, ready, resource };
 }
 
-export function createCluster(scope: Corner, names: Names): Cluster {
+export function createCluster(scope: ClientScope, names: Names): Cluster {
   const resource = (type: ResourceType) =>
     createResource({ ...scope, type, namespace: '', ready: async () => {} });
   const existing = (name: string) => createNamespace(scope, names, name, async () => {});

@@ -3,7 +3,7 @@ import type { Namespace, CaseContext } from './context.ts';
 import type { Subject } from './people.ts';
 
 /** Allows subjects to get and list the config maps of a namespace, and nothing else. */
-export async function readers(
+export async function grantConfigMapReads(
   { names }: Pick<CaseContext, 'names'>,
   namespace: Namespace,
   ...subjects: readonly Subject[]

@@ -1,6 +1,6 @@
 // How to reach one server, over the network or in process. Opening a connection returns the transports of the cases.
 import type { Line } from '../../reports/result.ts';
-import type { Lines } from './api.ts';
+import type { Transports } from './api.ts';
 import { createHttpTransport } from './http/transport.ts';
 import type { HttpTransport } from './http/transport.ts';
 import { bearerToken } from './layers/authorization.ts';
@@ -30,7 +30,7 @@ export interface DirectConnection {
 
 export type Connection = NetworkConnection | DirectConnection;
 
-export interface OpenConnection extends Lines {
+export interface OpenConnection extends Transports {
   close(): Promise<void>;
 }
 
@@ -83,9 +83,9 @@ const over =
 
 /** Wraps each transport of a connection in layers. */
 export function transportsThrough(
-  { own, bare, certified }: Lines,
+  { own, bare, certified }: Transports,
   through: (transport: Transport, line: Line) => Transport,
-): Lines {
+): Transports {
   return {
     own: through(own, 'run'),
     bare: through(bare, 'none'),

@@ -34,7 +34,7 @@ export interface LaunchedTarget {
 }
 
 /** `kept`: the server still returns the complete history. `expired`: it refuses as documented. Anything else is thrown. */
-export type Look = 'kept' | 'expired';
+export type HistoryState = 'kept' | 'expired';
 
 export interface Expiring {
   /** A namespace of the server whose history expires. */
@@ -42,7 +42,7 @@ export interface Expiring {
   /** Repeats `look` until it returns `expired`. An error of `look` ends the case at once.
    * @param past names what expires, such as `the token`
    * @throws NotRun `not-exercised` where it does not expire within the budget, which no document forbids */
-  readonly untilExpired: (look: () => Promise<Look>, past: string) => Promise<void>;
+  readonly untilExpired: (look: () => Promise<HistoryState>, past: string) => Promise<void>;
 }
 
 export interface CaseContext extends Waiting {
@@ -68,7 +68,7 @@ export interface CaseContext extends Waiting {
   readonly has: (feature: FeatureName) => boolean;
   /** Whether this is a second attempt because another writer modifies new objects of this type. `given` then waits until
    * they are stable; checks that need objects without another writer are skipped. */
-  readonly isDisturbed: (resource: Pick<Resource, 'type'>) => boolean;
+  readonly isConcurrentlyModified: (resource: Pick<Resource, 'type'>) => boolean;
   /** Created by the first case that requests it, in its namespace, and used by all: a recorded history. If `make` fails,
    * each of them gets its error. */
   readonly shared: <T>(name: string, make: () => Promise<T>) => Promise<T>;

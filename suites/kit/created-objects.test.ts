@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { createAnswer } from './answer.ts';
 import { fakeTarget } from './features/fake-target.test-support.ts';
 import type { FakeAnswer } from './features/fake-target.test-support.ts';
-import { runLabel } from './room/run-label.ts';
+import { runLabel } from './namespaces/run-label.ts';
 import { trackCreatedObjects, removeCreated } from './created-objects.ts';
 
 const apply = 'application/apply-patch+yaml';

@@ -3,7 +3,7 @@ import type { Answer } from './answer.ts';
 import type { Api, Observer, SendOptions } from './api.ts';
 import { isRecord } from './object.ts';
 import { isMissing } from './resource.ts';
-import { runLabel } from './room/run-label.ts';
+import { runLabel } from './namespaces/run-label.ts';
 
 export interface CreatedObject {
   /** Path of the item. */

@@ -44,7 +44,7 @@ export interface DefinitionDraft {
 }
 
 /** Builds a definition without creating it. @param properties those of its only version @param members replace its spec's */
-export function drawDefinition(
+export function draftDefinition(
   context: CaseContext,
   properties: Properties,
   members: Readonly<Record<string, unknown>> = {},
@@ -76,7 +76,7 @@ export const versionOf = (
 export async function define(context: CaseContext, properties: Properties): Promise<Defined> {
   const definitions = definitionsOf(context);
   const seen = (count: number): Properties => ({ [`seen${count}`]: { type: 'string' } });
-  const { type, body } = drawDefinition(context, { ...properties, ...seen(1) });
+  const { type, body } = draftDefinition(context, { ...properties, ...seen(1) });
   const { metadata } = await definitions.given(body);
   const objects = context.namespace.resource(type);
   let count = 1;
@@ -104,7 +104,7 @@ export async function untilServed(context: CaseContext, objects: Resource, field
     const definition = await definitionsOf(context).read(name, { phase: 'set-up' });
     if (!definition.ok || !isEstablished(definition.object))
       throw new PrerequisiteFailed('set-up: the definition is not Established');
-    await context.everywhere(async () => {
+    await context.onAllReplicas(async () => {
       const shown = await objects.create({ [field]: 'x' }, { query: { dryRun: 'All' }, phase: 'set-up' });
       if (!shown.ok)
         throw new PrerequisiteFailed(`set-up: a dry-run create of the custom kind answered ${shown.status}`);

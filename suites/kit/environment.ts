@@ -4,12 +4,12 @@ import type { Respond, WebhookService } from '../../fixtures/services/admission-
 import type { FeatureName } from '../catalogue/features.ts';
 import type { OpenConnection } from './connection.ts';
 import type { Budgets } from './eventually.ts';
-import type { OnAllReplicas } from './everywhere.ts';
+import type { OnAllReplicas } from './on-all-replicas.ts';
 import type { LaunchedServer, Launcher } from './launcher/launcher.ts';
 import type { Layer, Pause } from './layers/layer.ts';
 import type { Redactor } from './recording/redact.ts';
 import type { Remaining } from './remaining.ts';
-import type { NamespacePool } from './room/room.ts';
+import type { NamespacePool } from './namespaces/namespace-pool.ts';
 import type { WaitMemory } from './wait-memory.ts';
 
 export interface Environment {
@@ -19,7 +19,7 @@ export interface Environment {
   readonly network?: { readonly baseUrl: string; readonly ca?: string; readonly insecure?: boolean };
   readonly features: ReadonlySet<FeatureName>;
   readonly launcher?: Launcher;
-  readonly room: NamespacePool;
+  readonly namespacePool: NamespacePool;
   /** Starts an admission webhook that a target on this machine can call. */
   readonly openWebhook: (respond: Respond) => Promise<WebhookService>;
   /** Layers between recording and the network: retries after 429, the rate limit. */
@@ -34,7 +34,7 @@ export interface Environment {
   readonly pause: Pause;
   readonly now: () => number;
   readonly budgets: Budgets;
-  readonly everywhere: OnAllReplicas;
+  readonly onAllReplicas: OnAllReplicas;
   /** Shortens waits that were in vain before; absent where waiting costs no time. */
   readonly waitMemory?: WaitMemory;
   readonly seed: number;

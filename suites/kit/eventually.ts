@@ -2,8 +2,8 @@
 // budget, so that all limits and their reasons are in one place.
 import { defaultBudgets } from './budgets.ts';
 import type { Budget, BudgetName, Budgets } from './budgets.ts';
-import { createEverywhere } from './everywhere.ts';
-import type { OnAllReplicas } from './everywhere.ts';
+import { createOnAllReplicas } from './on-all-replicas.ts';
+import type { OnAllReplicas } from './on-all-replicas.ts';
 import { NotRun } from './failures.ts';
 import type { Pause } from './layers/layer.ts';
 import { waitsOfCase } from './remaining.ts';
@@ -22,7 +22,7 @@ export interface WaitingOptions {
   readonly now: () => number;
   readonly budgets?: Budgets;
   /** That of the run, which remembers whether the target has replicas; by default a new one. */
-  readonly everywhere?: OnAllReplicas;
+  readonly onAllReplicas?: OnAllReplicas;
   /** That of the run, which remembers waits that were in vain; by default a new one. */
   readonly waitMemory?: WaitMemory;
   /** Why the run ends early, once it does: waits of minutes then end too, shorter ones are completed. */
@@ -46,7 +46,7 @@ export interface Waiting {
     sentinel?: () => Promise<unknown>,
   ) => Promise<void>;
   /** For the check of `eventually`: a change may reach the replicas of a server one by one. */
-  readonly everywhere: OnAllReplicas;
+  readonly onAllReplicas: OnAllReplicas;
 }
 
 /** The wait failed; `cause` is the error of the check, which says what was wrong with the target. */
@@ -70,7 +70,7 @@ export function createWaiting({
   pause,
   now,
   budgets = defaultBudgets,
-  everywhere = createEverywhere(),
+  onAllReplicas = createOnAllReplicas(),
   waitMemory = createWaitMemory(),
   halted = () => undefined,
   remaining,
@@ -140,7 +140,7 @@ export function createWaiting({
     }
   }
 
-  return { eventually, throughout, everywhere };
+  return { eventually, throughout, onAllReplicas };
 }
 
 const describeBudget = (name: BudgetName, { ms, reason }: Budget, shortened: string): string =>

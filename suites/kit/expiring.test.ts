@@ -1,6 +1,6 @@
 // Tests the wait for the expiry of history: what ends it, and its result.
 import { expect, test } from 'vitest';
-import type { Look, Namespace } from './context.ts';
+import type { HistoryState, Namespace } from './context.ts';
 import type { Environment } from './environment.ts';
 import { createWaiting } from './eventually.ts';
 import { openExpiring } from './expiring.ts';
@@ -32,7 +32,7 @@ test('a launched server with a short history is preferred to the target itself',
 
 test('repeats the check until the history has expired', async () => {
   const forgotten: number[] = [];
-  const found: Look[] = ['kept', 'kept', 'expired'];
+  const found: HistoryState[] = ['kept', 'kept', 'expired'];
   const recorder = {
     mark: () => found.length,
     forgetSince: (mark: number) => void forgotten.push(mark),
@@ -47,7 +47,7 @@ test('repeats the check until the history has expired', async () => {
 test('an error of the check ends the wait at once', async () => {
   const { untilExpired } = await open({ slow: true, launched: false });
   let count = 0;
-  const look = async (): Promise<Look> => {
+  const look = async (): Promise<HistoryState> => {
     if ((count += 1) > 2) throw new CheckFailed('a gap');
     return 'kept';
   };

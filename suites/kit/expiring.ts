@@ -1,6 +1,6 @@
 // A server whose history expires during the run, and the wait for that (core 4.12, 8): one that the launcher starts with a
 // short history, or with --slow the target itself, whose history has no documented length.
-import type { Expiring, Look, Namespace } from './context.ts';
+import type { Expiring, HistoryState, Namespace } from './context.ts';
 import type { Environment } from './environment.ts';
 import { WaitingError } from './eventually.ts';
 import type { BudgetName, Waiting } from './eventually.ts';
@@ -35,10 +35,10 @@ export const tooSlow = () => new NotRun('slow', 'takes minutes; run with --slow'
 class StillKept extends Error {}
 
 function awaitExpiry(waiting: Waiting, recorder: ExpiringOptions['recorder'], budget: BudgetName) {
-  return async (look: () => Promise<Look>, past: string): Promise<void> => {
+  return async (look: () => Promise<HistoryState>, past: string): Promise<void> => {
     async function once(): Promise<{ readonly wrong?: unknown }> {
       const mark = recorder.mark();
-      let found: Look;
+      let found: HistoryState;
       try {
         found = await look();
       } catch (wrong) {

@@ -8,7 +8,7 @@ import { isRecord } from './object.ts';
 import type { Resource } from './resource.ts';
 import { metadataOf, resumed, resumePoint, startsWithState } from './resumed.ts';
 import type { Query } from './resumed.ts';
-import { isPutOff, openUnlessBroken } from './watch-opening.ts';
+import { isRetryable, openUnlessBroken } from './watch-opening.ts';
 import type { Watch, WatchEvent } from './watch.ts';
 
 export { metadataOf, versionOf } from './resumed.ts';
@@ -153,7 +153,7 @@ async function readOne(watched: Pick<Resource, 'watch'>, query: Query, state: St
   const watch = await openUnlessBroken(() => watched.watch(resumed(query, state.events)));
   delete state.unready;
   if (watch === undefined) return;
-  if (isPutOff(watch)) {
+  if (isRetryable(watch)) {
     state.unready = `${watch.status}: ${excerpt(watch.refusal ?? '')}`;
     return;
   }

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { WaitingError } from './eventually.ts';
 import { CheckFailed, NotRun, PrerequisiteFailed } from './failures.ts';
-import { brokeOff, outcomeOf } from './outcome.ts';
+import { isBrokenConnection, outcomeOf } from './outcome.ts';
 import { TransportError } from './transport.ts';
 
 test.each([
@@ -20,9 +20,9 @@ test.each([
 
 test('a broken connection is recognised, also within a wait', () => {
   const reset = new TransportError('reset', 'm');
-  expect([reset, new WaitingError('m', reset)].map(brokeOff)).toEqual([true, true]);
+  expect([reset, new WaitingError('m', reset)].map(isBrokenConnection)).toEqual([true, true]);
   const others = [new TransportError('timeout', 'm'), new CheckFailed('m'), undefined];
-  expect(others.map(brokeOff)).toEqual([false, false, false]);
+  expect(others.map(isBrokenConnection)).toEqual([false, false, false]);
 });
 
 test('NotRun is skipped with its reason', () => {

@@ -25,9 +25,9 @@ const blocked = ({ message, blockedBy }: PrerequisiteFailed): Outcome => ({
 });
 
 /** Whether a case ended because a connection broke during a request. */
-export const brokeOff = (error: unknown): boolean =>
+export const isBrokenConnection = (error: unknown): boolean =>
   error instanceof WaitingError
-    ? brokeOff(error.cause)
+    ? isBrokenConnection(error.cause)
     : error instanceof TransportError && error.code === 'reset';
 
 /** A connection that breaks during a request is a failure of the target; one that cannot be opened blocks the case. */

@@ -9,7 +9,7 @@ import { createCluster, createNamespace } from './collections.ts';
 import { tokenSecret } from './bootstrap-tokens.ts';
 import { createTokenTools } from './bootstrap-token-tools.ts';
 import type { BootstrapToken, TokenFields } from './bootstrap-tokens.ts';
-import type { Cluster, Corner, Namespace } from './collections.ts';
+import type { Cluster, ClientScope, Namespace } from './collections.ts';
 import { WaitingError } from './eventually.ts';
 import { CheckFailed, NotRun, PrerequisiteFailed } from './failures.ts';
 import { isRecord } from './object.ts';
@@ -72,7 +72,7 @@ export interface People {
 }
 
 export interface PeopleOptions {
-  readonly scope: Corner;
+  readonly scope: ClientScope;
   /** For cluster-scoped objects: names with the prefix of the run. */
   readonly uniqueClusterName: (word: string) => string;
   readonly names: Names;

@@ -3,9 +3,9 @@
 import type { Answer } from './answer.ts';
 import { excerpt } from './answer.ts';
 import type { Api, SendOptions } from './api.ts';
-import { afterOtherWriters, leftInPeace } from './disturbed/at-rest.ts';
-import { typeKey } from './disturbed/types.ts';
-import type { ConcurrentlyModifiedTypes } from './disturbed/types.ts';
+import { afterOtherWriters, untilStable } from './concurrent-writers/stable.ts';
+import { typeKey } from './concurrent-writers/types.ts';
+import type { ConcurrentlyModifiedTypes } from './concurrent-writers/types.ts';
 import { CheckFailed, PrerequisiteFailed } from './failures.ts';
 import { objectIn, stored } from './item-answers.ts';
 import { overlay } from './object.ts';
@@ -74,11 +74,11 @@ export interface ResourceOptions {
   readonly ready: () => Promise<unknown>;
   readonly waiting: Waiting;
   /** Types for which `given` and `current` wait until the object is stable. */
-  readonly disturbed?: ConcurrentlyModifiedTypes;
+  readonly concurrentlyModified?: ConcurrentlyModifiedTypes;
 }
 
 export function createResource(options: ResourceOptions): Resource {
-  const { api, type, namespace, uniqueName, labels, ready, waiting, disturbed } = options;
+  const { api, type, namespace, uniqueName, labels, ready, waiting, concurrentlyModified } = options;
   const apiVersion = type.group === '' ? type.version : `${type.group}/${type.version}`;
   const collection = collectionPath(type, namespace);
   const path = (name?: string, subresource?: string) =>
@@ -109,9 +109,9 @@ export function createResource(options: ResourceOptions): Resource {
     return isDisturbed ? afterOtherWriters(made, reader(made.metadata.name!), waiting) : made;
   }
 
-  const isDisturbed = disturbed?.has(typeKey(type)) ?? false;
+  const isDisturbed = concurrentlyModified?.has(typeKey(type)) ?? false;
   const reader = (name: string) => async () => objectIn(await send('GET', path(name), {}));
-  const current = (name: string) => (isDisturbed ? leftInPeace(reader(name), waiting) : reader(name)());
+  const current = (name: string) => (isDisturbed ? untilStable(reader(name), waiting) : reader(name)());
 
   const waitFor = ({ metadata }: ApiObject) =>
     stored(() => send('GET', path(metadata.name), { phase: 'set-up' }), waiting);

@@ -36,11 +36,11 @@ export interface Right extends Bound {
 export type Control = () => Promise<Answer>;
 
 /** The context of a grant; `{ ...context, cluster: launched.cluster }` grants on a launched server. */
-export type Granting = Pick<CaseContext, 'names' | 'cluster' | 'eventually' | 'everywhere'> &
+export type GrantContext = Pick<CaseContext, 'names' | 'cluster' | 'eventually' | 'onAllReplicas'> &
   Partial<Pick<CaseContext, 'id'>>;
 
 /** The context for waiting until a change is effective on all replicas. */
-export type Arriving = Pick<CaseContext, 'eventually' | 'everywhere' | 'expect'>;
+export type EffectContext = Pick<CaseContext, 'eventually' | 'onAllReplicas' | 'expect'>;
 
 /** The recipient of a grant: an identity, or any subject. */
 export interface Grantee {
@@ -49,7 +49,7 @@ export interface Grantee {
 
 /** Creates a Role with the rules and binds it in the namespace. @param works repeated until it is allowed */
 export const grantIn = (
-  context: Granting,
+  context: GrantContext,
   to: Grantee,
   namespace: Namespace,
   rules: readonly Rule[],
@@ -58,7 +58,7 @@ export const grantIn = (
 
 /** Creates a ClusterRole with the rules and binds it in the namespace only. @param works repeated until it is allowed */
 export const grantClusterRoleIn = (
-  context: Granting,
+  context: GrantContext,
   to: Grantee,
   namespace: Namespace,
   rules: readonly Rule[],
@@ -66,8 +66,8 @@ export const grantClusterRoleIn = (
 ): Promise<Right> => grant(context, to, context.cluster.clusterRoles, namespace.roleBindings, rules, works);
 
 /** Creates a ClusterRole with the rules and binds it in the whole cluster. @param works repeated until it is allowed */
-export const grantEverywhere = (
-  context: Granting,
+export const grantClusterWide = (
+  context: GrantContext,
   to: Grantee,
   rules: readonly Rule[],
   works: Control,
@@ -77,7 +77,7 @@ export const grantEverywhere = (
 };
 
 async function grant(
-  context: Granting,
+  context: GrantContext,
   { subject }: Grantee,
   roles: Resource,
   bindings: Resource,
@@ -98,7 +98,7 @@ export const bindIn = (
 ): Promise<Bound> => bind(roles, roleBindings, subject, rules);
 
 /** The same for the whole cluster. */
-export const bindEverywhere = (
+export const bindClusterWide = (
   { clusterRoles, clusterRoleBindings }: Cluster,
   subject: Subject,
   rules: readonly Rule[],
@@ -132,7 +132,7 @@ export const roleRefTo = ({ type }: Resource, role: ApiObject) => ({
 
 /** Waits until the request is allowed on all replicas; returns that answer. */
 export const untilAllowed = (
-  context: Omit<Arriving, 'expect'>,
+  context: Omit<EffectContext, 'expect'>,
   send: Control,
   what?: string,
 ): Promise<Answer> => waitUntilEffective(context, send, (answer) => allowed(answer, what));
@@ -140,18 +140,18 @@ export const untilAllowed = (
 /** Waits until the request succeeds; returns that answer. For further requests that a grant allows: an earlier refusal may be
  * cached (access 8), or a replica may lag behind.
  * @param send must use a new name each time if it creates an object */
-export const succeeds = (context: Arriving, send: Control, what: string): Promise<Answer> =>
+export const succeeds = (context: EffectContext, send: Control, what: string): Promise<Answer> =>
   waitUntilEffective(context, send, (answer) => context.expect.success(answer, what));
 
 /** Waits until the request is denied on all replicas. */
-export async function untilDenied(context: Arriving, send: Control, what: string): Promise<void> {
+export async function untilDenied(context: EffectContext, send: Control, what: string): Promise<void> {
   await waitUntilEffective(context, send, (answer) => denied(context.expect, answer, what));
 }
 
 /** Waits until roles and bindings are effective on all replicas of the server. A write is not repeated after it was allowed,
  * since it might take effect twice. */
 const waitUntilEffective = (
-  { eventually, everywhere }: Omit<Arriving, 'expect'>,
+  { eventually, onAllReplicas }: Omit<EffectContext, 'expect'>,
   send: Control,
   judge: (answer: Answer) => void,
 ): Promise<Answer> => {
@@ -162,7 +162,7 @@ const waitUntilEffective = (
   };
   return eventually(async () => {
     const answer = await check();
-    if (answer.request.startsWith('GET ')) await everywhere(check);
+    if (answer.request.startsWith('GET ')) await onAllReplicas(check);
     return answer;
   }, 'authorization');
 };

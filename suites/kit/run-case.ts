@@ -10,13 +10,13 @@ import type { Case } from './case.ts';
 import { buildContext } from './build-context.ts';
 import type { Building } from './build-context.ts';
 import type { Environment } from './environment.ts';
-import { findConcurrentlyModified } from './disturbed/find-disturbed.ts';
-import type { ConcurrentlyModifiedTypes } from './disturbed/types.ts';
+import { findConcurrentlyModified } from './concurrent-writers/find-types.ts';
+import type { ConcurrentlyModifiedTypes } from './concurrent-writers/types.ts';
 import { stack } from './layers/layer.ts';
 import { markPhase } from './layers/phase.ts';
 import type { Phase } from './layers/phase.ts';
 import { skipReason } from './skip-reason.ts';
-import { brokeOff, outcomeOf } from './outcome.ts';
+import { isBrokenConnection, outcomeOf } from './outcome.ts';
 import { answerFields } from './recording/answer-fields.ts';
 import { createRecorder } from './recording/recorder.ts';
 import type { Redactor } from './recording/redact.ts';
@@ -49,11 +49,11 @@ const requestsOfSharedWork = 1000;
 export async function runCase(one: Case, environment: Environment): Promise<CaseRun> {
   const skipped = skipReason(one, environment);
   if (skipped) return { rows: rowsOf(one), outcome: skipped, requests: 0, sent: 0, durationMs: 0 };
-  const first = await attempt(one, environment, { disturbed: new Set(), before: 0 });
+  const first = await attempt(one, environment, { concurrentlyModified: new Set(), before: 0 });
   // A connection may end at any time, also during a request that must not be repeated alone (RFC 9112, 9.3.1).
   if (!first.isBroken || environment.halted() !== undefined)
     return repeatWhileModified(one, environment, first, 0);
-  const second = await attempt(one, environment, { disturbed: new Set(), before: 1 });
+  const second = await attempt(one, environment, { concurrentlyModified: new Set(), before: 1 });
   return afterFailure(await repeatWhileModified(one, environment, second, 1), first.run);
 }
 
@@ -65,13 +65,16 @@ async function repeatWhileModified(
   first: Attempt,
   before: number,
 ): Promise<CaseRun> {
-  let { run, disturbed } = first;
+  let { run, concurrentlyModified } = first;
   let count = before;
   // Each attempt may get further than the last, and create objects of other types.
-  for (let known = 0; disturbed.size > known && environment.halted() === undefined;) {
-    known = disturbed.size;
+  for (let known = 0; concurrentlyModified.size > known && environment.halted() === undefined;) {
+    known = concurrentlyModified.size;
     count += 1;
-    ({ run, disturbed } = await attempt(one, environment, { disturbed, before: count }));
+    ({ run, concurrentlyModified } = await attempt(one, environment, {
+      concurrentlyModified,
+      before: count,
+    }));
   }
   return run === first.run || !isResolved(run) ? first.run : afterFailure(run, first.run);
 }
@@ -86,7 +89,7 @@ const isResolved = ({ outcome }: CaseRun) => outcome.kind === 'passed' || outcom
 interface Attempt {
   readonly run: CaseRun;
   /** Types with concurrent writers, as far as known; checked after a failure. */
-  readonly disturbed: ConcurrentlyModifiedTypes;
+  readonly concurrentlyModified: ConcurrentlyModifiedTypes;
   /** The case ended because its connection broke. */
   readonly isBroken: boolean;
 }
@@ -95,9 +98,9 @@ interface Attempt {
 async function attempt(
   one: Case,
   environment: Environment,
-  known: Pick<Building, 'disturbed' | 'before'>,
+  known: Pick<Building, 'concurrentlyModified' | 'before'>,
 ): Promise<Attempt> {
-  const { disturbed } = known;
+  const { concurrentlyModified } = known;
   const rows = rowsOf(one);
   const startedAtMs = environment.now();
   const { redactor, authorizationHeader: authorization } = environment;
@@ -116,7 +119,7 @@ async function attempt(
     await one.run(built.context);
     outcome = { kind: 'passed', ...built.findings() };
   } catch (error) {
-    isBroken = brokeOff(error);
+    isBroken = isBrokenConnection(error);
     outcome = { ...outcomeOf(error), ...built.findings() };
   }
   const durationMs = environment.now() - startedAtMs;
@@ -127,19 +130,22 @@ async function attempt(
       ? await findConcurrentlyModified(built.context, await built.made(), environment.shared)
       : new Set<string>();
   await release();
-  return { run: finish(), disturbed: disturbed.union(found), isBroken };
+  return { run: finish(), concurrentlyModified: concurrentlyModified.union(found), isBroken };
 
   async function release(): Promise<void> {
     phase.now = 'clean-up';
     // A case may end while other concurrent requests are still in flight.
     await createdObjects.settled();
     // Failed removals are retried, or reported, when the namespace pool closes.
-    await Promise.allSettled([built.close(), environment.room.release(createdObjects, built.places())]);
+    await Promise.allSettled([
+      built.close(),
+      environment.namespacePool.release(createdObjects, built.places()),
+    ]);
   }
 
   function finish(): CaseRun {
     const namespaces = built.places().map(({ namespace }) => namespace);
-    const { prefix } = environment.room;
+    const { prefix } = environment.namespacePool;
     const canonical = createCanonicalizer({
       prefix,
       namespaces,

@@ -23,7 +23,7 @@ export interface WireRequest {
   /** The client, for requests in process. One record represents one connection. */
   readonly peer?: WirePeer;
   /** Returns 429 and 503 to the caller instead of retrying the request. */
-  readonly takesBusy?: boolean;
+  readonly returnBusy?: boolean;
   /** The minimum timeout for the response. */
   readonly mayTakeMs?: number;
   /** A stream that stays open (a watch): sent over separate connections, without a timeout for the body. */

@@ -7,7 +7,7 @@ import { TransportError } from './transport.ts';
 import type { Watch } from './watch.ts';
 
 /** Whether to retry: the replica does not recognize the version yet, or the error has Retry-After (core 4.12, 7). */
-export const isPutOff = ({ status, headers }: Pick<Watch, 'status' | 'headers'>): boolean =>
+export const isRetryable = ({ status, headers }: Pick<Watch, 'status' | 'headers'>): boolean =>
   isUnrecognized({ status, header: (wanted) => headers.find(([name]) => name === wanted)?.[1] });
 
 /** Undefined where the connection broke. @throws TransportError where none can be opened */
@@ -28,7 +28,7 @@ export async function openUnlessBroken(open: () => Promise<Watch>): Promise<Watc
 export async function openedOnce(
   { eventually }: Pick<Waiting, 'eventually'>,
   open: () => Promise<Watch>,
-  isAnswer = (watch: Watch) => !isPutOff(watch),
+  isAnswer = (watch: Watch) => !isRetryable(watch),
 ): Promise<Watch> {
   const state: { last?: Watch } = {};
   const opened = async () => {

@@ -1,7 +1,7 @@
 // Cases: the end of what a server keeps for lists: continue tokens and past versions (core 4.12, 7, 8).
 import type { Answer } from '../kit/answer.ts';
 import { section } from '../kit/case.ts';
-import type { CaseContext, Look, Namespace } from '../kit/context.ts';
+import type { CaseContext, HistoryState, Namespace } from '../kit/context.ts';
 import type { ApiObject } from '../kit/object.ts';
 import type { Resource } from '../kit/resource.ts';
 import { listOf, stateOf } from './listed.ts';
@@ -62,7 +62,7 @@ export default section({
 async function beginChunks(
   context: CaseContext,
   { podTemplates }: Namespace,
-): Promise<{ readonly goOn: () => Promise<Look> }> {
+): Promise<{ readonly goOn: () => Promise<HistoryState> }> {
   const { expect } = context;
   const objects = logObjects(context, podTemplates);
   await objects.makeMany(3);

@@ -46,7 +46,7 @@ export default section({
     await podTemplates.given();
     const timeoutSeconds = 1;
     expect.status(await podTemplates.list({ timeoutSeconds }), 200, 'a list with timeoutSeconds=1');
-    const list = podTemplates.list({ resourceVersion, timeoutSeconds }, { takesBusy: true });
+    const list = podTemplates.list({ resourceVersion, timeoutSeconds }, { returnBusy: true });
     await inTime(
       context,
       list,

@@ -19,7 +19,7 @@ export default section({
     }
   },
 
-  'lists.get.zero-any': async ({ namespace, eventually, expect, isDisturbed }) => {
+  'lists.get.zero-any': async ({ namespace, eventually, expect, isConcurrentlyModified }) => {
     const { podTemplates } = namespace;
     const { name = '', resourceVersion: first = '' } = (await podTemplates.given()).metadata;
     const read = () => podTemplates.read(name, { query: { resourceVersion: '0' } });
@@ -33,7 +33,7 @@ export default section({
         if (isMissing(answer)) continue;
         const shown = stepOf(answer, expect);
         const { resourceVersion = '' } = answer.object.metadata;
-        if (isDisturbed(podTemplates) && !versions.has(resourceVersion)) continue;
+        if (isConcurrentlyModified(podTemplates) && !versions.has(resourceVersion)) continue;
         // Version and content belong together, or the object never was so.
         const written = versions.get(resourceVersion);
         expect.that(

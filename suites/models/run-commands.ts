@@ -1,7 +1,7 @@
 // Generated sequences over the collections of the model, each of which ends with a look at all that it touched.
 import * as fc from 'fast-check';
 import type { CaseContext, Namespace } from '../kit/context.ts';
-import { leftAlone } from '../kit/disturbed/left-alone.ts';
+import { requireNoOtherWriter } from '../kit/concurrent-writers/no-other-writer.ts';
 import { NotRun } from '../kit/failures.ts';
 import type { Command } from './commands/command.ts';
 import { lookAtWatches } from './commands/watches.ts';
@@ -45,9 +45,9 @@ export function runSequences(context: CaseContext, commands: Commands, runs: num
 
 /** The model knows of no writer but itself. @throws NotRun where others write to all of its kinds */
 function kindsOf(context: CaseContext): readonly KindName[] {
-  const { namespace, isDisturbed } = context;
-  const calm = (Object.keys(kinds) as KindName[]).filter((name) => !isDisturbed(namespace[name]));
-  if (calm.length === 0) leftAlone(context, namespace.podTemplates);
+  const { namespace, isConcurrentlyModified } = context;
+  const calm = (Object.keys(kinds) as KindName[]).filter((name) => !isConcurrentlyModified(namespace[name]));
+  if (calm.length === 0) requireNoOtherWriter(context, namespace.podTemplates);
   return calm;
 }
 

@@ -1,7 +1,7 @@
 // Writes that change nothing leave the version of an object as it is (core 2.3).
 import type { Answer } from '../kit/answer.ts';
 import type { CaseContext } from '../kit/context.ts';
-import { definitionsOf, drawDefinition, untilServed, versionOf } from '../kit/definitions.ts';
+import { definitionsOf, draftDefinition, untilServed, versionOf } from '../kit/definitions.ts';
 import type { ApiObject } from '../kit/object.ts';
 import { unlessBlocked } from '../kit/unless-blocked.ts';
 import type { Resource } from '../kit/resource.ts';
@@ -94,7 +94,7 @@ async function defineWithStatus(context: CaseContext): Promise<Resource> {
   const text = { type: 'string' };
   const properties = { seen: text, status: { type: 'object', properties: { phase: text } } };
   const versions = [{ ...versionOf(properties), subresources: { status: {} } }];
-  const { type, body } = drawDefinition(context, properties, { versions });
+  const { type, body } = draftDefinition(context, properties, { versions });
   await definitionsOf(context).given(body);
   const resource = context.namespace.resource(type);
   await untilServed(context, resource, 'seen');

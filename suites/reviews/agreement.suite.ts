@@ -79,7 +79,7 @@ const agreeOnAll = (context: CaseContext, person: Person, requests: readonly Req
 export default section({
   'reviews.access.as-enforced': async (context) => {
     const { namespace, anotherNamespace, people, random } = context;
-    const { eventually, everywhere, expect } = context;
+    const { eventually, onAllReplicas, expect } = context;
     const person = await people.stranger();
     const other = anotherNamespace();
     await other.configMaps.given();
@@ -96,7 +96,7 @@ export default section({
         await allowsSelf(context, person.api, attributes),
         'a review does not yet allow what a rule of the role allows',
       );
-    await eventually(() => everywhere(takesEffect), 'authorization');
+    await eventually(() => onAllReplicas(takesEffect), 'authorization');
     const always = { verb: 'get', resource: 'configmaps', namespace: namespace.name, name: 'always' };
     await agreeOnAll(context, person, [always, ...everyRequest([namespace.name, other.name])]);
   },

@@ -1,7 +1,7 @@
 // Rules of the core group, and grants of them to subjects whose rights only reviews show (access 2.2, 2.5).
 import type { Rule } from '../kit/rights.ts';
 
-export { bindEverywhere as grantClusterWide, bindIn as grantIn } from '../kit/rights.ts';
+export { bindClusterWide as grantClusterWide, bindIn as grantIn } from '../kit/rights.ts';
 export type { Rule } from '../kit/rights.ts';
 
 /** A rule on a resource of the core group. */

@@ -6,7 +6,7 @@ import type { Parts } from '../../reference-server/parts/index.ts';
 import type { Outcome } from '../../reports/result.ts';
 import type { Case } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
-import { leftAlone } from '../kit/disturbed/left-alone.ts';
+import { requireNoOtherWriter } from '../kit/concurrent-writers/no-other-writer.ts';
 import { runCase } from '../kit/run-case.ts';
 import { openInProcess } from './in-process/environment.ts';
 import { startAnnotator } from './odd/annotator.ts';
@@ -94,7 +94,7 @@ test('what is wrong with objects at rest, too, fails', async () => {
 
 test('what needs objects that nobody writes to is passed over', async () => {
   const outcome = await outcomeOf({ annotated: ['configmaps'] }, async (context, pause) => {
-    leftAlone(context, context.namespace.configMaps);
+    requireNoOtherWriter(context, context.namespace.configMaps);
     await replaces(context, pause);
   });
   expect(outcome).toMatchObject({ kind: 'skipped', reason: 'disturbed' });
@@ -103,7 +103,7 @@ test('what needs objects that nobody writes to is passed over', async () => {
 
 test('versions that move by themselves are no work of others', async () => {
   const outcome = await outcomeOf({ annotated: [], alter: driftingVersions }, async (context) => {
-    leftAlone(context, context.namespace.configMaps);
+    requireNoOtherWriter(context, context.namespace.configMaps);
     const { metadata } = await context.namespace.configMaps.given();
     const read = await context.namespace.configMaps.current(metadata.name!);
     context.expect.equal(read.metadata.resourceVersion, metadata.resourceVersion, 'version');

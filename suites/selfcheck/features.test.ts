@@ -9,7 +9,7 @@ import { findRequirement } from '../catalogue/index.ts';
 import { stack } from '../kit/layers/layer.ts';
 import { createWaiting } from '../kit/eventually.ts';
 import { createApi } from '../kit/api.ts';
-import { gatherActs, isFoundByAct, startActs } from '../kit/features/acting/act.ts';
+import { collectActs, isFoundByAct, startActs } from '../kit/features/acting/act.ts';
 import { featureNames } from '../kit/features/declare.ts';
 import { probeFeatures } from '../kit/features/probe.ts';
 import type { FeatureName } from '../catalogue/features.ts';
@@ -28,16 +28,16 @@ const acted = featureNames.filter(isFoundByAct);
 async function look(options: (given: ServerOptions) => ServerOptions) {
   const target = await openInProcess({ names: orch, seed: 1, poolSize: 1, features: new Set(), options });
   const { connection, layers, pause, now } = target.environment;
-  const lines = { own: stack(layers, connection.own), bare: stack(layers, connection.bare) };
+  const transports = { own: stack(layers, connection.own), bare: stack(layers, connection.bare) };
   const keys = async () => (await target.server.context.store.list('/')).entries.map(({ key }) => key);
   const before = await keys();
   const { findings: found } = await probeFeatures(
-    createApi(lines, () => {}),
+    createApi(transports, () => {}),
     orch,
   );
-  const { findings, leftovers } = await gatherActs(
+  const { findings, leftovers } = await collectActs(
     startActs(acted, {
-      lines,
+      transports,
       names: orch,
       found,
       prefix: 'conf-features',

@@ -22,7 +22,7 @@ test('a run leaves the store as it was', async () => {
   for (const one of cases) runs.push(await runCase(one, target.environment));
   expect(redOf(runs)).toEqual([]);
   expect((await inventory(target)).length).toBeGreaterThan(before.length);
-  expect(await target.environment.room.close()).toEqual([]);
+  expect(await target.environment.namespacePool.close()).toEqual([]);
   expect(await inventory(target)).toEqual(before);
   await target.drop();
 });
@@ -62,7 +62,7 @@ test('answers that are lost turn no case red, and what they told of does not sta
     outcome.warnings?.some((one) => one.includes('the first attempt failed')),
   );
   expect(again.length).toBeGreaterThan(3);
-  expect(await target.environment.room.close()).toEqual([]);
+  expect(await target.environment.namespacePool.close()).toEqual([]);
   expect(await inventory(target)).toEqual(stored);
   await target.drop();
 });

@@ -1,7 +1,7 @@
 // Cases: what changed in the definitions of custom kinds with their version v1 (core 9.3).
 import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
-import { define, definitionsOf, drawDefinition, marked, versionOf } from '../kit/definitions.ts';
+import { define, definitionsOf, draftDefinition, marked, versionOf } from '../kit/definitions.ts';
 import type { Properties, Schema } from '../kit/definitions.ts';
 import { isRecord, overlay } from '../kit/object.ts';
 import type { ApiObject, Overrides } from '../kit/object.ts';
@@ -17,7 +17,7 @@ const webhook = {
 export default section({
   'versions.definitions.scope-required': async (context) => {
     const { expect } = context;
-    const { body } = drawDefinition(context, properties);
+    const { body } = draftDefinition(context, properties);
     const { scope: _scope, ...unscoped } = body['spec'] as Record<string, unknown>;
     await mustRefuse(context, { ...body, spec: unscoped }, 'a definition without spec.scope');
     const made = await mustTake(context, body, 'the same definition with spec.scope');
@@ -25,7 +25,7 @@ export default section({
   },
 
   'versions.definitions.versions-field': async (context) => {
-    const { body } = drawDefinition(context, properties);
+    const { body } = draftDefinition(context, properties);
     const { versions, ...others } = body['spec'] as Record<string, unknown>;
     const schema = { openAPIV3Schema: { type: 'object', properties } };
     const former = { ...body, spec: { ...others, version: 'v1', validation: schema } };
@@ -41,7 +41,7 @@ export default section({
 
   'versions.definitions.per-version-fields': async (context) => {
     const { expect } = context;
-    const { body } = drawDefinition(context, properties);
+    const { body } = draftDefinition(context, properties);
     const schema = { openAPIV3Schema: { type: 'object', properties } };
     const former = {
       validation: schema,
@@ -69,7 +69,7 @@ export default section({
 
   'versions.definitions.conversion-client': async (context) => {
     const { expect } = context;
-    const { body } = drawDefinition(context, properties);
+    const { body } = draftDefinition(context, properties);
     const former = { strategy: 'Webhook', webhook, webhookClientConfig: webhook.clientConfig };
     await mustBeUnknown(context, body, { conversion: former }, 'spec.conversion.webhookClientConfig');
     const made = await mustTake(context, withConversion(body), 'the same definition without it', strict);
@@ -79,7 +79,7 @@ export default section({
 
   'versions.definitions.conversion-review-versions': async (context) => {
     const { expect } = context;
-    const { body } = drawDefinition(context, properties);
+    const { body } = draftDefinition(context, properties);
     const former = { strategy: 'Webhook', webhook, conversionReviewVersions: ['v1'] };
     await mustBeUnknown(context, body, { conversion: former }, 'spec.conversion.conversionReviewVersions');
     const made = await mustTake(context, withConversion(body), 'the same definition without it', strict);
@@ -91,7 +91,7 @@ export default section({
   },
 
   'versions.definitions.structural-schema': async (context) => {
-    const { body } = drawDefinition(context, properties);
+    const { body } = draftDefinition(context, properties);
     const { schema: _schema, ...bare } = versionOf(properties);
     await mustRefuse(
       context,
@@ -104,7 +104,7 @@ export default section({
 
   'versions.definitions.preserve-unknown-fields': async (context) => {
     const { expect } = context;
-    const { body } = drawDefinition(context, properties);
+    const { body } = draftDefinition(context, properties);
     const keeping = withSpec(body, { preserveUnknownFields: true });
     await mustRefuse(context, keeping, 'a definition with spec.preserveUnknownFields true');
     const without = withSpec(body, { preserveUnknownFields: false });
@@ -120,7 +120,7 @@ export default section({
 
   'versions.definitions.json-path': async (context) => {
     const { expect } = context;
-    const { body } = drawDefinition(context, properties);
+    const { body } = draftDefinition(context, properties);
     const withColumn = (one: object) =>
       withSpec(body, { versions: [{ ...versionOf(properties), additionalPrinterColumns: [one] }] });
     const former = withColumn({ ...column, JSONPath: '.size' });
@@ -152,7 +152,7 @@ const untypedSchemas: Readonly<Record<string, Schema>> = {
 async function mustNotTakeUntyped(context: CaseContext, field: Schema, what: string): Promise<void> {
   const { eventually, expect } = context;
   const definitions = definitionsOf(context);
-  const drawn = drawDefinition(context, { ...properties, field });
+  const drawn = draftDefinition(context, { ...properties, field });
   const answer = await definitions.create(drawn.body);
   const name = drawn.body.metadata!.name!;
   if (answer.ok)
@@ -164,7 +164,7 @@ async function mustNotTakeUntyped(context: CaseContext, field: Schema, what: str
     expect.refused(answer, `POST of a definition with ${what}`);
     expect.equal(await definitions.exists(name), false, `whether a GET finds a definition with ${what}`);
   }
-  const control = drawDefinition(context, { ...properties, field: typed(field) });
+  const control = draftDefinition(context, { ...properties, field: typed(field) });
   await mustTake(context, control.body, `the same definition as one with ${what}, with the type`);
 }
 

@@ -1,17 +1,17 @@
 // Cases: how far back a watch may begin, and what it is told beyond that (core 4.12, 7, 8).
 import { excerpt } from '../kit/answer.ts';
 import { section } from '../kit/case.ts';
-import type { CaseContext, Look } from '../kit/context.ts';
+import type { CaseContext, HistoryState } from '../kit/context.ts';
 import { errorCode, isError, metadataOf } from '../kit/follow.ts';
 import type { Resource } from '../kit/resource.ts';
-import { isPutOff, openUnlessBroken } from '../kit/watch-opening.ts';
+import { isRetryable, openUnlessBroken } from '../kit/watch-opening.ts';
 import type { Watch, WatchEvent } from '../kit/watch.ts';
 
 type Tools = Pick<CaseContext, 'uniqueName' | 'eventually' | 'expect'>;
 
 /** `silent`: it ended before it told anything. `cut`: it ended before it told everything. `put off`: whoever was asked
  * does not know the version yet. */
-type LookBack = Look | 'silent' | 'cut' | 'put off';
+type LookBack = HistoryState | 'silent' | 'cut' | 'put off';
 
 /** Streams that end by themselves before they tell anything: a few are bad luck, more are an answer. */
 const mostSilent = 5;
@@ -98,7 +98,7 @@ async function lookBack(tools: Tools, past: Past, onceOpen = async () => {}): Pr
   const watch = await openUnlessBroken(past.watch);
   if (watch === undefined) return 'silent';
   await using _open = watch;
-  if (isPutOff(watch)) return 'put off';
+  if (isRetryable(watch)) return 'put off';
   if (watch.refusal !== undefined) {
     const got = `${watch.status}: ${excerpt(watch.refusal)}`;
     expect.that(watch.status === 410, `a watch from an old version: expected 410, got ${got}`);

@@ -1,7 +1,7 @@
 // What the cases of this topic start from: a watch that is known to deliver, and the events about a case's own objects
 // among those of others. A wait for events ends with the event of an object made last, never with time.
 import type { CaseContext } from '../kit/context.ts';
-import { leftAlone } from '../kit/disturbed/left-alone.ts';
+import { requireNoOtherWriter } from '../kit/concurrent-writers/no-other-writer.ts';
 import { NotRun, PrerequisiteFailed } from '../kit/failures.ts';
 import { follow, metadataOf, versionOf } from '../kit/follow.ts';
 import type { Follower } from '../kit/follow.ts';
@@ -15,10 +15,10 @@ type Query = NonNullable<Parameters<Resource['watch']>[0]>;
 /** The version of a collection whose events are to be told one by one: where somebody else writes, too, they are not ours
  * alone. @throws NotRun */
 export function calmVersion(
-  context: Pick<CaseContext, 'expect' | 'isDisturbed'>,
+  context: Pick<CaseContext, 'expect' | 'isConcurrentlyModified'>,
   resource: Resource,
 ): Promise<string> {
-  leftAlone(context, resource);
+  requireNoOtherWriter(context, resource);
   return listVersion(context, resource);
 }
 
@@ -35,7 +35,7 @@ export async function listVersion(
 /** A follower that starts at the version of a list, and has delivered an event: the stream is open. @throws NotRun where
  * somebody else writes to the collection, too */
 export async function followLive(
-  context: Pick<CaseContext, 'expect' | 'eventually' | 'isDisturbed'>,
+  context: Pick<CaseContext, 'expect' | 'eventually' | 'isConcurrentlyModified'>,
   resource: Resource,
   query: Query = {},
 ): Promise<Follower> {

@@ -1,10 +1,10 @@
 // Cases: watches that send initial events, with a bookmark at their end (core 4.12, streaming list).
 import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
-import { leftAlone } from '../kit/disturbed/left-alone.ts';
+import { requireNoOtherWriter } from '../kit/concurrent-writers/no-other-writer.ts';
 import { follow } from '../kit/follow.ts';
 import type { ApiObject } from '../kit/object.ts';
-import { isPutOff, openedOnce } from '../kit/watch-opening.ts';
+import { isRetryable, openedOnce } from '../kit/watch-opening.ts';
 import type { WatchEvent } from '../kit/watch.ts';
 import {
   about,
@@ -80,7 +80,7 @@ export default section({
   'watch.initial-events.then-watch': async (context) => {
     const { namespace, expect } = context;
     const { podTemplates } = namespace;
-    leftAlone(context, podTemplates);
+    requireNoOtherWriter(context, podTemplates);
     await podTemplates.given();
     for (let attempt = 0; attempt < attempts; attempt++) {
       await using follower = follow(context, podTemplates, withBookmark);
@@ -112,7 +112,7 @@ export default section({
       if (watch.status < 500) continue;
       const message = `a watch ${what} is refused with a server error: ${watch.status}`;
       // A match without a version is called invalid (core 4.12); that there is none at all is not.
-      if (resourceVersionMatch === undefined || isPutOff(watch)) warn(message);
+      if (resourceVersionMatch === undefined || isRetryable(watch)) warn(message);
       else expect.fail(message);
     }
     await using allowed = await openedOnce(context, () => podTemplates.watch(withBookmark));

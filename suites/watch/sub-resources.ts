@@ -2,7 +2,7 @@
 // verbs there are is not shown: what is refused, or has no effect, is left out.
 import type { Answer } from '../kit/answer.ts';
 import type { CaseContext } from '../kit/context.ts';
-import { definitionsOf, drawDefinition, untilServed, versionOf } from '../kit/definitions.ts';
+import { definitionsOf, draftDefinition, untilServed, versionOf } from '../kit/definitions.ts';
 import type { Properties } from '../kit/definitions.ts';
 import { isDeepEqual } from '../kit/expect/show.ts';
 import { contentOf } from '../kit/object.ts';
@@ -83,7 +83,7 @@ async function scalableKind(context: CaseContext): Promise<Resource> {
     status: {},
     scale: { specReplicasPath: '.spec.replicas', statusReplicasPath: '.status.replicas' },
   };
-  const { type, body } = drawDefinition(context, properties, {
+  const { type, body } = draftDefinition(context, properties, {
     versions: [{ ...versionOf(properties), subresources }],
   });
   await definitionsOf(context).given(body);

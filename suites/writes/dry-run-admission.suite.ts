@@ -2,7 +2,7 @@
 import type { AdmissionRequest, Respond } from '../../fixtures/services/admission-review.ts';
 import type { Answer } from '../kit/answer.ts';
 import { configureWebhook } from '../kit/admission.ts';
-import type { Configured } from '../kit/admission.ts';
+import type { ConfiguredWebhook } from '../kit/admission.ts';
 import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
 import { NotRun } from '../kit/failures.ts';
@@ -94,7 +94,7 @@ function mutate({ object }: AdmissionRequest): ReturnType<Respond> {
 
 /** Only a version before v1 takes such a webhook, on a server that has one.
  * @throws NotRun where none does */
-async function configureSideEffects(context: CaseContext): Promise<Configured> {
+async function configureSideEffects(context: CaseContext): Promise<ConfiguredWebhook> {
   for (const version of ['v1beta1', 'v1']) {
     try {
       const kind = 'ValidatingWebhookConfiguration';

@@ -1,7 +1,7 @@
 // Dry-runs through the sub-resource `status` of a custom kind, which its definition asks for (core 4.1, 4.10, 9.3).
 import type { Answer } from '../kit/answer.ts';
 import type { CaseContext } from '../kit/context.ts';
-import { definitionsOf, drawDefinition, untilServed, versionOf } from '../kit/definitions.ts';
+import { definitionsOf, draftDefinition, untilServed, versionOf } from '../kit/definitions.ts';
 import type { ApiObject } from '../kit/object.ts';
 import type { Resource } from '../kit/resource.ts';
 import { dry } from './dry-runs.ts';
@@ -71,7 +71,7 @@ async function objectsWithStatus(context: CaseContext): Promise<Resource> {
     status: { type: 'object', properties: { phase: { type: 'string' } } },
   };
   const version = { ...versionOf(properties), subresources: { status: {} } };
-  const { type, body } = drawDefinition(context, properties, { versions: [version] });
+  const { type, body } = draftDefinition(context, properties, { versions: [version] });
   await definitionsOf(context).given(body);
   const objects = context.namespace.resource(type);
   await untilServed(context, objects, 'seen');

@@ -2,7 +2,7 @@
 import { section } from '../kit/case.ts';
 import type { CaseFunction } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
-import { leftInPeace } from '../kit/disturbed/at-rest.ts';
+import { untilStable } from '../kit/concurrent-writers/stable.ts';
 import { gone } from '../kit/gone.ts';
 import { holdersOf, labelField } from '../kit/managed-fields.ts';
 import { overlay } from '../kit/object.ts';
@@ -48,7 +48,7 @@ function ofEachKind(
 async function labelledBefore(context: CaseContext, resource: Resource): Promise<string> {
   const { name = '' } = (await resource.given({ metadata: { labels: { dry: 'before' } } })).metadata;
   // Of kinds of the cluster it is not known whether others write to what is new.
-  if (resource.namespace === '') await leftInPeace(() => resource.current(name), context);
+  if (resource.namespace === '') await untilStable(() => resource.current(name), context);
   return name;
 }
 

@@ -1,7 +1,7 @@
 // Cases: texts read back as they were written, however long and whatever their characters (core 2.3, 4.8).
 import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
-import { brokeOff } from '../kit/outcome.ts';
+import { isBrokenConnection } from '../kit/outcome.ts';
 import type { ApiObject } from '../kit/object.ts';
 import { customObjects } from './custom-objects.ts';
 import { isCustom } from './dry-runs.ts';
@@ -79,7 +79,7 @@ async function unlessClosed<T>(sending: Promise<T>): Promise<T | undefined> {
   try {
     return await sending;
   } catch (error) {
-    if (brokeOff(error)) return undefined;
+    if (isBrokenConnection(error)) return undefined;
     throw error;
   }
 }

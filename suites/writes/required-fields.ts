@@ -1,6 +1,6 @@
 // Required fields of built-in kinds that the documents name, and what becomes of an object without one (core 4.11).
 import type { CaseContext } from '../kit/context.ts';
-import { knowsClaimFields } from '../kit/claim-fields.ts';
+import { acceptsClaimSample } from '../kit/claim-fields.ts';
 import type { ApiObject } from '../kit/object.ts';
 import { isRecord } from '../kit/object.ts';
 import type { Resource } from '../kit/resource.ts';
@@ -16,7 +16,7 @@ interface RequiredField {
  * workload (core 9.3). */
 async function requiredFields(context: CaseContext): Promise<readonly RequiredField[]> {
   const { namespace, has } = context;
-  const takesTemplates = has('claim-templates') && (await knowsClaimFields(context));
+  const takesTemplates = has('claim-templates') && (await acceptsClaimSample(context));
   const templates = takesTemplates ? [namespace.claimTemplates] : [];
   const workloads = has('workloads') ? workloadKinds : [];
   return [

@@ -1,6 +1,6 @@
 // A target in memory for the tests of the probes: routes by path, 404 for everything else, and a record of all requests.
 import { createApi } from '../api.ts';
-import type { Api, Lines } from '../api.ts';
+import type { Api, Transports } from '../api.ts';
 import type { Transport, WireRequest, WireResponse } from '../transport.ts';
 
 export interface FakeAnswer {
@@ -14,7 +14,7 @@ export type Routes = Readonly<Record<string, FakeAnswer | ((request: WireRequest
 
 export interface FakeTarget {
   readonly api: Api;
-  readonly lines: Lines;
+  readonly lines: Transports;
   readonly requests: WireRequest[];
 }
 

@@ -63,6 +63,6 @@ test('a store, a server and a manager of controllers that share options and diff
     '--controllers=*,tokencleaner',
   ]);
   expect((await launched.stop()).code).toBe(0);
-  expect(launcher.takes('--controllers')).toBe(true);
-  expect(launcher.takes('--oidc-issuer-url')).toBe(false);
+  expect(launcher.accepts('--controllers')).toBe(true);
+  expect(launcher.accepts('--oidc-issuer-url')).toBe(false);
 });

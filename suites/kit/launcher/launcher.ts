@@ -60,7 +60,7 @@ export interface LaunchOptions {
 export interface Launcher {
   readonly name: string;
   /** Whether the server supports a documented option, and the words of its value. */
-  takes(flag: string, given?: Flags[string]): boolean;
+  accepts(flag: string, given?: Flags[string]): boolean;
   /** Whether a restarted server has the state from before. */
   readonly keepsState: boolean;
   /** Flags, possibly product-specific, that shorten the server's history, so that versions and continue tokens expire within

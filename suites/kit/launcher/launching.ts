@@ -4,7 +4,7 @@ import { createApi } from '../api.ts';
 import { transportsThrough, openConnection } from '../connection.ts';
 import type { OpenConnection } from '../connection.ts';
 import { createCluster, createNamespace } from '../collections.ts';
-import type { Corner, Namespace } from '../collections.ts';
+import type { ClientScope, Namespace } from '../collections.ts';
 import type { LaunchedTarget } from '../context.ts';
 import type { Environment } from '../environment.ts';
 import { CheckFailed, NotRun, PrerequisiteFailed } from '../failures.ts';
@@ -26,7 +26,7 @@ export interface Launching {
 export interface LaunchingOptions {
   readonly environment: Environment;
   readonly through: (transport: Transport, line: Line) => Transport;
-  readonly scope: Corner;
+  readonly scope: ClientScope;
 }
 
 export function createLaunching({ environment, through, scope }: LaunchingOptions): Launching {
@@ -36,7 +36,7 @@ export function createLaunching({ environment, through, scope }: LaunchingOption
   function launcherFor(flags: Flags): Launcher {
     const { launcher } = environment;
     if (launcher === undefined) throw new NotRun('launcher', 'needs a launcher');
-    const unknown = Object.entries(flags).find(([flag, given]) => !launcher.takes(flag, given));
+    const unknown = Object.entries(flags).find(([flag, given]) => !launcher.accepts(flag, given));
     if (unknown !== undefined)
       throw new NotRun(
         'launcher',
@@ -117,7 +117,7 @@ async function start(launcher: Launcher, flags: Flags, options?: LaunchOptions):
 const keyOf = (flags: Flags) => JSON.stringify(Object.entries(flags).sort(([a], [b]) => (a < b ? -1 : 1)));
 
 /** The clients of a case for a launched server. */
-function clientsOf(scope: Corner, { names, redactor, now, features }: Environment) {
+function clientsOf(scope: ClientScope, { names, redactor, now, features }: Environment) {
   const cluster = createCluster(scope, names);
   let own: Namespace | undefined;
   /** A namespace for identities, created on first use. */

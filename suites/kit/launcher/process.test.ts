@@ -114,8 +114,8 @@ describe('a launched server', () => {
     const { stderr } = await launched.stop('SIGINT');
     expect(stderr).toContain('starting with mine,x,y');
     expect(stderr).not.toContain(launched.connection.token);
-    expect(launcher.takes('--refuse')).toBe(true);
-    expect(launcher.takes('--other')).toBe(false);
+    expect(launcher.accepts('--refuse')).toBe(true);
+    expect(launcher.accepts('--other')).toBe(false);
   });
 
   test('restarts in its directory, and only after it has stopped', async () => {

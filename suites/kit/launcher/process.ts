@@ -100,7 +100,7 @@ export function createProcessLauncher(
     name: description.name,
     keepsState: description.keepsState,
     ...(description.shortHistory === undefined ? {} : { shortHistory: description.shortHistory }),
-    takes: (flag, given) => acceptsFlag(description, flag, given),
+    accepts: (flag, given) => acceptsFlag(description, flag, given),
     launch: (flags, options) =>
       closed
         ? Promise.reject(new PrerequisiteFailed(`the launcher ${description.name} is closed`))

@@ -8,7 +8,7 @@ import { markPhase } from './phase.ts';
 import { realPause } from './pause.ts';
 import { limitRate } from './rate.ts';
 import { createRetryAfter, parseRetryAfter } from './retry-after.ts';
-import { sendAgain } from './send-again.ts';
+import { retryBrokenReads } from './retry-broken-reads.ts';
 
 const get: WireRequest = { method: 'GET', path: '/', headers: {} };
 
@@ -65,7 +65,7 @@ describe('a read whose connection broke', () => {
       if (next instanceof Error) throw next;
       return next;
     };
-    const outcome = await sendAgain(send)(request).then(
+    const outcome = await retryBrokenReads(send)(request).then(
       ({ status }) => status,
       (error: unknown) => error,
     );
@@ -110,7 +110,7 @@ describe('Retry-After', () => {
   test('is obeyed within limits of number and time', async () => {
     const clock = virtualClock();
     const often = script(answer(429, [['retry-after', '1']]));
-    expect((await createRetryAfter({ ...clock, patienceMs: 2000 }).layer(often.send)(get)).status).toBe(429);
+    expect((await createRetryAfter({ ...clock, retryForMs: 2000 }).layer(often.send)(get)).status).toBe(429);
     expect(often.seen).toHaveLength(3);
     const long = script(answer(429, [['retry-after', '3600']]));
     expect((await createRetryAfter(clock).layer(long.send)(get)).status).toBe(429);
@@ -119,7 +119,7 @@ describe('Retry-After', () => {
 
   test('is not obeyed for a request with takesBusy', async () => {
     const { seen, send } = script(answer(429, [['retry-after', '1']]));
-    const response = await createRetryAfter(virtualClock()).layer(send)({ ...get, takesBusy: true });
+    const response = await createRetryAfter(virtualClock()).layer(send)({ ...get, returnBusy: true });
     expect(response.status).toBe(429);
     expect(seen).toHaveLength(1);
   });

@@ -10,7 +10,7 @@ export interface RetryAfterOptions {
   /** With a longer Retry-After, the answer is returned instead of waiting. */
   readonly longestWaitMs?: number;
   /** One request is retried for this long: many clients may retry at the same time, and are served one after the other. */
-  readonly patienceMs?: number;
+  readonly retryForMs?: number;
 }
 
 export interface RetryAfter {
@@ -24,14 +24,14 @@ const pauseMs = { first: 250, longest: 8000 };
 
 /** After the time for retries, or at once for a request with `takesBusy`, the busy answer itself is returned. */
 export function createRetryAfter(options: RetryAfterOptions): RetryAfter {
-  const { longestWaitMs = 30_000, patienceMs = 60_000, now } = options;
+  const { longestWaitMs = 30_000, retryForMs = 60_000, now } = options;
   let throttled = 0;
 
   const layer: Layer = (next) => async (request: WireRequest) => {
     const startedAt = now();
     for (let count = 0; ; count++) {
       const response = await next(request);
-      if (request.takesBusy === true || now() - startedAt >= patienceMs) return response;
+      if (request.returnBusy === true || now() - startedAt >= retryForMs) return response;
       const waitMs = waitAfter(response, count, now());
       if (waitMs === undefined || waitMs > longestWaitMs) return response;
       throttled += 1;

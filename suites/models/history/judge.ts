@@ -1,6 +1,6 @@
 // How cases look at the one recorded history of a run, and what they say of it.
 import type { CaseContext } from '../../kit/context.ts';
-import { leftAlone } from '../../kit/disturbed/left-alone.ts';
+import { requireNoOtherWriter } from '../../kit/concurrent-writers/no-other-writer.ts';
 import { NotRun } from '../../kit/failures.ts';
 import { prepare } from './judged.ts';
 import type { Judged } from './judged.ts';
@@ -11,7 +11,7 @@ import type { Violation } from './violation.ts';
 /** Recorded by the first case that asks, for all of them. @throws NotRun where others write, too */
 export function judgedHistory(context: CaseContext): Promise<Judged> {
   const { podTemplates, configMaps } = context.namespace;
-  for (const resource of [podTemplates, configMaps]) leftAlone(context, resource);
+  for (const resource of [podTemplates, configMaps]) requireNoOtherWriter(context, resource);
   return context.shared('history', async () => prepare(await record(context)));
 }
 

@@ -1,7 +1,7 @@
 // What the managers share: objects of a custom kind with every topology, or keys of config maps where a run may make no
 // definitions (core 4.9.10). Which lists of built-in kinds are merged is not shown, so none of those is among them.
 import type { CaseContext } from '../../kit/context.ts';
-import { leftAlone } from '../../kit/disturbed/left-alone.ts';
+import { requireNoOtherWriter } from '../../kit/concurrent-writers/no-other-writer.ts';
 import { define, marked } from '../../kit/definitions.ts';
 import type { Properties, Schema } from '../../kit/definitions.ts';
 import type { Resource } from '../../kit/resource.ts';
@@ -16,7 +16,7 @@ export interface Subject {
 export function subjectOf(context: CaseContext): Subject {
   if (!context.has('custom-definitions') || !context.has('cluster-wide')) {
     const { configMaps } = context.namespace;
-    leftAlone(context, configMaps);
+    requireNoOtherWriter(context, configMaps);
     return { fields: configMapFields, make: async () => configMaps };
   }
   return { fields: customFields, make: async () => (await define(context, propertiesOf(context))).objects };

@@ -11,13 +11,13 @@ import type { FeatureName } from '../../catalogue/features.ts';
 import { openConnection } from '../../kit/connection.ts';
 import type { Environment } from '../../kit/environment.ts';
 import { createWaiting, defaultBudgets } from '../../kit/eventually.ts';
-import { createEverywhere } from '../../kit/everywhere.ts';
+import { createOnAllReplicas } from '../../kit/on-all-replicas.ts';
 import { stack } from '../../kit/layers/layer.ts';
 import { createRetryAfter } from '../../kit/layers/retry-after.ts';
 import { createRandom } from '../../kit/random.ts';
 import { createRedactor } from '../../kit/recording/redact.ts';
-import { createRoom } from '../../kit/room/room.ts';
-import type { Leftover } from '../../kit/room/run-label.ts';
+import { createNamespacePool } from '../../kit/namespaces/namespace-pool.ts';
+import type { Leftover } from '../../kit/namespaces/run-label.ts';
 import type { Transport } from '../../kit/transport.ts';
 import { findFeatures } from './find-features.ts';
 import { createHeldTime } from './held-time.ts';
@@ -90,21 +90,28 @@ export async function openInProcess(request: InProcessRequest): Promise<InProces
   const now = () => clock.now();
   const pause = (ms: number) => time.during(() => move(ms));
   const layers = [createRetryAfter({ pause, now }).layer];
-  const lines = { own: stack(layers, connection.own), bare: stack(layers, connection.bare) };
+  const transports = { own: stack(layers, connection.own), bare: stack(layers, connection.bare) };
   const waiting = createWaiting({ pause, now });
   const redactor = createRedactor();
   redactor.addSecret(inProcessToken);
-  const room = createRoom({ prefix: `conf-${seed}`, lines, waiting, size: request.poolSize, keep: false });
+  const namespacePool = createNamespacePool({
+    prefix: `conf-${seed}`,
+    transports,
+    waiting,
+    size: request.poolSize,
+    keep: false,
+  });
   const { addSecret } = redactor;
   const features =
-    request.features ?? (await findFeatures({ ...room, lines, names, waiting, now, addSecret }));
+    request.features ??
+    (await findFeatures({ ...namespacePool, transports, names, waiting, now, addSecret }));
   const environment: Environment = {
     ...wholeRun(),
     names,
     connection,
     features,
     launcher,
-    room,
+    namespacePool,
     openWebhook: webhooks.open,
     layers,
     redactor,
@@ -122,7 +129,7 @@ export async function openInProcess(request: InProcessRequest): Promise<InProces
     clock,
     surprises,
     async close() {
-      const leftovers = await room.close();
+      const leftovers = await namespacePool.close();
       await drop();
       return leftovers;
     },
@@ -140,7 +147,7 @@ const wholeRun = () => ({
   launches: new Map(),
   shared: new Map(),
   budgets: defaultBudgets,
-  everywhere: createEverywhere(),
+  onAllReplicas: createOnAllReplicas(),
   runs: 1,
   slow: true,
   keep: false,

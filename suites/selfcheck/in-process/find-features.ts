@@ -1,7 +1,7 @@
 // The features of a server in this process, as a run finds them: by reads and by acts.
 import type { FeatureName } from '../../catalogue/features.ts';
 import { createApi } from '../../kit/api.ts';
-import { gatherActs, isFoundByAct, startActs } from '../../kit/features/acting/act.ts';
+import { collectActs, isFoundByAct, startActs } from '../../kit/features/acting/act.ts';
 import type { ActOptions } from '../../kit/features/acting/act.ts';
 import { declareFeatures, featureNames } from '../../kit/features/declare.ts';
 import { featuresOn } from '../../kit/features/finding.ts';
@@ -10,13 +10,13 @@ import { featuresByOption } from './options.ts';
 
 /** What neither can find is declared. */
 export async function findFeatures(options: Omit<ActOptions, 'found'>): Promise<ReadonlySet<FeatureName>> {
-  const { lines, names } = options;
+  const { transports, names } = options;
   const probed = await probeFeatures(
-    createApi(lines, () => {}),
+    createApi(transports, () => {}),
     names,
   );
   const wanted = featureNames.filter(isFoundByAct);
   const acts = startActs(probed.problem === undefined ? wanted : [], { ...options, found: probed.findings });
-  const acted = await gatherActs(acts);
+  const acted = await collectActs(acts);
   return declareFeatures(probed.features.union(featuresOn(acted.findings)), featuresByOption);
 }

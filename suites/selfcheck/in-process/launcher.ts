@@ -53,7 +53,7 @@ export function createInProcessLauncher({
       await Promise.all([...running.values()].map((server) => server.idle()));
     },
     name: 'in process',
-    takes: () => true,
+    accepts: () => true,
     keepsState: true,
     shortHistory: { '--history-retention': '2s', '--continue-token-lifetime': '2s' },
     async launch(flags, options: LaunchOptions = {}) {

@@ -16,6 +16,6 @@ export async function expectGreenOnOdd(given: Omit<OddRequest, 'names'>): Promis
   for (const one of cases) runs.push(await runCase(one, target.environment));
   expect(redOf(runs)).toEqual([]);
   expect(target.surprises).toEqual([]);
-  expect(await target.environment.room.close()).toEqual([]);
+  expect(await target.environment.namespacePool.close()).toEqual([]);
   await target.drop();
 }

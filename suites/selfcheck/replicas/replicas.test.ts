@@ -44,7 +44,7 @@ test.each([0.5, 0.15])(
       runs.push(await runCase(one, target.environment));
     expect(redOf(runs)).toEqual([]);
     expect(target.surprises).toEqual([]);
-    expect(await target.environment.room.close()).toEqual([]);
+    expect(await target.environment.namespacePool.close()).toEqual([]);
     await target.drop();
   },
 );

@@ -46,7 +46,7 @@ test.each(variantGroups.map((group) => ({ group, ids: group.map(({ id }) => id).
     for (const one of cases) runs.push(await runCase(one, target.environment));
     expect(redOfVariants(group, runs)).toEqual([]);
     expect(target.surprises).toEqual([]);
-    expect(await target.environment.room.close()).toEqual([]);
+    expect(await target.environment.namespacePool.close()).toEqual([]);
     await target.drop();
   },
 );

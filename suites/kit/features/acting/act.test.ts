@@ -9,7 +9,7 @@ import { fakeTarget } from '../fake-target.test-support.ts';
 import type { FakeAnswer, Routes } from '../fake-target.test-support.ts';
 import { on } from '../finding.ts';
 import type { Finding } from '../finding.ts';
-import { gatherActs, startActs } from './act.ts';
+import { collectActs, startActs } from './act.ts';
 
 const secrets = '/api/v1/namespaces/orch-system/secrets';
 const maps = '/api/v1/namespaces/orch-system/configmaps';
@@ -21,10 +21,10 @@ async function act(
   bare: Routes = routes,
   may: readonly FeatureName[] = [],
 ) {
-  const { lines, requests } = fakeTarget(routes, bare);
+  const { lines: transports, requests } = fakeTarget(routes, bare);
   let nowMs = 0;
   const acts = startActs([name], {
-    lines,
+    transports,
     names: orch,
     found: new Map(may.map((one) => [one, on()])),
     prefix: 'run',
@@ -32,7 +32,7 @@ async function act(
     now: () => nowMs,
     addSecret: () => {},
   });
-  const { findings, leftovers } = await gatherActs(acts);
+  const { findings, leftovers } = await collectActs(acts);
   const { state, why } = findings.get(name) as Finding;
   return { state, why, leftovers, requests };
 }

@@ -3,13 +3,13 @@
 import type { Names } from '../../../../fixtures/dialects/names.ts';
 import type { FeatureName } from '../../../catalogue/features.ts';
 import { createApi } from '../../api.ts';
-import type { Lines } from '../../api.ts';
+import type { Transports } from '../../api.ts';
 import { createTokenTools } from '../../bootstrap-token-tools.ts';
 import { createCluster } from '../../collections.ts';
 import type { Waiting } from '../../eventually.ts';
 import { isRecord } from '../../object.ts';
-import type { Leftover } from '../../room/run-label.ts';
-import { runLabel } from '../../room/run-label.ts';
+import type { Leftover } from '../../namespaces/run-label.ts';
+import { runLabel } from '../../namespaces/run-label.ts';
 import { trackCreatedObjects } from '../../created-objects.ts';
 import { createDiscovery } from '../discovery.ts';
 import type { Discovery } from '../discovery.ts';
@@ -20,7 +20,7 @@ import { removeCreatedObjects } from './removal.ts';
 import type { ActTools } from './tools.ts';
 
 export interface ActOptions {
-  readonly lines: Lines;
+  readonly transports: Transports;
   readonly names: Names;
   /** The findings of the reading probes, on which these may depend. */
   readonly found: Findings;
@@ -36,7 +36,7 @@ export interface Acted {
   readonly leftovers: readonly Leftover[];
 }
 
-export interface GatheredActs {
+export interface CollectedActs {
   readonly findings: Findings;
   readonly leftovers: readonly Leftover[];
 }
@@ -50,13 +50,13 @@ export const startActs = (
   wanted: readonly FeatureName[],
   options: ActOptions,
 ): ReadonlyMap<FeatureName, Promise<Acted>> => {
-  const discovery = createDiscovery(createApi(options.lines, () => {}));
+  const discovery = createDiscovery(createApi(options.transports, () => {}));
   const start = (name: FeatureName) => actFor(name, options, discovery);
   return new Map(wanted.map((name) => [name, start(name)]));
 };
 
 /** Waits for all findings, and for the objects that could not be removed. */
-export async function gatherActs(acts: ReadonlyMap<FeatureName, Promise<Acted>>): Promise<GatheredActs> {
+export async function collectActs(acts: ReadonlyMap<FeatureName, Promise<Acted>>): Promise<CollectedActs> {
   const all = await Promise.all([...acts].map(async ([name, act]) => [name, await act] as const));
   return {
     findings: new Map(all.map(([name, { finding }]) => [name, finding])),
@@ -66,12 +66,12 @@ export async function gatherActs(acts: ReadonlyMap<FeatureName, Promise<Acted>>)
 
 async function actFor(
   name: FeatureName,
-  { lines, names, found, prefix, waiting, now, addSecret }: ActOptions,
+  { transports, names, found, prefix, waiting, now, addSecret }: ActOptions,
   discovery: Discovery,
 ): Promise<Acted> {
   const createdObjects = trackCreatedObjects();
   const attempted = new Set<string>();
-  const api = createApi(lines, (method, path, sent, answer) => {
+  const api = createApi(transports, (method, path, sent, answer) => {
     createdObjects.observe(method, path, sent, answer);
     const item = itemPath(path, sent.body);
     if (method === 'POST' && item !== undefined) attempted.add(item);
@@ -93,7 +93,7 @@ async function actFor(
   await createdObjects.settled();
   return {
     finding,
-    leftovers: await removeCreatedObjects(lines, createdObjects, { attempted, prefix, waiting }),
+    leftovers: await removeCreatedObjects(transports, createdObjects, { attempted, prefix, waiting }),
   };
 }
 

@@ -1,10 +1,10 @@
 // Removes the objects that acting probes created, and reports those that remain.
 import { createApi } from '../../api.ts';
-import type { Api, Lines } from '../../api.ts';
+import type { Api, Transports } from '../../api.ts';
 import type { Waiting } from '../../eventually.ts';
-import { waitForEnds } from '../../room/leftovers.ts';
-import { runLabel } from '../../room/run-label.ts';
-import type { Leftover } from '../../room/run-label.ts';
+import { waitForEnds } from '../../namespaces/leftovers.ts';
+import { runLabel } from '../../namespaces/run-label.ts';
+import type { Leftover } from '../../namespaces/run-label.ts';
 import { removeCreated } from '../../created-objects.ts';
 import type { CreatedObject, CreatedObjects } from '../../created-objects.ts';
 
@@ -17,7 +17,7 @@ interface Removal {
 
 /** Never throws. */
 export async function removeCreatedObjects(
-  lines: Lines,
+  lines: Transports,
   createdObjects: CreatedObjects,
   { attempted, prefix, waiting }: Removal,
 ): Promise<readonly Leftover[]> {

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { createWaiting, defaultBudgets, WaitingError } from '../eventually.ts';
 import { CheckFailed } from '../failures.ts';
-import { afterOtherWriters, leftInPeace } from './at-rest.ts';
+import { afterOtherWriters, untilStable } from './stable.ts';
 
 /** An object whose version changes with each of the first reads. */
 function writtenTo(times: number) {
@@ -16,7 +16,7 @@ function writtenTo(times: number) {
 
 test.each([1, 2, 5])('the last of %i versions is returned', async (times) => {
   const { read, waiting, object, waitedMs } = writtenTo(times);
-  expect(await leftInPeace(read, waiting)).toEqual(object(times));
+  expect(await untilStable(read, waiting)).toEqual(object(times));
   expect(waitedMs()).toBeGreaterThanOrEqual(defaultBudgets.quiet.ms);
 });
 
@@ -33,9 +33,9 @@ test('returns an object that is never modified after the budget', async () => {
 
 test('an object that never becomes stable, and one that does not exist', async () => {
   const busy = writtenTo(Infinity);
-  await expect(leftInPeace(busy.read, busy.waiting)).rejects.toThrow(WaitingError);
+  await expect(untilStable(busy.read, busy.waiting)).rejects.toThrow(WaitingError);
   const { waiting, waitedMs } = writtenTo(1);
-  const missing = leftInPeace(async () => {
+  const missing = untilStable(async () => {
     throw new CheckFailed('the object is missing');
   }, waiting);
   await expect(missing).rejects.toThrow(CheckFailed);

@@ -1,6 +1,6 @@
 // Tests when several concurrent checks count as one.
 import { expect, test } from 'vitest';
-import { createEverywhere } from './everywhere.ts';
+import { createOnAllReplicas } from './on-all-replicas.ts';
 import { NotRun } from './failures.ts';
 
 /** Checks with the given outcomes, in this order; all further ones pass. */
@@ -17,12 +17,12 @@ const late = new Error('not yet');
 
 test('checks that all pass count as passed', async () => {
   const { check, count } = checks();
-  await createEverywhere()(check);
+  await createOnAllReplicas()(check);
   expect(count()).toBe(8);
 });
 
 test('fails with a single failed check, and then requires more checks', async () => {
-  const everywhere = createEverywhere();
+  const everywhere = createOnAllReplicas();
   await expect(everywhere(checks(undefined, late).check)).rejects.toBe(late);
   const { check, count } = checks();
   await everywhere(check);
@@ -30,7 +30,7 @@ test('fails with a single failed check, and then requires more checks', async ()
 });
 
 test('checks that all fail do not indicate replicas', async () => {
-  const everywhere = createEverywhere();
+  const everywhere = createOnAllReplicas();
   const all = Array.from({ length: 8 }, () => late);
   await expect(everywhere(checks(...all).check)).rejects.toBe(late);
   const { check, count } = checks();
@@ -40,5 +40,5 @@ test('checks that all fail do not indicate replicas', async () => {
 
 test('NotRun takes precedence over other errors', async () => {
   const end = new NotRun('not-exercised', 'it is over');
-  await expect(createEverywhere()(checks(late, end).check)).rejects.toBe(end);
+  await expect(createOnAllReplicas()(checks(late, end).check)).rejects.toBe(end);
 });

@@ -6,7 +6,7 @@ import { NotRun, PrerequisiteFailed } from '../failures.ts';
 import { trackCreatedObjects } from '../created-objects.ts';
 import { TransportError } from '../transport.ts';
 import type { Transport, WireRequest } from '../transport.ts';
-import { createRoom } from './room.ts';
+import { createNamespacePool } from './namespace-pool.ts';
 import { runLabel } from './run-label.ts';
 
 /** Stores namespaces that are posted; those in `stuck` are never removed. */
@@ -56,11 +56,11 @@ function target({
   };
   const read = () => requests.filter(({ method }) => method === 'GET').map(({ path }) => path);
   const deleted = () => requests.filter(({ method }) => method === 'DELETE').map(({ path }) => path);
-  return { there, read, deleted, lines: { own: transport, bare: transport } };
+  return { there, read, deleted, transports: { own: transport, bare: transport } };
 }
 
-function room(
-  lines: { own: Transport; bare: Transport },
+function pool(
+  transports: { own: Transport; bare: Transport },
   more: { keep?: boolean; confinedTo?: readonly string[] } = {},
 ) {
   let nowMs = 0;
@@ -68,12 +68,12 @@ function room(
     pause: async (ms) => void (nowMs += Math.max(ms, 1000)),
     now: () => nowMs,
   });
-  return createRoom({ prefix: 'run', lines, waiting, size: 2, keep: false, ...more });
+  return createNamespacePool({ prefix: 'run', transports, waiting, size: 2, keep: false, ...more });
 }
 
 test('shared namespaces are assigned in turn and created once, when the first case needs them', async () => {
-  const { there, lines } = target();
-  const { shared } = room(lines);
+  const { there, transports } = target();
+  const { shared } = pool(transports);
   const [first, second, third] = [shared(), shared(), shared()];
   expect(third).toBe(first);
   expect(there.size).toBe(0);
@@ -84,15 +84,15 @@ test('shared namespaces are assigned in turn and created once, when the first ca
 
 test('a namespace that is refused blocks the case', async () => {
   await expect(
-    room(target({ refuses: true }).lines)
+    pool(target({ refuses: true }).transports)
       .shared()
       .ready(),
   ).rejects.toThrow(PrerequisiteFailed);
 });
 
 test('a namespace whose answer was lost is used, and removed with the run', async () => {
-  const { there, lines } = target({ loses: ['POST'] });
-  const one = room(lines);
+  const { there, transports } = target({ loses: ['POST'] });
+  const one = pool(transports);
   const { namespace, ready } = one.shared();
   await ready();
   expect([...there.keys()]).toEqual([namespace]);
@@ -101,16 +101,16 @@ test('a namespace whose answer was lost is used, and removed with the run', asyn
 });
 
 test('a namespace whose creation failed is requested again', async () => {
-  const { there, lines } = target({ loses: ['POST', 'GET'] });
-  const { namespace, ready } = room(lines).shared();
+  const { there, transports } = target({ loses: ['POST', 'GET'] });
+  const { namespace, ready } = pool(transports).shared();
   await expect(ready()).rejects.toThrow(TransportError);
   await ready();
   expect([...there.keys()]).toEqual([namespace]);
 });
 
 test('a connection that breaks during the removal leaves nothing behind', async () => {
-  const { there, lines } = target({ loses: ['DELETE'] });
-  const one = room(lines);
+  const { there, transports } = target({ loses: ['DELETE'] });
+  const one = pool(transports);
   const places = [one.shared(), one.fresh()];
   await Promise.all(places.map(({ ready }) => ready()));
   expect(await one.close()).toEqual([]);
@@ -118,8 +118,8 @@ test('a connection that breaks during the removal leaves nothing behind', async 
 });
 
 test('a fresh namespace is removed with its case, shared ones with the run', async () => {
-  const { there, lines } = target();
-  const one = room(lines);
+  const { there, transports } = target();
+  const one = pool(transports);
   const [shared, fresh] = [one.shared(), one.fresh()];
   await Promise.all([shared.ready(), fresh.ready()]);
   await one.release(trackCreatedObjects(), [shared, fresh]);
@@ -129,8 +129,8 @@ test('a fresh namespace is removed with its case, shared ones with the run', asy
 });
 
 test('remaining objects are reported', async () => {
-  const { lines } = target({ stuck: ['run-1'] });
-  const one = room(lines);
+  const { transports } = target({ stuck: ['run-1'] });
+  const one = pool(transports);
   await one.shared().ready();
   const [leftover, ...others] = await one.close();
   expect(others).toEqual([]);
@@ -139,8 +139,8 @@ test('remaining objects are reported', async () => {
 });
 
 test('many remaining objects are found by one list', async () => {
-  const { read, lines } = target({ stuck: ['run-4'], lists: true });
-  const one = room(lines);
+  const { read, transports } = target({ stuck: ['run-4'], lists: true });
+  const one = pool(transports);
   const places = Array.from({ length: 6 }, () => one.fresh());
   await Promise.all(places.map(({ ready }) => ready()));
   await one.release(trackCreatedObjects(), places);
@@ -152,8 +152,8 @@ test('many remaining objects are found by one list', async () => {
 });
 
 test('a run with --keep deletes nothing', async () => {
-  const { deleted, lines } = target();
-  const one = room(lines, { keep: true });
+  const { deleted, transports } = target();
+  const one = pool(transports, { keep: true });
   const places = [one.shared(), one.fresh()];
   await Promise.all(places.map(({ ready }) => ready()));
   await one.release(trackCreatedObjects(), places);
@@ -162,9 +162,9 @@ test('a run with --keep deletes nothing', async () => {
 });
 
 test('a confined run uses the given namespaces, and never deletes them', async () => {
-  const { deleted, there, lines } = target();
+  const { deleted, there, transports } = target();
   there.set('given', 'theirs');
-  const one = room(lines, { confinedTo: ['given'] });
+  const one = pool(transports, { confinedTo: ['given'] });
   const place = one.shared();
   await place.ready();
   expect(place.namespace).toBe('given');
@@ -188,8 +188,8 @@ test('a confined run uses the given namespaces, and never deletes them', async (
 });
 
 test('objects of writes without an answer are searched for, and a failed search is reported', async () => {
-  const { lines } = target();
-  const one = room(lines);
+  const { transports } = target();
+  const one = pool(transports);
   const createdObjects = trackCreatedObjects();
   createdObjects.observe(
     'POST',
@@ -202,7 +202,7 @@ test('objects of writes without an answer are searched for, and a failed search 
   expect(await one.close()).toEqual([]);
 
   const broken: Transport = () => Promise.reject(new TransportError('reset', 'the connection broke'));
-  const other = room({ own: broken, bare: broken });
+  const other = pool({ own: broken, bare: broken });
   await other.release(createdObjects, []);
   const [left] = await other.close();
   expect(left).toMatchObject({ reason: expect.stringContaining('clean --run run') as string });

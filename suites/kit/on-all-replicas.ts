@@ -12,7 +12,7 @@ const concurrentChecks = 8;
 const roundsWithReplicas = 4;
 
 /** Remembers whether concurrent checks ever differed, which shows that the target has replicas. */
-export function createEverywhere(): OnAllReplicas {
+export function createOnAllReplicas(): OnAllReplicas {
   let rounds = 1;
   return async (check) => {
     for (let round = 0; round < rounds; round += 1) {

@@ -9,12 +9,12 @@ type Read = () => Promise<ApiObject>;
 export async function afterOtherWriters(made: ApiObject, read: Read, waiting: Waiting): Promise<ApiObject> {
   // A writer that modifies most objects may skip some.
   await waiting.eventually(() => mustHaveVersionOf(made, read, false), 'unannounced').catch(() => {});
-  return leftInPeace(read, waiting);
+  return untilStable(read, waiting);
 }
 
 /** The object, once it has been unchanged for a while: other writers may react to a change by the case itself.
  * @throws CheckFailed at once where it does not exist, WaitingError */
-export async function leftInPeace(read: Read, { eventually, throughout }: Waiting): Promise<ApiObject> {
+export async function untilStable(read: Read, { eventually, throughout }: Waiting): Promise<ApiObject> {
   await read();
   return eventually(async () => {
     const object = await read();

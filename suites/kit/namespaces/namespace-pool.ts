@@ -1,21 +1,21 @@
 // The namespaces of cases on the target: a pool that many cases share, and fresh ones for cases that need a whole namespace.
 // All objects carry the run's prefix and label, and are removed at the end.
 import { createApi } from '../api.ts';
-import type { Api, Lines } from '../api.ts';
+import type { Api, Transports } from '../api.ts';
 import { NotRun } from '../failures.ts';
 import type { Waiting } from '../eventually.ts';
 import { findLeftovers, waitForEnds } from './leftovers.ts';
 import { createOwnNamespaces } from './own-namespaces.ts';
-import type { Place } from './own-namespaces.ts';
+import type { PooledNamespace } from './own-namespaces.ts';
 import { runLabel } from './run-label.ts';
 import type { Leftover } from './run-label.ts';
-import { untold } from './untold.ts';
+import { unverifiedLeftovers } from './unverified-leftovers.ts';
 import { removeCreated } from '../created-objects.ts';
 import type { CreatedObject, CreatedObjects } from '../created-objects.ts';
 
 export interface NamespacePoolOptions {
   readonly prefix: string;
-  readonly lines: Lines;
+  readonly transports: Transports;
   readonly waiting: Waiting;
   /** The number of shared namespaces. */
   readonly size: number;
@@ -28,20 +28,20 @@ export interface NamespacePool {
   readonly prefix: string;
   readonly labels: Readonly<Record<string, string>>;
   /** One of the shared namespaces, in turn. */
-  shared(): Place;
+  shared(): PooledNamespace;
   /** A namespace for one case. @throws NotRun where the run is confined */
-  fresh(): Place;
+  fresh(): PooledNamespace;
   /** Removes the objects that a case created outside namespaces of the run, and deletes its fresh namespaces without waiting
    * for their end. */
-  release(createdObjects: CreatedObjects, places: readonly Place[]): Promise<void>;
+  release(createdObjects: CreatedObjects, places: readonly PooledNamespace[]): Promise<void>;
   /** Removes everything, waits for its end, and returns what remains. */
   close(): Promise<readonly Leftover[]>;
 }
 
-export function createRoom(options: NamespacePoolOptions): NamespacePool {
-  const { prefix, lines, waiting, confinedTo } = options;
+export function createNamespacePool(options: NamespacePoolOptions): NamespacePool {
+  const { prefix, transports, waiting, confinedTo } = options;
   const labels = { [runLabel]: prefix };
-  const api: Api = createApi(lines, () => {});
+  const api: Api = createApi(transports, () => {});
   const own = createOwnNamespaces({ api, prefix, labels, waiting });
   const cleaned: CreatedObject[] = [];
   /** Objects that a first attempt could not remove. */
@@ -49,7 +49,7 @@ export function createRoom(options: NamespacePoolOptions): NamespacePool {
   let mayHaveUnknown = false;
 
   const pool =
-    confinedTo?.map((namespace): Place => ({ namespace, ready: async () => {} })) ??
+    confinedTo?.map((namespace): PooledNamespace => ({ namespace, ready: async () => {} })) ??
     Array.from({ length: options.size }, own.place);
   const isShared = (name: string) => pool.some(({ namespace }) => namespace === name);
   let nextShared = 0;
@@ -59,7 +59,7 @@ export function createRoom(options: NamespacePoolOptions): NamespacePool {
     return inside !== undefined && own.has(inside);
   }
 
-  async function release(createdObjects: CreatedObjects, places: readonly Place[]): Promise<void> {
+  async function release(createdObjects: CreatedObjects, places: readonly PooledNamespace[]): Promise<void> {
     if (options.keep) return;
     mayHaveUnknown ||= createdObjects.isUnsure();
     for (const one of createdObjects.all()) {
@@ -81,7 +81,7 @@ export function createRoom(options: NamespacePoolOptions): NamespacePool {
     const removed = [...(await own.removeAll()), ...cleaned, ...(unknown ?? [])];
     const remaining = await waitForEnds(api, removed, waiting);
     return unknown === undefined
-      ? [...remaining, untold(prefix, 'an answer to a write was lost')]
+      ? [...remaining, unverifiedLeftovers(prefix, 'an answer to a write was lost')]
       : remaining;
   }
 

@@ -4,7 +4,7 @@ import { TransportError } from '../transport.ts';
 import type { Layer } from './layer.ts';
 
 /** Watches are not retried: the follower resumes them. */
-export const sendAgain: Layer = (next) => async (request) => {
+export const retryBrokenReads: Layer = (next) => async (request) => {
   try {
     return await next(request);
   } catch (error) {

@@ -7,7 +7,7 @@ import { createResource, isMissing } from '../resource.ts';
 import type { CreatedObject } from '../created-objects.ts';
 import { runLabel } from './run-label.ts';
 
-export interface Place {
+export interface PooledNamespace {
   readonly namespace: string;
   /** Resolves once the namespace exists. @throws PrerequisiteFailed */
   readonly ready: () => Promise<unknown>;
@@ -15,7 +15,7 @@ export interface Place {
 
 export interface OwnNamespaces {
   /** Reserves another namespace, which `ready` creates. */
-  place(): Place;
+  place(): PooledNamespace;
   has(name: string): boolean;
   /** Deletes one, without waiting for its end. Never throws. */
   remove(name: string): Promise<void>;
@@ -40,7 +40,7 @@ export function createOwnNamespaces({ api, prefix, labels, waiting }: OwnNamespa
   const type = namespaceType;
   const namespaces = createResource({ api, type, namespace: '', uniqueName, labels, ready, waiting });
 
-  function place(): Place {
+  function place(): PooledNamespace {
     const name = uniqueName();
     names.add(name);
     return { namespace: name, ready: once(() => make(name)) };

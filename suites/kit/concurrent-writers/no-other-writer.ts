@@ -5,7 +5,10 @@ import type { Resource } from '../resource.ts';
 import { typeKey } from './types.ts';
 
 /** Requires that no other writer modifies new objects of this type. @throws NotRun where one does */
-export function leftAlone({ isDisturbed }: Pick<CaseContext, 'isDisturbed'>, resource: Resource): void {
-  if (isDisturbed(resource))
+export function requireNoOtherWriter(
+  { isConcurrentlyModified }: Pick<CaseContext, 'isConcurrentlyModified'>,
+  resource: Resource,
+): void {
+  if (isConcurrentlyModified(resource))
     throw new NotRun('disturbed', `another writer modifies new ${typeKey(resource.type)} of this target`);
 }

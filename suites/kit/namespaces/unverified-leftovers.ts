@@ -2,7 +2,7 @@
 import type { Leftover } from './run-label.ts';
 
 /** @param reason why the search was not possible */
-export const untold = (prefix: string, reason: string): Leftover => ({
+export const unverifiedLeftovers = (prefix: string, reason: string): Leftover => ({
   path: `any objects of the run ${prefix}`,
   reason: `${reason}; "clean --run ${prefix}" removes them`,
 });
