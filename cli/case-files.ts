@@ -1,7 +1,7 @@
-// Where the case of a requirement is written.
+// Finds the source file of a requirement's case.
 import { suiteFiles } from '../suites/index.ts';
 
-/** `suites/<topic>/<name>.suite.ts`, or undefined where no case exists. */
+/** `suites/<topic>/<name>.suite.ts`, or undefined without a case. */
 export function caseFileOf(id: string): string | undefined {
   const found = suiteFiles.find(({ section }) =>
     Object.entries(section).some(

@@ -1,4 +1,4 @@
-// What a crashed run left is found by its label and goes, held objects too; what others made stays.
+// `clean` finds and removes the objects of crashed runs by their label, also those with finalizers, and no others.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -39,7 +39,7 @@ const clean = (...more: string[]) => {
 const labels = { [runLabel]: 'conf-crashed' };
 const exists = async (object: string) => (await api.get(object)).status === 200;
 
-/** A namespace, and in it a map that a finalizer holds. */
+/** Creates a namespace with a config map that has a finalizer. */
 async function given(namespace: string, ours: { namespace: boolean; map: boolean }): Promise<string> {
   const mark = (isOurs: boolean) => (isOurs ? { labels } : {});
   await api.post('/api/v1/namespaces', { metadata: { name: namespace, ...mark(ours.namespace) } });
@@ -48,7 +48,7 @@ async function given(namespace: string, ours: { namespace: boolean; map: boolean
   return `${maps}/held`;
 }
 
-test('a namespace of a crashed run goes with what a finalizer held in it', async () => {
+test('removes a namespace of a crashed run, with an object in it that has a finalizer', async () => {
   const own = await given('conf-crashed-1', { namespace: true, map: true });
   const foreign = await given('of-others', { namespace: false, map: false });
   const { code, stdout } = await clean();
@@ -59,7 +59,7 @@ test('a namespace of a crashed run goes with what a finalizer held in it', async
   expect(await exists(foreign)).toBe(true);
 });
 
-test('of one run where that is asked for: another one may still be under way', async () => {
+test('--run removes only the objects of one run', async () => {
   const held = await given('conf-crashed-2', { namespace: true, map: true });
   const spared = await clean('--run', 'conf-other');
   expect(spared.stdout).toMatch(/0 removed, 0 left$/);
@@ -69,7 +69,7 @@ test('of one run where that is asked for: another one may still be under way', a
   expect(await exists(held)).toBe(false);
 });
 
-test('by a kubeconfig, too', async () => {
+test('accepts a kubeconfig', async () => {
   const held = await given('conf-crashed-3', { namespace: true, map: true });
   const file = path.join(folder, 'config');
   const document = {
@@ -85,7 +85,7 @@ test('by a kubeconfig, too', async () => {
   expect(await exists(held)).toBe(false);
 });
 
-test('a run confined to given namespaces is cleaned up in those only', async () => {
+test('--namespaces removes only objects in the given namespaces', async () => {
   const [one, two] = [
     await given('given-1', { namespace: false, map: true }),
     await given('given-2', { namespace: false, map: true }),

@@ -1,5 +1,5 @@
-// `clean`: removes what crashed runs left on a server: everything that carries their label, and nothing else. Whether a
-// run is over the server cannot tell: `--run` spares those of others.
+// `clean`: removes the objects of crashed runs from a server, found by their label. It cannot detect whether a run is still
+// active; `--run` limits it to one run.
 import { orch } from '../fixtures/dialects/names.ts';
 import { createApi } from '../suites/kit/api.ts';
 import { openConnection } from '../suites/kit/connection.ts';
@@ -12,14 +12,14 @@ import type { ExitCode } from './exit-codes.ts';
 import { helpText, parseOptions } from './options/declare.ts';
 import { text } from './options/readers.ts';
 import { targetRows } from './options/target-rows.ts';
-import { politeLines } from './run/polite-lines.ts';
+import { withRetries } from './run/with-retries.ts';
 import { openTarget, unreachable } from './run/target.ts';
 import { readNames } from './run/names.ts';
 
 const table = {
   ...targetRows,
-  namespaces: { ...targetRows.namespaces, help: 'look in these namespaces only' },
-  run: { argument: 'PREFIX', help: 'only what this run made (run.prefix in its result.json)', read: text },
+  namespaces: { ...targetRows.namespaces, help: 'search these namespaces only' },
+  run: { argument: 'PREFIX', help: 'only objects of this run (run.prefix in its result.json)', read: text },
 } as const;
 
 export async function clean(words: readonly string[]): Promise<ExitCode> {
@@ -28,7 +28,7 @@ export async function clean(words: readonly string[]): Promise<ExitCode> {
     process.stdout.write(helpText('orch-conformance clean --url URL [options]', table));
     return exitCodes.conformant;
   }
-  if (others.length > 0) throw new CommandError(`unexpected word "${others[0]}": options begin with --`);
+  if (others.length > 0) throw new CommandError(`unexpected argument "${others[0]}": options begin with --`);
   if (values.url === undefined && values.kubeconfig === undefined)
     throw new CommandError(
       'clean needs a server: orch-conformance clean --url URL --token-file FILE (or --kubeconfig FILE)',
@@ -36,15 +36,15 @@ export async function clean(words: readonly string[]): Promise<ExitCode> {
   const target = await openTarget(values, (await readNames(values.dialect)) ?? orch);
   const connection = openConnection(target.connection);
   try {
-    const api = createApi(politeLines(connection), () => {});
+    const api = createApi(withRetries(connection), () => {});
     const { leftovers: found, unread } = await findLeftovers(api, values);
     for (const { path } of found) process.stdout.write(`removing ${path}\n`);
     const left = await removeLeftovers(api, found, createWaiting({ pause: realPause, now: Date.now }));
     for (const { path, reason } of left) process.stdout.write(`could not remove ${path}: ${reason}\n`);
     for (const { path, status } of unread)
-      process.stdout.write(`could not look through ${path}: it answered ${status}\n`);
+      process.stdout.write(`could not list ${path}: the server answered ${status}\n`);
     process.stdout.write(`${found.length - left.length} removed, ${left.length} left\n`);
-    // What the caller may not list it has hardly made.
+    // A kind that the caller may not list was most likely not created by its runs either.
     const isWhole = unread.every(({ status }) => status === 403);
     return left.length === 0 && isWhole ? exitCodes.conformant : exitCodes.notCompleted;
   } catch (error) {

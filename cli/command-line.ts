@@ -1,9 +1,9 @@
-// From the words of the command line to a command. Each command is one file; it loads when it is asked for.
+// Dispatches the command line to a command. Each command is one file, loaded on demand.
 import { CommandError, exitCodes } from './exit-codes.ts';
 import type { ExitCode } from './exit-codes.ts';
 import { nearest } from '../fixtures/text/nearest.ts';
 
-/** A command takes its own words and tells how it ended. @throws CommandError */
+/** A command receives its own arguments and returns the exit code. @throws CommandError */
 export type Command = (words: readonly string[]) => Promise<ExitCode>;
 
 interface Listed {
@@ -32,17 +32,17 @@ const commands: Readonly<Record<string, Listed>> = {
   report: { summary: 'render or merge results', load: async () => (await import('./report.ts')).report },
   diff: { summary: 'compare two results', load: async () => (await import('./diff.ts')).diff },
   clean: {
-    summary: 'remove the leftovers of a crashed run',
+    summary: 'remove the leftovers of crashed runs',
     load: async () => (await import('./clean.ts')).clean,
   },
   replay: {
-    summary: 'run one row of an earlier report again, with its seed',
+    summary: 'run one row of an earlier report again, with the same seed',
     load: async () => (await import('./replay.ts')).replay,
   },
 };
 
-/** Runs the command that the words name. Never throws: what a user can mend is one line on stderr; what cannot be, with its
- * stack, judges no server. */
+/** Runs the named command. Never throws: a user's error is one line on stderr; an internal error is printed with its stack
+ * and returns `notCompleted`, which is not a verdict. */
 export async function runCommandLine(words: readonly string[]): Promise<ExitCode> {
   const [name, ...rest] = words;
   if (name === undefined || name === 'help' || name === '--help' || name === '-h') {
@@ -64,8 +64,8 @@ export async function runCommandLine(words: readonly string[]): Promise<ExitCode
       process.stderr.write(`orch-conformance: ${error.message}\n`);
       return error.exitCode;
     }
-    const told = error instanceof Error ? (error.stack ?? error.message) : String(error);
-    process.stderr.write(`orch-conformance: in the suite itself: ${told}\n`);
+    const description = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    process.stderr.write(`orch-conformance: internal error: ${description}\n`);
     return exitCodes.notCompleted;
   }
 }

@@ -1,4 +1,4 @@
-// The command line as a child process, for tests of what a user sees: words in; exit code, output and reports out.
+// Runs the command line as a child process, and returns exit code, output and reports.
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
@@ -15,7 +15,7 @@ export interface Ended {
   readonly stderr: string;
 }
 
-/** `onLine` sees every line of standard output as it comes, `onStart` the process. */
+/** `onLine` receives every line of standard output when it is printed, `onStart` the process. */
 export function command(
   words: readonly string[],
   onLine: (line: string, child: ChildProcess) => void = () => {},

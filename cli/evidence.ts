@@ -1,4 +1,4 @@
-// How well each requirement is covered, before any run: which have a case, which a fault was seen to turn red.
+// The evidence of each requirement, before any run: which have a case, and which of these fail on a planted fault.
 import { readFileSync } from 'node:fs';
 import type { Evidence } from '../reports/result.ts';
 import { cases } from '../suites/index.ts';
@@ -11,7 +11,7 @@ export const matrixFile = new URL('../suites/selfcheck/matrix.json', import.meta
 export interface KnownEvidence {
   /** By requirement id; a missing one is unclaimed. */
   readonly evidence: ReadonlyMap<string, Evidence>;
-  /** By requirement id: the faults that turned it red in the committed matrix. */
+  /** By requirement id: the faults on which it fails in the committed matrix. */
   readonly faults: ReadonlyMap<string, readonly string[]>;
 }
 

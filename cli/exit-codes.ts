@@ -1,4 +1,4 @@
-// How a command ends. README lists the same.
+// The exit codes of all commands, as listed in README.
 import { endingOf } from '../reports/ending.ts';
 import type { Ending } from '../reports/ending.ts';
 
@@ -21,10 +21,10 @@ const codes: Readonly<Record<Ending, ExitCode>> = {
   interrupted: exitCodes.interrupted,
 };
 
-/** How a command ends that is about this result. */
+/** The exit code of a command that reports this result. */
 export const exitCodeOf = (result: Parameters<typeof endingOf>[0]): ExitCode => codes[endingOf(result)];
 
-/** An end of a command that the user can mend; the message is the one line that is printed. */
+/** An error that the user can fix; its message is printed as one line. */
 export class CommandError extends Error {
   override readonly name = 'CommandError';
   readonly exitCode: ExitCode;

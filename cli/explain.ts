@@ -1,4 +1,4 @@
-// `explain`: all that is known of one requirement.
+// `explain`: prints one requirement with its text, section, case and faults.
 import { findFault } from '../reference-server/faults/index.ts';
 import { features } from '../suites/catalogue/features.ts';
 import { premises } from '../suites/catalogue/premises.ts';
@@ -30,7 +30,7 @@ export async function explain(words: readonly string[]): Promise<ExitCode> {
 }
 
 const minutesOf = ({ shortenedBy }: Requirement) =>
-  `minutes: runs with --slow${shortenedBy === undefined ? '' : `, and in seconds where the launcher has a way to a short ${shortenedBy}`}`;
+  `minutes: runs with --slow${shortenedBy === undefined ? '' : `, and in seconds where the launcher file sets a short ${shortenedBy}`}`;
 
 function explanation(row: Requirement): string {
   const known = knownEvidence();

@@ -1,4 +1,4 @@
-// What a command says at its end is not lost.
+// The exit code and the error output at the end of a command.
 import { spawnSync } from 'node:child_process';
 import { expect, test } from 'vitest';
 
@@ -9,12 +9,12 @@ leaveAtTheEnd();
 test.each([
   ['the exit code that was set', 'process.exitCode = 3;', 3, ''],
   [
-    'an error that nobody caught',
-    'setImmediate(() => { throw new Error("nobody caught this") });',
+    'an uncaught error',
+    'setImmediate(() => { throw new Error("an uncaught error") });',
     3,
-    'nobody caught this',
+    'an uncaught error',
   ],
-  ['a promise that nobody caught', 'await Promise.reject(new Error("nor this"));', 3, 'nor this'],
+  ['an unhandled rejection', 'await Promise.reject(new Error("a rejection"));', 3, 'a rejection'],
   ['a promise that never settles', 'await new Promise(() => {});', 13, ''],
 ])('%s', (_title, script, code, said) => {
   const { status, stderr } = spawnSync(process.execPath, ['--input-type=module', '--eval', start + script], {

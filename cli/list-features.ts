@@ -1,14 +1,14 @@
-// What `list --features` prints: the optional features that some requirements need.
+// The output of `list --features`: the optional features that requirements need.
 import { features } from '../suites/catalogue/features.ts';
 
 /** One feature as `--json` prints it. */
 export interface ListedFeature {
-  /** As `--feature`, `--require-feature` and a profile take it. */
+  /** The name for `--feature`, `--require-feature` and a profile. */
   readonly name: string;
-  /** What makes it optional, and why. */
+  /** The clause that makes it optional, and the reason. */
   readonly clause: string;
   readonly why: string;
-  /** How many of the requirements need it. */
+  /** Number of requirements that need it. */
   readonly requirements: number;
 }
 

@@ -1,4 +1,4 @@
-// What `list --premises` prints: what the suite takes for granted of every target.
+// The output of `list --premises`: what the suite assumes of every target.
 import { premises } from '../suites/catalogue/premises.ts';
 
 /** One premise as `--json` prints it. */

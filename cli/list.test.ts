@@ -1,4 +1,4 @@
-// The optional features that `list --features` tells, and what it says to words that are no options.
+// The features that `list --features` prints, and the errors for arguments that are not options.
 import { expect, test } from 'vitest';
 import { features } from '../suites/catalogue/features.ts';
 import { requirements } from '../suites/catalogue/index.ts';
@@ -14,7 +14,7 @@ test('all requirements together need every feature', () => {
   expect(all.map(({ name }) => name)).toEqual(Object.keys(features));
 });
 
-test('a feature comes with its clause, and with how many need it', () => {
+test('a feature is listed with its clause and the number of requirements that need it', () => {
   const listed = featuresNeededBy([needs('pods'), needs(), needs('rbac', 'pods')]);
   expect(listed).toEqual([
     { name: 'pods', ...features.pods, requirements: 2 },
@@ -25,7 +25,7 @@ test('a feature comes with its clause, and with how many need it', () => {
   );
 });
 
-test('excluded rows and rows without a case are told apart', () => {
+test('excluded rows are listed as excluded, not as unclaimed', () => {
   const known = knownEvidence();
   const listed = requirements.map((row) => listedRequirement(row, known));
   expect(listed.filter(({ evidence }) => evidence === 'excluded').map(({ id }) => id)).toEqual(
@@ -41,6 +41,8 @@ test.each([
   ['MUST', '--level MUST'],
   ['proven', '--evidence proven'],
   ['features', '--features'],
-])('the word %s is refused', async (word, option) => {
-  await expect(list([word])).rejects.toThrow(new CommandError(`unexpected word "${word}": write ${option}`));
+])('the argument %s is refused', async (word, option) => {
+  await expect(list([word])).rejects.toThrow(
+    new CommandError(`unexpected argument "${word}": use ${option}`),
+  );
 });

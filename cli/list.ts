@@ -1,4 +1,4 @@
-// `list`: the requirements of both documents, with what covers them; or the optional features that they need.
+// `list`: prints the requirements of both documents with their evidence, or the optional features that they need.
 import { requirements } from '../suites/catalogue/index.ts';
 import type { Requirement } from '../suites/catalogue/index.ts';
 import type { Evidence } from '../reports/result.ts';
@@ -14,7 +14,7 @@ import { selectionRows } from './options/selection-rows.ts';
 import { selectRequirements } from './run/select.ts';
 
 const table = {
-  json: { argument: '', help: 'as JSON, for programs', read: flag },
+  json: { argument: '', help: 'print JSON', read: flag },
   ...selectionRows,
   evidence: {
     argument: 'STATE',
@@ -24,12 +24,12 @@ const table = {
   },
   features: {
     argument: '',
-    help: 'the optional features that these requirements need, each with the clause that makes it optional',
+    help: 'list the optional features that these requirements need, with the clause that makes each optional',
     read: flag,
   },
   premises: {
     argument: '',
-    help: 'what the suite takes for granted of every target, with the reason',
+    help: 'list what the suite assumes of every target, with the reason',
     read: flag,
   },
 } as const;
@@ -45,11 +45,11 @@ export interface ListedRequirement {
   readonly needs: readonly string[];
   readonly since?: string;
   readonly until?: string;
-  /** Waits for minutes: runs with --slow, and always where a launcher shortens this. */
+  /** Waits for minutes: runs with --slow, and always where the launcher file shortens what `shortenedBy` names. */
   readonly slow?: true;
   readonly shortenedBy?: 'history';
   readonly excluded?: string;
-  /** `excluded` where no case can or may judge it, `unclaimed` where no case exists yet. */
+  /** `excluded` where no case may judge it, `unclaimed` where no case exists yet. */
   readonly evidence: Evidence | 'excluded';
   readonly faults: readonly string[];
 }
@@ -74,7 +74,7 @@ export async function list(words: readonly string[]): Promise<ExitCode> {
   return exitCodes.conformant;
 }
 
-/** What to write in place of a word. */
+/** The option to use in place of an argument. */
 function optionFor(word: string): string {
   if (Object.hasOwn(table, word)) return `--${word}`;
   const taking = (['document', 'level', 'evidence'] as const).find(

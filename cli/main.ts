@@ -6,12 +6,12 @@ const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
 
 if (major < oldest.major || (major === oldest.major && minor < oldest.minor)) {
   process.stderr.write(
-    `orch-conformance needs Node ${oldest.major}.${oldest.minor} or newer, this is ${process.versions.node}: install a newer Node, or run it through npm in a project that brings one.\n`,
+    `orch-conformance needs Node ${oldest.major}.${oldest.minor} or newer, this is ${process.versions.node}: install a newer Node, or run it through npm in a project that depends on one.\n`,
   );
   process.exitCode = 2;
 } else {
-  // Whoever reads our output may have seen enough (`list | head`), and the disk behind it may be full. That ends nothing:
-  // a run still cleans up, and writes its reports.
+  // The reader of the output may close the pipe early (`list | head`), or its disk may be full. The command continues: a run
+  // still cleans up and writes its reports.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
   const { enableCompileCache } = await import('node:module');
   enableCompileCache();

@@ -1,4 +1,4 @@
-// Which faults the options of `matrix` choose, and how their mistakes are told.
+// The faults that the options of `matrix` select, and the messages for invalid options.
 import { expect, test } from 'vitest';
 import { faults } from '../reference-server/faults/index.ts';
 import { CommandError } from './exit-codes.ts';
@@ -7,18 +7,18 @@ import { chooseFaults, matrix } from './matrix.ts';
 const fault = 'stale-put-accepted';
 const part = (index: number, count: number) => ({ shard: { index, count } });
 
-test('nothing chooses all', () => {
+test('without filters all faults are selected', () => {
   expect(chooseFaults({})).toEqual(faults);
 });
 
-test('a fault, a requirement and the beginning of some', () => {
+test('selects by fault, by requirement and by prefix', () => {
   expect(chooseFaults({ fault: [fault] }).map(({ id }) => id)).toEqual([fault]);
   const below = chooseFaults({ requirement: ['writes.put'] });
   expect(below.length).toBeGreaterThan(1);
   expect(below).toEqual(faults.filter(({ breaks }) => breaks.some((id) => id.startsWith('writes.put.'))));
 });
 
-test('shards hold each fault once', () => {
+test('every fault is in exactly one shard', () => {
   const both = [...chooseFaults(part(1, 2)), ...chooseFaults(part(2, 2))];
   expect(both.map(({ id }) => id).toSorted()).toEqual(faults.map(({ id }) => id).toSorted());
 });
@@ -26,17 +26,17 @@ test('shards hold each fault once', () => {
 test.each<readonly [Parameters<typeof chooseFaults>[0], string]>([
   [{ fault: ['stale-put-acepted'] }, 'unknown fault stale-put-acepted: did you mean stale-put-accepted?'],
   [{ requirement: ['writes.putt'] }, 'unknown requirement writes.putt: did you mean writes.put?'],
-  [{ fault: [fault], requirement: ['watch'] }, `no fault is in all of these: ${fault}, watch`],
-  [{ fault: [fault], ...part(2, 2) }, `no fault is in all of these: ${fault}, shard 2/2`],
+  [{ fault: [fault], requirement: ['watch'] }, `no fault matches all of these filters: ${fault}, watch`],
+  [{ fault: [fault], ...part(2, 2) }, `no fault matches all of these filters: ${fault}, shard 2/2`],
 ])('%j is refused', (options, message) => {
   expect(() => chooseFaults(options)).toThrow(CommandError);
   expect(() => chooseFaults(options)).toThrow(message);
 });
 
 test.each([
-  [['writes.put'], 'unexpected word "writes.put": write --requirement writes.put'],
-  [[fault], `unexpected word "${fault}": write --fault ${fault}`],
-  [['--save'], '--save keeps what a fault does to every case, not to a sample of them: add --all'],
+  [['writes.put'], 'unexpected argument "writes.put": use --requirement writes.put'],
+  [[fault], `unexpected argument "${fault}": use --fault ${fault}`],
+  [['--save'], '--save stores results for every case, not for a sample: add --all'],
 ])('%j is refused', async (words, message) => {
   await expect(matrix(words)).rejects.toThrow(new CommandError(message));
 });

@@ -1,4 +1,4 @@
-// `matrix`: the suite against every planted fault. A fault that survives is a hole in the suite.
+// `matrix`: runs the suite against every planted fault. A fault that survives shows a gap in the suite.
 import { readFile, writeFile } from 'node:fs/promises';
 import type { Fault } from '../reference-server/faults/fault.ts';
 import { faults as allFaults, findFault } from '../reference-server/faults/index.ts';
@@ -18,24 +18,28 @@ import { flag, shard, text, wholeNumber } from './options/readers.ts';
 import { checkId } from './run/select.ts';
 
 const table = {
-  all: { argument: '', help: 'each fault against every case that passes its parts', read: flag },
+  all: {
+    argument: '',
+    help: 'run each fault against every case that executes the parts it replaces',
+    read: flag,
+  },
   fault: { argument: 'ID', help: 'only this fault; repeatable', repeatable: true, read: text },
   requirement: {
     argument: 'ID',
-    help: 'only faults of this requirement, or of all below it; repeatable',
+    help: 'only faults of this requirement, or of all below a prefix; repeatable',
     repeatable: true,
     read: text,
   },
-  shard: { argument: 'I/N', help: 'the i-th of n parts of the faults', read: shard },
-  seed: { argument: 'N', help: 'chooses the other cases (default 1)', read: wholeNumber(0) },
+  shard: { argument: 'I/N', help: 'run the i-th of n parts of the faults', read: shard },
+  seed: { argument: 'N', help: 'seed that selects the other cases (default: 1)', read: wholeNumber(0) },
   save: {
     argument: '',
-    help: 'with --all: lay the results over those in suites/selfcheck/matrix.json',
+    help: 'with --all: merge the results into suites/selfcheck/matrix.json',
     read: flag,
   },
 } as const;
 
-/** A report names the broken requirement among its first three. */
+/** The broken requirement has to be among the first three failures of a report. */
 const namedWithin = 3;
 
 export async function matrix(words: readonly string[]): Promise<ExitCode> {
@@ -46,29 +50,31 @@ export async function matrix(words: readonly string[]): Promise<ExitCode> {
   }
   refuseWords(others, (word) => `--${findFault(word) === undefined ? 'requirement' : 'fault'} ${word}`);
   if (values.save && !values.all)
-    throw new CommandError(
-      '--save keeps what a fault does to every case, not to a sample of them: add --all',
-    );
+    throw new CommandError('--save stores results for every case, not for a sample: add --all');
   const faults = chooseFaults(values);
   const { results, redWithoutFault } = await runMatrix({
     faults,
     seed: values.seed ?? 1,
     threads: Math.min(2, faults.length),
-    onResult: tell,
+    onResult: printResult,
     stopWhereRed: values.save ?? false,
     ...(values.all ? {} : { others: sampleSize }),
   });
   for (const { id, outcome } of redWithoutFault)
-    process.stdout.write(`red without any fault: ${id}: ${outcome.message ?? outcome.kind}\n`);
+    process.stdout.write(`fails without a fault: ${id}: ${outcome.message ?? outcome.kind}\n`);
   const isSound = redWithoutFault.length === 0;
   if (values.save)
-    process.stdout.write(isSound ? await save(results) : 'no fault ran: --save needs all green\n');
+    process.stdout.write(
+      isSound
+        ? await save(results)
+        : 'nothing saved: --save requires that every case passes without a fault\n',
+    );
   const failed = results.filter((one) => problemsOf(one).length > 0).length;
   process.stdout.write(`${results.length - failed} passed, ${failed} failed\n`);
   return failed === 0 && isSound ? exitCodes.conformant : exitCodes.notConformant;
 }
 
-/** @throws CommandError for what does not exist, and where no fault is left */
+/** @throws CommandError for an unknown id, and where no fault matches */
 export function chooseFaults({
   fault,
   requirement,
@@ -85,36 +91,34 @@ export function chooseFaults({
   const { index, count } = part ?? { index: 1, count: 1 };
   const mine = chosen.filter((_, place) => place % count === index - 1);
   if (mine.length > 0) return mine;
-  const asked = [...(fault ?? []), ...(requirement ?? []), ...(part ? [`shard ${index}/${count}`] : [])];
-  throw new CommandError(`no fault is in all of these: ${asked.join(', ')}`);
+  const filters = [...(fault ?? []), ...(requirement ?? []), ...(part ? [`shard ${index}/${count}`] : [])];
+  throw new CommandError(`no fault matches all of these filters: ${filters.join(', ')}`);
 }
 
-/** A line for each thing that is wrong with the suite, or with the fault. */
+/** One line for each problem of the suite or of the fault. */
 function problemsOf({ fault, survived, entangled, place }: FaultResult): readonly string[] {
   return [
     ...survived.map((row) => `survived: ${row}`),
-    ...(place > namedWithin
-      ? [`hidden: its own requirement is only the ${place}th that a report names`]
-      : []),
+    ...(place > namedWithin ? [`hidden: its own requirement is only number ${place} in the report`] : []),
     ...Object.entries(entangled)
       .filter(([id]) => !isExcused(fault, id))
-      .map(([id, kind]) => `also red: ${id} (${kind})`),
+      .map(([id, kind]) => `also fails: ${id} (${kind})`),
   ];
 }
 
-function tell(result: FaultResult): void {
+function printResult(result: FaultResult): void {
   const problems = problemsOf(result);
   const killed = Object.keys(result.killed).length;
   process.stdout.write(`${problems.length === 0 ? 'ok  ' : 'FAIL'} ${result.fault} (${killed} killed)\n`);
   for (const problem of problems) process.stdout.write(`  ${problem}\n`);
 }
 
-/** Lays what ran over the committed matrix; tells what it holds now. */
+/** Merges the results into the committed matrix, and returns a summary line. */
 async function save(results: readonly FaultResult[]): Promise<string> {
   const existing = allFaults.map(({ id }) => id);
   const merged = mergeMatrix(parseMatrix(await readFile(matrixFile, 'utf8')), results, existing);
   await writeFile(matrixFile, `${JSON.stringify(merged, null, 1)}\n`);
-  const there = new Set(merged.faults.map(({ fault }) => fault));
-  const missing = existing.filter((id) => !there.has(id));
-  return `kept ${results.length} of ${existing.length} faults anew${missing.length === 0 ? '' : `; never kept: ${missing.join(', ')}`}\n`;
+  const saved = new Set(merged.faults.map(({ fault }) => fault));
+  const missing = existing.filter((id) => !saved.has(id));
+  return `saved ${results.length} of ${existing.length} faults${missing.length === 0 ? '' : `; without a saved result: ${missing.join(', ')}`}\n`;
 }

@@ -1,4 +1,4 @@
-// `replay` looks at the server that the report is about, as that run did, and leaves the report alone.
+// `replay` repeats a row of a report with the options of that run, and does not overwrite the report.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -22,24 +22,24 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-test('a report about a server at an address asks for it', async () => {
+test('a report about a server at a URL requires that URL and its credential', async () => {
   await expect(replay([inFolder('away'), id])).rejects.toThrow(
-    'that run looked at https://server.example:6443: add --url https://server.example:6443 and its credential',
+    'the report is about https://server.example:6443: add --url https://server.example:6443 and its credential',
   );
 });
 
 test.each([
   ['its folder', ['--out', 'here']],
   ['another name of it', ['--out', 'here/../here']],
-])('the report is not replaced: %s', async (_title, [option = '', out = '']) => {
-  const line = /holds the report that this run starts from.*give another folder with --out DIR/;
+])('the report is not overwritten: %s', async (_title, [option = '', out = '']) => {
+  const line = /holds the report that this run starts from.*name another folder with --out DIR/;
   await expect(replay([inFolder('here'), id, option, inFolder(out)])).rejects.toThrow(line);
   await expect(run(['--failed-in', inFolder('here/result.json'), option, inFolder(out)])).rejects.toThrow(
     line,
   );
 });
 
-test('what the run was given is given again, but for what is said now', () => {
+test('the options of the earlier run are repeated, unless overridden', () => {
   const options = { dialect: 'mine.yaml', slow: true, runs: 3, feature: [['pods', true]] } as const;
   const result = sampleResult({
     target: bundled,
@@ -54,11 +54,11 @@ test('what the run was given is given again, but for what is said now', () => {
   });
 });
 
-test('a report that kept no options tells its dialect', () => {
+test('a report without options still stores its dialect', () => {
   expect(repeatedOptions(sampleResult({ target: bundled }), {}).dialect).toBe('kubernetes');
 });
 
-test('no address and no credential is kept', () => {
+test('a URL and a credential are not stored', () => {
   const secret = {
     'token-file': 't',
     'client-cert': 'c',

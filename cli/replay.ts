@@ -1,4 +1,4 @@
-// `replay`: one row of an earlier report again, as that run looked at it.
+// `replay`: runs one row of an earlier report again, with the options of that run.
 import { CommandError, exitCodes } from './exit-codes.ts';
 import type { ExitCode } from './exit-codes.ts';
 import { helpText } from './options/declare.ts';
@@ -10,7 +10,7 @@ import { runWith } from './run/run.ts';
 
 const table = {
   ...runOptionTable,
-  out: { ...runOptionTable.out, help: `where reports go (default ${defaultFolders.replay})` },
+  out: { ...runOptionTable.out, help: `folder of the reports (default: ${defaultFolders.replay})` },
 };
 
 export async function replay(words: readonly string[]): Promise<ExitCode> {
@@ -27,7 +27,7 @@ export async function replay(words: readonly string[]): Promise<ExitCode> {
   }
   const result = await readResult(report);
   if (!result.requirements.some((row) => row.id === id))
-    throw new CommandError(`${report}: that run did not look at ${id}`);
+    throw new CommandError(`${report}: that run did not include ${id}`);
   const options = { out: defaultFolders.replay, ...repeatedOptions(result, values), requirement: [id] };
   return runWith(options, ['replay', ...words], report);
 }

@@ -1,4 +1,4 @@
-// `report` ends as the run did that it renders, and an unexpected error of a command judges no server.
+// `report` has the exit code of the run that it renders; an internal error exits with 3.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -10,7 +10,7 @@ import { runCommandLine } from './command-line.ts';
 
 vi.mock('./diff.ts', () => ({
   diff: async () => {
-    throw new TypeError('nobody thought of this');
+    throw new TypeError('an unexpected error');
   },
 }));
 
@@ -39,9 +39,9 @@ test.each([
   expect(await runCommandLine(['report', path.join(folder, 'result.json'), '--out', folder])).toBe(code);
 });
 
-test('what nobody expected is told with its stack, and ends with 3', async () => {
+test('an internal error is printed with its stack and exits with 3', async () => {
   const said: string[] = [];
   vi.spyOn(process.stderr, 'write').mockImplementation((text) => said.push(String(text)) > 0);
   expect(await runCommandLine(['diff', 'one', 'two'])).toBe(3);
-  expect(said.join('')).toMatch(/in the suite itself: TypeError: nobody thought of this\n +at /);
+  expect(said.join('')).toMatch(/internal error: TypeError: an unexpected error\n +at /);
 });

@@ -1,4 +1,4 @@
-// `report`: renders a result again, or merges those of shards, by the rules of today.
+// `report`: renders a result again, or merges the results of shards, by the current rules.
 import { toConsole } from '../reports/console.ts';
 import { ReportError } from '../reports/errors.ts';
 import { mergeDetails, mergeResults } from '../reports/merge.ts';
@@ -12,7 +12,7 @@ import { readDetails, readResult, readTranscripts } from './run/earlier.ts';
 import { defaultFolders } from './run/out.ts';
 
 const table = {
-  out: { argument: 'DIR', help: `where the reports go (default ${defaultFolders.run})`, read: text },
+  out: { argument: 'DIR', help: `folder of the reports (default: ${defaultFolders.run})`, read: text },
 } as const;
 
 export async function report(words: readonly string[]): Promise<ExitCode> {

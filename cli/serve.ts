@@ -1,20 +1,22 @@
-// `serve`: the reference server as a process of its own. Its flags are the documents' own, and so it reads them itself.
+// `serve`: runs the reference server as a separate process. The server parses its flags itself, as the documents define them.
 import { runServer } from '../reference-server/main.ts';
 import { CommandError } from './exit-codes.ts';
 import type { ExitCode } from './exit-codes.ts';
 
 export async function serve(words: readonly string[]): Promise<ExitCode> {
   const { fault, rest } = takeFault(words);
-  // The faults load only where one is named: a plain server starts without them.
-  const surroundings =
+  // The faults load only where one is named.
+  const dependencies =
     fault === undefined ? {} : (await import('./bundled/planted-fault.ts')).withFault(fault);
-  const code = await runServer(rest, surroundings);
+  const code = await runServer(rest, dependencies);
   if (words.includes('--help') || words.includes('-h'))
-    process.stdout.write('\nOf this suite, and no flag of the documents:\n  --fault=ID  plant a fault\n');
+    process.stdout.write(
+      '\nAdded by this suite, not a flag of the documents:\n  --fault=ID  plant a fault\n',
+    );
   return code;
 }
 
-/** `--fault` is ours and not a flag of the documents. */
+/** Removes `--fault`, which is not a flag of the documents. */
 function takeFault(words: readonly string[]): { fault?: string; rest: readonly string[] } {
   const index = words.findIndex((word) => word === '--fault' || word.startsWith('--fault='));
   if (index < 0) return { rest: words };

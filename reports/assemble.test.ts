@@ -1,4 +1,4 @@
-// What makes a result conformant, its order, and that it fits its schema.
+// Conformance of a result, its order, and its schema.
 import { describe, expect, test } from 'vitest';
 import { sampleInput, sampleResult } from '../fixtures/results/sample-result.ts';
 import { assemble, type AssembledRow, type CollectedCase } from './assemble.ts';
@@ -27,7 +27,7 @@ function runOf(outcome: Outcome | undefined, changes: Parameters<typeof sampleIn
 describe('conformant', () => {
   const { run } = sampleInput();
 
-  test('all passed', () => {
+  test('with all rows passed', () => {
     expect(runOf({ kind: 'passed' })).toMatchObject({ conformant: true, verdict: 'Conformant: 1 pass' });
   });
 
@@ -35,14 +35,14 @@ describe('conformant', () => {
     expect(runOf({ kind })).toMatchObject({ conformant: false, failures: [row.id] });
   });
 
-  test('not with a mandatory row unrun, and the verdict says why', () => {
+  test('not with a mandatory row that did not run; the verdict names the reason', () => {
     const result = runOf({ kind: 'skipped', reason: 'deadline' });
     expect(result).toMatchObject({ conformant: false, failures: [] });
     expect(result.verdict).toBe('Nothing checked; left out: 1 not run (1 deadline)');
   });
 
   const slow = { kind: 'skipped', reason: 'slow' } as const;
-  /** Beside a row that passed. */
+  /** The result of a row with this outcome and a row that passed. */
   const beside = (level: AssembledRow['level'], outcome: Outcome) => {
     const other = { ...row, id: 'objects.uid.stable' };
     const caseOf = (its: Outcome): CollectedCase[] => [{ title: 'one', outcome: its, requests: 1 }];
@@ -56,7 +56,7 @@ describe('conformant', () => {
     });
   };
 
-  test('with rows that wait for minutes left out, and the verdict says so', () => {
+  test('without the slow rows, which the verdict mentions', () => {
     expect(beside('MUST', slow)).toMatchObject({
       conformant: true,
       verdict: 'Conformant in the rows that ran: 1 pass; left out: 1 not run (1 slow)',
@@ -64,18 +64,18 @@ describe('conformant', () => {
     expect(runOf(slow).verdict).toBe('Nothing checked; left out: 1 not run (1 slow)');
   });
 
-  test('not with any other mandatory row left out beside one that passed', () => {
+  test('not with any other mandatory row left out', () => {
     expect(beside('MUST', { kind: 'skipped', reason: 'namespaces' })).toMatchObject({
       conformant: false,
       verdict: 'Not conformant: 1 pass; left out: 1 not run (1 namespaces)',
     });
   });
 
-  test('not with a claimed row that nobody reported', () => {
+  test('not with a claimed row that was not reported', () => {
     expect(runOf(undefined)).toMatchObject({ conformant: false, requirements: [{ verdict: 'not-run' }] });
   });
 
-  test('with a SHOULD row unrun', () => {
+  test('with a SHOULD row that did not run', () => {
     expect(beside('SHOULD', { kind: 'skipped', reason: 'namespaces' }).conformant).toBe(true);
   });
 
@@ -89,7 +89,7 @@ describe('conformant', () => {
     expect(runOf({ kind: 'passed' }, { run: { ...run, end } }).conformant).toBe(false);
   });
 
-  test('a shard is not judged by the rows of other shards', () => {
+  test('rows of other shards do not count in the verdict of a shard', () => {
     const outcome = { kind: 'skipped', reason: 'shard' } as const;
     expect(runOf(outcome, { run: { ...run, shard: '1/2' } }).conformant).toBe(true);
     expect(runOf(outcome).conformant).toBe(false);
@@ -97,7 +97,7 @@ describe('conformant', () => {
     expect(runOf(late, { run: { ...run, shard: '1/2' } }).conformant).toBe(false);
   });
 
-  test('the verdict names what narrowed the run', () => {
+  test('the verdict names the selection of the run', () => {
     const result = runOf({ kind: 'passed' }, { run: { ...run, selection: '--section 2.3' } });
     expect(result.verdict).toBe('Conformant in the rows that ran: 1 pass; left out: all but --section 2.3');
   });
@@ -113,16 +113,16 @@ describe('expected failures', () => {
     expect(result.verdict).toBe('Conformant: 1 fail (1 expected)');
   });
 
-  test('one that is blocked stays red', () => {
+  test('one that is blocked still counts as a failure', () => {
     expect(runOf({ kind: 'blocked' }, { expectedFailures }).conformant).toBe(false);
   });
 
-  test('one that passes is red', () => {
+  test('one that passes counts as a failure', () => {
     const result = runOf({ kind: 'passed' }, { expectedFailures });
     expect(result).toMatchObject({ conformant: false, unexpected: [{ id: row.id, problem: 'passed' }] });
   });
 
-  test('one that names no row is red, unless the selection left the row out', () => {
+  test('one that names an unknown row counts as a failure, unless the selection left the row out', () => {
     const unknown = new Map([['objects.no-such', 'typo']]);
     expect(runOf({ kind: 'passed' }, { expectedFailures: unknown })).toMatchObject({
       conformant: false,
@@ -161,7 +161,7 @@ test('sections and requirements come in document order, failures by kind and num
   ]);
 });
 
-test('a case that ran raises the evidence, and passed cases carry no script', () => {
+test('a case that ran raises the evidence, and passed cases have no script', () => {
   const byId = new Map(sampleResult().requirements.map((one) => [one.id, one]));
   expect(byId.get('writes.patch.unknown-type')?.evidence).toBe('exercised');
   expect(byId.get('health.readyz.shutdown')?.evidence).toBe('claimed');
@@ -178,14 +178,14 @@ test('the order of the input does not matter', () => {
 describe('schema', () => {
   const result = sampleResult();
 
-  test('a result fits', () => {
+  test('a result is valid', () => {
     expect(findSchemaFaults(result)).toEqual([]);
     expect(parseResult(JSON.stringify(result), 'result.json')).toEqual(result);
   });
 
   test.each([
     [
-      'a field too many',
+      'an additional field',
       { ...result, extra: 1 },
       'the document must NOT have additional properties ("extra")',
     ],
@@ -199,12 +199,12 @@ describe('schema', () => {
     ['an id by section', { ...result, failures: ['4.12 First'] }, 'failures.0'],
     ['a later version', { ...result, schemaVersion: 2 }, 'this version reads 1'],
     ['a list', [], 'the document must be object'],
-  ])('does not fit: %s', (_name, value, fault) => {
+  ])('is invalid: %s', (_name, value, fault) => {
     expect(() => parseResult(JSON.stringify(value), 'r.json')).toThrow(fault);
   });
 
-  test('text that is no JSON is refused by name', () => {
-    expect(() => parseResult('{', 'old/result.json')).toThrow(/^old\/result\.json is no JSON: /);
+  test('text that is not JSON is refused with the file name', () => {
+    expect(() => parseResult('{', 'old/result.json')).toThrow(/^old\/result\.json is not valid JSON: /);
   });
 
   function withOutcome(outcome: Outcome): unknown {

@@ -1,4 +1,4 @@
-// Catalogue rows and what their cases did -> Result. Pure: the collector gathers, the writers print.
+// Builds a Result from catalogue rows and the outcomes of their cases. Pure: no input or output.
 import type { Row } from '../suites/catalogue/row.ts';
 import { endingOf } from './ending.ts';
 import { orderByCause } from './failure-order.ts';
@@ -13,19 +13,19 @@ import { verdictLine } from './verdict-line.ts';
 /** The fields of a catalogue row that a result shows. */
 export type AssembledRow = Pick<Row, 'id' | 'document' | 'section' | 'also' | 'level' | 'text' | 'excluded'>;
 
-/** A case as the collector hands it over: everything but the verdict. */
+/** A case without its verdict. */
 export type CollectedCase = Omit<CaseResult, 'verdict'>;
 
 export interface AssembleInput {
   /** The rows that the run selected; rows outside a selection are not part of its result. */
   readonly rows: readonly AssembledRow[];
-  /** By row id. A claimed row that is missing here did not run, whatever the reason. */
+  /** By row id. A claimed row that is missing here did not run. */
   readonly cases: ReadonlyMap<string, readonly CollectedCase[]>;
   /** By row id, as known before the run: `claimed` or `proven`. A missing row is unclaimed. */
   readonly evidence: ReadonlyMap<string, Evidence>;
-  /** By row id: the planted faults that turn it red. */
+  /** By row id: the planted faults on which it fails. */
   readonly faults: ReadonlyMap<string, readonly string[]>;
-  /** Row id -> reason, from the expected-failures file. */
+  /** Reasons by row id, from the expected-failures file. */
   readonly expectedFailures: ReadonlyMap<string, string>;
   /** Ids of the whole catalogue where the run selected only some rows; an expected failure may name any of them. */
   readonly knownIds?: ReadonlySet<string>;
@@ -35,7 +35,7 @@ export interface AssembleInput {
   readonly leftovers: Result['leftovers'];
 }
 
-/** Judges all cases and puts the result together, sorted and counted. */
+/** Judges all cases, sorts and counts the rows, and returns the result. */
 export function assemble(input: AssembleInput): Result {
   const requirements = input.rows.map((row) => assembleRequirement(row, input)).sort(compareRequirements);
   const unexpected = findUnexpected(requirements, input);

@@ -1,4 +1,4 @@
-// Canonical forms: what varies is named, what does not is left alone.
+// Canonical forms: varying values are replaced by names, other text is unchanged.
 import { expect, test } from 'vitest';
 import { createCanonicalizer } from './canonical.ts';
 import { digestCatalogue, digestOf } from './digest.ts';
@@ -26,13 +26,13 @@ test('uids, times, names and addresses are replaced and numbered by first appear
   );
 });
 
-test('other text stays', () => {
+test('other text is unchanged', () => {
   const { text } = createCanonicalizer(options);
   const plain = 'foc-9f3a-7 has 12 items of 1.2.3.4, port 40123, $NS, 2026-01-02 and 11111111-2222';
   expect(text(plain)).toBe(plain);
 });
 
-test('escapes before a name do not hide it', () => {
+test('a name after an escape is replaced', () => {
   const { text } = createCanonicalizer(options);
   expect(text(String.raw`a%2Foc-9f3a-7 b\n${first}`)).toBe(String.raw`a%2F$NS b\n$UID1`);
 });
@@ -47,7 +47,7 @@ test('marked values are replaced as whole words only', () => {
   );
 });
 
-test('two runs with other names give one text, and canonical text stays as it is', () => {
+test('two runs with different names give the same text, and canonical text is unchanged', () => {
   const other = createCanonicalizer({
     prefix: 'oc-0000',
     namespaces: ['oc-0000-3'],
@@ -61,7 +61,7 @@ test('two runs with other names give one text, and canonical text stays as it is
   expect(text(canonical)).toBe(canonical);
 });
 
-test('JSON values are replaced through and through, with sorted keys', () => {
+test('values and keys in JSON are replaced, and keys are sorted', () => {
   const { value } = createCanonicalizer(options);
   const result = value({ b: [first, 1, null], a: { [second]: true } });
   expect(JSON.stringify(result)).toBe('{"a":{"$UID1":true},"b":["$UID2",1,null]}');

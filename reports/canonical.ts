@@ -1,8 +1,8 @@
-// Canonical forms: what varies from run to run becomes a name ($NS, $UID1, $TIME, $BASE), so that two runs with one
-// seed give the same result.json. One canonicalizer a case, because names are numbered by first appearance.
+// Canonical forms: values that vary from run to run become names ($NS, $UID1, $TIME, $BASE), so that two runs with the same
+// seed give the same result.json. Each case has its own canonicalizer, because names are numbered by first appearance.
 
 export interface CanonicalizerOptions {
-  /** The prefix of the run, with which all its names begin. */
+  /** The prefix of all names of the run. */
   readonly prefix: string;
   /** The namespaces of the case; the first is its own ($NS), the others become $NS2, $NS3 … as they appear. */
   readonly namespaces?: readonly string[];
@@ -10,14 +10,14 @@ export interface CanonicalizerOptions {
   readonly addresses?: readonly string[];
 }
 
-/** What a case can mark as varying because no pattern could tell it. */
+/** Kinds of varying values that a case marks, because no pattern recognizes them. */
 export type MarkKind = 'version' | 'name' | 'uid' | 'token' | 'continue';
 
 export interface Canonicalizer {
   /** Declares a value that varies: each occurrence as a whole word is replaced from now on. */
   readonly mark: (kind: MarkKind, value: string) => void;
   readonly text: (text: string) => string;
-  /** The same for JSON, with the keys of objects sorted. */
+  /** The same for JSON, with sorted object keys. */
   readonly value: (value: unknown) => unknown;
 }
 
@@ -36,13 +36,13 @@ const timePattern = [
 ].join('|');
 const loopbackPattern = String.raw`(?:127\.0\.0\.1|localhost|\[::1\]):\d+`;
 
-/** What a literal becomes: `$NAME`, or `$NAME1` and so on, numbered from `from`. */
+/** The replacement of a literal: `$NAME`, or `$NAME1` and so on, numbered from `from`. */
 interface Replacement {
   readonly name: string;
   readonly from?: number;
 }
 
-/** A canonicalizer with its own numbering. Text that is canonical already passes through unchanged. */
+/** A canonicalizer with its own numbering. Canonical text is returned unchanged. */
 export function createCanonicalizer(options: CanonicalizerOptions): Canonicalizer {
   const literals = new Map(knownLiterals(options));
   const numberOf = createNumbering();
@@ -67,7 +67,7 @@ export function createCanonicalizer(options: CanonicalizerOptions): Canonicalize
   };
 }
 
-/** Later entries win where one text stands twice. */
+/** A later entry overrides an earlier one with the same text. */
 function knownLiterals(options: CanonicalizerOptions): readonly (readonly [string, Replacement])[] {
   const addresses = (options.addresses ?? []).flatMap((address) => [
     address.replace(/\/+$/, ''),
@@ -88,7 +88,7 @@ function recognize(found: string): Replacement {
   return { name: new RegExp(`^${loopbackPattern}$`).test(found) ? 'ADDRESS' : 'TIME' };
 }
 
-/** Gives each value of a name the next number when it is first seen, and the same one after that. */
+/** Returns a function that numbers the values of a name by first appearance. */
 function createNumbering(): (name: string, value: string, from: number) => number {
   const seen = new Map<string, Map<string, number>>();
   return (name, value, from) => {
@@ -111,10 +111,10 @@ function mapStrings(value: unknown, text: (original: string) => string): unknown
   );
 }
 
-/** Before a name: the start, no word character, or an escape (%2F, \n), whose last letter is not part of the name. */
+/** What may precede a name: the start, a non-word character, or an escape (%2F, \n), whose last letter is not part of the name. */
 const wordStart = String.raw`(?<=^|[^A-Za-z0-9$]|%[0-9A-Fa-f]{2}|\\[nrt])`;
 
-/** One pattern for all, so that numbers follow the text and a longer name wins over a shorter one inside it. */
+/** One pattern for all literals, so that numbers follow the text and a longer name takes precedence over a shorter one in it. */
 function buildPattern(literals: readonly string[]): RegExp {
   const words = literals
     .toSorted((left, right) => right.length - left.length)

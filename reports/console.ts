@@ -1,4 +1,4 @@
-// The text at the end of a run: a table by section, then the rows that are not a pass, the first failure in full.
+// The text at the end of a run: a table by section, then the rows that are not a pass, the first failures in detail.
 import { expectedIn, isRed } from './judge.ts';
 import { printable } from './printable.ts';
 import type { RequirementResult, Result, Verdict } from './result.ts';
@@ -12,9 +12,9 @@ const maximumListed = 20;
 const maximumNamed = 6;
 
 export interface ConsoleOptions {
-  /** ANSI colours; off unless asked for. */
+  /** ANSI colours; off by default. */
   readonly colour?: boolean;
-  /** Where the full report lies, to name it at the end. */
+  /** The folder of the full report, printed at the end. */
   readonly reportPath?: string;
 }
 
@@ -29,7 +29,7 @@ const codes: Partial<Record<Verdict | 'good' | 'bold', string>> = {
   bold: '1',
 };
 
-/** The result as text of at most 110 columns (a quoted word of a script may be longer). */
+/** The result as text of at most 110 columns; a quoted word of a script may be longer. */
 export function toConsole(result: Result, options: ConsoleOptions = {}): string {
   const paint: Paint = (kind, text) => {
     const code = codes[kind];
@@ -41,7 +41,7 @@ export function toConsole(result: Result, options: ConsoleOptions = {}): string 
     expectedLines(result, paint),
     warningLines(result, paint),
     groupLines(result),
-    result.leftovers.map((one) => cutText(`left behind: ${clean(one.path)} (${clean(one.reason)})`, width)),
+    result.leftovers.map((one) => cutText(`not removed: ${clean(one.path)} (${clean(one.reason)})`, width)),
     verdictLines(result, paint, options.reportPath),
   ];
   return `${blocks
@@ -122,7 +122,7 @@ function expectedLines(result: Result, paint: Paint): string[] {
       const text =
         problem === 'passed'
           ? 'is an expected failure, but it passed'
-          : 'is expected to fail, but is unknown';
+          : 'is an expected failure, but no such requirement exists';
       return `${paint('fail', 'UNEXPECTED')} ${id} ${text}`;
     }),
     ...result.requirements
@@ -140,12 +140,12 @@ function warningLines(result: Result, paint: Paint): string[] {
   return rest > 0 ? [...lines, `… and ${rest} more`] : lines;
 }
 
-/** Rows that are neither good nor bad, by verdict and reason, the first few by name. */
+/** Rows without a judgement, grouped by verdict and reason, with the first few ids of each group. */
 function groupLines(result: Result): string[] {
-  const calm = result.requirements.filter(
+  const unjudged = result.requirements.filter(
     (one) => one.verdict === 'observed' || one.verdict === 'not-applicable' || one.verdict === 'not-run',
   );
-  const groups = Map.groupBy(calm, (one) =>
+  const groups = Map.groupBy(unjudged, (one) =>
     one.verdict === 'observed' ? 'observed' : `${one.verdict}, ${clean(reasonOf(one))}`,
   );
   const lines = [...groups]
@@ -158,7 +158,7 @@ function groupLines(result: Result): string[] {
     });
   const { unclaimed } = result.totals;
   return unclaimed > 0
-    ? [...lines, `unclaimed: ${unclaimed} (no case exists yet; never counted as passed)`]
+    ? [...lines, `unclaimed: ${unclaimed} (no case exists yet; not counted as passed)`]
     : lines;
 }
 
@@ -170,7 +170,7 @@ function verdictLines(result: Result, paint: Paint, reportPath: string | undefin
     ...(leftOut === '' ? [] : wrapText(`Left out: ${leftOut}`, width, '')),
   ];
   const { http } = result.target;
-  if (http !== undefined) lines.push(`Spoken: HTTP/${http}`);
+  if (http !== undefined) lines.push(`Protocol: HTTP/${http}`);
   return reportPath === undefined ? lines : [...lines, `Report: ${reportPath}`];
 }
 
@@ -179,7 +179,7 @@ function firstLine(text: string): string[] {
   return first === '' ? [] : [cutText(`  ${first}`, width)];
 }
 
-/** Tabs would break the width. */
+/** Replaces tabs, which would break the column width. */
 function clean(text: string): string {
   return printable(text).replaceAll('\t', ' ');
 }

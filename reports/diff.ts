@@ -1,4 +1,4 @@
-// Two results -> the rows whose verdict changed.
+// Compares two results: the rows whose verdict changed.
 import { isRed } from './judge.ts';
 import { compareRequirements } from './order.ts';
 import type { RequirementResult, Result, Verdict } from './result.ts';
@@ -13,13 +13,13 @@ export interface VerdictChange {
   readonly before?: Verdict;
   /** Missing where only the earlier result has the row. */
   readonly after?: Verdict;
-  /** `broken`: red now. `mended`: red before and a pass, warning or observation now. `other`: neither. */
-  readonly kind: 'broken' | 'mended' | 'other';
+  /** `broken`: red now. `fixed`: red before, and a pass, warning or observation now. `other`: neither. */
+  readonly kind: 'broken' | 'fixed' | 'other';
   readonly message: string;
 }
 
 export interface ResultDiff {
-  /** Why the two can be compared only with care. */
+  /** Reasons why the comparison may mislead. */
   readonly cautions: readonly string[];
   /** Sorted by document, section, id. */
   readonly changes: readonly VerdictChange[];
@@ -38,7 +38,7 @@ export function diffResults(before: Result, after: Result): ResultDiff {
 export function diffText(diff: ResultDiff): string {
   const groups = [
     ['Broken', 'broken'],
-    ['Mended', 'mended'],
+    ['Fixed', 'fixed'],
     ['Changed otherwise', 'other'],
   ] as const;
   const lines = diff.cautions.map((caution) => `Note: ${caution}`);
@@ -75,7 +75,7 @@ function kindOf(before: Verdict | undefined, after: Verdict | undefined): Verdic
   const wasRed = before !== undefined && isRed(before);
   const isRedNow = after !== undefined && isRed(after);
   if (isRedNow) return wasRed ? 'other' : 'broken';
-  return wasRed && (after === 'pass' || after === 'warn' || after === 'observed') ? 'mended' : 'other';
+  return wasRed && (after === 'pass' || after === 'warn' || after === 'observed') ? 'fixed' : 'other';
 }
 
 function describeChange(change: VerdictChange): string[] {
@@ -93,8 +93,9 @@ function findCautions(before: Result, after: Result): string[] {
     ['earlier', before],
     ['later', after],
   ] as const) {
-    if (result.run.end !== 'completed') cautions.push(`the ${word} run did not end (${result.run.end}).`);
-    if (result.run.errors !== undefined) cautions.push(`the suite itself broke in the ${word} run.`);
+    if (result.run.end !== 'completed')
+      cautions.push(`the ${word} run did not complete (${result.run.end}).`);
+    if (result.run.errors !== undefined) cautions.push(`the suite had an internal error in the ${word} run.`);
   }
   return cautions;
 }

@@ -1,4 +1,4 @@
-// Digests that tell whether two results speak of the same catalogue and the same target.
+// Digests that identify the catalogue and the target of a result.
 import { createHash } from 'node:crypto';
 import type { Row } from '../suites/catalogue/row.ts';
 import { compareText } from './order.ts';

@@ -1,4 +1,4 @@
-// How results end, and that every report tells it alike.
+// The ending of a result, and that every report agrees on it.
 import { expect, test } from 'vitest';
 import { sampleInput, sampleResult } from '../fixtures/results/sample-result.ts';
 import { toConsole } from './console.ts';
@@ -54,7 +54,7 @@ test.each(endings)('%s: no report is green unless it is conformant', (_title, re
   expect(/<testsuites [^>]* failures="0" errors="0"/.test(toJunit(result))).toBe(isGreen);
 });
 
-test('optional rows that do not apply keep nobody from being conformant', () => {
+test('optional rows that do not apply do not prevent conformance', () => {
   const rows = ['objects.uid.unique', 'objects.uid.stable'].map((one) => ({
     ...({ id: one, document: 'core', section: '2.3', level: 'MUST', text: 'A rule.' } as const),
   }));
@@ -66,9 +66,9 @@ test('optional rows that do not apply keep nobody from being conformant', () => 
   expect(endingOf(result)).toBe('conformant');
 });
 
-test('what broke in the suite itself stands in the reports', () => {
+test('every report contains internal errors of the suite', () => {
   const result = ran({ kind: 'passed' }, { errors: ['out of memory'] });
-  expect(result.verdict).toBe('Not completed: 1 pass; the suite itself broke');
+  expect(result.verdict).toBe('Not completed: 1 pass; internal error in the suite');
   for (const text of [toSummary(result), toHtml(result, new Map()), toJunit(result)])
     expect(text).toContain('out of memory');
 });

@@ -1,8 +1,8 @@
-// How a result ends: the one place that says so. The verdict, the colour of every report and the exit code follow it.
+// The ending of a result, which determines the verdict, the colour of every report and the exit code.
 import type { RequirementResult, Result, Verdict } from './result.ts';
 
-/** `not-completed`: the target was lost, the time was up, or the suite itself broke. `nothing-checked`: no row was judged,
- * which says nothing about the target. */
+/** `not-completed`: the target was lost, the deadline passed, or the suite had an internal error. `nothing-checked`: no row
+ * was judged. */
 export type Ending = 'conformant' | 'not-conformant' | 'nothing-checked' | 'not-completed' | 'interrupted';
 
 type Judged = Pick<Result, 'run' | 'requirements' | 'failures' | 'unexpected'>;
@@ -20,15 +20,15 @@ export function endingOf(result: Judged): Ending {
     : 'conformant';
 }
 
-/** A part of a larger run may be empty. */
+/** A shard may be empty. */
 const isAnythingChecked = ({ run, requirements }: Judged): boolean =>
   run.shard !== undefined || requirements.some(({ verdict }) => judgements.includes(verdict));
 
-/** Rows of another shard are judged there, and are a gap once the shards are merged; rows that wait for minutes are left
- * out by whoever does not ask for them. */
+/** Rows of another shard are judged there, and only count as unrun once the shards are merged. Slow rows run only on
+ * request. */
 function isMandatoryUnrun(requirement: RequirementResult, shard: string | undefined): boolean {
   if (requirement.verdict !== 'not-run' || requirement.level !== 'MUST') return false;
-  const chosen: readonly (string | undefined)[] = shard === undefined ? ['slow'] : ['slow', 'shard'];
+  const allowed: readonly (string | undefined)[] = shard === undefined ? ['slow'] : ['slow', 'shard'];
   const unrun = requirement.cases.filter((one) => one.verdict === 'not-run');
-  return unrun.length === 0 || unrun.some(({ outcome }) => !chosen.includes(outcome.reason));
+  return unrun.length === 0 || unrun.some(({ outcome }) => !allowed.includes(outcome.reason));
 }

@@ -1,4 +1,4 @@
-// What can go wrong with reports: one class, a closed list of codes.
+// Errors of reading and writing reports: one class with a closed list of codes.
 
 export type ReportErrorCode = 'unreadable' | 'not-a-result' | 'not-mergeable' | 'unwritable' | 'bad-name';
 
@@ -15,17 +15,17 @@ export class ReportError extends Error {
 const systemReasons: Readonly<Record<string, string>> = {
   EACCES: 'permission denied',
   EDQUOT: 'the disk quota is used up',
-  EEXIST: 'a file is in the way',
+  EEXIST: 'a file with this name already exists',
   EISDIR: 'it is a directory',
   ENAMETOOLONG: 'the name is too long',
   ENOENT: 'no such file or directory',
   ENOSPC: 'no space left on the device',
-  ENOTDIR: 'a part of the path is no directory',
+  ENOTDIR: 'a part of the path is not a directory',
   EPERM: 'operation not permitted',
   EROFS: 'the file system is read-only',
 };
 
-/** A failed system call in words, with its code. */
+/** Describes a failed system call, with its code. */
 export function describeSystemError(error: unknown): string {
   const code = (error as NodeJS.ErrnoException | undefined)?.code;
   const message = error instanceof Error ? error.message : String(error);

@@ -1,4 +1,4 @@
-// Red rows by cause, and what the writers say of a row that another row blocks.
+// Red rows by cause, and how the reports show a row that another row blocks.
 import { expect, test } from 'vitest';
 import { sampleResult } from '../fixtures/results/sample-result.ts';
 import { toConsole } from './console.ts';
@@ -22,7 +22,7 @@ const row = (id: string, changes: Partial<RedRow> = {}): RedRow => ({
 });
 const orderOf = (...rows: readonly RedRow[]) => orderByCause(rows).map(({ id }) => id);
 
-test('broken rows of one rule come before general ones, both before blocked ones', () => {
+test('failed rows of one rule come before general ones, both before blocked ones', () => {
   expect(
     orderOf(
       row('blocked', { verdict: 'blocked', requests: 0 }),
@@ -72,7 +72,7 @@ const result = (expectedFailures: readonly string[] = [], others: typeof outcome
     expectedFailures: new Map(expectedFailures.map((id) => [id, 'known'])),
   });
 
-test('a result keeps what its order needs', () => {
+test('a result stores the fields that its order needs', () => {
   expect(result().failures).toEqual([blocker, 'objects.models.any', blocked]);
   expect(rejudge(result()).failures).toEqual(result().failures);
   expect(findSchemaFaults(result())).toEqual([]);
@@ -93,7 +93,7 @@ test('a row that a named row blocks can be an expected failure', () => {
   );
 });
 
-test('a row whose blocker passed is no expected failure', () => {
+test('a row whose blocker passed is not an expected failure', () => {
   const passed: typeof outcomes = { [blocker]: { kind: 'passed' } };
   expect(result([blocked], passed).failures).toEqual(['objects.models.any', blocked]);
 });

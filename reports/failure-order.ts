@@ -1,4 +1,4 @@
-// The order of red rows, by cause: the one order of all reports, and of the places that the matrix gives.
+// The order of red rows by cause, used by all reports and by the matrix.
 import type { DocumentName } from '../suites/catalogue/row.ts';
 import { compareRequirements } from './order.ts';
 import type { Verdict } from './result.ts';
@@ -8,28 +8,28 @@ export interface RedRow {
   readonly document: DocumentName;
   readonly section: string;
   readonly verdict: Verdict;
-  /** Its case follows everything that clients may do: many rules turn it red. */
+  /** Its case covers many rules at once (a history, sequence or model), so that many faults make it fail. */
   readonly isGeneral: boolean;
-  /** Requests of the shortest sequence that shows it. */
+  /** Number of requests of the shortest failing sequence. */
   readonly requests: number;
   /** The row that blocks it. */
   readonly blockedBy?: string;
 }
 
-/** Broken rows of one rule, then broken general ones, then what is blocked or in error without a red row that explains
- * it, fewest requests first in each; then the rows that a red row blocks, in the order of their blockers. */
+/** Failed rows of one rule, then failed general ones, then rows that are blocked or in error without a red blocker, fewest
+ * requests first in each group; then the rows that a red row blocks, in the order of their blockers. */
 export function orderByCause<T extends RedRow>(rows: readonly T[]): readonly T[] {
   const ids = new Set(rows.map(({ id }) => id));
   const isExplained = ({ verdict, blockedBy }: T) =>
     verdict === 'blocked' && blockedBy !== undefined && ids.has(blockedBy);
   const ordered = rows.filter((row) => !isExplained(row)).sort(compareCauses);
   let waiting = rows.filter(isExplained).sort(compareCauses);
-  // Grows while it is read: a blocked row may block others.
+  // `ordered` grows during the loop, because a blocked row may block others.
   for (const blocker of ordered) {
     ordered.push(...waiting.filter(({ blockedBy }) => blockedBy === blocker.id));
     waiting = waiting.filter(({ blockedBy }) => blockedBy !== blocker.id);
   }
-  // Rows that block one another.
+  // The remaining rows block one another.
   return [...ordered, ...waiting];
 }
 

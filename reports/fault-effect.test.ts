@@ -1,4 +1,4 @@
-// When a planted fault counts as killed, and what is said of one that survives.
+// When a planted fault counts as killed, and the text for one that survives.
 import { expect, test } from 'vitest';
 import type { Level } from '../suites/catalogue/row.ts';
 import { faultEffect } from './fault-effect.ts';
@@ -28,6 +28,6 @@ test.each<readonly [Level, Outcome | undefined, string]>([
   ['SHOULD', { kind: 'passed' }, 'passed'],
   ['UNSPECIFIED', warned, 'warned: w'],
   ['MUST', undefined, 'not run'],
-])('%s: %j is none', (level, outcome, text) => {
+])('%s: %j is not a kill', (level, outcome, text) => {
   expect(faultEffect(level, outcome)).toEqual({ isKilled: false, text });
 });

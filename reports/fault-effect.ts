@@ -1,13 +1,13 @@
-// What a planted fault did to one of the rows that it breaks: killed, or survived and how.
+// The effect of a planted fault on one of the rows that it breaks: killed, or survived with a reason.
 import type { Level } from '../suites/catalogue/row.ts';
 import { judge, missingFeature } from './judge.ts';
 import type { Outcome } from './result.ts';
 import { caseMessage } from './totals.ts';
 
 export interface FaultEffect {
-  /** A MUST failed, a SHOULD warned; of other levels, the case failed. */
+  /** A MUST failed, a SHOULD warned, or the case of another level failed. */
   readonly isKilled: boolean;
-  /** What the case said, or `warned: …`, `not exercised: …` and so on where the fault survived. */
+  /** The message of the case, with `warned: …`, `not exercised: …` and so on where the fault survived. */
   readonly text: string;
 }
 

@@ -32,7 +32,7 @@ describe('judge', () => {
       expect(judge(level as Level, outcome)).toBe(verdict);
   });
 
-  test('a missing feature that the run demands breaks the row', () => {
+  test('a missing feature that the run requires fails the row', () => {
     expect(judge('MUST', skipped('feature:cbor'), ['cbor'])).toBe('fail');
     expect(judge('SHOULD', skipped('feature:cbor'), ['cbor'])).toBe('warn');
     expect(judge('MUST', skipped('launcher'), ['launcher'])).toBe('fail');
@@ -40,7 +40,7 @@ describe('judge', () => {
   });
 });
 
-test('the worst case decides a row', () => {
+test('the worst case determines the verdict of a row', () => {
   expect(combine(['pass', 'fail', 'error'])).toBe('fail');
   expect(combine(['pass', 'blocked'])).toBe('blocked');
   expect(combine(['pass', 'not-run'])).toBe('not-run');

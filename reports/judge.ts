@@ -1,9 +1,9 @@
-// Raw outcome -> verdict. The only place that knows what a level forgives.
+// Derives verdicts from raw outcomes, by the level of the row.
 import type { Level } from '../suites/catalogue/row.ts';
 import type { Outcome, RequirementResult, Verdict } from './result.ts';
 
-/** From worst to best, as `combine` weighs them. An unrun case weighs more than a warning, so that a row with an
- * unrun part never looks whole. */
+/** From worst to best, for `combine`. `not-run` is worse than `warn`, so that a row with a case that did not run is not
+ * shown as complete. */
 const severity: readonly Verdict[] = [
   'fail',
   'error',
@@ -19,14 +19,14 @@ const severity: readonly Verdict[] = [
 
 const verdictOfFailure = { MUST: 'fail', SHOULD: 'warn', MAY: 'observed', UNSPECIFIED: 'observed' } as const;
 
-/** The feature (or `launcher`) that a skipped case lacked; nothing where the run itself left the case out. */
+/** The feature (or `launcher`) that a skipped case needs; undefined where the run left the case out. */
 export function missingFeature(outcome: Outcome): string | undefined {
   if (outcome.kind !== 'skipped' || outcome.reason === undefined) return undefined;
   if (outcome.reason === 'launcher') return 'launcher';
   return outcome.reason.startsWith('feature:') ? outcome.reason.slice('feature:'.length) : undefined;
 }
 
-/** Judges one case. `required` names the optional features that this run demands. */
+/** Judges one case. `required` names the optional features that this run requires. */
 export function judge(level: Level, outcome: Outcome, required: readonly string[] = []): Verdict {
   switch (outcome.kind) {
     case 'passed':
@@ -39,8 +39,8 @@ export function judge(level: Level, outcome: Outcome, required: readonly string[
       return outcome.kind;
     case 'skipped': {
       const feature = missingFeature(outcome);
-      // The case ran, and a choice that the documents leave to the server, or somebody else's writes, kept the rule from
-      // applying.
+      // The case ran, but the rule did not apply: because of a choice that the documents leave to the server, or because of
+      // concurrent writes.
       if (outcome.reason === 'not-exercised' || outcome.reason === 'disturbed') return 'not-applicable';
       if (feature === undefined) return 'not-run';
       return required.includes(feature) ? verdictOfFailure[level] : 'not-applicable';
@@ -55,20 +55,20 @@ export function combine(verdicts: readonly Verdict[]): Verdict {
   return severity.find((verdict) => verdicts.includes(verdict)) ?? 'unclaimed';
 }
 
-/** Red verdicts make a target not conformant, whatever the level of the row. */
+/** A red verdict makes a target not conformant, at any level. */
 export function isRed(verdict: Verdict): boolean {
   return verdict === 'fail' || verdict === 'blocked' || verdict === 'error';
 }
 
-/** Tells of a requirement of a result whether an expected-failures file excuses it: it fails, or it is blocked by another
- * row that judges its prerequisite, and that did not turn out well in this run. */
+/** Returns a predicate: whether the expected-failures file excuses a requirement of this result. That holds where the
+ * requirement fails, or is blocked by rows that failed or did not run. */
 export function expectedIn(
   requirements: readonly RequirementResult[],
 ): (requirement: RequirementResult) => boolean {
   const judged = new Map(requirements.map(({ id, verdict }) => [id, verdict]));
   const isBroken = (blocker: string) => {
     const verdict = judged.get(blocker);
-    // A row that was not selected may be broken.
+    // A row that was not selected may fail.
     return verdict === undefined || verdict === 'not-run' || isRed(verdict);
   };
   return ({ verdict, expectedFailure, cases }) => {

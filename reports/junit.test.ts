@@ -1,16 +1,16 @@
-// JUnit: well-formed, counted right, failure and error told apart, hostile text harmless.
+// JUnit: well-formed XML, correct counts, failures separate from errors, escaped text.
 import { expect, test } from 'vitest';
 import { sampleDetails, sampleResult } from '../fixtures/results/sample-result.ts';
 import { toJunit } from './junit.ts';
 
 const xml = toJunit(sampleResult(), sampleDetails.durationsMs);
 
-test('elements nest, attributes are quoted, and no character is forbidden', () => {
+test('the XML is well-formed and contains no forbidden character', () => {
   expect(findXmlFault(xml)).toBe(undefined);
   expect(xml).not.toMatch(/[^\P{Cc}\n]/u);
 });
 
-test('the counts are those of the test cases', () => {
+test('the counts match the test cases', () => {
   const count = (pattern: RegExp): number => [...xml.matchAll(pattern)].length;
   const [, tests, failures, errors, skipped] =
     /<testsuites [^>]*tests="(\d+)" failures="(\d+)" errors="(\d+)" skipped="(\d+)"/.exec(xml)?.map(Number) ??
@@ -37,13 +37,15 @@ test('each verdict has its element', () => {
   expect(xml).toContain('name="lists.continue.expired-token" time="0.346"');
 });
 
-test('what an expected-failures file got wrong is a failure', () => {
+test('an error in an expected-failures file is a failure', () => {
   const wrong = toJunit(sampleResult({ expectedFailures: new Map([['objects.no-such', 'typo']]) }));
-  expect(wrong).toContain('<failure type="unexpected" message="an expected failure names no requirement"/>');
+  expect(wrong).toContain(
+    '<failure type="unexpected" message="an expected failure names an unknown requirement"/>',
+  );
   expect(findXmlFault(wrong)).toBe(undefined);
 });
 
-/** A strict reader of the XML that JUnit needs: elements, double-quoted attributes, five entities. */
+/** A strict parser for the XML subset of JUnit: elements, double-quoted attributes, five entities. */
 function findXmlFault(document: string): string | undefined {
   const body = document.replace(/^<\?xml version="1\.0" encoding="UTF-8"\?>\n/, '');
   const open: string[] = [];

@@ -1,5 +1,5 @@
-// JUnit XML, one testsuite a section, one testcase a row. A broken rule is a `failure`; what kept the suite from
-// judging is an `error`.
+// JUnit XML: one testsuite per section, one testcase per row. A failed row is a `failure`; a row that could not be judged is
+// an `error`.
 import { endingOf } from './ending.ts';
 import type { Ending } from './ending.ts';
 import { expectedIn } from './judge.ts';
@@ -17,12 +17,12 @@ interface TestCase {
   readonly xml: string;
 }
 
-/** The result as JUnit XML. Excluded rows are no tests and are left out. `durationsMs` by row id, where known. */
+/** The result as JUnit XML, without excluded rows. `durationsMs` by row id, where known. */
 export function toJunit(result: Result, durationsMs: Durations = {}): string {
   const suites = result.sections.flatMap((section) => sectionSuite(section, result, durationsMs));
   if (result.unexpected.length > 0) suites.push(unexpectedSuite(result));
   const ending = endingOf(result);
-  // What no row tells.
+  // The end of the run is not part of any row.
   if (ending !== 'conformant' && ending !== 'not-conformant') suites.push(endingSuite(ending, result));
   const all = suites.flatMap((suite) => suite.cases);
   return [
@@ -148,7 +148,7 @@ function skipped(message: string): string {
 function unexpectedSuite(result: Result): Suite {
   const cases = result.unexpected.map(({ id, problem: kind }): TestCase => {
     const message =
-      kind === 'passed' ? 'an expected failure passed' : 'an expected failure names no requirement';
+      kind === 'passed' ? 'an expected failure passed' : 'an expected failure names an unknown requirement';
     const xml = [
       `    <testcase classname="expected-failures" name="${escapeXml(id)}" time="0.000">`,
       `      <failure type="unexpected" message="${message}"/>`,

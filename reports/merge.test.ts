@@ -1,4 +1,4 @@
-// Merging shards, judging again, and the difference of two results.
+// Merging shards, judging a result again, and comparing two results.
 import { describe, expect, test } from 'vitest';
 import { sampleInput, sampleResult } from '../fixtures/results/sample-result.ts';
 import type { CollectedCase } from './assemble.ts';
@@ -7,8 +7,8 @@ import { mergeDetails, mergeResults, rejudge } from './merge.ts';
 import type { Result } from './result.ts';
 
 const input = sampleInput();
-const away: CollectedCase = {
-  title: 'elsewhere',
+const inOtherShard: CollectedCase = {
+  title: 'in another shard',
   outcome: { kind: 'skipped', reason: 'shard' },
   requests: 0,
 };
@@ -16,7 +16,7 @@ const away: CollectedCase = {
 function shard(index: number, count: number): Result {
   const ids = [...input.cases.keys()];
   const cases = [...input.cases].map(
-    ([id, own]) => [id, ids.indexOf(id) % count === index - 1 ? own : [away]] as const,
+    ([id, own]) => [id, ids.indexOf(id) % count === index - 1 ? own : [inOtherShard]] as const,
   );
   const startedAt = `2026-01-02T03:04:0${index}.000Z`;
   return sampleResult({
@@ -26,7 +26,7 @@ function shard(index: number, count: number): Result {
 }
 
 describe('mergeResults', () => {
-  test('shards together are the whole run', () => {
+  test('all shards merged equal the unsharded run', () => {
     const whole = sampleResult();
     const { run, ...merged } = mergeResults([shard(1, 3), shard(2, 3), shard(3, 3)]);
     const { run: _run, ...expected } = whole;
@@ -39,15 +39,15 @@ describe('mergeResults', () => {
     expect(mergeResults([shard(2, 2), shard(1, 2)]).requirements).toEqual(sampleResult().requirements);
   });
 
-  test('a missing shard leaves its rows unrun', () => {
+  test('rows of a missing shard are not-run', () => {
     const merged = mergeResults([shard(1, 3), shard(2, 3)]);
     expect(merged.conformant).toBe(false);
     expect(merged.verdict).toMatch(/\d+ not run \(\d+ shard/);
   });
 
-  test('where two ran a row, the worse counts', () => {
+  test('where two results ran a row, the worse verdict counts', () => {
     const passed = new Map([
-      ['lists.continue.expired-token', [{ ...away, outcome: { kind: 'passed' } as const }]],
+      ['lists.continue.expired-token', [{ ...inOtherShard, outcome: { kind: 'passed' } as const }]],
     ]);
     const better = sampleResult({ cases: passed });
     for (const results of [
@@ -58,18 +58,18 @@ describe('mergeResults', () => {
     }
   });
 
-  test('an end that was not reached stays', () => {
+  test('an early end of one shard is the end of the merged run', () => {
     const lost = sampleResult({ run: { ...input.run, end: 'target-lost' } });
     expect(mergeResults([sampleResult(), lost]).run.end).toBe('target-lost');
   });
 
-  test('what broke in the suite itself is told of every shard', () => {
+  test('internal errors of all shards are kept', () => {
     const broken = (...errors: string[]) => sampleResult({ run: { ...input.run, errors } });
     expect(mergeResults([broken('one'), sampleResult(), broken('two')]).run.errors).toEqual(['one', 'two']);
     expect(mergeResults([sampleResult(), sampleResult()]).run).not.toHaveProperty('errors');
   });
 
-  test('another catalogue or target is refused, and so is nothing', () => {
+  test('another catalogue or target is refused, and an empty list', () => {
     const result = sampleResult();
     const digest = `sha256:${'0'.repeat(64)}`;
     const otherCatalogue = { ...result, suite: { ...result.suite, catalogueDigest: digest } };
@@ -79,7 +79,7 @@ describe('mergeResults', () => {
     expect(() => mergeResults([])).toThrow('no result to merge');
   });
 
-  test('details add up', () => {
+  test('details are summed', () => {
     const details = { durationsMs: { a: 1 }, addresses: {}, throttled: 1, watchEvents: 2, requests: 5 };
     expect(mergeDetails([details, { ...details, durationsMs: { b: 2 } }])).toEqual({
       durationsMs: { a: 1, b: 2 },
@@ -93,11 +93,11 @@ describe('mergeResults', () => {
 
 test('a result can be judged again from its outcomes', () => {
   const result = sampleResult({ expectedFailures: new Map([['objects.no-such', 'typo']]) });
-  const spoiled = {
+  const altered = {
     ...result,
     requirements: result.requirements.map((one) => ({ ...one, verdict: 'pass' as const })),
   };
-  expect(rejudge(spoiled)).toEqual(result);
+  expect(rejudge(altered)).toEqual(result);
 });
 
 describe('diffResults', () => {
@@ -105,7 +105,7 @@ describe('diffResults', () => {
     expect(diffText(diffResults(sampleResult(), sampleResult()))).toBe('No verdict changed.\n');
   });
 
-  test('broken, mended and other rows', () => {
+  test('broken, fixed and other rows', () => {
     const cases = new Map(input.cases);
     cases.set('lists.continue.expired-token', [{ title: 'x', outcome: { kind: 'passed' }, requests: 1 }]);
     cases.set('objects.uid.unique', [
@@ -118,13 +118,13 @@ describe('diffResults', () => {
     );
     expect(diffText(diff)).toBe(
       [
-        'Note: the later run did not end (interrupted).',
+        'Note: the later run did not complete (interrupted).',
         '',
         'Broken: 1',
         '  objects.uid.unique (core 2.3): pass -> fail',
         String.raw`    two alike\u001b[2J`,
         '',
-        'Mended: 1',
+        'Fixed: 1',
         '  lists.continue.expired-token (core 4.12): fail -> pass',
         '',
         'Changed otherwise: 1',

@@ -1,4 +1,4 @@
-// Several results -> one: the shards of a run, or a result judged again by the rules of today.
+// Merges several results into one: the shards of a run, or one result judged again by the current rules.
 import { type AssembledRow, assemble, type CollectedCase } from './assemble.ts';
 import { ReportError } from './errors.ts';
 import { combine } from './judge.ts';
@@ -7,12 +7,12 @@ import type { Evidence, RequirementResult, Result, RunDetails } from './result.t
 const evidenceOrder: readonly Evidence[] = ['unclaimed', 'claimed', 'exercised', 'proven'];
 const endOrder: readonly Result['run']['end'][] = ['completed', 'deadline', 'interrupted', 'target-lost'];
 
-/** Merges results of one catalogue and one target. A row that one of them did not run takes the outcome of the one
- * that did; where two ran it, the worse counts. Throws ReportError `not-mergeable`. */
+/** Merges results of the same catalogue and target. A row takes the outcome of the result that ran it; where two ran it, the
+ * worse one. @throws ReportError `not-mergeable` */
 export function mergeResults(results: readonly Result[]): Result {
   const [first, ...others] = results;
   if (first === undefined) throw new ReportError('not-mergeable', 'There is no result to merge.');
-  for (const other of others) demandSame(first, other);
+  for (const other of others) requireSame(first, other);
   const rows = new Map<string, RequirementResult>();
   for (const requirement of results.flatMap((one) => one.requirements)) {
     const present = rows.get(requirement.id);
@@ -31,7 +31,7 @@ export function rejudge(result: Result): Result {
   return mergeResults([result]);
 }
 
-/** Adds up what varies; the addresses of later shards win. */
+/** Sums the numbers; addresses of later shards override those of earlier ones. */
 export function mergeDetails(details: readonly RunDetails[]): RunDetails {
   return {
     durationsMs: Object.assign({}, ...details.map((one) => one.durationsMs)) as Record<string, number>,
@@ -42,7 +42,7 @@ export function mergeDetails(details: readonly RunDetails[]): RunDetails {
   };
 }
 
-function demandSame(first: Result, other: Result): void {
+function requireSame(first: Result, other: Result): void {
   const pairs = [
     ['catalogue', first.suite.catalogueDigest, other.suite.catalogueDigest],
     ['target, flags or launcher', first.target.fingerprint, other.target.fingerprint],
@@ -74,10 +74,10 @@ function pickRun(left: RequirementResult, right: RequirementResult): Requirement
   return combine([left.verdict, right.verdict]) === left.verdict ? left : right;
 }
 
-/** Of two that may not have run, the one with the better reason: another shard's row says nothing. */
+/** Of two results that may not have run the row, the one with a reason other than `shard`. */
 function preferRun(left: RequirementResult, right: RequirementResult): RequirementResult {
-  const leftSays = left.cases.some((one) => one.outcome.reason !== 'shard');
-  return hasRun(right) || !leftSays ? right : left;
+  const hasReason = left.cases.some((one) => one.outcome.reason !== 'shard');
+  return hasRun(right) || !hasReason ? right : left;
 }
 
 function hasRun(requirement: RequirementResult): boolean {
@@ -92,10 +92,10 @@ function mergeRuns(results: readonly Result[]): Result['run'] {
   const { shard: _shard, selection: _selection, errors: _errors, ...rest } = first;
   const errors = runs.flatMap((run) => run.errors ?? []);
   const selections = [...new Set(runs.map((run) => run.selection))];
-  const unnarrowed = selections.includes(undefined);
+  const isWhole = selections.includes(undefined);
   return {
     ...rest,
-    ...(unnarrowed ? {} : { selection: selections.join(' and ') }),
+    ...(isWhole ? {} : { selection: selections.join(' and ') }),
     startedAt: new Date(Math.min(...starts)).toISOString(),
     durationMs: Math.max(...ends) - Math.min(...starts),
     requiredFeatures: [...new Set(runs.flatMap((run) => run.requiredFeatures))].sort(),

@@ -1,4 +1,4 @@
-// The order of sections and requirements in every report: document, section as a reader counts (4.2 before 4.12), id.
+// The order of sections and requirements in every report: document, section by number (4.2 before 4.12), id.
 import type { DocumentName } from '../suites/catalogue/row.ts';
 import { documentNames } from './section-titles.ts';
 
@@ -7,7 +7,7 @@ interface Place {
   readonly section: string;
 }
 
-/** Compares by code unit, so that the order is the same in every locale. */
+/** Compares by code unit, independent of the locale. */
 export function compareText(left: string, right: string): number {
   if (left === right) return 0;
   return left < right ? -1 : 1;

@@ -1,7 +1,7 @@
-// Text that came from a server, made harmless: no control character reaches a terminal or an XML file.
+// Makes text from a server safe to print: no control character reaches a terminal or an XML file.
 
-/** Replaces control characters, lone surrogates and what reorders text on a screen by a visible escape; line ends
- * and tabs stay. */
+/** Replaces control characters, lone surrogates and bidirectional controls by a visible escape, except line ends and
+ * tabs. */
 export function printable(text: string): string {
   return text
     .replaceAll('\r\n', '\n')

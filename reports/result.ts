@@ -1,21 +1,21 @@
-// The result of a run as `result.json` holds it; `result.schema.json` is its JSON Schema.
-// Raw outcomes are stored, verdicts are derived (`judge.ts`), so that an old run can be judged again.
+// The type of `result.json`; `result.schema.json` is its JSON Schema.
+// It stores raw outcomes besides the derived verdicts (`judge.ts`), so that an old run can be judged again.
 import type { DocumentName, Level } from '../suites/catalogue/row.ts';
 
-/** What a case did, before any judgement. */
+/** The outcome of a case, before it is judged. */
 export interface Outcome {
-  /** `failed`: the target did other than the row says. `blocked`: set-up or a prerequisite broke. `error`: our own fault.
+  /** `failed`: the target violated the row. `blocked`: set-up or a prerequisite failed. `error`: an error of the suite.
    * `skipped`: a needed feature is absent, or the run left the row out (`reason` says which). */
   readonly kind: 'passed' | 'failed' | 'blocked' | 'error' | 'skipped';
   readonly message?: string;
-  /** Why a row did not run: `feature:<name>`, `launcher`, `slow`, `namespaces`, `shard`, `deadline`, `interrupted`; or ran,
-   * and could not show its rule: `not-exercised` (a choice of the server), `disturbed` (somebody else's writes). */
+  /** Why a row did not run: `feature:<name>`, `launcher`, `slow`, `namespaces`, `shard`, `deadline`, `interrupted`; or why it
+   * ran but could not be judged: `not-exercised` (a choice of the server), `disturbed` (concurrent writes). */
   readonly reason?: string;
-  /** Of a blocked case: the id of the row that judges the broken prerequisite. */
+  /** For a blocked case: the id of the row that judges the failed prerequisite. */
   readonly blockedBy?: string;
-  /** What the server did where the documents are silent. JSON, canonical. */
+  /** The server's behaviour where the documents are silent, as canonical JSON. */
   readonly observed?: unknown;
-  /** Oddities that are no failure, such as a 5xx where any refusal is allowed. */
+  /** Unusual behaviour that is not a failure, such as a 5xx where any refusal is allowed. */
   readonly warnings?: readonly string[];
 }
 
@@ -31,16 +31,16 @@ export type Verdict =
   | 'unclaimed'
   | 'excluded';
 
-/** How well a row is covered: a case exists, a run emitted it, a planted fault turned it red. */
+/** How well a row is covered: a case exists, a run judged it, it failed on a planted fault. */
 export type Evidence = 'unclaimed' | 'claimed' | 'exercised' | 'proven';
 
 export interface CaseResult {
   readonly title: string;
   readonly outcome: Outcome;
   readonly verdict: Verdict;
-  /** Follows everything that clients may do (histories, sequences, models): reports list it after cases of one rule. */
+  /** Covers many rules at once (histories, sequences, models): reports list it after cases of one rule. */
   readonly general?: true;
-  /** Requests of `reproduce`, the shortest sequence that shows it; 0 where there is none. */
+  /** Number of requests of `reproduce`, the shortest failing sequence; 0 without one. */
   readonly requests: number;
   /** A shell script over $BASE, $TOKEN, $NS; only where the verdict is not a pass. */
   readonly reproduce?: string;
@@ -57,7 +57,7 @@ export interface RequirementResult {
   readonly text: string;
   readonly verdict: Verdict;
   readonly evidence: Evidence;
-  /** Ids of the planted faults that turn it red. */
+  /** Ids of the planted faults on which it fails. */
   readonly faults: readonly string[];
   readonly excluded?: string;
   /** Set where an expected-failures file names the row. */
@@ -74,7 +74,7 @@ export interface SectionResult {
   readonly totals: Totals;
 }
 
-/** Options of a run that a repetition of it needs, as they were given: no address, and never a credential. */
+/** The options that `replay` repeats, as given: without address and credential. */
 export interface RepeatedOptions {
   readonly dialect?: string;
   readonly http?: '1.1' | '2';
@@ -94,10 +94,10 @@ export interface Result {
     readonly url: string;
     readonly dialect: string;
     readonly version: string;
-    /** The HTTP version that every request was sent over, but for those on raw sockets; absent in older results. */
+    /** The HTTP version of all requests except those on raw sockets; absent in older results. */
     readonly http?: '1.1' | '2';
     readonly features: Readonly<Record<string, boolean>>;
-    /** Digest of target, flags and launcher: two results with one fingerprint can be compared. */
+    /** Digest of target, flags and launcher: results with the same fingerprint are comparable. */
     readonly fingerprint: string;
   };
   readonly run: {
@@ -107,31 +107,31 @@ export interface Result {
     readonly prefix: string;
     /** `i/n` of a sharded run. */
     readonly shard?: string;
-    /** What narrowed the run, such as `--section 4.6`: the verdict speaks of these rows only. */
+    /** The selection of the run, such as `--section 4.6`: the verdict covers only these rows. */
     readonly selection?: string;
-    /** Optional features (or `launcher`) that this run demands: a row that lacks one of them is broken. */
+    /** Optional features (or `launcher`) that this run requires: a row fails where one of them is missing. */
     readonly requiredFeatures: readonly string[];
-    /** `completed`, or why it stopped early. */
+    /** `completed`, or the reason of an early end. */
     readonly end: 'completed' | 'target-lost' | 'interrupted' | 'deadline';
-    /** What broke in the suite itself, at least one: the verdict cannot be relied on. */
+    /** Internal errors of the suite, at least one: the verdict is not reliable. */
     readonly errors?: readonly string[];
     readonly options?: RepeatedOptions;
     readonly command: string;
   };
-  /** As `ending.ts` says. */
+  /** Defined in `ending.ts`. */
   readonly conformant: boolean;
-  /** One line: the verdict, and how many rows did not run and why. */
+  /** One line: the verdict, the counts, and the rows that did not run with their reasons. */
   readonly verdict: string;
   readonly totals: Totals;
-  /** In document order; each row counts in the section that it is filed under. */
+  /** In document order; each row counts in its own section only. */
   readonly sections: readonly SectionResult[];
   /** Sorted by document, section, id. */
   readonly requirements: readonly RequirementResult[];
   /** Ids of red requirements, in the order of `failure-order.ts`. */
   readonly failures: readonly string[];
-  /** Rows of an expected-failures file that passed or match nothing. */
+  /** Rows of an expected-failures file that passed or do not exist. */
   readonly unexpected: readonly { readonly id: string; readonly problem: 'passed' | 'unknown-id' }[];
-  /** What the run made and could not remove. */
+  /** Objects that the run created and could not remove. */
   readonly leftovers: readonly { readonly path: string; readonly reason: string }[];
 }
 
@@ -147,25 +147,25 @@ export interface Exchange {
     readonly status: number;
     readonly headers: readonly (readonly [string, string])[];
     readonly body?: string;
-    /** Bytes left out because the body was longer than the bound. */
+    /** Number of omitted bytes of a body above the size limit. */
     readonly truncated?: number;
   };
-  /** Where no response came: what the connection did. */
+  /** The error of the connection, where no response was received. */
   readonly error?: string;
   readonly startedAtMs: number;
   readonly durationMs: number;
-  /** Whose credential it carried: the run's, none, a client certificate of the case, or another token, numbered from 2 in
-   * the order of the case. */
+  /** The credential of the request: that of the run, none, a client certificate of the case, or another token, numbered from
+   * 2 in the order of the case. */
   readonly credential?: Line | number;
-  /** Which of these other tokens its answer gave: number of the credential to place among the tokens there, from 1. */
+  /** The tokens that the response contains: number of the credential to its position among them, from 1. */
   readonly gave?: Readonly<Record<string, number>>;
   /** `set-up`, `check` or `clean-up`. */
   readonly phase: string;
-  /** One command line over $BASE and $TOKEN that sends it again. */
+  /** One curl command with $BASE and $TOKEN that repeats the request. */
   readonly curl: string;
 }
 
-/** What a connection shows, where a request has no header of its own. */
+/** The credential of a connection, used where a request has no Authorization header. */
 export type Line = 'run' | 'none' | 'certificate';
 
 /** `transcripts/<file>.json` */
@@ -180,10 +180,10 @@ export interface RunDetails {
   readonly durationsMs: Readonly<Record<string, number>>;
   readonly addresses: Readonly<Record<string, string>>;
   readonly throttled: number;
-  /** Events that came over watches. */
+  /** Number of received watch events. */
   readonly watchEvents: number;
   readonly requests: number;
-  /** What is known of each optional feature, and why. */
+  /** The state of each optional feature, with the reason. */
   readonly features?: Readonly<
     Record<string, { readonly state: string; readonly why: string; readonly declared?: true }>
   >;

@@ -1,8 +1,8 @@
-// All sections of both documents with their titles, in document order. Reports print them, and a test of the
-// catalogue holds its rows against them.
+// All sections of both documents with their titles, in document order. Reports print them, and a test checks the rows of the
+// catalogue against them.
 import type { DocumentName } from '../suites/catalogue/row.ts';
 
-/** Numbers and titles; a list, because the keys of an object would be put in another order. */
+/** Numbers and titles. A list, because an object would reorder numeric keys. */
 export const sectionTitles: Readonly<
   Record<DocumentName, readonly (readonly [section: string, title: string])[]>
 > = {
@@ -69,7 +69,7 @@ export const sectionTitles: Readonly<
   ],
 };
 
-/** The documents in the order in which reports show them. */
+/** The documents in report order. */
 export const documentNames: readonly DocumentName[] = ['core', 'access'];
 
 export const documentTitles: Readonly<Record<DocumentName, string>> = {
@@ -77,7 +77,7 @@ export const documentTitles: Readonly<Record<DocumentName, string>> = {
   access: 'Access Control',
 };
 
-/** The title of a section, or an empty text for one that the documents do not have. */
+/** The title of a section, or an empty text for an unknown one. */
 export function sectionTitle(document: DocumentName, section: string): string {
   return sectionTitles[document].find(([number]) => number === section)?.[1] ?? '';
 }

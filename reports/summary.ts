@@ -1,11 +1,11 @@
-// summary.md: what a reviewer reads on the page of a CI job.
+// summary.md: the summary for the page of a CI job.
 import { expectedIn } from './judge.ts';
 import { printable } from './printable.ts';
 import type { RequirementResult, Result, Verdict } from './result.ts';
 import { countReasons, messageOf, shortestCase, sumTotals, verdicts } from './totals.ts';
 import { verdictParts } from './verdict-line.ts';
 
-/** The longest list of red rows; result.json has them all, and CI pages have a size limit. */
+/** Maximum number of listed red rows, because CI pages have a size limit; result.json contains all. */
 const maximumFailures = 50;
 
 /** The result as Markdown. */
@@ -47,7 +47,7 @@ function failureBlocks(result: Result): string[] {
   if (red.length === 0) return [];
   const rest = red.length - maximumFailures;
   return [
-    '## What broke',
+    '## Failures',
     ...red.slice(0, maximumFailures).map(describeFailure),
     ...(rest > 0 ? [`… and ${rest} more in \`report.html\`.`] : []),
   ];
@@ -71,7 +71,9 @@ function describeFailure(requirement: RequirementResult): string {
 }
 
 function errorBlocks({ run: { errors = [] } }: Result): string[] {
-  return errors.length === 0 ? [] : ['## Broken in the suite itself', ...errors.map((one) => fence(one, ''))];
+  return errors.length === 0
+    ? []
+    : ['## Internal errors of the suite', ...errors.map((one) => fence(one, ''))];
 }
 
 function expectedBlocks(result: Result): string[] {
@@ -80,7 +82,7 @@ function expectedBlocks(result: Result): string[] {
     ...result.unexpected.map(({ id, problem }) =>
       problem === 'passed'
         ? `- ❌ ${inline(id)} is an expected failure, but it passed.`
-        : `- ❌ ${inline(id)} is an expected failure, but there is no such requirement.`,
+        : `- ❌ ${inline(id)} is an expected failure, but no such requirement exists.`,
     ),
     ...expected.map((one) => `- ${inline(one.id)}: ${escapeMarkdown(one.expectedFailure ?? '')}`),
   ];
@@ -114,7 +116,7 @@ function unrunBlocks(result: Result): string[] {
   );
   const { unclaimed, excluded } = result.totals;
   if (unclaimed > 0) lines.push(`| unclaimed | no case exists yet | ${unclaimed} |`);
-  if (excluded > 0) lines.push(`| excluded | no case can judge it | ${excluded} |`);
+  if (excluded > 0) lines.push(`| excluded | cannot be judged by a case | ${excluded} |`);
   if (lines.length === 0) return [];
   return [
     '## Rows that did not run',
@@ -125,7 +127,7 @@ function unrunBlocks(result: Result): string[] {
 function leftoverBlocks(result: Result): string[] {
   if (result.leftovers.length === 0) return [];
   const lines = result.leftovers.map((one) => `- ${inline(one.path)}: ${escapeMarkdown(one.reason)}`);
-  return ['## Left behind on the target', lines.join('\n')];
+  return ['## Not removed from the target', lines.join('\n')];
 }
 
 function escapeMarkdown(text: string): string {
@@ -134,7 +136,7 @@ function escapeMarkdown(text: string): string {
     .replace(/[\\`*_[\]<>|~#]/g, String.raw`\$&`);
 }
 
-/** Inline code; a server's version may hold anything. */
+/** Inline code. Escapes the text, because a server's version may contain any characters. */
 function inline(text: string): string {
   return `\`${printable(text)
     .replace(/\s+/g, ' ')

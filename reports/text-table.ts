@@ -1,14 +1,14 @@
-// Columns of text for a terminal.
+// Tables and wrapped text for a terminal.
 
 export interface Column {
   readonly title: string;
-  /** Numbers stand at the right. */
+  /** `right` for numbers. */
   readonly align?: 'left' | 'right';
-  /** Longer cells are cut. */
+  /** Longer entries are shortened. */
   readonly maximumWidth?: number;
 }
 
-/** Lines of a table, cells padded to the widest of their column, no blanks at the end of a line. */
+/** The lines of a table: columns padded to their widest entry, no trailing blanks. */
 export function formatTable(columns: readonly Column[], rows: readonly (readonly string[])[]): string[] {
   const cut = rows.map((row) =>
     columns.map((column, index) => cutText(row[index] ?? '', column.maximumWidth)),
@@ -19,18 +19,18 @@ export function formatTable(columns: readonly Column[], rows: readonly (readonly
   );
   return [titles, ...cut].map((row) =>
     row
-      .map((cell, index) => pad(cell, widths[index] ?? 0, columns[index]?.align))
+      .map((text, index) => pad(text, widths[index] ?? 0, columns[index]?.align))
       .join('  ')
       .trimEnd(),
   );
 }
 
-/** Cuts a text with an ellipsis. */
+/** Shortens a text with an ellipsis. */
 export function cutText(text: string, maximumWidth = Number.POSITIVE_INFINITY): string {
   return text.length <= maximumWidth ? text : `${text.slice(0, maximumWidth - 1)}…`;
 }
 
-/** Breaks at blanks; a word longer than the width stands alone on its line. */
+/** Breaks at blanks; a word longer than the width has its own line. */
 export function wrapText(text: string, width: number, indent: string): string[] {
   return text.split('\n').flatMap((line) => {
     const start = `${indent}${/^\s*/.exec(line)?.[0] ?? ''}`;
@@ -38,18 +38,18 @@ export function wrapText(text: string, width: number, indent: string): string[] 
   });
 }
 
-/** Breaks a shell script between words, with a backslash, so that it still runs when it is copied. Words in quotes
- * stay whole, even if that makes a line too long; a script whose quotes span lines is left as it is. */
+/** Breaks a shell script between words, with a backslash, so that a copy still runs. Quoted words are not broken, even
+ * where the line gets too long; a script whose quotes span lines is returned unchanged. */
 export function wrapScript(script: string, width: number, indent: string): string[] {
   const lines = script.trimEnd().split('\n');
-  // An option stays beside its value.
+  // An option is kept on the same line as its value.
   const words = lines.map(
     (line) => line.match(/(?:-[HX] |--data-binary )?(?:'[^']*'|"(?:\\.|[^"\\])*"|\\.|[^\s'"\\])+/g) ?? [],
   );
   const isPlain =
     !script.includes('<<') && lines.every((line, index) => words[index]?.join(' ') === line.trim());
   return lines.flatMap((line, index) =>
-    // A comment would end at the break.
+    // A comment cannot be continued on the next line.
     isPlain && !line.startsWith('#') && line.length + indent.length > width
       ? fill(words[index] ?? [], width - 2, indent, `${indent}  `, ' \\')
       : [`${indent}${line}`],

@@ -1,4 +1,4 @@
-// What people read: summary.md and the text at the end of a run.
+// Reports for people: summary.md and the text at the end of a run.
 import { describe, expect, test } from 'vitest';
 import { largeResult, sampleResult } from '../fixtures/results/sample-result.ts';
 import { toConsole } from './console.ts';
@@ -10,7 +10,7 @@ describe('toConsole', () => {
   const text = toConsole(sampleResult(), { reportPath: 'out/report.html' });
   const lines = text.split('\n');
 
-  test('at most 110 columns, no control characters, no colour unless asked', () => {
+  test('at most 110 columns, no control characters, no colour by default', () => {
     expect(lines.filter((line) => line.length > 110)).toEqual([]);
     expect(text).not.toMatch(/[^\P{Cc}\n]/u);
     expect(toConsole(sampleResult(), { colour: true })).toContain('\u001B[31mFAIL\u001B[0m');
@@ -33,21 +33,21 @@ describe('toConsole', () => {
     );
   });
 
-  test('every other row that is no pass is named or counted', () => {
+  test('every other row that is not a pass is named or counted', () => {
     for (const part of [
       'WARN objects.metadata.creation-time',
       'observed: 1',
       'not-run, slow: 1',
       'unclaimed: 1',
       'expected failure writes.patch.unknown-type',
-      'left behind: /api',
+      'not removed: /api',
       'Report: out/report.html',
     ]) {
       expect(text).toContain(part);
     }
   });
 
-  test('the headline stands before what was left out', () => {
+  test('the headline precedes the rows that were left out', () => {
     const [headline, leftOut] = lines.slice(lines.findIndex((line) => line.startsWith('Not conformant')));
     expect(headline).toMatch(/^Not conformant: 3 fail \(1 expected\), .* 1 observed$/);
     expect(leftOut).toMatch(/^Left out: 1 not run \(1 slow\); .* 1 unclaimed \(no case yet\)$/);
@@ -70,13 +70,13 @@ describe('toSummary', () => {
     expect(summary).toContain('Shortest sequence, 3 requests:');
   });
 
-  test('tables keep their columns', () => {
+  test('all lines of a table have the same number of columns', () => {
     const rows = summary.split('\n').filter((line) => /^\| (section|core|access|\*\*all)/.test(line));
     expect(new Set(rows.map((line) => line.split('|').length)).size).toBe(1);
     expect(summary).toContain('| not-applicable | `feature:claim-templates` | 1 |');
   });
 
-  test('what a server sent stays inside its code block', () => {
+  test('text from a server cannot close its code block', () => {
     const message = 'before\n```\n<b>after</b> \u0000';
     const rows = sampleResult().requirements.filter((one) => one.id === 'writes.patch.unknown-type');
     const cases = new Map(
@@ -90,7 +90,7 @@ describe('toSummary', () => {
   });
 });
 
-test('printable shows what a terminal would obey', () => {
+test('printable escapes terminal controls', () => {
   expect(printable('a\u001B[2J\r\nb\tc\u202Ed\u0085\uD800')).toBe(
     String.raw`a\u001b[2J` + '\nb\tc' + String.raw`\u202ed\u0085\ud800`,
   );
@@ -114,6 +114,6 @@ test.each([
   ["echo 'never closed and rather long"],
   ["curl -d '{", '  "a": "b c d e f g h"', "}' last words of it"],
   ['cat <<END', 'a b c d e f g h i j k', 'END'],
-])('a script whose words span lines is left alone: %s', (...script) => {
+])('a script whose words span lines is unchanged: %s', (...script) => {
   expect(wrapScript(script.join('\n'), 12, '')).toEqual(script);
 });

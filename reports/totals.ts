@@ -1,4 +1,4 @@
-// Counting by verdict, and why rows did not run; shared by all writers.
+// Counts by verdict, reasons of rows that did not run, and messages; shared by all reports.
 import { missingFeature } from './judge.ts';
 import type { Outcome, RequirementResult, Totals, Verdict } from './result.ts';
 
@@ -22,18 +22,18 @@ export function countVerdicts(requirements: readonly Pick<RequirementResult, 've
   return totals;
 }
 
-/** How many rows a section or result has in all. */
+/** Total number of rows of a section or result. */
 export function sumTotals(totals: Totals): number {
   return Object.values(totals).reduce((sum, count) => sum + count, 0);
 }
 
-/** Why a row has its verdict `not-run` or `not-applicable`: the reason of the first case that has it too. */
+/** The reason of the verdict `not-run` or `not-applicable`: that of the first case with the same verdict. */
 export function reasonOf(requirement: RequirementResult): string {
   const decisive = requirement.cases.find((one) => one.verdict === requirement.verdict);
   return decisive?.outcome.reason ?? 'not reported';
 }
 
-/** Rows by the reason why they did not run, most frequent first. Missing features are one group where `grouped`. */
+/** Number of rows by the reason why they did not run, most frequent first. `grouped` counts missing features together. */
 export function countReasons(
   requirements: readonly RequirementResult[],
   verdict: 'not-run' | 'not-applicable',
@@ -51,7 +51,7 @@ export function countReasons(
   );
 }
 
-/** The message to show for a row: that of its shortest case, or of the first with the row's verdict that has one. */
+/** The message of a row: that of its shortest case, or of the first case with the row's verdict and a message. */
 export function messageOf(requirement: RequirementResult): string {
   const shortest = shortestCase(requirement);
   const decisive = requirement.cases.filter((one) => one.verdict === requirement.verdict);
@@ -61,7 +61,7 @@ export function messageOf(requirement: RequirementResult): string {
   return messages.find((message) => message !== '') ?? '';
 }
 
-/** What a case has to say in one text: its message, its warnings, or the feature that it lacked. */
+/** The message of a case: its message, its warnings, or the missing feature. */
 export function caseMessage(outcome: Outcome): string {
   if (outcome.message !== undefined) return `${blockerText(outcome)}${outcome.message}`;
   if (outcome.warnings !== undefined && outcome.warnings.length > 0) return outcome.warnings.join('\n');
@@ -74,13 +74,13 @@ export function caseMessage(outcome: Outcome): string {
 const blockerText = ({ blockedBy }: Outcome): string =>
   blockedBy === undefined ? '' : `Blocked by ${blockedBy}: `;
 
-/** The id of the row that blocks a row, where its case names one. */
+/** The id of the row that blocks a row, if its case names one. */
 export function blockerOf({ verdict, cases }: RequirementResult): string | undefined {
   if (verdict !== 'blocked') return undefined;
   return cases.find((one) => one.verdict === 'blocked')?.outcome.blockedBy;
 }
 
-/** The case that shows a row's verdict with the fewest requests. */
+/** The case with the row's verdict and the fewest requests. */
 export function shortestCase(requirement: RequirementResult): RequirementResult['cases'][number] | undefined {
   return requirement.cases
     .filter((one) => one.verdict === requirement.verdict)

@@ -1,4 +1,4 @@
-// The verdict of a run: a headline, the counts of what was judged, and what was left out of it and why.
+// The verdict of a run: headline, counts of the judged rows, and the rows that were left out with their reasons.
 import { endingOf } from './ending.ts';
 import type { Ending } from './ending.ts';
 import { expectedIn } from './judge.ts';
@@ -8,7 +8,7 @@ import { countReasons } from './totals.ts';
 type Judged = Pick<Result, 'totals' | 'requirements' | 'failures' | 'unexpected' | 'run'>;
 
 export interface VerdictParts {
-  /** Such as `Not conformant`: what was left out is not part of it. */
+  /** Such as `Not conformant`, without the rows that were left out. */
   readonly headline: string;
   /** Such as `2 fail, 410 pass`. */
   readonly counts: string;
@@ -31,7 +31,7 @@ const words: Readonly<Record<Ending, string>> = {
   interrupted: 'Not completed',
 };
 
-/** One line: headline, counts, and what was left out. */
+/** One line: headline, counts, and rows left out. */
 export function verdictLine(result: Judged): string {
   const { headline, counts, leftOut } = verdictParts(result);
   return `${counts === '' ? headline : `${headline}: ${counts}`}${leftOut === '' ? '' : `; left out: ${leftOut}`}`;
@@ -41,7 +41,7 @@ export function verdictParts(result: Judged): VerdictParts {
   return { headline: headlineOf(result), counts: countsOf(result), leftOut: leftOutOf(result) };
 }
 
-/** A green run that was limited does not say more than it checked. */
+/** A conformant run with a selection, a shard or omitted slow rows is limited to the rows that ran. */
 function headlineOf(result: Judged): string {
   const ending = endingOf(result);
   const isNarrowed = narrowedTo(result.run).length > 0 || result.requirements.some(isLeftOutAsSlow);
@@ -61,8 +61,8 @@ function countsOf(result: Judged): string {
   const parts = [
     counts.join(', '),
     endings[result.run.end],
-    result.run.errors === undefined ? '' : 'the suite itself broke',
-    unexpected > 0 ? `${unexpected} expected failure${unexpected === 1 ? '' : 's'} not seen` : '',
+    result.run.errors === undefined ? '' : 'internal error in the suite',
+    unexpected > 0 ? `${unexpected} expected failure${unexpected === 1 ? '' : 's'} did not fail` : '',
   ];
   return parts.filter((part) => part !== '').join('; ');
 }
@@ -89,6 +89,6 @@ const narrowedTo = ({ selection, shard }: Result['run']): readonly string[] => [
   ...(shard === undefined ? [] : [`shard ${shard}`]),
 ];
 
-/** What a whole verdict would need: a mandatory row that was left out since it waits for minutes. */
+/** A mandatory row that was left out because it is slow. */
 const isLeftOutAsSlow = ({ level, verdict, cases }: Judged['requirements'][number]): boolean =>
   level === 'MUST' && verdict === 'not-run' && cases.some(({ outcome }) => outcome.reason === 'slow');

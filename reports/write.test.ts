@@ -1,4 +1,4 @@
-// Writing reports to a directory: complete files, clear errors.
+// Writes reports to a directory: complete files, clear errors.
 import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -24,7 +24,7 @@ afterEach(async () => {
 const write = (out: string, transcripts = sampleTranscripts()): Promise<void> =>
   writeReports(out, sampleResult(), sampleDetails, transcripts, [{ id: 'objects.uid.unique' }]);
 
-test('all files are there and complete, in a directory that did not exist', async () => {
+test('all files are written, in a directory that did not exist', async () => {
   const out = path.join(directory, 'deep', 'out');
   await write(out);
   expect((await readdir(out)).sort()).toEqual([
@@ -42,7 +42,7 @@ test('all files are there and complete, in a directory that did not exist', asyn
   expect(await readdir(path.join(out, 'transcripts'))).toContain('lists.continue.expired-token.json');
 });
 
-test('transcripts of an earlier run go, files of others stay', async () => {
+test('transcripts of an earlier run are removed, other files are kept', async () => {
   const folder = path.join(directory, 'transcripts');
   await mkdir(folder);
   await writeFile(path.join(folder, 'mine.json'), '{}');
@@ -53,16 +53,18 @@ test('transcripts of an earlier run go, files of others stay', async () => {
   expect(await readdir(folder)).toEqual(['notes.txt']);
 });
 
-test('a file in the way is named', async () => {
+test('an existing file with the name of the folder is reported', async () => {
   const file = path.join(directory, 'file');
   await writeFile(file, '');
-  await expect(write(file)).rejects.toThrow(`Cannot write ${file}: a file is in the way (EEXIST).`);
+  await expect(write(file)).rejects.toThrow(
+    `Cannot write ${file}: a file with this name already exists (EEXIST).`,
+  );
   await expect(write(path.join(file, 'below'))).rejects.toThrow(
-    'a part of the path is no directory (ENOTDIR)',
+    'a part of the path is not a directory (ENOTDIR)',
   );
 });
 
-test('one file that cannot be written leaves result.json and no rest behind', async () => {
+test('one unwritable file: result.json is written, and no temporary file remains', async () => {
   await mkdir(path.join(directory, 'junit.xml'));
   await expect(write(directory, new Map())).rejects.toMatchObject({
     code: 'unwritable',
@@ -71,7 +73,7 @@ test('one file that cannot be written leaves result.json and no rest behind', as
   expect((await readdir(directory)).sort()).toEqual(['junit.xml', 'result.json', 'run.json']);
 });
 
-test('a disk that fills up leaves the report of the earlier run whole, and no rest of the new one', async () => {
+test('a full disk: the report of the earlier run is unchanged, and no temporary file remains', async () => {
   await write(directory);
   const before = await contents();
   const full = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
@@ -98,12 +100,12 @@ async function contents(): Promise<Record<string, string>> {
   );
 }
 
-test.skipIf(process.getuid?.() === 0)('a directory without permission is named', async () => {
+test.skipIf(process.getuid?.() === 0)('a directory without permission is reported', async () => {
   await chmod(directory, 0o500);
   await expect(write(directory)).rejects.toThrow('permission denied (EACCES)');
 });
 
-test('a full disk is told in words', () => {
+test('a full disk is described in words', () => {
   const error = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
   expect(describeSystemError(error)).toBe('no space left on the device (ENOSPC)');
 });

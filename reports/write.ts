@@ -1,4 +1,4 @@
-// The only report file that touches the disk: texts of the writers -> a directory.
+// Writes all reports of a run to a directory.
 import { randomUUID } from 'node:crypto';
 import { accessSync, constants } from 'node:fs';
 import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
@@ -12,10 +12,10 @@ import { toSummary } from './summary.ts';
 
 const transcriptName = /^[A-Za-z0-9][A-Za-z0-9._-]*\.json$/;
 
-/** Writes all reports of a run below `directory`: each beside its place at first, and in its place only once all could be
- * written, `result.json` first, so that a full disk leaves the report of an earlier run whole. Transcripts of an earlier
- * run are removed. `transcripts` by file name; `catalogue` is stored as it is.
- * Throws ReportError `unwritable` that names the path and the reason, `bad-name` for a transcript outside the folder. */
+/** Writes all reports below `directory`, first to temporary files, which are renamed once all are written, `result.json`
+ * first: a full disk leaves the report of an earlier run unchanged. Transcripts of an earlier run are removed.
+ * `transcripts` by file name; `catalogue` is stored unchanged.
+ * @throws ReportError `unwritable` with the path and the reason, `bad-name` for a transcript outside the folder */
 export async function writeReports(
   directory: string,
   result: Result,
@@ -26,7 +26,7 @@ export async function writeReports(
   const folder = path.join(directory, 'transcripts');
   for (const name of transcripts.keys()) {
     if (!transcriptName.test(name))
-      throw new ReportError('bad-name', `"${name}" is no file name for a transcript.`);
+      throw new ReportError('bad-name', `"${name}" is not a valid file name for a transcript.`);
   }
   prepareDirectory(directory);
   const isOurs = await holdsResult(directory);
@@ -52,19 +52,19 @@ interface Text {
   readonly text: () => string;
 }
 
-/** New files beside the old ones, then renames: a reader never sees half of one. @throws ReportError that names the file */
+/** Writes temporary files, then renames them, so that no reader sees a partial file. @throws ReportError with the file name */
 async function writeAll(texts: readonly Text[]): Promise<void> {
   const written = texts.map(({ file, text }) => ({ file, text, temporary: `${file}.${randomUUID()}.tmp` }));
-  const acts: readonly ((one: (typeof written)[number]) => Promise<void>)[] = [
+  const steps: readonly ((one: (typeof written)[number]) => Promise<void>)[] = [
     ({ temporary, text }) => writeFile(temporary, text()),
     ({ temporary, file }) => rename(temporary, file),
   ];
   let current = '';
   try {
-    for (const act of acts) {
+    for (const step of steps) {
       for (const one of written) {
         current = one.file;
-        await act(one);
+        await step(one);
       }
     }
   } catch (error) {
@@ -73,7 +73,7 @@ async function writeAll(texts: readonly Text[]): Promise<void> {
   }
 }
 
-/** Makes the folder of the reports, so that one that cannot be written is known before a run. @throws ReportError */
+/** Creates the folder of the reports and checks that it is writable. @throws ReportError */
 export function prepareDirectory(directory: string): void {
   try {
     makeDirectory(directory);
@@ -83,7 +83,7 @@ export function prepareDirectory(directory: string): void {
   }
 }
 
-/** Whether an earlier run wrote here: only then may transcripts be removed. */
+/** Whether the directory holds the report of an earlier run: only then are old transcripts removed. */
 async function holdsResult(directory: string): Promise<boolean> {
   try {
     const text = await readFile(path.join(directory, 'result.json'), 'utf8');

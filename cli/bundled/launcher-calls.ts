@@ -1,16 +1,16 @@
-// What the thread of the cases asks of the thread of the launched servers, and how that answers.
+// The calls from the thread of the cases to the thread of the launched servers, and their answers.
 import type { Connection } from '../../suites/kit/connection.ts';
 import type { Exit, Flags, LaunchedServer, LaunchOptions } from '../../suites/kit/launcher/launcher.ts';
 
 type Signal = Parameters<LaunchedServer['signal']>[0];
 
-/** A launched server as one thread names it to the other. */
+/** Identifies a launched server between the two threads. */
 export interface ServerHandle {
   readonly server: number;
   readonly connection: Connection;
 }
 
-/** Each call by its name, with what it takes and gives. */
+/** The signature of each call by name. */
 export interface LauncherCalls {
   launch: (flags: Flags, options: LaunchOptions | undefined) => Promise<ServerHandle>;
   restart: (server: number) => Promise<ServerHandle>;
@@ -29,7 +29,7 @@ export interface Call {
   readonly given: readonly unknown[];
 }
 
-/** To the call of that id. A refused launch tells its exit, since errors of our own classes do not cross threads. */
+/** The answer to the call with this id. A refused launch returns its exit, because error classes do not cross threads. */
 export type Answer = { readonly id: number } & (
   | { readonly value: unknown }
   | { readonly refused: Exit }

@@ -1,4 +1,4 @@
-// The launcher whose servers run in a thread of their own: calls, refusals and ends cross as if there were none.
+// The launcher whose servers run in a separate thread: calls, refusals and exits work as within one thread.
 import { expect, test } from 'vitest';
 import { orch } from '../../fixtures/dialects/names.ts';
 import { openConnection } from '../../suites/kit/connection.ts';
@@ -17,7 +17,7 @@ async function statusOf({ connection }: LaunchedServer, path: string): Promise<n
   }
 }
 
-test('a server in the other thread answers, stops, and starts again on what it stored', async () => {
+test('a server in the other thread answers, stops, and restarts with its stored objects', async () => {
   const launcher = createThreadLauncher({ names: orch });
   try {
     const first = await launcher.launch({ '--authorization-mode': 'RBAC' });
@@ -33,7 +33,7 @@ test('a server in the other thread answers, stops, and starts again on what it s
   }
 });
 
-test('a refused start is a refusal here, too', async () => {
+test('a refused start rejects with LaunchRefused', async () => {
   const launcher = createThreadLauncher({ names: orch });
   try {
     const refused = launcher.launch({ '--token-auth-file': { file: 'one column' } });
@@ -44,7 +44,7 @@ test('a refused start is a refusal here, too', async () => {
   }
 });
 
-test('a fault that does not exist ends the launch with its reason', async () => {
+test('an unknown fault rejects the launch and is named', async () => {
   const launcher = createThreadLauncher({ names: orch, fault: 'no-such-fault' });
   try {
     await expect(launcher.launch({})).rejects.toThrow('no-such-fault');
@@ -53,6 +53,6 @@ test('a fault that does not exist ends the launch with its reason', async () => 
   }
 });
 
-test('nothing starts where nothing is launched', async () => {
+test('close without a launch starts no thread', async () => {
   await expect(createThreadLauncher({ names: orch }).close()).resolves.toBeUndefined();
 });

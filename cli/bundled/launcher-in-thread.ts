@@ -1,5 +1,5 @@
-// The launcher of the bundled server with its servers in a thread of their own: what they compute, and where their disk
-// makes them wait, holds up neither the cases nor the target.
+// The launcher of the bundled server, with the servers in a separate thread: their computations and disk accesses delay
+// neither the cases nor the target.
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { LaunchRefused } from '../../suites/kit/launcher/launcher.ts';
@@ -19,7 +19,7 @@ export function createThreadLauncher(options: BundledLauncherOptions): Launcher 
   function start(): Worker {
     const started = new Worker(entry, { workerData: options });
     started.on('message', (answer: Answer) => settle(answer));
-    // A server that takes its thread with it answers nothing any more.
+    // Where the thread ends, every pending call fails.
     const settleAll = (error: unknown) => {
       for (const id of waiting.keys()) settle({ id, error });
     };
@@ -53,7 +53,7 @@ export function createThreadLauncher(options: BundledLauncherOptions): Launcher 
 
   const launched = ({ server, connection }: ServerHandle): LaunchedServer => {
     const exited = call('exited', server);
-    // Few wait for it.
+    // Most callers do not await it.
     exited.catch(() => {});
     return { connection, exited, ...callsOn(server) };
   };

@@ -1,4 +1,4 @@
-// The thread in which launched bundled servers run: it does as the thread of the cases asks.
+// The thread in which launched bundled servers run: executes the calls of the thread of the cases.
 import { parentPort, workerData } from 'node:worker_threads';
 import { LaunchRefused } from '../../suites/kit/launcher/launcher.ts';
 import type { LaunchedServer } from '../../suites/kit/launcher/launcher.ts';
@@ -40,5 +40,5 @@ async function answer({ id, name, given }: Call): Promise<Answer> {
 }
 
 parentPort?.on('message', (call: Call) => {
-  void answer(call).then((told) => parentPort?.postMessage(told));
+  void answer(call).then((message) => parentPort?.postMessage(message));
 });

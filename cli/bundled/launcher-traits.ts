@@ -1,11 +1,11 @@
-// What both sides know of the bundled server's launcher, without loading a server.
+// Properties of the bundled server's launcher, available to both threads without loading a server.
 import type { Launcher } from '../../suites/kit/launcher/launcher.ts';
 
-/** What is true of every launcher of the bundled server. */
+/** Common to both launchers of the bundled server. */
 export const bundledTraits: Pick<Launcher, 'name' | 'accepts' | 'keepsState' | 'shortHistory'> = {
   name: 'the bundled server',
   accepts: () => true,
   keepsState: true,
-  // Long enough for a request on a busy machine, short enough not to be waited for.
+  // Long enough for a request on a busy machine, and short enough for a test to wait for.
   shortHistory: { '--history-retention': '2s', '--continue-token-lifetime': '2s' },
 };

@@ -1,5 +1,5 @@
-// The bundled server as a launcher: started in this process, over TLS on a free port; its state is in a folder where it
-// may be started again.
+// The launcher of the bundled server: starts it in this process, over TLS on a free port. A server that can be restarted
+// stores its state in a folder.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -11,13 +11,13 @@ import type { ServerCertificate } from '../../reference-server/http/tls.ts';
 import type { Server } from '../../reference-server/server.ts';
 import { bundledTraits } from './launcher-traits.ts';
 import { mintToken } from './options.ts';
-import { listenOverTls, surroundings } from './server.ts';
+import { listenOverTls, serverDependencies } from './server.ts';
 
 const answerTimeoutMs = 30_000;
 
 export interface BundledLauncherOptions {
   readonly names: Names;
-  /** How launched servers are spoken to; HTTP/1.1 by default. */
+  /** HTTP version for launched servers; HTTP/1.1 by default. */
   readonly http?: NetworkConnection['http'];
   /** A planted fault that every launched server carries. */
   readonly fault?: string;
@@ -26,7 +26,7 @@ export interface BundledLauncherOptions {
 export function createBundledLauncher({ names, http = '1.1', fault }: BundledLauncherOptions): Launcher {
   const running = new Map<LaunchedServer, Server>();
   const directories = new Set<string>();
-  /** One for all that are not given another. */
+  /** Shared by all servers without their own certificate. */
   let ownCertificate: Promise<ServerCertificate> | undefined;
 
   async function launch(flags: Flags, options: LaunchOptions = {}): Promise<LaunchedServer> {
@@ -38,10 +38,10 @@ export function createBundledLauncher({ names, http = '1.1', fault }: BundledLau
   }
 
   async function start(flags: Flags, early = false): Promise<LaunchedServer> {
-    // Few runs launch anything: what that needs loads when one does.
+    // Loaded only when a run launches a server.
     const { launchServer, isFile } = await import('../../suites/selfcheck/in-process/launched-server.ts');
     const token = mintToken();
-    /** Files that flags point to are not on any disk. Whoever gives a certificate trusts it. */
+    /** Files of flags exist only in memory. A given certificate is also the trusted authority. */
     const givenCertificate = ({ '--tls-cert-file': certificate, '--tls-private-key-file': key }: Flags) =>
       isFile(certificate) && isFile(key)
         ? { certificate: certificate.file, key: key.file, ca: certificate.file }
@@ -50,7 +50,7 @@ export function createBundledLauncher({ names, http = '1.1', fault }: BundledLau
       names,
       flags,
       token,
-      surroundings: surroundings(fault),
+      surroundings: serverDependencies(fault),
       early,
       async listen(handle, options) {
         const certificate =

@@ -6,7 +6,7 @@ import type { Surroundings } from '../../reference-server/server.ts';
 import { nearest } from '../../fixtures/text/nearest.ts';
 import { CommandError } from '../exit-codes.ts';
 
-/** @throws CommandError for a fault that does not exist */
+/** @throws CommandError for an unknown fault */
 export function plantedFault(id: string): Fault {
   const found = findFault(id);
   if (found !== undefined) return found;
@@ -19,7 +19,7 @@ export function plantedFault(id: string): Fault {
   );
 }
 
-/** What a server is started with to carry the fault, if one is named. @throws CommandError */
+/** The server parts with the fault installed, if one is named. @throws CommandError */
 export function withFault(id: string | undefined): Pick<Surroundings, 'parts'> {
   if (id === undefined) return {};
   const fault = plantedFault(id);

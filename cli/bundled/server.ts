@@ -19,17 +19,17 @@ export interface BundledServer {
   close(): Promise<void>;
 }
 
-/** @throws CommandError for a fault that does not exist */
+/** @throws CommandError for an unknown fault */
 export async function startBundledServer(options: {
   readonly names: Names;
   readonly fault?: string;
 }): Promise<BundledServer> {
   const token = mintToken();
   const serverOptions = bundledOptions(options.names, token);
-  const { promise: endpoint, resolve: reachedAt } = Promise.withResolvers<Endpoint>();
-  const server = await createServer(serverOptions, { ...surroundings(options.fault), endpoint });
+  const { promise: endpoint, resolve: resolveEndpoint } = Promise.withResolvers<Endpoint>();
+  const server = await createServer(serverOptions, { ...serverDependencies(options.fault), endpoint });
   const listening = await listenOverTls(server.handle, serverOptions);
-  reachedAt(listening.endpoint);
+  resolveEndpoint(listening.endpoint);
   await server.started;
   return {
     baseUrl: listening.baseUrl,
@@ -42,7 +42,7 @@ export async function startBundledServer(options: {
   };
 }
 
-/** Serves on a free port, with certificates that never touch the disk. */
+/** Serves on a free port, with certificates that are kept in memory. */
 export async function listenOverTls(
   handle: Server['handle'],
   options: ServerOptions,
@@ -64,8 +64,8 @@ export async function listenOverTls(
   };
 }
 
-/** The real clock and real randomness, with a fault if one is named. @throws CommandError */
-export function surroundings(fault: string | undefined): Surroundings {
+/** System clock, random numbers and error report, with a fault if one is named. @throws CommandError */
+export function serverDependencies(fault: string | undefined): Surroundings {
   return {
     clock: systemClock,
     random: Math.random,

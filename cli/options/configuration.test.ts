@@ -1,4 +1,4 @@
-// What a configuration file gives, and how its mistakes are told: with file, line and option.
+// Options from a configuration file, and its error messages with file, line and option.
 import { expect, test } from 'vitest';
 import { readDocument } from '../../suites/kit/document/read-document.ts';
 import { configurationSchema, readConfiguration } from './configuration.ts';
@@ -34,18 +34,18 @@ test.each([
   ['# c\nsede: 1', 'f.yaml:2: sede: unknown option: did you mean seed?'],
   ['toString: 1', 'f.yaml:1: toString: unknown option'],
   ['seed: x', 'f.yaml:1: seed: "x": expected a whole number from 0'],
-  ['seed: [1, 2]', 'f.yaml:1: seed: takes one value and no list: give N'],
+  ['seed: [1, 2]', 'f.yaml:1: seed: takes one value, not a list: expected N'],
   ['seed: {a: 1}', 'f.yaml:1: seed: expected N, found a mapping or list'],
-  ['slow: true\nseed:', 'f.yaml:2: seed: has no value: give N'],
-  ['seed: null', 'f.yaml:1: seed: has no value: give N'],
-  ['seed: ""', 'f.yaml:1: seed: has no value: give N'],
-  ['slow:', 'f.yaml:1: slow: has no value: give true or false'],
-  ['section: []', 'f.yaml:1: section: has no value: give N'],
-  ['section:\n- a\n-', 'f.yaml:3: section[1]: has no value: give N'],
+  ['slow: true\nseed:', 'f.yaml:2: seed: has no value: expected N'],
+  ['seed: null', 'f.yaml:1: seed: has no value: expected N'],
+  ['seed: ""', 'f.yaml:1: seed: has no value: expected N'],
+  ['slow:', 'f.yaml:1: slow: has no value: expected true or false'],
+  ['section: []', 'f.yaml:1: section: has no value: expected N'],
+  ['section:\n- a\n-', 'f.yaml:3: section[1]: has no value: expected N'],
   ['section: [[a]]', 'f.yaml:1: section[0]: expected N, found a mapping or list'],
-  ['namespaces: []', 'f.yaml:1: namespaces: has no value: give A,B'],
+  ['namespaces: []', 'f.yaml:1: namespaces: has no value: expected A,B'],
   ['namespaces: ","', 'f.yaml:1: namespaces: ",": expected at least one name, such as a,b'],
-  ['config: other.yaml', 'f.yaml:1: config: a configuration file names no other'],
+  ['config: other.yaml', 'f.yaml:1: config: not allowed in a configuration file'],
   ['- seed', 'f.yaml:1: expected one mapping of option names to values'],
   ['seed', 'f.yaml:1: expected one mapping of option names to values'],
   ['~', 'f.yaml:1: expected one mapping of option names to values'],
@@ -54,6 +54,6 @@ test.each([
   expect(() => read(source)).toThrow(message);
 });
 
-test('a value that may hold a secret is not told back', () => {
+test('an error message does not repeat a value that may contain a secret', () => {
   expect(() => read('url: https://user:secret@host')).toThrow(/^f\.yaml:1: url: expected (?!.*secret)/);
 });

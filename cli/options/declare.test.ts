@@ -1,4 +1,4 @@
-// Options from a table: words, values, and errors that name what was meant.
+// Options from a table: arguments, values, and errors that suggest the correct name.
 import { expect, test } from 'vitest';
 import { CommandError } from '../exit-codes.ts';
 import { helpText, parseOptions, refuseWords } from './declare.ts';
@@ -25,7 +25,7 @@ test.each([
   expect(parseOptions(table, args)).toEqual({ values, words: [], help: false });
 });
 
-test('words and help are told apart from options', () => {
+test('other arguments and --help are separated from options', () => {
   expect(parseOptions(table, ['a', '--slow', 'b', '-h'])).toEqual({
     values: { slow: true },
     words: ['a', 'b'],
@@ -47,14 +47,14 @@ test.each([
   expect(parse).toThrow(message);
 });
 
-test('a value that may hold a secret is not told back', () => {
+test('an error message does not repeat a value that may contain a secret', () => {
   const parse = () => parseOptions({ url: { argument: 'URL', help: '', read: address } }, ['--url', 'a:b@c']);
   expect(parse).toThrow(/^--url: expected an address/);
 });
 
-test('a word where only options may stand is told what to write', () => {
+test('an argument where only options are allowed is refused with the option to use', () => {
   expect(() => refuseWords(['a.b', 'c'], (word) => `--section ${word}`)).toThrow(
-    'unexpected word "a.b": write --section a.b',
+    'unexpected argument "a.b": use --section a.b',
   );
   expect(() => refuseWords([], String)).not.toThrow();
 });

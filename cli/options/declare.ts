@@ -1,14 +1,14 @@
-// Command line options from one table: parsing, help text and errors that name what was meant.
+// Command line options from one table: parsing, help text, and errors that suggest the correct name.
 import { CommandError } from '../exit-codes.ts';
 import { nearest } from '../../fixtures/text/nearest.ts';
 import { HiddenValueError } from './readers.ts';
 
-/** How an option's text becomes a value; throws an Error whose message ends the sentence `--name "text": …`. */
+/** One option. `read` parses its text; it throws an Error whose message completes `--name "text": …`. */
 export interface Option<T> {
   /** Shown in help: `FILE`, `N`; empty for a switch. */
   readonly argument: string;
   readonly help: string;
-  /** May be given several times: values are collected. */
+  /** May be given several times; the values form a list. */
   readonly repeatable?: boolean;
   readonly read: (text: string) => T;
 }
@@ -28,12 +28,12 @@ export type Values<T extends OptionTable> = {
 
 export interface Parsed<T extends OptionTable> {
   readonly values: Values<T>;
-  /** Words that are no options. */
+  /** Arguments that are not options. */
   readonly words: readonly string[];
   readonly help: boolean;
 }
 
-/** @throws CommandError for an unknown option, a missing or a wrong value */
+/** @throws CommandError for an unknown option, or a missing or invalid value */
 export function parseOptions<T extends OptionTable>(table: T, args: readonly string[]): Parsed<T> {
   const values: Record<string, unknown> = {};
   const words: string[] = [];
@@ -47,7 +47,7 @@ export function parseOptions<T extends OptionTable>(table: T, args: readonly str
   return { values: values as Values<T>, words, help };
 }
 
-/** Takes one option; returns how many of the following words it used. */
+/** Parses one option; returns the number of following arguments that it used. */
 function take(
   table: OptionTable,
   values: Record<string, unknown>,
@@ -82,7 +82,7 @@ function put(values: Record<string, unknown>, name: string, option: Option<unkno
   else values[name] = read.value;
 }
 
-/** The value, or what to say after the option's name: what was given, as far as it may be shown, and what is wrong. */
+/** The value, or the message to print after the option's name: the given text, unless secret, and the problem. */
 export function readValue(
   option: Option<unknown>,
   text: string,
@@ -95,10 +95,10 @@ export function readValue(
   }
 }
 
-/** For commands that take options only; `meant` tells what to write in place of a word. @throws CommandError */
+/** For commands that take options only; `meant` returns the option to use instead. @throws CommandError */
 export function refuseWords(words: readonly string[], meant: (word: string) => string): void {
   const [word] = words;
-  if (word !== undefined) throw new CommandError(`unexpected word "${word}": write ${meant(word)}`);
+  if (word !== undefined) throw new CommandError(`unexpected argument "${word}": use ${meant(word)}`);
 }
 
 export function helpText(usage: string, table: OptionTable): string {

@@ -1,4 +1,4 @@
-// What is taken from a kubeconfig, and the one line that refuses the rest.
+// The values that are read from a kubeconfig, and the errors for unsupported or invalid content.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -26,7 +26,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const inline = (text: string) => Buffer.from(text).toString('base64');
 
-/** Two contexts: `near` (current) by token, `far` by certificate; `changes` are laid over cluster, user and context. */
+/** Two contexts: `near` (current) by token, `far` by certificate; `changes` override fields of cluster, user and root. */
 async function written(changes: {
   readonly cluster?: object;
   readonly user?: object;
@@ -46,7 +46,7 @@ async function written(changes: {
     contexts: [
       { name: 'near', context: { cluster: 'near', user: 'clerk', namespace: 'here' } },
       { name: 'far', context: { cluster: 'far', user: 'admin' } },
-      { name: 'nobody', context: { cluster: 'near', user: '' } },
+      { name: 'anonymous', context: { cluster: 'near', user: '' } },
     ],
     clusters: [
       { name: 'near', cluster: { ...near, ...changes.cluster } },
@@ -63,7 +63,7 @@ async function written(changes: {
 }
 
 describe('a kubeconfig', () => {
-  test('gives what its current context puts together, with files that stand beside it', async () => {
+  test('returns cluster and user of its current context, with the files that they refer to', async () => {
     expect(await readKubeconfig(await written({}), { withUser: true })).toEqual({
       url: 'https://near:6443',
       trust: { ca, insecure: false },
@@ -75,44 +75,44 @@ describe('a kubeconfig', () => {
     expect(fromFile.credential).toEqual({ token: 'of-a-file' });
   });
 
-  test('gives another context by its name, with what stands in the file itself', async () => {
+  test('returns another context by name, with inline content', async () => {
     expect(await readKubeconfig(await written({}), { context: 'far', withUser: true })).toEqual({
       url: 'https://far:6443',
       trust: { ca, insecure: false },
       credential: { clientCertificate: admin.certificate, clientKey: admin.key },
     });
-    const nobody = await readKubeconfig(await written({}), { context: 'nobody', withUser: true });
-    expect(nobody.credential).toEqual({});
+    const anonymous = await readKubeconfig(await written({}), { context: 'anonymous', withUser: true });
+    expect(anonymous.credential).toEqual({});
   });
 
-  test('trusts anybody where it says so', async () => {
+  test('accepts any certificate with insecure-skip-tls-verify', async () => {
     const cluster = { 'certificate-authority': '', 'insecure-skip-tls-verify': true };
     const { trust } = await readKubeconfig(await written({ cluster }), { withUser: true });
     expect(trust).toEqual({ insecure: true });
   });
 
-  test('has its user read over where a credential stands beside it', async () => {
+  test('its user is ignored where the caller has a credential', async () => {
     const { credential } = await readKubeconfig(await written({ user: { exec: {} } }), { withUser: false });
     expect(credential).toEqual({});
   });
 });
 
-describe('one line refuses', () => {
+describe('refuses with one line', () => {
   test.each([
     [
       'no context',
       { root: { 'current-context': '' } },
-      /current-context: none is chosen.* near, far, nobody/,
+      /current-context: no context is selected.* near, far, anonymous/,
     ],
     [
       'an unknown context',
       { root: { 'current-context': 'no' } },
-      /contexts: no context "no" \(there are: near, far, nobody\)/,
+      /contexts: no context "no" \(available: near, far, anonymous\)/,
     ],
-    ['an unknown cluster', { root: { clusters: [] } }, /clusters: no cluster "near" \(there are: none\)/],
+    ['an unknown cluster', { root: { clusters: [] } }, /clusters: no cluster "near" \(available: none\)/],
     ['no users', { root: { users: null } }, /users: expected a list, found nothing/],
     [
-      'an address that is none',
+      'an invalid address',
       { cluster: { server: 'near' } },
       /clusters\[0\]\.cluster\.server: expected an address/,
     ],
@@ -122,12 +122,12 @@ describe('one line refuses', () => {
     [
       'half a pair',
       { user: { 'client-key': 'other.key' } },
-      /client-certificate and .*client-key go together/,
+      /client-certificate and .*client-key must be given together/,
     ],
     [
-      'what is not base64 of PEM',
+      'inline content that is not base64 of PEM',
       { cluster: { 'certificate-authority-data': 'bm90aGluZw==' } },
-      /certificate-authority-data: expected a certificate in PEM form/,
+      /certificate-authority-data: expected a certificate in PEM format/,
     ],
   ] as const)('%s', async (_what, changes, message) => {
     const error = await failure(readKubeconfig(await written(changes), { withUser: true }));

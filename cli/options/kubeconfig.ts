@@ -1,4 +1,4 @@
-// A kubeconfig file: servers, users, and contexts, each of which puts a server and a user together.
+// Reads a kubeconfig file: clusters, users, and contexts, each of which combines a cluster and a user.
 import path from 'node:path';
 import type { Field } from '../../suites/kit/document/field.ts';
 import { holdsPem, readPemFile } from './pem-file.ts';
@@ -10,9 +10,9 @@ import type { Reachable } from './reachable.ts';
 import { readTokenFile } from './token-file.ts';
 
 export interface Choice {
-  /** The current context where it is not given. */
+  /** Default: the current context. */
   readonly context?: string | undefined;
-  /** False where the caller brings a credential: then it does not matter what the file's user has. */
+  /** False where the caller has a credential: the user of the file is then ignored. */
   readonly withUser: boolean;
 }
 
@@ -39,15 +39,15 @@ export async function readKubeconfig(file: string, choice: Choice): Promise<Reac
   };
 }
 
-/** What stands in the file itself, or in one beside it. */
+/** Content of the kubeconfig itself, or of a file that it refers to. */
 type Source =
   | { readonly text: string }
   | { readonly file: string; readonly content: PemContent | 'token' }
   | undefined;
 
-const contentIn = (here: string) => async (source: Source) => {
+const contentIn = (folder: string) => async (source: Source) => {
   if (source === undefined || 'text' in source) return source?.text;
-  const file = path.resolve(here, source.file);
+  const file = path.resolve(folder, source.file);
   return source.content === 'token' ? await readTokenFile(file) : await readPemFile(file, source.content);
 };
 
@@ -72,7 +72,7 @@ function chosenIn(root: Field, { context, withUser }: Choice): Cluster & User {
   );
   const current = rest['current-context'];
   if (context === undefined && !isGiven(current))
-    current.fail(`none is chosen: give --context with one of ${namesIn(contexts).join(', ')}`);
+    current.fail(`no context is selected: pass --context with one of ${namesIn(contexts).join(', ')}`);
   const { cluster, user } = named(contexts, context ?? current.text(), 'context').among('cluster', 'user');
   return {
     ...readCluster(named(clusters, cluster.text(), 'cluster')),
@@ -86,7 +86,7 @@ const isGiven = ({ present, value }: Field) => present && value !== '' && value 
 function named(list: Field, name: string, what: 'cluster' | 'user' | 'context'): Field {
   const found = list.items().find((item) => item.among('name').name.value === name);
   if (found !== undefined) return found.among(what)[what];
-  return list.fail(`no ${what} "${name}" (there are: ${namesIn(list).join(', ') || 'none'})`);
+  return list.fail(`no ${what} "${name}" (available: ${namesIn(list).join(', ') || 'none'})`);
 }
 
 const namesIn = (list: Field) => list.items().map((item) => item.among('name').name.text());
@@ -102,7 +102,7 @@ function readCluster(cluster: Field): Cluster {
   );
   for (const name of ['proxy-url', 'tls-server-name'] as const)
     if (isGiven(fields[name]))
-      fields[name].fail('not supported: give an address that can be called directly');
+      fields[name].fail('not supported: use a server address that is reachable directly');
   const insecure = fields['insecure-skip-tls-verify'];
   return {
     url: readAddress(fields.server),
@@ -121,10 +121,10 @@ function readAddress(field: Field): string {
 }
 
 const unusable = {
-  exec: 'no program is run for a credential: run it yourself, and give its token by --token-file',
-  'auth-provider': 'not supported: give a token by --token-file',
-  username: 'a name with a password is no credential of this interface: give a token by --token-file',
-  as: 'a run does not impersonate: give the credential of an administrator',
+  exec: 'credential programs are not supported: run the program, and pass its token with --token-file',
+  'auth-provider': 'not supported: pass a token with --token-file',
+  username: 'user name and password are not supported: pass a token with --token-file',
+  as: 'impersonation is not supported: use the credential of an administrator',
 } as const;
 
 function readUser(user: Field): User {
@@ -140,8 +140,8 @@ function readUser(user: Field): User {
     'username',
     'as',
   );
-  for (const [name, mend] of Object.entries(unusable) as [keyof typeof unusable, string][])
-    if (isGiven(fields[name])) fields[name].fail(mend);
+  for (const [name, advice] of Object.entries(unusable) as [keyof typeof unusable, string][])
+    if (isGiven(fields[name])) fields[name].fail(advice);
   const { token, tokenFile } = fields;
   return {
     token: isGiven(tokenFile)
@@ -154,11 +154,11 @@ function readUser(user: Field): User {
   };
 }
 
-/** Within the file as base64, or in a file of its own; the first of them counts. */
+/** Inline as base64, or in a separate file; inline takes precedence. */
 function pemSource(content: PemContent, inline: Field, beside: Field): Source {
   if (!isGiven(inline)) return isGiven(beside) ? { file: beside.text(), content } : undefined;
   const text = Buffer.from(inline.text(), 'base64').toString();
   return holdsPem(text, content)
     ? { text }
-    : inline.fail(`expected a ${content} in PEM form, encoded as base64`);
+    : inline.fail(`expected a ${content} in PEM format, encoded as base64`);
 }

@@ -1,4 +1,4 @@
-// A user's PEM file: what it should hold is looked at before the first connection, which would fail in riddles.
+// Reads a user's PEM file, and checks it before the first connection, whose error would not name the cause.
 import { createPrivateKey, X509Certificate } from 'node:crypto';
 import { CommandError } from '../exit-codes.ts';
 import { readTextFile } from './read-yaml-file.ts';
@@ -19,11 +19,11 @@ export function holdsPem(text: string, what: PemContent): boolean {
   }
 }
 
-/** The text of a file that holds at least one `what`. @throws CommandError */
+/** The text of a file that contains at least one `what`. @throws CommandError */
 export async function readPemFile(path: string, what: PemContent): Promise<string> {
   const pem = await readTextFile(path);
   if (holdsPem(pem, what)) return pem;
   if (what === 'private key' && pem.includes('ENCRYPTED'))
-    throw new CommandError(`${path}: the private key is encrypted: give it without a passphrase`);
-  throw new CommandError(`${path}: holds no ${what} in PEM form`);
+    throw new CommandError(`${path}: the private key is encrypted: use a key without a passphrase`);
+  throw new CommandError(`${path}: contains no ${what} in PEM format`);
 }

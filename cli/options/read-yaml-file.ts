@@ -1,4 +1,4 @@
-// A user's file as text or YAML; what cannot be read is one line that names file and line.
+// Reads a user's file as text or YAML; an error is one line that names file and line.
 import { readFile } from 'node:fs/promises';
 import type { Schema } from 'js-yaml';
 import type { Field } from '../../suites/kit/document/field.ts';
@@ -15,17 +15,17 @@ export async function readTextFile(path: string): Promise<string> {
 }
 
 export interface YamlReading<T> {
-  /** What belongs into the file. */
+  /** The expected content, for messages. */
   readonly content: string;
-  /** What a file of no more than comments means; it is refused where this is absent. */
+  /** The value of a file that is empty or only comments; without it such a file is refused. */
   readonly blank?: T;
-  /** Tells numbers and the like from texts. */
+  /** The YAML schema, which decides how scalars are typed. */
   readonly schema?: Schema;
   /** @throws FieldError */
   readonly read: (root: Field) => T;
 }
 
-/** @throws CommandError with file, line, field and what is wrong */
+/** @throws CommandError with file, line, field and problem */
 export async function readYamlFile<T>(path: string, reading: YamlReading<T>): Promise<T> {
   const { content, blank, read, schema } = reading;
   const text = await readTextFile(path);
@@ -41,7 +41,7 @@ export async function readYamlFile<T>(path: string, reading: YamlReading<T>): Pr
 function reasonOf(error: unknown): string {
   const { code } = error as NodeJS.ErrnoException;
   if (code === 'ENOENT') return 'no such file';
-  if (code === 'EACCES') return 'may not be read: check its permissions';
+  if (code === 'EACCES') return 'permission denied: check its permissions';
   if (code === 'EISDIR') return 'is a directory, not a file';
   return (error as Error).message;
 }

@@ -1,4 +1,4 @@
-// What each reader of option values takes, and what it refuses.
+// The values that each reader accepts and refuses.
 import { expect, test } from 'vitest';
 import {
   address,
@@ -84,11 +84,11 @@ test.each([
   'https://host?token=secret',
   'https://host/?',
   'https://host/path#secret',
-])('an address that may hold a secret is not told back: %j', (value) => {
+])('an error message does not repeat an address that may contain a secret: %j', (value) => {
   expect(() => address(value)).toThrow(HiddenValueError);
   expect(() => address(value)).toThrow(/^expected an address without (?!.*secret)/);
 });
 
-test('the longest time is one that a timer takes', () => {
+test('the longest duration is within the limit of a timer', () => {
   expect(duration('576h')).toBeLessThan(2 ** 31);
 });

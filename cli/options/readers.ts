@@ -1,6 +1,6 @@
-// Readers of option values. Each throws an Error whose message says what is wrong and how to mend it.
+// Readers of option values. Each throws an Error whose message names the expected value.
 
-/** A wrong value that may hold a secret: whoever tells of it leaves the value out. */
+/** An invalid value that may contain a secret: messages leave the value out. */
 export class HiddenValueError extends Error {
   override readonly name = 'HiddenValueError';
 }
@@ -29,17 +29,17 @@ export function positiveNumber(value: string): number {
   throw new Error('expected a number above 0');
 }
 
-/** A timer takes hardly more. */
+/** Close to the maximum delay of a timer. */
 const longestMs = 24 * 24 * 3_600_000;
 
-/** Seconds, or a length such as `90s`, `10m`, `1h`; in whole milliseconds, at least one, at most those of 24 days. */
+/** Seconds, or a duration such as `90s`, `10m`, `1h`. Returns whole milliseconds, from 1 to those of 24 days. */
 export function duration(value: string): number {
   const match = /^([0-9]+(?:\.[0-9]+)?)(ms|s|m|h)?$/.exec(value);
-  if (!match) throw new Error('expected a length of time such as 90s, 10m or 1h');
+  if (!match) throw new Error('expected a duration such as 90s, 10m or 1h');
   const units: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000, h: 3_600_000 };
   const lengthMs = Math.round(Number(match[1]) * units[match[2] ?? 's']!);
   if (lengthMs >= 1 && lengthMs <= longestMs) return lengthMs;
-  throw new Error('expected a length of time of more than 0 and at most 576h (24 days)');
+  throw new Error('expected a duration above 0 and at most 576h (24 days)');
 }
 
 export const oneOf =
@@ -50,7 +50,7 @@ export const oneOf =
     return found;
   };
 
-/** Names with commas between them, each once. */
+/** Comma-separated names, without duplicates. */
 export function list(value: string): readonly string[] {
   const names = value
     .split(',')
@@ -60,7 +60,7 @@ export function list(value: string): readonly string[] {
   return [...new Set(names)];
 }
 
-/** `i/n`, both from 1. */
+/** `i/n`, both starting at 1. */
 export function shard(value: string): { readonly index: number; readonly count: number } {
   const match = /^([1-9][0-9]*)\/([1-9][0-9]*)$/.exec(value);
   const index = Number(match?.[1]);
@@ -78,10 +78,10 @@ export function featureSwitch(value: string): readonly [string, boolean] {
 
 /** Scheme, host, port and path; no slash at the end. */
 export function address(value: string): string {
-  // What is no address may still hold a password.
+  // An invalid address may still contain a password.
   if (value.includes('@'))
     throw new HiddenValueError(
-      'expected an address without @ (no user name, no password): give a credential by --token-file or --client-cert',
+      'expected an address without @ (no user name, no password): pass a credential with --token-file or --client-cert',
     );
   if (/[?#]/.test(value))
     throw new HiddenValueError('expected an address without ? and #, such as https://host:6443/path');

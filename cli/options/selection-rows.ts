@@ -1,4 +1,4 @@
-// The options that choose requirements: `run` and `list` take the same ones.
+// The options that select requirements, shared by `run` and `list`.
 import { oneOf, text } from './readers.ts';
 
 export const selectionRows = {

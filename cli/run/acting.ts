@@ -1,4 +1,4 @@
-// The acts that find features of a target while the first cases of a run are under way.
+// Detects features by creating objects on the target, while the first cases of a run already run.
 import type { FeatureName } from '../../suites/catalogue/features.ts';
 import { openConnection } from '../../suites/kit/connection.ts';
 import type { OpenConnection } from '../../suites/kit/connection.ts';
@@ -8,16 +8,16 @@ import type { Acted, ActOptions, CollectedActs } from '../../suites/kit/features
 import { realPause } from '../../suites/kit/layers/pause.ts';
 import { probeConnections } from './first-contact.ts';
 import type { RunOptions } from './options.ts';
-import { politeLines } from './polite-lines.ts';
+import { withRetries } from './with-retries.ts';
 import type { Target } from './target.ts';
 
 export interface ActsOfRun {
   readonly each: ReadonlyMap<FeatureName, Promise<Acted>>;
-  /** Settles once all have removed what they made. */
+  /** Settles after every act has removed the objects that it created. */
   readonly all: Promise<CollectedActs>;
 }
 
-/** An interrupt ends the waits, and what was made is removed. Never throws for what the target does. */
+/** An interrupt ends the waits, and the created objects are removed. Never throws for a response of the target. */
 export function beginActs(
   wanted: readonly FeatureName[],
   options: Pick<RunOptions, 'qps'>,
@@ -29,10 +29,10 @@ export function beginActs(
   const connection = openConnection({ ...target.connection, connections: probeConnections });
   const each = startActs(wanted, {
     ...known,
-    transports: politeLines(connection, options.qps),
+    transports: withRetries(connection, options.qps),
     waiting: createWaiting({ pause: (ms) => realPause(ms, signal), now: Date.now }),
     now: Date.now,
-    // Nothing of these requests is stored or printed.
+    // These requests are neither stored nor printed.
     addSecret: () => {},
   });
   return { each, all: gatherAndClose(each, connection) };

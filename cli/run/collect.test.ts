@@ -1,4 +1,4 @@
-// From reports of cases to a result: rows that several cases show, rows that told nothing, transcripts and headers.
+// Builds a result from reports of cases: rows with several cases, rows without a report, transcripts and headers.
 import { expect, test } from 'vitest';
 import { orch } from '../../fixtures/dialects/names.ts';
 import type { Exchange } from '../../reports/result.ts';
@@ -7,7 +7,7 @@ import type { RequirementId } from '../../suites/catalogue/index.ts';
 import type { CaseRun } from '../../suites/kit/run-case.ts';
 import { collect } from './collect.ts';
 import type { CollectInput } from './collect.ts';
-import type { Execution } from './gather.ts';
+import type { Execution } from './collector.ts';
 
 const ids = ['objects.fields.kind', 'objects.fields.uid-unique', 'objects.fields.uid-stable'] as const;
 const rows = requirements
@@ -58,12 +58,12 @@ function input(execution: Partial<Execution>, more: Partial<CollectInput['prepar
       },
       selected: rows,
       planned: rows,
-      elsewhere: new Set(),
+      inOtherShards: new Set(),
       decision: {
-        soFar: { features: ['pods'], undecided: [] },
+        initial: { features: ['pods'], undecided: [] },
         contradictions: [],
         later: [],
-        atLast: Promise.resolve(found),
+        final: Promise.resolve(found),
       },
       requiredFeatures: [],
       release: 'v1',
@@ -74,7 +74,7 @@ function input(execution: Partial<Execution>, more: Partial<CollectInput['prepar
     target: { connection, name: 'the bundled server', bundled: true, close: async () => {} },
     execution: {
       reports: [],
-      room: { leftovers: [], throttled: 0, watchEvents: 2 },
+      pool: { leftovers: [], throttled: 0, watchEvents: 2 },
       errors: [],
       ...execution,
     },
@@ -86,7 +86,7 @@ function input(execution: Partial<Execution>, more: Partial<CollectInput['prepar
 const verdicts = (given: CollectInput) =>
   Object.fromEntries(collect(given).result.requirements.map(({ id, verdict }) => [id, verdict]));
 
-test('a case counts for every row that it shows', () => {
+test('a case counts for every row that it covers', () => {
   const reports = [
     report({ kind: 'passed' }, 'objects.fields.kind'),
     report({ kind: 'failed', message: 'm' }, 'objects.fields.uid-unique', 'objects.fields.uid-stable'),
@@ -116,7 +116,7 @@ test.each([
   ['target-lost', 'blocked', 'target-lost'],
   [undefined, 'blocked', 'completed'],
 ] as const)(
-  'a planned row that told nothing, where the run was halted by %s, is %s',
+  'a planned row without a report, where the run was halted by %s, is %s',
   (halted, verdict, end) => {
     const given = input(halted === undefined ? {} : { halted });
     expect(new Set(Object.values(verdicts(given)))).toEqual(new Set([verdict]));
@@ -126,11 +126,11 @@ test.each([
   },
 );
 
-test('rows of another shard did not run here, and are not red', () => {
+test('rows of another shard are not-run and do not fail', () => {
   const reports = [report({ kind: 'passed' }, 'objects.fields.kind')];
   const planned = rows.filter(({ id }) => id === 'objects.fields.kind');
-  const elsewhere = new Set(ids.slice(1));
-  const given = input({ reports }, { planned, elsewhere });
+  const inOtherShards = new Set(ids.slice(1));
+  const given = input({ reports }, { planned, inOtherShards });
   expect(verdicts(given)).toEqual({
     'objects.fields.kind': 'pass',
     'objects.fields.uid-unique': 'not-run',
@@ -142,18 +142,18 @@ test('rows of another shard did not run here, and are not red', () => {
   });
 });
 
-test('the fingerprint follows target, features and fault, not the port', () => {
+test('the fingerprint depends on target, features and fault, not on the port', () => {
   const fingerprint = (given: CollectInput) => collect(given).result.target.fingerprint;
   const one = input({});
   const plan = one.prepared.plan;
-  const elsewhere = { ...plan, connection: { ...plan.connection, baseUrl: 'https://h:2' } };
-  expect(fingerprint({ ...one, prepared: { ...one.prepared, plan: elsewhere } })).toBe(fingerprint(one));
+  const otherPort = { ...plan, connection: { ...plan.connection, baseUrl: 'https://h:2' } };
+  expect(fingerprint({ ...one, prepared: { ...one.prepared, plan: otherPort } })).toBe(fingerprint(one));
   expect(fingerprint({ ...one, options: { fault: 'f' } })).not.toBe(fingerprint(one));
   const fewer = { ...found, features: new Map() };
   expect(fingerprint({ ...one, found: fewer })).not.toBe(fingerprint(one));
 });
 
-test('what broke in the suite stands in the result, without the token; so do the options that a repetition needs', () => {
+test('the result contains errors of the suite, without the token, and the options for a replay', () => {
   const one = input({ errors: ['it sent Bearer abcdefgh-token'] });
   const { plan } = one.prepared;
   const connection = { ...plan.connection, token: 'abcdefgh-token' };

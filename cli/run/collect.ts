@@ -1,4 +1,4 @@
-// From what the cases reported to a result with its details and transcripts.
+// Builds the result of a run, with its details and transcripts, from the reports of the cases.
 import { assemble } from '../../reports/assemble.ts';
 import type { CollectedCase } from '../../reports/assemble.ts';
 import { digestCatalogue, digestOf } from '../../reports/digest.ts';
@@ -7,8 +7,8 @@ import { requirements } from '../../suites/catalogue/index.ts';
 import { knownEvidence } from '../evidence.ts';
 import { suiteVersion } from '../version.ts';
 import { namesOn } from './decision.ts';
-import type { DecidedAtLast } from './decision.ts';
-import type { Execution } from './gather.ts';
+import type { FinalFeatures } from './decision.ts';
+import type { Execution } from './collector.ts';
 import type { RunOptions } from './options.ts';
 import { createRedactor } from '../../suites/kit/recording/redact.ts';
 import { keptOptions } from './repeat.ts';
@@ -25,7 +25,7 @@ export interface Collected {
 export interface CollectInput {
   readonly options: RunOptions;
   readonly prepared: Prepared;
-  readonly found: DecidedAtLast;
+  readonly found: FinalFeatures;
   readonly target: Target;
   readonly execution: Execution;
   readonly startedAtMs: number;
@@ -40,7 +40,7 @@ export function collect(input: CollectInput): Collected {
     const transcript = keepTranscript(report, transcripts);
     for (const id of report.rows) cases.set(id, [collectedCase(report, transcript)]);
   }
-  for (const id of prepared.elsewhere) cases.set(id, [leftOut('shard', 'runs in another shard')]);
+  for (const id of prepared.inOtherShards) cases.set(id, [leftOut('shard', 'runs in another shard')]);
   const evidence = knownEvidence();
   const result = assemble({
     rows: prepared.selected,
@@ -56,15 +56,15 @@ export function collect(input: CollectInput): Collected {
     },
     target: describeTarget(input),
     run: describeRun(input),
-    leftovers: [...execution.room.leftovers, ...input.found.leftovers],
+    leftovers: [...execution.pool.leftovers, ...input.found.leftovers],
   });
   const details: RunDetails = {
     durationsMs: Object.fromEntries(
       execution.reports.map(({ rows, durationMs }) => [rows[0] ?? '', durationMs]),
     ),
     addresses: { target: prepared.plan.connection.baseUrl },
-    throttled: execution.room.throttled,
-    watchEvents: execution.room.watchEvents,
+    throttled: execution.pool.throttled,
+    watchEvents: execution.pool.watchEvents,
     features: Object.fromEntries(input.found.features),
     requests: execution.reports.reduce((sum, { sent }) => sum + sent, 0),
   };
@@ -90,7 +90,7 @@ function collectedCase(
     title: rows[0] ?? '',
     outcome,
     ...(general === undefined ? {} : { general }),
-    // How often a case that passed had to look differs from run to run.
+    // The number of requests of a passed case differs from run to run, because it polls.
     requests: reproduce === undefined ? 0 : requests,
     ...(reproduce === undefined ? {} : { reproduce }),
     ...(transcript === undefined ? {} : { transcript }),
@@ -103,7 +103,7 @@ const leftOut = (reason: string, message: string): CollectedCase => ({
   requests: 0,
 });
 
-/** A planned case that told nothing did not get its turn: the run ended before it. */
+/** Adds the planned cases without a report: the run ended before they started. */
 function withUnreported(
   cases: Map<string, CollectedCase[]>,
   { prepared, execution }: CollectInput,

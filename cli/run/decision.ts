@@ -1,4 +1,4 @@
-// Which features a run counts on: most are decided before the first case, those that only acts show while it is under way.
+// Decides which features the target has: most before the first case, those that need created objects while cases run.
 import type { Names } from '../../fixtures/dialects/names.ts';
 import type { FeatureName } from '../../suites/catalogue/features.ts';
 import type { Requirement } from '../../suites/catalogue/index.ts';
@@ -23,37 +23,37 @@ export interface FeatureSearch {
   readonly rows: readonly Requirement[];
   readonly requiredFeatures: readonly FeatureName[];
   readonly names: Names;
-  /** What reads showed. */
+  /** Findings of read requests. */
   readonly found: Findings;
   readonly prefix: string;
 }
 
-export interface DecidedAtLast {
+export interface FinalFeatures {
   readonly features: DecidedFeatures;
-  /** What the acts could not remove. */
+  /** Objects that the acts could not remove. */
   readonly leftovers: readonly Leftover[];
-  /** For the user. */
+  /** Printed for the user. */
   readonly lines: readonly string[];
 }
 
 export interface Decision {
-  /** Cases that need what is undecided wait for the rest. */
-  readonly soFar: Pick<Plan, 'features' | 'undecided'>;
-  /** Features that the user declares, and that the target shows to be off: one line each. */
+  /** Cases that need an undecided feature wait for its decision. */
+  readonly initial: Pick<Plan, 'features' | 'undecided'>;
+  /** One line for each feature that the user declares on and that was found to be off. */
   readonly contradictions: readonly string[];
-  /** What was undecided, one by one. */
+  /** One promise for each undecided feature. */
   readonly later: readonly Promise<LateFeature>[];
-  readonly atLast: Promise<DecidedAtLast>;
+  readonly final: Promise<FinalFeatures>;
 }
 
-/** Settles when the run may begin. */
+/** Settles when the first case may start. */
 export async function beginDecision(
   { given, rows, requiredFeatures, names, found, prefix }: FeatureSearch,
   options: RunOptions,
   target: Target,
   signal: AbortSignal,
 ): Promise<Decision> {
-  // A run that is confined makes nothing in the namespaces of the system.
+  // A run confined to given namespaces creates nothing in the system namespaces.
   const wanted = options.namespaces === undefined ? featuresToAct(given, rows, requiredFeatures) : [];
   const acts = beginActs(wanted, options, target, signal, { names, found, prefix });
   const before = decideFeatures(given, found);
@@ -62,7 +62,7 @@ export async function beginDecision(
   const needed = neededOfTarget(rows);
   const undecided = mustWait ? [] : wanted.filter((name) => needed.has(name));
   return {
-    soFar: {
+    initial: {
       features: namesOn(decideFeatures(given, known)),
       undecided,
     },
@@ -71,7 +71,7 @@ export async function beginDecision(
       const acted = await acts.each.get(name);
       return { name, isOn: acted?.finding.state === 'on' };
     }),
-    atLast: acts.all.then(({ findings, leftovers }) => {
+    final: acts.all.then(({ findings, leftovers }) => {
       const features = decideFeatures(given, new Map([...found, ...findings]));
       return { features, leftovers, lines: describeFeatures(features, given, rows) };
     }),
@@ -81,6 +81,6 @@ export async function beginDecision(
 export const namesOn = (features: DecidedFeatures): readonly FeatureName[] =>
   [...features].filter(([, { state }]) => state === 'on').map(([name]) => name);
 
-/** Without these any case may act by a bootstrap token. */
+/** Without these features any case may use a bootstrap token as a second identity. */
 const hasOtherIdentities = (features: DecidedFeatures) =>
   features.get('impersonation')?.state === 'on' || features.get('token-requests')?.state === 'on';

@@ -1,4 +1,4 @@
-// Earlier reports that are given by folder or by file, whole or damaged.
+// Reads earlier reports, given by folder or by file, complete or damaged.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -28,15 +28,15 @@ test.each([
   expect(await readTranscripts(given)).toEqual(sampleTranscripts());
 });
 
-test('files that a killed run had not finished are passed over', async () => {
+test('unfinished files of a killed run are ignored', async () => {
   await writeFile(inFolder('transcripts/x.json.0b7bd4fc.tmp'), '{"requirem');
   expect(await readTranscripts(folder)).toEqual(sampleTranscripts());
 });
 
 test.each([
-  ['cut off', '{"durationsMs": {', /it is no JSON, perhaps cut off: run again/],
-  ['empty', '', /it is no JSON/],
-  ['of somebody else', '[]', /no run wrote it/],
+  ['truncated', '{"durationsMs": {', /not valid JSON, perhaps truncated: run again/],
+  ['empty', '', /not valid JSON/],
+  ['of another program', '[]', /not a file of a run/],
 ])('a file that is %s is one line that names it', async (_title, text, line) => {
   await writeFile(inFolder('run.json'), text);
   await writeFile(inFolder('transcripts/x.json'), text);

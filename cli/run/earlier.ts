@@ -1,4 +1,4 @@
-// What an earlier report says: its result, what stands beside it, which requirements were red.
+// Reads an earlier report: its result, the files beside it, and its failed requirements.
 import path from 'node:path';
 import { readdir } from 'node:fs/promises';
 import type { Result, RunDetails, Transcript } from '../../reports/result.ts';
@@ -19,10 +19,11 @@ export async function readResult(given: string): Promise<Result> {
   }
 }
 
-/** @throws CommandError where nothing was red */
+/** @throws CommandError where nothing failed */
 export async function readFailures(given: string): Promise<ReadonlySet<string>> {
   const { failures } = await readResult(given);
-  if (failures.length === 0) throw new CommandError(`${given}: nothing failed there`);
+  if (failures.length === 0)
+    throw new CommandError(`${given}: this report has no failures: run without --failed-in`);
   return new Set(failures);
 }
 
@@ -35,18 +36,20 @@ export async function readDetails(given: string): Promise<RunDetails> {
 /** Transcripts beside a result, by file name. @throws CommandError */
 export async function readTranscripts(given: string): Promise<ReadonlyMap<string, Transcript>> {
   const below = path.join(await folderOf(given), 'transcripts');
-  // A run that was killed leaves files that it had not finished under other names.
+  // A killed run leaves unfinished files, which have another ending.
   const names = (await readdir(below).catch(() => [])).filter((name) => name.endsWith('.json'));
   const read = async (name: string) =>
     [name, await readWhole<Transcript>(path.join(below, name), 'exchanges')] as const;
   return new Map(await Promise.all(names.map(read)));
 }
 
-/** A file as a run wrote it, known by one of its fields. @throws CommandError */
+/** A file written by a run, recognized by one of its fields. @throws CommandError */
 async function readWhole<T extends object>(file: string, field: keyof T & string): Promise<T> {
   const value = parsed(await readTextFile(file), file);
   if (typeof value === 'object' && value !== null && field in value) return value as T;
-  throw new CommandError(`${file}: it has no "${field}", so no run wrote it: run again`);
+  throw new CommandError(
+    `${file}: the field "${field}" is missing, so this is not a file of a run: run again`,
+  );
 }
 
 function parsed(text: string, file: string): unknown {
@@ -54,6 +57,6 @@ function parsed(text: string, file: string): unknown {
     return JSON.parse(text);
   } catch (error) {
     const reason = (error as Error).message;
-    throw new CommandError(`${file}: it is no JSON, perhaps cut off: run again (${reason})`);
+    throw new CommandError(`${file}: not valid JSON, perhaps truncated: run again (${reason})`);
   }
 }

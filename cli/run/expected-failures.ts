@@ -5,7 +5,7 @@ import { isRecord } from '../../suites/kit/object.ts';
 import { nearest } from '../../fixtures/text/nearest.ts';
 import { readYamlFile } from '../options/read-yaml-file.ts';
 
-/** @throws CommandError with file, line and what is wrong */
+/** @throws CommandError with file, line and problem */
 export async function readExpectedFailures(file: string | undefined): Promise<ReadonlyMap<string, string>> {
   if (file === undefined) return new Map();
   return readYamlFile<ReadonlyMap<string, string>>(file, {
@@ -29,5 +29,5 @@ function readReason(id: string, reason: Field): string {
     reason.fail(`unknown requirement${meant === undefined ? '' : `: did you mean ${meant}?`}`);
   }
   const { value } = reason;
-  return typeof value === 'string' && value.trim() !== '' ? value : reason.fail('needs a reason, as a text');
+  return typeof value === 'string' && value.trim() !== '' ? value : reason.fail('needs a reason, as text');
 }

@@ -1,13 +1,13 @@
-// What a planted fault did to the rows that it breaks, at the end of a run with `--fault`.
+// The effect of a planted fault on the rows that it breaks, printed at the end of a run with `--fault`.
 import type { Fault } from '../../reference-server/faults/fault.ts';
 import { faultEffect } from '../../reports/fault-effect.ts';
 import { printable } from '../../reports/printable.ts';
 import type { Result } from '../../reports/result.ts';
 
 export interface FaultJudgement {
-  /** A row that the fault breaks failed, or warned where it is a SHOULD, and is no expected failure. */
+  /** A row that the fault breaks failed (MUST) or warned (SHOULD), and is not an expected failure. */
   readonly isCaught: boolean;
-  /** One for each row that the fault breaks. */
+  /** One line for each row that the fault breaks. */
   readonly lines: readonly string[];
 }
 

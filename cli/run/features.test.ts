@@ -1,4 +1,4 @@
-// What a run makes of features: whose word counts, and what it prints.
+// How a run decides features: which source takes precedence, and what it prints.
 import { expect, test } from 'vitest';
 import type { FeatureName } from '../../suites/catalogue/features.ts';
 import { requirements } from '../../suites/catalogue/index.ts';
@@ -18,7 +18,7 @@ const given = (declared: Partial<Record<FeatureName, boolean>> = {}): Given => (
 const found = (states: Partial<Record<FeatureName, Finding>>) =>
   new Map(Object.entries(states) as [FeatureName, Finding][]);
 
-test("the user's word counts more than what the run was given, and that more than what was found", () => {
+test("the user's declaration overrides the options of the run, which override the findings", () => {
   const decided = decideFeatures(
     given({ pods: false, oidc: true, launcher: true }),
     found({ pods: on(), nodes: on(), abac: unknown('no way') }),
@@ -29,7 +29,7 @@ test("the user's word counts more than what the run was given, and that more tha
   expect(states).toEqual(['off', 'on', 'on', 'unknown', 'on', 'unknown']);
 });
 
-test('acts look for what rows need, also where it is declared on, but not where it is declared off', () => {
+test('acts probe the features that rows need, except those declared off', () => {
   const rows = rowsOf('bootstrap.token', 'authorization.nodes.identity', 'writes.put');
   expect(
     featuresToAct(given({ 'token-cleaner': false, 'bootstrap-tokens': true }), rows, []).toSorted(),
@@ -38,14 +38,14 @@ test('acts look for what rows need, also where it is declared on, but not where 
   expect(featuresToAct(given(), rowsOf('writes.put'), ['bootstrap-signer'])).toEqual(['bootstrap-signer']);
 });
 
-test('a feature that is declared on and shows to be off is one line', () => {
+test('a feature that is declared on and found to be off is reported in one line', () => {
   const declared = given({ 'bootstrap-tokens': true, pods: true, cbor: true });
   const lines = contradictions(
     declared,
     found({ 'bootstrap-tokens': off('a token is refused'), pods: on(), cbor: unknown('no answer') }),
   );
   expect(lines).toEqual([
-    '--feature bootstrap-tokens=on: it seems to be off: a token is refused; its rows run, and may fail',
+    '--feature bootstrap-tokens=on, but the feature seems to be off (a token is refused): its rows run and may fail',
   ]);
 });
 
@@ -70,18 +70,18 @@ test('a run names what is on, off and unknown, with reasons, and how to decide',
   expect(describeFeatures(decided, given(), rows)).toEqual([
     'features on: claim-controller (assumed), claim-templates, cluster-wide (declared), pods',
     'features off: bootstrap-tokens (a token is refused)',
-    'could not tell: bootstrap-signer (the run may not)',
-    'to run their rows all the same: --feature bootstrap-tokens=on --feature bootstrap-signer=on',
+    'features unknown: bootstrap-signer (the run may not)',
+    'to run their rows anyway: --feature bootstrap-tokens=on --feature bootstrap-signer=on',
   ]);
   expect(describeFeatures(decided, given(), rowsOf('writes.put.stale'))).toEqual([]);
 });
 
-test('what is unknown is not named where no row hangs on it alone', () => {
+test('an unknown feature is not named where every row that needs it also needs a feature that is off', () => {
   const rows = rowsOf('authorization.nodes.restriction-nodes');
   const decided = decideFeatures(
     given({ impersonation: true, nodes: true, 'cluster-wide': true }),
     found({ 'node-authorization': off('no rights'), 'node-restriction': unknown('no agents') }),
   );
   const lines = describeFeatures(decided, given(), rows);
-  expect(lines.join('\n')).not.toContain('could not tell');
+  expect(lines.join('\n')).not.toContain('features unknown');
 });

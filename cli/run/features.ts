@@ -1,4 +1,4 @@
-// The features of a target: what was found, under what the run itself was given, under what the user declares.
+// Decides the features of a target. The user's declaration overrides the options of the run, which override the findings.
 import type { FeatureName } from '../../suites/catalogue/features.ts';
 import type { Requirement } from '../../suites/catalogue/index.ts';
 import { isFoundByAct } from '../../suites/kit/features/acting/act.ts';
@@ -15,13 +15,13 @@ import type { Target } from './target.ts';
 const width = 110;
 
 export interface Decided extends Finding {
-  /** By the user. */
+  /** Declared by the user. */
   readonly declared?: true;
 }
 
 export type DecidedFeatures = ReadonlyMap<FeatureName, Decided>;
 
-/** What decides before anything that was found: by the user, or by what the run itself was given. */
+/** Features decided without a probe: by the user, or by the options of the run. */
 export interface Given {
   readonly declared: ReadonlyMap<FeatureName, boolean>;
   readonly ofRun: ReadonlyMap<FeatureName, boolean>;
@@ -31,7 +31,7 @@ export interface Given {
 export function givenFeatures(options: RunOptions, target: Target, launcher: Launching): Given {
   const ofRun: Partial<Record<FeatureName, boolean>> = {
     ...(target.bundled ? featuresByOption : {}),
-    // A fault may hide what the server has.
+    // A fault may hide a feature of the server.
     ...(options.fault === undefined ? {} : featuresByAct),
     launcher: launcher.plan !== undefined,
     restart: launcher.keepsState,
@@ -60,18 +60,18 @@ export function decideFeatures({ declared, ofRun }: Given, found: Findings): Dec
     const word = declared.get(name);
     if (word !== undefined) return { ...(word ? on() : off('declared')), declared: true };
     const given = ofRun.get(name);
-    if (given !== undefined) return given ? on() : off('the run is without');
-    return found.get(name) ?? unknown('was not looked for');
+    if (given !== undefined) return given ? on() : off('not available in this run');
+    return found.get(name) ?? unknown('not probed');
   };
   return new Map(featureNames.map((name) => [name, decide(name)]));
 }
 
-/** Features that rows need of the target itself: where a server is launched for a row, they are those of that server. */
+/** Features that rows need of the target. A row that launches a server needs them of that server instead. */
 export const neededOfTarget = (rows: readonly Requirement[]): ReadonlySet<FeatureName> =>
   new Set(rows.flatMap(({ needs = [] }) => (needs.includes('launcher') ? [] : needs)));
 
-/** What acts have to find: all that the rows speak of, and nothing else decides. A feature that is declared on is looked
- * for all the same, since it may not be there. */
+/** Features to detect by acts: those that the rows need and that no option decides. A feature declared on is probed
+ * too, to report a contradiction. */
 export function featuresToAct(
   { declared, ofRun }: Given,
   rows: readonly Requirement[],
@@ -81,16 +81,16 @@ export function featuresToAct(
   return [...wanted].filter((name) => isFoundByAct(name) && declared.get(name) !== false && !ofRun.has(name));
 }
 
-/** One line for each feature that the user declares on and that the target shows to be off. */
+/** One line for each feature that the user declares on and that was found to be off. */
 export const contradictions = ({ declared }: Given, found: Findings): readonly string[] =>
   [...declared].flatMap(([name, isOn]) => {
     const finding = found.get(name);
     return isOn && finding?.state === 'off'
-      ? [`--feature ${name}=on: it seems to be off: ${finding.why}; its rows run, and may fail`]
+      ? [`--feature ${name}=on, but the feature seems to be off (${finding.why}): its rows run and may fail`]
       : [];
   });
 
-/** What a run prints of the features that its rows need: one line a state, and how to decide what was not found. */
+/** The features that the rows need, as a run prints them: one line per state, and the options that turn on the rest. */
 export function describeFeatures(
   decided: DecidedFeatures,
   { ofRun }: Given,
@@ -105,16 +105,16 @@ export function describeFeatures(
     if (declared) return `${name} (declared)`;
     return why === '' ? name : `${name} (assumed)`;
   };
-  // A row that lacks something else does not run, whatever is unknown.
+  // A row that needs a feature that is off does not run, so its unknown features do not matter.
   const open = rows.filter(({ needs = [] }) => !needs.some((name) => stateOf(name) === 'off'));
   const unknowns = those('unknown', open);
-  // What does not act as it should looks as if it were off.
+  // A feature that works incorrectly may be reported as off.
   const declarable = [...those('off', rows).filter(isFoundByAct), ...unknowns];
   const lines = [
     ['features on: ', those('on', rows).map(briefly).join(', ')],
     ['features off: ', those('off', rows).map(because).join(', ')],
-    ['could not tell: ', unknowns.map(because).join(', ')],
-    ['to run their rows all the same: ', declarable.map((name) => `--feature ${name}=on`).join(' ')],
+    ['features unknown: ', unknowns.map(because).join(', ')],
+    ['to run their rows anyway: ', declarable.map((name) => `--feature ${name}=on`).join(' ')],
   ];
   return lines.filter(([, text]) => text !== '').flatMap((line) => wrapText(line.join(''), width, ''));
 }

@@ -1,4 +1,4 @@
-// The first requests of a run: whether the target can be checked, which dialect it speaks, and what reads show of it.
+// The first requests of a run: check that the target is usable, detect its dialect, and probe its features by reads.
 import type { Names } from '../../fixtures/dialects/names.ts';
 import { createApi } from '../../suites/kit/api.ts';
 import type { Api } from '../../suites/kit/api.ts';
@@ -9,17 +9,17 @@ import { TransportError } from '../../suites/kit/transport.ts';
 import { CommandError, exitCodes } from '../exit-codes.ts';
 import { findNames } from './names.ts';
 import type { RunOptions } from './options.ts';
-import { politeLines } from './polite-lines.ts';
+import { withRetries } from './with-retries.ts';
 import type { Target } from './target.ts';
 import { unreachable } from './target.ts';
 
 export interface Contact extends Pick<Probed, 'findings' | 'version'> {
   readonly names: Names;
-  /** Says which dialect was taken where no option says it. */
+  /** Names the detected dialect where no option sets one. */
   readonly dialectLine?: string;
 }
 
-/** A few connections are made sooner than one for each of the probes. */
+/** Opening a few connections is faster than opening one for each probe. */
 export const probeConnections = 3;
 const firstContactMs = 21_000;
 
@@ -37,12 +37,12 @@ export async function firstContact(
     timeoutMs,
     connections: probeConnections,
   });
-  // An interrupt ends requests that are under way.
+  // An interrupt cancels pending requests.
   const interrupt = () => void connection.close();
   signal.addEventListener('abort', interrupt);
   try {
     signal.throwIfAborted();
-    const api = createApi(politeLines(connection, options.qps), () => {});
+    const api = createApi(withRetries(connection, options.qps), () => {});
     const found = given === undefined ? await findNames(api) : { names: given };
     const { findings, version, problem } = await probeFeatures(api, found.names);
     if (problem !== undefined) throw new CommandError(`${target.name}: ${problem}`, exitCodes.notCompleted);
@@ -51,7 +51,7 @@ export async function firstContact(
     return { findings, version, names: found.names, ...dialectLine };
   } catch (error) {
     if (signal.aborted)
-      throw new CommandError('interrupted before the first case: nothing was made', exitCodes.interrupted);
+      throw new CommandError('interrupted before the first case: nothing was created', exitCodes.interrupted);
     if (error instanceof TransportError) throw unreachable(error, target.name);
     throw error;
   } finally {
@@ -60,7 +60,7 @@ export async function firstContact(
   }
 }
 
-/** Only a 404 decides: a caller that is confined to namespaces may not read the namespaces themselves. @throws CommandError */
+/** Only a 404 is an error: a caller confined to namespaces may lack the right to read Namespace objects. @throws CommandError */
 async function checkNamespaces(api: Api, namespaces: readonly string[]): Promise<void> {
   for (const name of namespaces) {
     const { status } = await api.get(`/api/v1/namespaces/${encodeURIComponent(name)}`);

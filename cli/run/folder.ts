@@ -1,4 +1,4 @@
-// An earlier report as a user gives it: its folder, or the file of its result.
+// The path of an earlier report, given by the user: its folder, or its result file.
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 
@@ -8,7 +8,7 @@ export const isFolder = (given: string): Promise<boolean> =>
     () => false,
   );
 
-/** Where its files are. */
+/** The folder of the report's files. */
 export async function folderOf(given: string): Promise<string> {
   return (await isFolder(given)) ? given : path.dirname(given);
 }

@@ -1,4 +1,4 @@
-// What a run finds of a server at an address, and says: its dialect, its features, and a declaration that it contradicts.
+// What a run detects of a server at a URL and prints: dialect, features, and a declaration that contradicts a finding.
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -34,7 +34,7 @@ function serve(): Promise<{ readonly url: string; end(): Promise<unknown> }> {
   });
 }
 
-test('the dialect and the features are found, and said; a declared feature that is off, too', async () => {
+test('the dialect and the features are detected and printed, also a declared feature that is off', async () => {
   const { url, end } = await serve();
   const words = ['bootstrap.token.accepted', 'authorization.nodes.identity', 'encodings.cbor.single-item']
     .flatMap((id) => ['--requirement', id])
@@ -53,14 +53,14 @@ test('the dialect and the features are found, and said; a declared feature that 
   const found = await resultIn(out('found'));
   await end();
   expect(found.target.dialect).toBe('kubernetes');
-  expect(stdout).toContain('dialect: kubernetes, found by the groups that the target serves');
+  expect(stdout).toContain('dialect: kubernetes, detected from the API groups that the target serves');
   expect(stdout).toMatch(/^features off: bootstrap-tokens \(/m);
-  expect(stdout).toMatch(/^to run their rows all the same: --feature bootstrap-tokens=on/m);
+  expect(stdout).toMatch(/^to run their rows anyway: --feature bootstrap-tokens=on/m);
   expect(features).toMatchObject({
     impersonation: { state: 'on', declared: true },
     'bootstrap-tokens': { state: 'off' },
     'node-authorization': { state: 'off' },
   });
   expect(found.leftovers).toEqual([]);
-  expect(stderr).toMatch(/--feature cbor=on: it seems to be off: /);
+  expect(stderr).toMatch(/--feature cbor=on, but the feature seems to be off \(/);
 });

@@ -1,4 +1,4 @@
-// Which signals interrupt a run, and what the first of them does.
+// Which signals interrupt a run, and the effect of the first one.
 import { afterEach, expect, test, vi } from 'vitest';
 import { listenForInterrupt } from './interrupt.ts';
 
@@ -11,9 +11,9 @@ afterEach(() => vi.restoreAllMocks());
 test.each([
   ['on a terminal', terminal, terminal, 1],
   ['read through a pipe', elsewhere, terminal, 1],
-  ['with its errors elsewhere', terminal, elsewhere, 1],
+  ['with stderr redirected', terminal, elsewhere, 1],
   ['under nohup', elsewhere, elsewhere, 0],
-])('a terminal that closes interrupts a run or not: %s', (_title, stdout, stderr, more) => {
+])('whether a closed terminal interrupts a run: %s', (_title, stdout, stderr, more) => {
   const before = listening();
   const { close } = listenForInterrupt({ stdout, stderr });
   expect(listening() - before).toBe(more);

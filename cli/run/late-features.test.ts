@@ -1,4 +1,4 @@
-// Which features a case counts on where some are decided late.
+// The features of a case where some are decided while cases run.
 import { expect, test } from 'vitest';
 import { createLateFeatures } from './late-features.ts';
 
@@ -16,7 +16,7 @@ test('a case waits for the features that it needs, decided before or after', asy
   expect([...(await late.featuresFor({ id: 'bootstrap.token.accepted' }, plan))]).toEqual(['cluster-wide']);
 });
 
-test('one that launches its server waits for none', async () => {
+test('a case that launches a server does not wait', async () => {
   const features = await createLateFeatures().featuresFor({ id: 'bootstrap.token.option-off' }, plan);
   expect([...features]).toEqual(['cluster-wide']);
 });

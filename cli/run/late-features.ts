@@ -1,4 +1,4 @@
-// Features that are decided while cases run: a case waits for those that it needs, and for no other.
+// Features that are decided while cases run: a case waits only for the features that it needs.
 import type { FeatureName } from '../../suites/catalogue/features.ts';
 import { findRequirement } from '../../suites/catalogue/index.ts';
 import type { Case } from '../../suites/kit/case.ts';
@@ -25,7 +25,7 @@ export function createLateFeatures(): LateFeatures {
     decide: ({ name, isOn }) => decisionOf(name).resolve(isOn),
     async featuresFor({ id }, { features, undecided }) {
       const needs = findRequirement(id)?.needs ?? [];
-      // With a launched server its features count, not those of the target.
+      // A case that launches a server depends on the features of that server, not of the target.
       const waited = needs.includes('launcher') ? [] : needs.filter((need) => undecided.includes(need));
       const found = await Promise.all(
         waited.map(async (name) => ((await decisionOf(name).promise) ? [name] : [])),

@@ -1,4 +1,4 @@
-// The launcher of a run: a file of the user's, or the bundled server where that is the target.
+// The launcher of a run: the user's launcher file, or the bundled server where that is the target.
 import { DocumentError } from '../../suites/kit/document/read-document.ts';
 import { parseLauncherFile } from '../../suites/kit/launcher/file.ts';
 import { CommandError } from '../exit-codes.ts';
@@ -7,13 +7,13 @@ import type { LauncherPlan } from './plan.ts';
 import type { Target } from './target.ts';
 
 export interface Launching {
-  /** Undefined where nothing can be launched. */
+  /** Undefined where no server can be launched. */
   readonly plan: LauncherPlan | undefined;
-  /** Whether a restart finds what was stored. */
+  /** Whether stored objects survive a restart. */
   readonly keepsState: boolean;
 }
 
-/** @throws CommandError for a file that is no launcher: file, line, field */
+/** @throws CommandError with file, line and field for a file that is not a valid launcher */
 export async function chooseLauncher(file: string | undefined, target: Target): Promise<Launching> {
   if (file === undefined) {
     return target.bundled

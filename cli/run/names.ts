@@ -1,4 +1,4 @@
-// The names that a target uses: of the dialect that an option asks for, or of the one whose groups the target serves.
+// The names that a target uses: those of the dialect of `--dialect`, or of the one whose API groups the target serves.
 import { dialectOfGroups } from '../../fixtures/dialects/from-groups.ts';
 import { orch } from '../../fixtures/dialects/names.ts';
 import type { Names } from '../../fixtures/dialects/names.ts';
@@ -7,7 +7,7 @@ import { jsonOf } from '../../suites/kit/features/discovery.ts';
 import { isRecord } from '../../suites/kit/object.ts';
 import { CommandError } from '../exit-codes.ts';
 
-/** Undefined where no dialect is asked for. @throws CommandError */
+/** Undefined where no dialect is requested. @throws CommandError */
 export async function readNames(dialect: string | undefined): Promise<Names | undefined> {
   if (dialect === undefined) return undefined;
   if (dialect === orch.dialect) return orch;
@@ -22,23 +22,23 @@ export async function readNames(dialect: string | undefined): Promise<Names | un
 
 export interface FoundNames {
   readonly names: Names;
-  /** One line that says which dialect was taken, and why. */
+  /** One line that names the dialect and the reason for it. */
   readonly line: string;
 }
 
-/** Never throws: a target that does not answer is reported by what is read next. */
+/** Never throws: an unreachable target is reported by the request that follows. */
 export async function findNames(api: Api): Promise<FoundNames> {
   const answer = await api.get('/apis').catch(() => undefined);
   const found = await dialectOfGroups(answer?.status === 200 ? groupsIn(jsonOf(answer)) : []);
   const names = found ?? orch;
   const why =
     found === undefined
-      ? 'the target shows no group of a known dialect'
-      : 'found by the groups that the target serves';
-  return { names, line: `dialect: ${names.dialect}, ${why} (--dialect sets another)` };
+      ? 'the target serves no API group of a known dialect'
+      : 'detected from the API groups that the target serves';
+  return { names, line: `dialect: ${names.dialect}, ${why} (override it with --dialect)` };
 }
 
-/** Names in an APIGroupList. */
+/** The group names of an APIGroupList. */
 function groupsIn(list: unknown): readonly string[] {
   const groups = isRecord(list) && Array.isArray(list['groups']) ? (list['groups'] as unknown[]) : [];
   return groups.flatMap((one) => (isRecord(one) && typeof one['name'] === 'string' ? [one['name']] : []));

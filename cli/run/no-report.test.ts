@@ -1,4 +1,4 @@
-// Runs that end without a report, as a user sees them: what is said, and that no older report is taken for theirs.
+// Runs that end without a report: their messages, and the note about an older report in the same folder.
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import type { ChildProcess } from 'node:child_process';
 import { createServer } from 'node:net';
@@ -23,12 +23,12 @@ async function earlier(name: string): Promise<string> {
   return out(name);
 }
 
-test('Ctrl-C while a server lets the first question wait: exit 130 at once, in one line', async () => {
-  const asked = Promise.withResolvers<void>();
+test('Ctrl-C while the server delays its first response: exit 130 at once, in one line', async () => {
+  const connected = Promise.withResolvers<void>();
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
     sockets.add(socket.on('error', () => {}));
-    asked.resolve();
+    connected.resolve();
   });
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
@@ -40,20 +40,20 @@ test('Ctrl-C while a server lets the first question wait: exit 130 at once, in o
     '--timeout',
     '10m',
     '--out',
-    await earlier('asked'),
+    await earlier('waiting'),
   ];
   const ended = command(words, undefined, started.resolve);
   const child = await started.promise;
-  await asked.promise;
+  await connected.promise;
   child.kill('SIGINT');
   const { code, stderr } = await ended;
   for (const socket of sockets) socket.destroy();
   server.close();
   expect(code).toBe(130);
-  expect(stderr).toMatch(/nothing was made \(.*asked holds the report of an earlier run\)$/);
+  expect(stderr).toMatch(/nothing was created \(.*waiting holds the report of an earlier run\)$/);
 });
 
-test('a report that cannot be written: the verdict is told, and no place of a report', async () => {
+test('a report that cannot be written: the verdict is printed, without the folder of the report', async () => {
   const folder = await earlier('full');
   await mkdir(out('full/transcripts'));
   await mkdir(out('full/catalogue.json'));
@@ -65,11 +65,11 @@ test('a report that cannot be written: the verdict is told, and no place of a re
   expect(stderr.split('\n')).toHaveLength(1);
 });
 
-test('a server that is not there: the report of an earlier run stays, and is named', async () => {
+test('an unreachable server: the report of an earlier run remains, and is named', async () => {
   const words = ['run', '--url', 'https://127.0.0.1:1', '--out', await earlier('kept')];
   const { code, stderr } = await command(words);
   expect(code).toBe(3);
-  expect(stderr).toMatch(/nothing answers .*kept holds the report of an earlier run\)$/);
+  expect(stderr).toMatch(/ECONNREFUSED.*kept holds the report of an earlier run\)$/);
   expect(stderr.split('\n')).toHaveLength(1);
   expect(await readFile(out('kept/result.json'), 'utf8')).toBe('{}');
 });

@@ -1,4 +1,4 @@
-// Makes the environment of a run from its plan, in the thread that runs the cases.
+// Creates the environment of a run from its plan, in the thread that runs the cases.
 import { readFile } from 'node:fs/promises';
 import { openConnection } from '../../suites/kit/connection.ts';
 import type { Environment } from '../../suites/kit/environment.ts';
@@ -24,12 +24,12 @@ import type { Plan } from './plan.ts';
 
 export interface OpenEnvironment {
   readonly environment: Environment;
-  /** Whether the target can no longer be reached at all. */
+  /** Whether the target can no longer be reached. */
   lost(): Promise<boolean>;
   throttled(): number;
-  /** Events that came over watches. */
+  /** Number of received watch events. */
   watchEvents(): number;
-  /** Removes what the run made, and ends what it launched. */
+  /** Removes the objects that the run created, and stops the servers that it launched. */
   close(): Promise<readonly Leftover[]>;
 }
 
@@ -106,7 +106,7 @@ export async function openEnvironment(
   };
 }
 
-/** What it is built from is loaded where a case needs it. */
+/** Loaded only when a case needs a webhook. */
 const openWebhook: Environment['openWebhook'] = async (respond) => {
   const { startWebhook } = await import('../../fixtures/services/webhook.ts');
   return startWebhook(respond);
@@ -133,23 +133,22 @@ async function openLauncher(plan: Plan, redactor: Redactor): Promise<Launcher | 
   });
 }
 
-/** Whether no request is answered any more. A load balancer that starts again is not lost: it is asked for a few
- * seconds. */
+/** Whether the target answers no request. Retries for a few seconds, because a load balancer may be restarting. */
 async function isLost(send: Environment['connection']['own']): Promise<boolean> {
   for (const pauseMs of [250, 750, 2_000, 0]) {
-    const failures = await Promise.all(askedOfAny.map((path) => failureOf(send, path)));
+    const failures = await Promise.all(probePaths.map((path) => failureOf(send, path)));
     if (failures.includes(undefined)) return false;
-    // Whoever lets all requests wait for all of their time is not starting again.
+    // A server whose requests all time out is not restarting.
     if (failures.every((code) => code === 'timeout')) return true;
     await realPause(pauseMs);
   }
   return true;
 }
 
-/** What any server answers somehow. Several, since a proxy may hold what it does not know. */
-const askedOfAny = ['/api', '/api/v1/namespaces?limit=1', '/version'];
+/** Paths that any server answers. More than one, because a proxy may block unknown paths. */
+const probePaths = ['/api', '/api/v1/namespaces?limit=1', '/version'];
 
-/** Undefined where there is an answer, whatever it is. */
+/** Undefined where the server sends any response. */
 async function failureOf(
   send: Environment['connection']['own'],
   path: string,

@@ -1,4 +1,4 @@
-// The options of `run`, in one table; `--config` takes the same names.
+// The options of `run` in one table. A `--config` file uses the same names.
 import {
   duration,
   featureSwitch,
@@ -25,7 +25,7 @@ const table = {
   },
   feature: {
     argument: 'NAME=on|off',
-    help: 'declare an optional feature, whatever was found of it (`list --features` names them); repeatable',
+    help: 'declare an optional feature, whatever the probe finds (`list --features` names them); repeatable',
     repeatable: true,
     read: featureSwitch,
   },
@@ -37,40 +37,40 @@ const table = {
   },
   profile: {
     argument: 'FILE',
-    help: 'YAML file with a list of features that are mandatory, as by --require-feature',
+    help: 'YAML file with a list of mandatory features, as with --require-feature',
     read: text,
   },
   // what to run
   ...selectionRows,
-  'failed-in': { argument: 'REPORT', help: 'only what was red in an earlier report', read: text },
+  'failed-in': { argument: 'REPORT', help: 'only the failed rows of an earlier report', read: text },
   shard: { argument: 'I/N', help: 'run the i-th of n parts', read: shard },
-  slow: { argument: '', help: 'run rows that wait for minutes, too', read: flag },
+  slow: { argument: '', help: 'also run rows that wait for minutes', read: flag },
   // how
   seed: { argument: 'N', help: 'seed of generated cases (default: 1)', read: wholeNumber(0) },
-  runs: { argument: 'N', help: 'multiplies the runs of generated cases (default: 1)', read: positiveNumber },
-  concurrency: { argument: 'N', help: 'cases at a time (default 24)', read: wholeNumber(1, 200) },
-  qps: { argument: 'N', help: 'requests a second at most', read: positiveNumber },
-  deadline: { argument: 'TIME', help: 'start no further case after this time', read: duration },
-  keep: { argument: '', help: 'leave what the run made on the server', read: flag },
+  runs: { argument: 'N', help: 'multiply the runs of generated cases (default: 1)', read: positiveNumber },
+  concurrency: { argument: 'N', help: 'number of concurrent cases (default: 24)', read: wholeNumber(1, 200) },
+  qps: { argument: 'N', help: 'maximum number of requests per second', read: positiveNumber },
+  deadline: { argument: 'TIME', help: 'start no case after this time', read: duration },
+  keep: { argument: '', help: 'keep the objects that the run creates on the server', read: flag },
   verbose: { argument: '', help: 'print every exchange as it happens', read: flag },
-  'expected-failures': { argument: 'FILE', help: 'YAML file of requirement ids and reasons', read: text },
+  'expected-failures': { argument: 'FILE', help: 'YAML file with requirement ids and reasons', read: text },
   fault: {
     argument: 'ID',
-    help: 'plant a fault in the bundled server; exit 1 where a row that it breaks fails, or warns as a SHOULD',
+    help: 'plant a fault in the bundled server; exit 1 where a row that it breaks fails (MUST) or warns (SHOULD)',
     read: text,
   },
   out: {
     argument: 'DIR',
-    help: `where reports go (default ${defaultFolders.run}; with --failed-in ${defaultFolders.failedIn})`,
+    help: `folder of the reports (default: ${defaultFolders.run}; with --failed-in: ${defaultFolders.failedIn})`,
     read: text,
   },
-  config: { argument: 'FILE', help: 'YAML file with any of these options', read: text },
+  config: { argument: 'FILE', help: 'YAML file with some of these options', read: text },
 } as const;
 
 export const runOptionTable = table;
 export type RunOptions = Values<typeof table>;
 
-/** Options of the command line over those of `--config`. @throws CommandError */
+/** Options of the command line override those of `--config`. @throws CommandError */
 export async function parseRunOptions(words: readonly string[]): Promise<Parsed<typeof table>> {
   const parsed = parseOptions(table, words);
   const { config } = parsed.values;

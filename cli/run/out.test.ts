@@ -1,4 +1,4 @@
-// What is said of an older report where a run ends without one of its own.
+// The note about an older report where a run ends without one of its own.
 import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -23,31 +23,31 @@ async function resultOf(atMs: number): Promise<void> {
 }
 
 const unreachable = new CommandError('no answer', exitCodes.notCompleted);
-const told = (error: unknown) => endedWithoutReport(error, folder, startedAtMs);
+const endingOf = (error: unknown) => endedWithoutReport(error, folder, startedAtMs);
 
-test('one that stands there is named, in the same line', async () => {
+test('an existing report is named in the same line', async () => {
   await resultOf(startedAtMs - 5_000);
-  expect(told(unreachable)).toMatchObject({
+  expect(endingOf(unreachable)).toMatchObject({
     message: `no answer ${note()}`,
     exitCode: exitCodes.notCompleted,
   });
-  expect(told(new ReportError('unwritable', 'Cannot write x.'))).toMatchObject({
+  expect(endingOf(new ReportError('unwritable', 'Cannot write x.'))).toMatchObject({
     message: `Cannot write x. ${note()}`,
     exitCode: exitCodes.notCompleted,
   });
 });
 
-test('none is named that is not there, that is the own one, or where the words were wrong', async () => {
-  expect(told(unreachable)).toBe(unreachable);
+test('no report is named where none exists, where it is newer than the run, or after a usage error', async () => {
+  expect(endingOf(unreachable)).toBe(unreachable);
   await resultOf(startedAtMs + 5_000);
-  expect(told(unreachable)).toBe(unreachable);
+  expect(endingOf(unreachable)).toBe(unreachable);
   await resultOf(startedAtMs - 5_000);
   const usage = new CommandError('unknown section');
-  expect(told(usage)).toBe(usage);
+  expect(endingOf(usage)).toBe(usage);
 });
 
-test('an unexpected error stays as it is', async () => {
+test('an unexpected error is returned unchanged', async () => {
   await resultOf(startedAtMs - 5_000);
   const broken = new TypeError('broken');
-  expect(told(broken)).toBe(broken);
+  expect(endingOf(broken)).toBe(broken);
 });

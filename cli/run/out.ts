@@ -1,4 +1,4 @@
-// The folder of a run's reports: which one it is, and what it holds where the run ends without a report.
+// The folder of a run's reports, and the note about an older report in it where the run ends without one.
 import { statSync } from 'node:fs';
 import { realpath } from 'node:fs/promises';
 import path from 'node:path';
@@ -7,20 +7,20 @@ import { prepareDirectory } from '../../reports/write.ts';
 import { CommandError, exitCodes } from '../exit-codes.ts';
 import { folderOf } from './folder.ts';
 
-/** Where reports go if `--out` does not say. */
+/** The folders without `--out`. */
 export const defaultFolders = {
   run: 'conformance-report',
   failedIn: 'conformance-failed',
   replay: 'conformance-replay',
 } as const;
 
-/** Makes the folder: one that cannot be written is told before the run, not after it.
+/** Creates the folder before the run, so that an unwritable one is reported at once.
  * @param source the earlier report that the run starts from
- * @throws CommandError where that report would be replaced, too */
+ * @throws CommandError where the folder is not writable, or holds that report */
 export async function openFolder(folder: string, source: string | undefined): Promise<void> {
   if (source !== undefined && (await real(folder)) === (await real(await folderOf(source))))
     throw new CommandError(
-      `${folder} holds the report that this run starts from, and would be replaced: give another folder with --out DIR`,
+      `${folder} holds the report that this run starts from, which would be overwritten: name another folder with --out DIR`,
     );
   try {
     prepareDirectory(folder);
@@ -31,12 +31,15 @@ export async function openFolder(folder: string, source: string | undefined): Pr
 
 const real = (folder: string): Promise<string> => realpath(folder).catch(() => path.resolve(folder));
 
-/** What ended a run without a report, with a word about an older one that still stands in its folder. */
+/** The error that ended a run without a report. Its message names an older report that is still in the folder. */
 export function endedWithoutReport(error: unknown, folder: string, startedAtMs: number): unknown {
-  const told = asCommandError(error);
-  if (!(told instanceof CommandError) || told.exitCode === exitCodes.usage) return told;
-  if (!holdsEarlierReport(folder, startedAtMs)) return told;
-  return new CommandError(`${told.message} (${folder} holds the report of an earlier run)`, told.exitCode);
+  const ending = asCommandError(error);
+  if (!(ending instanceof CommandError) || ending.exitCode === exitCodes.usage) return ending;
+  if (!holdsEarlierReport(folder, startedAtMs)) return ending;
+  return new CommandError(
+    `${ending.message} (${folder} holds the report of an earlier run)`,
+    ending.exitCode,
+  );
 }
 
 const asCommandError = (error: unknown): unknown =>

@@ -1,4 +1,4 @@
-// What the thread that runs the cases is told: plain data, made by `run`, read by `entry.ts`.
+// The plan of a run and the messages between the run and the thread of its cases (`entry.ts`): plain data.
 import type { Names } from '../../fixtures/dialects/names.ts';
 import type { Outcome } from '../../reports/result.ts';
 import type { FeatureName } from '../../suites/catalogue/features.ts';
@@ -11,7 +11,7 @@ export interface Plan {
   readonly connection: NetworkConnection;
   readonly names: Names;
   readonly features: readonly FeatureName[];
-  /** Features that are not decided yet: `Decided` follows. */
+  /** Features that are not decided yet: a `DecidedMessage` follows for each. */
   readonly undecided: readonly FeatureName[];
   /** Cases to run, by the requirement that names each. */
   readonly cases: readonly RequirementId[];
@@ -19,64 +19,64 @@ export interface Plan {
   readonly poolSize: number;
   readonly confinedTo?: readonly string[];
   readonly launcher?: LauncherPlan;
-  /** Cases at a time, besides those that wait more than they ask, which all start at once. */
+  /** Number of concurrent cases. Cases that mostly wait are not counted: they all start at once. */
   readonly concurrency: number;
   readonly seed: number;
   readonly runs: number;
   readonly slow: boolean;
   readonly keep: boolean;
   readonly qps?: number;
-  /** Lines of live exchanges for --verbose. */
+  /** Prints every exchange, for --verbose. */
   readonly verbose: boolean;
-  /** A planted fault that launched bundled servers carry, too. */
+  /** A planted fault, also installed in launched bundled servers. */
   readonly fault?: string;
 }
 
 /** `bundled` launches in process; `file` is the path of a launcher file. */
 export type LauncherPlan = { readonly type: 'bundled' } | { readonly type: 'file'; readonly path: string };
 
-/** What the whole run leaves in its module. */
-export interface RoomReport {
+/** The report of the namespace pool and the connections at the end of a run. */
+export interface PoolReport {
   readonly leftovers: readonly Leftover[];
   readonly throttled: number;
   readonly watchEvents: number;
 }
 
-/** Said to the thread, once, on the channel between them; without a plan there is nothing to run. */
-export interface Given {
+/** Sent to the thread once; without a plan there is nothing to run. */
+export interface PlanMessage {
   readonly plan: Plan | undefined;
 }
 
-/** A feature that was undecided when the plan was given. */
+/** The decision about a feature that the plan leaves undecided. */
 export interface LateFeature {
   readonly name: FeatureName;
   readonly isOn: boolean;
 }
 
-/** Said to the thread once for each feature that was undecided. */
-export interface Decided {
+/** Sent to the thread once for each feature that the plan leaves undecided. */
+export interface DecidedMessage {
   readonly decided: LateFeature;
 }
 
-/** Said on the channel, either way: no further case may start, for this reason. Without one, the thread says that it
- * listens, and is told again what it may have missed. */
-export interface Halt {
+/** Sent in both directions: no further case may start, for this reason. Without a reason the thread announces that it
+ * listens, and receives again the messages that it may have missed. */
+export interface HaltMessage {
   readonly reason?: 'interrupted' | 'deadline' | 'target-lost';
 }
 
-/** Said on the same channel by the thread, the moment a case is done: the runner tells it only later, and in batches. */
-export interface Done {
+/** Sent by the thread when a case is done: the runner reports it only later, and in batches. */
+export interface DoneMessage {
   readonly done: { readonly rows: readonly RequirementId[]; readonly outcome: Outcome['kind'] };
 }
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Name of the channel on which the thread is given its plan. */
+    /** Name of the channel on which the thread receives its plan. */
     channel: string;
   }
   interface TaskMeta {
-    /** The collector turns it into results. */
+    /** The report of the case, read by the collector. */
     report?: CaseRun;
-    room?: RoomReport;
+    pool?: PoolReport;
   }
 }

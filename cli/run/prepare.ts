@@ -1,4 +1,4 @@
-// From options and target to a plan: first contact, features, the rows and cases that are to run.
+// Prepares a run from its options and target: first contact, features, rows and cases to run, plan.
 import { randomBytes } from 'node:crypto';
 import type { FeatureName } from '../../suites/catalogue/features.ts';
 import type { Requirement } from '../../suites/catalogue/index.ts';
@@ -24,19 +24,19 @@ import type { Target } from './target.ts';
 
 export interface Prepared {
   readonly plan: Plan;
-  /** All that the selection names, claimed or not. */
+  /** All rows of the selection, claimed or not. */
   readonly selected: readonly Requirement[];
-  /** Those of them whose cases run in this shard. */
+  /** The selected rows whose cases run in this shard. */
   readonly planned: readonly Requirement[];
-  /** Claimed rows that belong to other shards. */
-  readonly elsewhere: ReadonlySet<string>;
+  /** Claimed rows whose cases run in other shards. */
+  readonly inOtherShards: ReadonlySet<string>;
   readonly selection?: string;
   readonly decision: Decision;
-  /** Lines for the user, before the first case. */
+  /** Printed before the first case. */
   readonly dialectLine?: string;
   readonly requiredFeatures: readonly FeatureName[];
   readonly release: string;
-  /** Requirement id to reason. */
+  /** Reasons by requirement id. */
   readonly expectedFailures: ReadonlyMap<string, string>;
 }
 
@@ -44,7 +44,7 @@ const defaultSeed = 1;
 const defaultPoolSize = 24;
 
 /** @param dialect the names of `--dialect`
- * @throws CommandError where the target is no such server, an option names what does not exist, or the signal aborts */
+ * @throws CommandError where the target is not a Cluster API Service, an option names something unknown, or the signal aborts */
 export async function prepare(
   options: RunOptions,
   dialect: Names | undefined,
@@ -61,7 +61,7 @@ export async function prepare(
   const selection = { ...options, ...(only === undefined ? {} : { only }) };
   const selected = selectRequirements(selection);
   if (selected.length === 0)
-    throw new CommandError(`no requirement is in all of these: ${describeSelection(selection)}`);
+    throw new CommandError(`no requirement matches all of these filters: ${describeSelection(selection)}`);
   const expectedFailures = await readExpectedFailures(options['expected-failures']);
   const launcher = await chooseLauncher(options.launcher, target);
   const given = givenFeatures(options, target, launcher);
@@ -80,13 +80,13 @@ export async function prepare(
   const described = describeSelection(selection);
   const rows = selected.filter(({ id }) => planned.has(id));
   const prefix = newPrefix();
-  const look = { given, rows, requiredFeatures, names, found, prefix };
-  const decision = await beginDecision(look, options, target, signal);
+  const search = { given, rows, requiredFeatures, names, found, prefix };
+  const decision = await beginDecision(search, options, target, signal);
   return {
-    plan: planOf(options, target, launcher.plan, mine, { names, prefix, ...decision.soFar }),
+    plan: planOf(options, target, launcher.plan, mine, { names, prefix, ...decision.initial }),
     selected,
     planned: rows,
-    elsewhere: new Set(chosen.flatMap(rowsOf).filter((id) => !planned.has(id))),
+    inOtherShards: new Set(chosen.flatMap(rowsOf).filter((id) => !planned.has(id))),
     ...(described === undefined ? {} : { selection: described }),
     decision,
     ...(dialectLine === undefined ? {} : { dialectLine }),
@@ -103,7 +103,7 @@ function casesFor(selected: readonly Requirement[]): readonly Case[] {
   return allCases.filter((one) => rowsOf(one).some((id) => wanted.has(id)));
 }
 
-/** Not the same for two runs that start at once on one server. */
+/** Unique even for two runs that start at the same time on one server. */
 const newPrefix = () => `conf-${Date.now().toString(36)}-${randomBytes(2).toString('hex')}`;
 
 function planOf(

@@ -1,4 +1,4 @@
-// A profile: the optional features that some use of the interface cannot do without, as a YAML list of their names.
+// A profile: a YAML list of the optional features that a certain use of the interface requires.
 import type { FeatureName } from '../../suites/catalogue/features.ts';
 import type { Field } from '../../suites/kit/document/field.ts';
 import { featureNamed, UnknownFeature } from '../../suites/kit/features/declare.ts';
@@ -6,7 +6,7 @@ import { readYamlFile } from '../options/read-yaml-file.ts';
 
 const content = 'a list of features, such as - pods';
 
-/** Features of `--profile`. @throws CommandError with file, line and what is wrong */
+/** The features of `--profile`. @throws CommandError with file, line and problem */
 export async function readProfile(file: string | undefined): Promise<readonly FeatureName[]> {
   if (file === undefined) return [];
   return readYamlFile(file, { content, read: readFeatures });

@@ -1,10 +1,10 @@
-// Live progress by section: one line that is rewritten on a terminal, a line a finished section without one.
+// Live progress by section: on a terminal one line that is rewritten, otherwise one line per finished section.
 import type { Requirement } from '../../suites/catalogue/index.ts';
-import type { Done } from './plan.ts';
+import type { DoneMessage } from './plan.ts';
 
 export interface Progress {
-  finished(done: Done['done']): void;
-  /** Prints lines that stay. */
+  finished(done: DoneMessage['done']): void;
+  /** Prints lines that are not rewritten. */
   note(lines: readonly string[]): void;
   end(): void;
 }
@@ -34,7 +34,7 @@ export function createProgress(planned: readonly Requirement[], output: Output):
     if (output.isTTY) output.write('\r\u001B[2K');
   };
 
-  function tell(section: string, tally: Tally): void {
+  function render(section: string, tally: Tally): void {
     if (output.isTTY) {
       const marks = red === 0 ? '' : `, ${red} red`;
       output.write(`\r\u001B[2K${done}/${planned.length}${marks}  ${section}`);
@@ -57,7 +57,7 @@ export function createProgress(planned: readonly Requirement[], output: Output):
           tally.red += 1;
           red += 1;
         }
-        tell(section, tally);
+        render(section, tally);
       }
     },
     note(lines) {

@@ -1,4 +1,4 @@
-// From the options to what reaches a server at an address: where it is, whom to trust as it, who the caller is.
+// Reads from the options how to reach a server: URL, trusted certificate authority, credential.
 import { CommandError } from '../exit-codes.ts';
 import { readKubeconfig } from '../options/kubeconfig.ts';
 import { readPemFile } from '../options/pem-file.ts';
@@ -7,13 +7,13 @@ import type { Credential, Reachable, Trust } from '../options/reachable.ts';
 import { readTokenFile } from '../options/token-file.ts';
 import type { RunOptions } from './options.ts';
 
-/** What the options say; where they say nothing, what the kubeconfig says. @throws CommandError */
+/** Options override the kubeconfig. @throws CommandError */
 export async function readReachable(options: RunOptions): Promise<Reachable> {
   const { kubeconfig, context, url } = options;
   const trust = await readTrust(options);
   const credential = await readCredential(options);
   if (kubeconfig === undefined) {
-    if (url === undefined) throw new CommandError('no server is given: add --url or --kubeconfig');
+    if (url === undefined) throw new CommandError('no server given: add --url or --kubeconfig');
     return { url, trust, credential };
   }
   const hasCredential = Object.keys(credential).length > 0;

@@ -1,4 +1,4 @@
-// Whole runs as a user sees them: exit codes, what the report names, and that nothing is lost when a run ends early.
+// Whole runs as child processes: exit codes, report content, and that an early end loses no result.
 import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -24,7 +24,7 @@ interface Serving {
   readonly ended: Promise<Ended>;
 }
 
-/** The reference server as a process of its own. */
+/** The reference server as a separate process. */
 function serve(): Promise<Serving> {
   return new Promise((resolve) => {
     const ended = command(
@@ -128,7 +128,7 @@ test('the target dies: the rest is blocked, the reports are written, exit 3', as
   expect(totals.fail).toBe(0);
 });
 
-test('Ctrl-C: cleans up, writes what there is, exit 130', async () => {
+test('Ctrl-C: cleans up, writes the reports, exit 130', async () => {
   const interrupted = new Set<ChildProcess>();
   const interrupt = (_line: string, child: ChildProcess) => {
     if (!interrupted.has(child)) child.kill('SIGINT');
@@ -142,7 +142,7 @@ test('Ctrl-C: cleans up, writes what there is, exit 130', async () => {
   expect(leftovers).toEqual([]);
 });
 
-test('a deadline ends a run with what there is', async () => {
+test('a deadline ends a run, with reports', async () => {
   const { code } = await command([
     'run',
     '--concurrency',
@@ -164,9 +164,9 @@ test('an unwritable folder is one line that names it', async () => {
   expect(code).toBe(3);
 });
 
-test('a planted fault: exit 1, named first; expected, it is no longer red; gone, the expectation is', async () => {
+test('a planted fault: exit 1, named first; as expected failure exit 0; once fixed, the expectation fails', async () => {
   const id = 'writes.put.stale-version-conflict';
-  await writeFile(out('expected.yaml'), `${id}: known, being mended\n`);
+  await writeFile(out('expected.yaml'), `${id}: known, being fixed\n`);
   const fault = ['--requirement', 'writes.put', '--fault', 'stale-put-accepted'];
   const broken = await command(['run', ...fault, '--out', out('broken')]);
   const expected = await command([
@@ -177,24 +177,24 @@ test('a planted fault: exit 1, named first; expected, it is no longer red; gone,
     '--out',
     out('expected'),
   ]);
-  const mended = await command([
+  const fixed = await command([
     'run',
     '--requirement',
     'writes.put',
     '--expected-failures',
     out('expected.yaml'),
     '--out',
-    out('mended'),
+    out('fixed'),
   ]);
-  expect([broken.code, expected.code, mended.code]).toEqual([1, 0, 1]);
+  expect([broken.code, expected.code, fixed.code]).toEqual([1, 0, 1]);
   expect((await resultIn(out('broken'))).failures[0]).toBe(id);
-  expect((await resultIn(out('mended'))).unexpected).toEqual([{ id, problem: 'passed' }]);
-  // With the fault of that run.
+  expect((await resultIn(out('fixed'))).unexpected).toEqual([{ id, problem: 'passed' }]);
+  // `replay` plants the fault of that run again.
   const again = await command(['replay', out('broken'), id, '--out', out('again')]);
   expect(again.code).toBe(1);
 });
 
-test('shards merge to the whole', async () => {
+test('merged shards equal an unsharded run', async () => {
   const shards = await Promise.all(
     ['1/2', '2/2'].map((shard) =>
       command(['run', '--section', '4.8', '--shard', shard, '--out', out(`shard-${shard[0]}`)]),

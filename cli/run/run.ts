@@ -1,4 +1,4 @@
-// `run`: checks a server. Options -> target -> probe -> plan -> execution -> result -> reports -> exit code.
+// `run`: checks a server. Steps: options, target, probe, plan, execution, result, reports, exit code.
 import { toConsole } from '../../reports/console.ts';
 import { plantedFault } from '../bundled/planted-fault.ts';
 import { CommandError, exitCodeOf, exitCodes } from '../exit-codes.ts';
@@ -25,12 +25,12 @@ export async function run(words: readonly string[]): Promise<ExitCode> {
     return exitCodes.conformant;
   }
   if (parsed.words.length > 0)
-    throw new CommandError(`unexpected word "${parsed.words[0]}": options begin with --`);
+    throw new CommandError(`unexpected argument "${parsed.words[0]}": options begin with --`);
   return runWith(parsed.values, ['run', ...words]);
 }
 
-/** Also the way of `replay`.
- * @param source the earlier report that it starts from */
+/** Also used by `replay`.
+ * @param source the earlier report that the run starts from */
 export async function runWith(
   options: RunOptions,
   command: readonly string[],
@@ -46,17 +46,17 @@ export async function runWith(
   let decision: Decision | undefined;
   try {
     target = await openTarget(options, dialect ?? orch);
-    // These load all cases, as the runner's thread does meanwhile.
+    // These modules load all cases, in parallel with the runner's thread.
     const { prepare } = await import('./prepare.ts');
     const { collect } = await import('./collect.ts');
-    // The bundled server speaks what it is started with.
-    const spoken = target.bundled ? (dialect ?? orch) : dialect;
-    const prepared = await prepare(options, spoken, target, interrupt.signal);
+    // The dialect of the bundled server is known: it is started with it.
+    const knownDialect = target.bundled ? (dialect ?? orch) : dialect;
+    const prepared = await prepare(options, knownDialect, target, interrupt.signal);
     ({ decision } = prepared);
     for (const line of decision.contradictions) process.stderr.write(`orch-conformance: ${line}\n`);
     const progress = createProgress(prepared.planned, process.stdout);
     if (prepared.dialectLine !== undefined) progress.note([prepared.dialectLine]);
-    void decision.atLast.then(({ lines }) => progress.note(lines));
+    void decision.final.then(({ lines }) => progress.note(lines));
     const execution = await runner.execute(prepared.plan, {
       onDone: (done) => progress.finished(done),
       signal: interrupt.signal,
@@ -65,27 +65,27 @@ export async function runWith(
     });
     progress.end();
     const line = ['orch-conformance', ...command].join(' ');
-    const found = await decision.atLast;
+    const found = await decision.final;
     const collected = collect({ options, prepared, found, target, execution, startedAtMs, command: line });
-    await tell(collected, out);
+    await reportRun(collected, out);
     const code = exitCodeOf(collected.result);
     const fault =
       options.fault === undefined ? undefined : judgeFault(plantedFault(options.fault), collected.result);
     process.stdout.write((fault?.lines ?? []).map((line) => `${line}\n`).join(''));
-    // A SHOULD that warns is no reason for exit 1, but a planted fault that it shows was caught.
+    // A warning alone does not cause exit 1, but a planted fault that a SHOULD row warns about counts as caught.
     return fault?.isCaught && code === exitCodes.conformant ? exitCodes.notConformant : code;
   } catch (error) {
     throw endedWithoutReport(error, out, startedAtMs);
   } finally {
     interrupt.close();
     await runner.close();
-    await decision?.atLast;
+    await decision?.final;
     await target?.close();
   }
 }
 
-/** Writes the reports, prints the verdict, and where the reports are. @throws ReportError */
-async function tell(collected: Collected, out: string): Promise<void> {
+/** Writes the reports, and prints the verdict and the folder of the reports. @throws ReportError */
+async function reportRun(collected: Collected, out: string): Promise<void> {
   const { saveReports } = await import('./save.ts');
   const { result } = collected;
   const colour = process.stdout.isTTY && process.env['NO_COLOR'] === undefined;
@@ -94,9 +94,9 @@ async function tell(collected: Collected, out: string): Promise<void> {
     await saveReports(out, collected);
     saved = { reportPath: out };
   } finally {
-    // A full disk keeps nobody from reading the verdict.
+    // The verdict is printed even where the reports cannot be written, for example on a full disk.
     process.stdout.write(toConsole(result, { colour, ...saved }));
     for (const error of result.run.errors ?? [])
-      process.stderr.write(`orch-conformance: in the suite itself: ${error}\n`);
+      process.stderr.write(`orch-conformance: internal error: ${error}\n`);
   }
 }

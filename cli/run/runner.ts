@@ -1,70 +1,70 @@
-// Runs the cases of a plan with vitest in a thread of its own, and collects what they report.
+// Runs the cases of a plan with vitest in a worker thread, and collects their reports.
 import { randomUUID } from 'node:crypto';
 import { getCompileCacheDir } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import path from 'node:path';
 import type { Reporter, Vitest } from 'vitest/node';
-import { gather } from './gather.ts';
-import type { Execution } from './gather.ts';
+import { createCollector } from './collector.ts';
+import type { Execution } from './collector.ts';
 import type { Plan } from './plan.ts';
-import { openTalk } from './talk.ts';
-import type { ExecutionOptions } from './talk.ts';
-import { outliveThread } from './outlive-thread.ts';
+import { openRunnerChannel } from './runner-channel.ts';
+import type { ExecutionOptions } from './runner-channel.ts';
+import { ignoreWorkerExit } from './ignore-worker-exit.ts';
 
 /** Runs the cases of one plan. */
 export interface Runner {
-  /** Once. Never throws for what a target does. */
+  /** Called once. Never throws for a response of the target. */
   execute(plan: Plan, options: ExecutionOptions): Promise<Execution>;
-  /** Ends the thread; without a plan nothing was run. */
+  /** Ends the thread, also where `execute` was never called. */
   close(): Promise<void>;
 }
 
 const signals = ['SIGINT', 'SIGTERM'] as const;
 const ownModules = /\/(suites|cli|reference-server|fixtures|reports)\/(?!run\/entry)/;
-/** Cases have a limit of their own, from when they begin: the runner would count the wait for their turn, too. */
+/** Cases have their own time limit, from their start: the runner's limit would include their wait for a free slot. */
 const noLimit = 0;
 const longestCleanUpMs = 30 * 60_000;
-/** Cases at a time, if nothing else is said, besides those that wait more than they ask. */
+/** Number of concurrent cases, not counting those that mostly wait. */
 export const defaultConcurrency = 24;
-/** The runner starts so many beyond those that may work, since cases that wait take nobody's place. */
-const placesForWaiting = 100;
+/** Additional slots of the runner, because cases that mostly wait do not count towards the concurrency. */
+const waitingSlots = 100;
 
-/** Starts the thread, which loads the cases while the target is asked what it is. */
+/** Starts the thread, which loads the cases while the target is probed. */
 export async function openRunner(concurrency: number): Promise<Runner> {
-  const { reporter, account } = gather();
-  const talk = openTalk(`run-${randomUUID()}`);
-  const { ended } = await startThread(talk.channel, concurrency + placesForWaiting, reporter);
-  // Told to whoever waits for it below.
+  const { reporter, result } = createCollector();
+  const channel = openRunnerChannel(`run-${randomUUID()}`);
+  const { ended } = await startThread(channel.name, concurrency + waitingSlots, reporter);
+  // Handled where `ended` is awaited below.
   ended.catch(() => {});
 
   async function close(): Promise<void> {
-    talk.giveUp();
+    channel.endWithoutPlan();
     await ended.catch(() => {});
-    talk.close();
+    channel.close();
   }
 
   return {
     async execute(plan, options) {
-      const stop = talk.begin(plan, options);
-      process.on('uncaughtException', outliveThread);
+      const stop = channel.begin(plan, options);
+      process.on('uncaughtException', ignoreWorkerExit);
       try {
         await ended;
       } finally {
-        process.off('uncaughtException', outliveThread);
+        process.off('uncaughtException', ignoreWorkerExit);
         stop();
       }
       process.exitCode = undefined;
-      return account(plan, talk.halted());
+      return result(plan, channel.halted());
     },
     close,
   };
 }
 
-/** @param channel on which the thread is told what to do
- * @param mostAtOnce tests that the runner starts */
+/** @param channel name of the channel on which the thread receives its plan
+ * @param maxConcurrency number of tests that the runner starts at a time */
 async function startThread(
   channel: string,
-  mostAtOnce: number,
+  maxConcurrency: number,
   reporter: Reporter,
 ): Promise<{ readonly ended: Promise<void> }> {
   const { createVitest } = await import('vitest/node');
@@ -82,10 +82,10 @@ async function startThread(
       isolate: false,
       maxWorkers: 1,
       fileParallelism: false,
-      // Only the entry needs the runner's own module loader: the rest loads as it is, and from the compile cache.
+      // Only the entry needs the runner's module loader: all other modules load natively, from the compile cache.
       server: { deps: { external: [ownModules] } },
       sequence: { concurrent: true },
-      maxConcurrency: mostAtOnce,
+      maxConcurrency,
       testTimeout: noLimit,
       hookTimeout: longestCleanUpMs,
       env: compileCache(),
@@ -95,16 +95,16 @@ async function startThread(
     },
     { clearScreen: false },
   );
-  // The runner would end the process at the first signal; a run that is interrupted cleans up first.
+  // Without this the runner ends the process at the first signal; an interrupted run has to clean up first.
   for (const [index, name] of signals.entries()) {
     for (const listener of process.listeners(name))
       if (!ours[index]?.has(listener)) process.off(name, listener);
   }
   vitest.provide('channel', channel);
-  return { ended: runToItsEnd(vitest) };
+  return { ended: runToEnd(vitest) };
 }
 
-async function runToItsEnd(vitest: Vitest): Promise<void> {
+async function runToEnd(vitest: Vitest): Promise<void> {
   try {
     await vitest.start();
   } finally {
@@ -112,7 +112,7 @@ async function runToItsEnd(vitest: Vitest): Promise<void> {
   }
 }
 
-/** Threads use the cache of compiled modules only where they are told of it. */
+/** A thread uses the compile cache only where its environment names the folder. */
 function compileCache(): Readonly<Record<string, string>> {
   const folder = getCompileCacheDir();
   return folder === undefined ? {} : { NODE_COMPILE_CACHE: path.dirname(folder) };

@@ -1,4 +1,4 @@
-// Which requirements a selection names, and how its mistakes are told.
+// Selections of requirements, and the messages for invalid ones.
 import { expect, test } from 'vitest';
 import { requirements } from '../../suites/catalogue/index.ts';
 import type { Requirement } from '../../suites/catalogue/index.ts';
@@ -50,7 +50,7 @@ test.each<readonly [Selection, string]>([
 
 test.each<readonly [Selection, string | undefined]>([
   [{}, undefined],
-  [{ only: new Set() }, 'what failed before'],
+  [{ only: new Set() }, 'failed before'],
   [
     { document: ['core'], section: ['4', '5'], requirement: ['a.b'], level: ['MAY'] },
     'document core, section 4, section 5, a.b, level MAY',

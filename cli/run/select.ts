@@ -1,4 +1,4 @@
-// Which requirements a run is about.
+// Selects the requirements of a run.
 import { isBelow, requirements } from '../../suites/catalogue/index.ts';
 import type { Requirement } from '../../suites/catalogue/index.ts';
 import { nearest } from '../../fixtures/text/nearest.ts';
@@ -7,7 +7,7 @@ import { CommandError } from '../exit-codes.ts';
 import type { RunOptions } from './options.ts';
 
 export type Selection = Pick<RunOptions, 'document' | 'section' | 'requirement' | 'level'> & {
-  /** Ids of an earlier report. */
+  /** The failed ids of an earlier report. */
   readonly only?: ReadonlySet<string>;
 };
 
@@ -26,7 +26,7 @@ export function selectRequirements(selection: Selection): readonly Requirement[]
   );
 }
 
-/** The selection in words, for the verdict line; undefined where everything runs. */
+/** The selection as text for the verdict line; undefined where everything runs. */
 export function describeSelection(selection: Selection): string | undefined {
   const { document = [], section = [], requirement = [], level = [], only } = selection;
   const parts = [
@@ -34,7 +34,7 @@ export function describeSelection(selection: Selection): string | undefined {
     ...section.map((one) => `section ${one}`),
     ...requirement,
     ...level.map((one) => `level ${one}`),
-    ...(only === undefined ? [] : ['what failed before']),
+    ...(only === undefined ? [] : ['failed before']),
   ];
   return parts.length === 0 ? undefined : parts.join(', ');
 }
@@ -53,7 +53,7 @@ function checkSection(section: string): void {
   );
 }
 
-/** @throws CommandError for an id that names neither a requirement nor the beginning of some */
+/** @throws CommandError for an id that is neither a requirement nor a prefix of one */
 export function checkId(id: string): void {
   if (requirements.some((row) => isBelow(row.id, id))) return;
   const meant = nearest(id, [...new Set(requirements.flatMap((row) => prefixesOf(row.id)))]);
@@ -62,7 +62,7 @@ export function checkId(id: string): void {
   );
 }
 
-/** `a`, `a.b` and `a.b.c` of `a.b.c`: all that a selection may name. */
+/** `a`, `a.b` and `a.b.c` of `a.b.c`: the ids that a selection may name. */
 function prefixesOf(id: string): readonly string[] {
   const words = id.split('.');
   return words.map((_, index) => words.slice(0, index + 1).join('.'));

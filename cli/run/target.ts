@@ -1,4 +1,4 @@
-// The server that a run is about: the bundled one, started here, or one at an address.
+// The server that a run checks: the bundled one, started here, or one at a URL.
 import type { Names } from '../../fixtures/dialects/names.ts';
 import type { NetworkConnection } from '../../suites/kit/connection.ts';
 import { CommandError, exitCodes } from '../exit-codes.ts';
@@ -7,7 +7,7 @@ import { readReachable } from './reach.ts';
 
 export interface Target {
   readonly connection: NetworkConnection;
-  /** Shown in reports; without the port that the bundled server happened to get. */
+  /** Shown in reports; without the random port of the bundled server. */
   readonly name: string;
   /** True for the server that comes with the suite. */
   readonly bundled: boolean;
@@ -36,9 +36,9 @@ export async function openTarget(options: RunOptions, names: Names): Promise<Tar
     };
   }
   if (options.context !== undefined && options.kubeconfig === undefined)
-    throw new CommandError('--context chooses within a kubeconfig: add --kubeconfig FILE');
+    throw new CommandError('--context selects a context of a kubeconfig: add --kubeconfig FILE');
   if (options.fault !== undefined)
-    throw new CommandError('--fault plants a fault in the bundled server: leave out --url and --kubeconfig');
+    throw new CommandError('--fault applies to the bundled server only: remove --url and --kubeconfig');
   const { url, trust, credential } = await readReachable(options);
   const connection: NetworkConnection = {
     type: 'network',
@@ -56,23 +56,24 @@ function refuseWithoutUrl(options: RunOptions): void {
     (name) => options[name] !== undefined,
   );
   if (needsUrl !== undefined)
-    throw new CommandError(`--${needsUrl} is for a server at an address: add --url or --kubeconfig`);
+    throw new CommandError(`--${needsUrl} applies to a server at a URL: add --url or --kubeconfig`);
 }
 
-/** What a failed first contact means, and how to mend it. */
+/** The error for a failed first contact: its likely cause, and what to do. */
 export function unreachable(
   error: { readonly code: string; readonly message: string },
   url: string,
 ): CommandError {
-  const mend: Readonly<Record<string, string>> = {
-    refused: 'nothing answers there: check the address and that the server runs',
-    untrusted: 'its certificate is not trusted: give its authority with --ca FILE, or --insecure',
-    timeout: 'no answer in time: check the address, or raise --timeout',
+  const advice: Readonly<Record<string, string>> = {
+    refused: 'the connection was refused: check the address, and that the server is running',
+    untrusted:
+      'its certificate is not trusted: pass its certificate authority with --ca FILE, or use --insecure',
+    timeout: 'no response in time: check the address, or raise --timeout',
     reset: 'the connection broke: check that the address speaks HTTP over TLS as its scheme says',
-    protocol: 'the answer is no HTTP: check the scheme and the port',
+    protocol: 'the response is not HTTP: check the scheme and the port',
   };
   return new CommandError(
-    `${url}: ${mend[error.code] ?? error.message} (${error.message})`,
+    `${url}: ${advice[error.code] ?? error.message} (${error.message})`,
     exitCodes.notCompleted,
   );
 }

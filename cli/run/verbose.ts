@@ -1,4 +1,4 @@
-// `--verbose`: one line an exchange, as it happens, without secrets.
+// `--verbose`: prints one line per exchange, when it happens, without secrets.
 import type { Layer } from '../../suites/kit/layers/layer.ts';
 import type { Redactor } from '../../suites/kit/recording/redact.ts';
 

@@ -1,4 +1,4 @@
-// A case that does not end is reported all the same.
+// A case that does not end is reported as blocked.
 import { expect, test } from 'vitest';
 import { cases } from '../../suites/index.ts';
 import type { CaseRun } from '../../suites/kit/run-case.ts';
@@ -13,7 +13,7 @@ const passed: CaseRun = {
   durationMs: 1,
 };
 
-test('a case that ends gives its own report, and nobody waits for the limit', async () => {
+test('a case that ends returns its own report, and the wait for the limit is cancelled', async () => {
   let waited: AbortSignal | undefined;
   const pause = (_ms: number, signal?: AbortSignal) => {
     waited = signal;

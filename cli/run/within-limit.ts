@@ -1,4 +1,4 @@
-// The limit on the time of one case, counted from when it begins.
+// The time limit of one case, counted from its start.
 import type { Case } from '../../suites/kit/case.ts';
 import { rowsOf } from '../../suites/kit/case.ts';
 import type { Pause } from '../../suites/kit/layers/layer.ts';
@@ -6,8 +6,8 @@ import type { CaseRun } from '../../suites/kit/run-case.ts';
 
 const longestMinutes = 30;
 
-/** The report of a case. One that does not end, such as over a body that trickles for ever, is reported as blocked, so
- * that the run comes to its end. */
+/** The report of a case. A case that does not end in time, for example because a response body never ends, is reported
+ * as blocked. */
 export async function withinLimit(one: Case, run: Promise<CaseRun>, pause: Pause): Promise<CaseRun> {
   const done = new AbortController();
   const durationMs = longestMinutes * 60_000;

@@ -1,4 +1,4 @@
-// The YAML files of a run that name what must exist: what each gives, and on which line a mistake is told.
+// The YAML input files of a run: their values, and the line of an error.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -18,14 +18,14 @@ const row = 'writes.put.stale-version-conflict';
 const readConfig = async (config: string) =>
   (await parseRunOptions(['--config', config, '--seed', '9'])).values;
 
-test('what is absent names nothing', async () => {
+test('an absent file is empty', async () => {
   expect(await readExpectedFailures(undefined)).toEqual(new Map());
   expect(await readProfile(undefined)).toEqual([]);
 });
 
 test.each<readonly [(file: string) => Promise<unknown>, string, unknown]>([
   [readExpectedFailures, `${row}: a reason`, new Map([[row, 'a reason']])],
-  [readExpectedFailures, '# all mended', new Map()],
+  [readExpectedFailures, '# all fixed', new Map()],
   [readExpectedFailures, '', new Map()],
   [readProfile, '- pods\n- leases', ['pods', 'leases']],
   [readConfig, 'seed: 3\nsection: 4.10', { seed: 9, section: ['4.10'] }],

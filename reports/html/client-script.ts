@@ -1,5 +1,5 @@
-// The script of report.html: filters, anchors, copying, and transcripts that are rendered when they are opened.
-// Plain script for the browser; it makes elements only through textContent.
+// The script of report.html: filters, anchors, copying, and transcripts that are rendered when opened.
+// Plain browser script; it sets text only through textContent.
 
 const elements = `
 const all = (selector, root = document) => [...root.querySelectorAll(selector)];
@@ -149,9 +149,9 @@ const start = `
 document.documentElement.classList.add('js');
 if (matchMedia('(min-width: 64rem)').matches) document.querySelector('.sections details').open = true;
 applyFilters();
-// After the load the browser itself goes to the anchor, and would take the focus away.
+// The browser scrolls to the anchor after the load event, which would move the focus.
 addEventListener('load', () => setTimeout(showTarget));
 `;
 
-/** The whole script. Its parts share one scope. */
+/** The complete script. Its parts share one scope. */
 export const clientScript = `'use strict';\n(() => {${elements}${filtering}${anchors}${copying}${transcripts}${start}})();\n`;

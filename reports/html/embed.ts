@@ -1,7 +1,7 @@
-// Transcripts as JSON inside the page: those of failures first, up to a bound, the rest cut with a note.
+// Selects the transcripts that the page embeds as JSON: those of failures first, up to a size limit.
 import type { Exchange, Result, Transcript } from '../result.ts';
 
-/** A transcript in the page; `left` counts the exchanges that did not fit. */
+/** A transcript in the page; `left` is the number of exchanges that did not fit. */
 export interface EmbeddedTranscript {
   readonly exchanges: readonly Exchange[];
   readonly left: number;
@@ -9,7 +9,7 @@ export interface EmbeddedTranscript {
 
 export type EmbeddedTranscripts = Readonly<Record<string, EmbeddedTranscript>>;
 
-/** Chooses what fits into `budgetBytes` of text. */
+/** Selects the exchanges that fit into `budgetBytes`. */
 export function chooseTranscripts(
   result: Result,
   transcripts: ReadonlyMap<string, Transcript>,
@@ -32,7 +32,7 @@ export function chooseTranscripts(
   return chosen;
 }
 
-/** JSON that may stand in a script element: no text in it can end the element or start a comment. */
+/** JSON that is safe inside a script element: its text cannot end the element or start a comment. */
 export function embedJson(value: unknown): string {
   return JSON.stringify(value)
     .replaceAll('<', String.raw`\u003c`)

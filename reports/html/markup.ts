@@ -1,7 +1,7 @@
-// A template tag that escapes all that is put into it, so that no text of a server becomes markup.
+// A template tag that escapes all inserted values, so that text from a server cannot become markup.
 import { printable } from '../printable.ts';
 
-/** Text that is markup already; only `markup` and `trusted` make it. */
+/** Text that already is markup; only `markup` and `trusted` create it. */
 export class Markup {
   readonly text: string;
 
@@ -12,12 +12,12 @@ export class Markup {
 
 type Part = string | number | undefined | Markup | readonly Part[];
 
-/** Escapes strings, joins lists, leaves nothing for undefined, and keeps markup. */
+/** Escapes strings, joins lists, renders undefined as nothing, and keeps markup. */
 export function markup(strings: TemplateStringsArray, ...parts: readonly Part[]): Markup {
   return new Markup(strings.map((text, index) => text + render(parts[index])).join(''));
 }
 
-/** Our own style sheet and script, which the caller vouches for. */
+/** Inserts text without escaping: only for the style sheet and script of this folder, and for escaped JSON. */
 export function trusted(text: string): Markup {
   return new Markup(text);
 }

@@ -1,4 +1,4 @@
-// The head of the page (verdict, target, totals), the list of what broke, the table of sections, the navigation.
+// The head of the page (verdict, target, totals), the list of failures, the table of sections, the navigation.
 import { expectedIn } from '../judge.ts';
 import { printable } from '../printable.ts';
 import type { Result, SectionResult, Totals } from '../result.ts';
@@ -17,7 +17,7 @@ export function headerMarkup(result: Result): Markup {
     ...(target.http === undefined ? [] : ([['HTTP', target.http]] as const)),
     ['Suite', `${suite.name} ${suite.version}`],
     ['Started', run.startedAt],
-    ['Took', `${(run.durationMs / 1000).toFixed(1)} s`],
+    ['Duration', `${(run.durationMs / 1000).toFixed(1)} s`],
     ['Seed', String(run.seed)],
   ] as const;
   const { headline, counts, leftOut } = verdictParts(result);
@@ -32,7 +32,7 @@ export function headerMarkup(result: Result): Markup {
   </header> `;
 }
 
-/** Totals as a bar of coloured parts; the numbers stand beside it as text. */
+/** Totals as a coloured bar; the text next to it has the numbers. */
 function barMarkup(totals: Totals): Markup {
   const shown = verdicts.filter((verdict) => verdict !== 'excluded' && totals[verdict] > 0);
   const sum = shown.reduce((total, verdict) => total + totals[verdict], 0);
@@ -59,13 +59,13 @@ function barMarkup(totals: Totals): Markup {
   </svg>`;
 }
 
-/** Red rows, unexpected passes, expected failures and leftovers: what a reader came for. */
+/** Red rows, internal errors, unexpected passes, expected failures and leftovers. */
 export function findingsMarkup(result: Result): Markup {
   const byId = new Map(result.requirements.map((one) => [one.id, one]));
   const red = result.failures.flatMap((id) => byId.get(id) ?? []);
   const expected = result.requirements.filter(expectedIn(result.requirements));
   return markup`${list(
-    'What broke',
+    'Failures',
     red.map(
       (one) =>
         markup`<a href="#${one.id}"
@@ -74,19 +74,19 @@ export function findingsMarkup(result: Result): Markup {
           ${firstLine(messageOf(one))}`,
     ),
   )}${list(
-    'Broken in the suite itself',
+    'Internal errors of the suite',
     (result.run.errors ?? []).map((error) => markup`${firstLine(error)}`),
   )}${list(
-    'Expected failures that are none',
+    'Expected failures that did not fail',
     result.unexpected.map(
       (one) =>
-        markup`<code>${one.id}</code> ${one.problem === 'passed' ? 'passed' : 'is the id of no requirement'}`,
+        markup`<code>${one.id}</code> ${one.problem === 'passed' ? 'passed' : 'is not the id of a requirement'}`,
     ),
   )}${list(
     'Expected failures',
     expected.map((one) => markup`<a href="#${one.id}"><code>${one.id}</code></a> ${one.expectedFailure}`),
   )}${list(
-    'Left behind on the target',
+    'Not removed from the target',
     result.leftovers.map((one) => markup`<code>${one.path}</code> ${one.reason}`),
   )}`;
 }
@@ -139,7 +139,7 @@ ${lists}</details>
 `;
 }
 
-/** The table by section, folded: its numbers are what a certificate quotes. */
+/** The table by section, collapsed. */
 export function tableMarkup(result: Result): Markup {
   const columns = verdicts.filter((verdict) => result.totals[verdict] > 0);
   const cells = (totals: Totals): Markup[] =>

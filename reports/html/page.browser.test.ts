@@ -13,13 +13,13 @@ import { toHtml } from './page.ts';
 
 const executablePath = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
 const isInstalled = existsSync(executablePath);
-const isDemanded = process.env['CI'] === 'true';
+const isRequired = process.env['CI'] === 'true';
 const flags =
   '--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync';
 
 test.runIf(!isInstalled)('a browser is needed', ({ skip }) => {
   const reason = `no Chromium at ${executablePath} (Debian package chromium, or set CHROMIUM)`;
-  if (isDemanded) throw new Error(reason);
+  if (isRequired) throw new Error(reason);
   skip(reason);
 });
 
@@ -84,14 +84,14 @@ describe.runIf(isInstalled)('report.html', () => {
       await page.getByText('14 requirements', { exact: true }).waitFor();
     }));
 
-  test('searches in ids, texts and messages, and says when nothing fits', () =>
+  test('searches in ids, texts and messages, and shows a message when nothing matches', () =>
     withPage(async (page) => {
       await page.getByRole('searchbox').fill('COMPACTED token');
       await page.getByText('1 of 14 requirements').waitFor();
       expect(await shownIds(page)).toEqual(['lists.continue.expired-token']);
       expect(await page.locator('.sections li:not([hidden])').count()).toBe(1);
       await page.getByRole('searchbox').fill('no such words');
-      await page.getByText('No requirement fits these filters.').waitFor();
+      await page.getByText('No requirement matches these filters.').waitFor();
     }));
 
   test('opens a failing requirement from the list, with transcript and a script to copy', () =>

@@ -1,4 +1,4 @@
-// The page as text: no network, nothing unescaped, bounded.
+// The page as text: no network access, everything escaped, limited size.
 import { describe, expect, test } from 'vitest';
 import { largeResult, sampleResult } from '../../fixtures/results/sample-result.ts';
 import { sampleTranscripts } from '../../fixtures/results/sample-transcripts.ts';
@@ -8,12 +8,12 @@ import { toHtml } from './page.ts';
 
 const page = toHtml(sampleResult(), sampleTranscripts());
 
-test('the page asks nothing of the network', () => {
+test('the page loads nothing from the network', () => {
   expect(page).toContain("default-src 'none'");
   expect(page).not.toMatch(/<(?:link|img|iframe|object|embed)\b|\bsrc=(?!x )|@import|url\(|href="(?!#)/);
 });
 
-test('no text of a server becomes markup', () => {
+test('text from a server does not become markup', () => {
   expect(page.match(/<\/script>/g)).toHaveLength(2);
   expect(page).not.toContain('<img');
   expect(page).toContain('&lt;/script&gt;&lt;img src=x onerror=alert(1)&gt;');
@@ -40,7 +40,7 @@ test('each requirement can be read without the script', () => {
 describe('transcripts', () => {
   const result = sampleResult();
 
-  test('those of failures come first where not all fit', () => {
+  test('transcripts of failures come first where not all fit', () => {
     const all = chooseTranscripts(result, sampleTranscripts(), 1e6);
     const [name = ''] = Object.keys(all);
     expect(name).toBe(`${result.failures[0]}.json`);
@@ -50,9 +50,9 @@ describe('transcripts', () => {
     expect(chosen['lists.continue.expired-token.json']).toMatchObject({ exchanges: [], left: 2 });
   });
 
-  test('what is left out is said', () => {
+  test('omitted exchanges are mentioned', () => {
     const cut = toHtml(result, sampleTranscripts(), { transcriptBudgetBytes: 0 });
-    expect(cut).toContain('2 of 2 exchanges are left out to keep this page small');
+    expect(cut).toContain('2 of 2 exchanges are omitted to keep this page small');
     expect(toHtml(result, new Map())).toContain('Transcript: <code>transcripts/');
   });
 });

@@ -1,4 +1,4 @@
-// report.html: one file that needs no network and no other file, and can be read without its script.
+// report.html: one self-contained file, readable without its script and without a network.
 import { createHash } from 'node:crypto';
 import { compareRequirements } from '../order.ts';
 import type { RequirementResult, Result, SectionResult, Transcript } from '../result.ts';
@@ -11,15 +11,15 @@ import { findingsMarkup, headerMarkup, navigationMarkup, sectionId, tableMarkup 
 import { requirementMarkup } from './requirement.ts';
 import { style } from './style.ts';
 
-/** Phones still open a page of this size at once. */
+/** A phone opens a page of this size without delay. */
 const transcriptBudgetBytes = 4 * 1024 * 1024;
 
 export interface PageOptions {
-  /** How much of the transcripts the page may carry. */
+  /** Size limit of the embedded transcripts. */
   readonly transcriptBudgetBytes?: number;
 }
 
-/** The result as a page. `transcripts` by file name; those that do not fit are cut with a note. */
+/** The result as a page. `transcripts` by file name; those that do not fit are shortened with a note. */
 export function toHtml(
   result: Result,
   transcripts: ReadonlyMap<string, Transcript>,
@@ -51,7 +51,7 @@ export function toHtml(
             ${findingsMarkup(result)}${tableMarkup(result)} ${filtersMarkup(result)}
             <div id="requirements" tabindex="-1">
               ${result.sections.map((section) => sectionMarkup(section, result.requirements, embedded))}
-              <p class="empty" hidden>No requirement fits these filters.</p>
+              <p class="empty" hidden>No requirement matches these filters.</p>
             </div>
           </main>
         </div>
@@ -63,7 +63,7 @@ export function toHtml(
 `.text;
 }
 
-/** Nothing may be loaded, and no other script than ours may run, even if a text slipped through unescaped. */
+/** Allows no loading and only this script, in case a text is not escaped. */
 function policy(): string {
   const hash = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
   return `default-src 'none'; style-src ${hash(style)}; script-src ${hash(clientScript)}; base-uri 'none'; form-action 'none'`;
@@ -125,7 +125,7 @@ function sectionMarkup(
   return markup`<section class="rows" id="${sectionId(section)}">
     <h2><span class="number">${section.document} ${section.section}</span> ${section.title}</h2>
     <p class="totals">
-      ${sumTotals(section.totals) === 0 ? 'All that it states is filed under other sections.' : totals.map((verdict) => markup`<span><span class="dot v-${verdict}"></span>${section.totals[verdict]} ${verdict}</span> `)}
+      ${sumTotals(section.totals) === 0 ? 'All rules of this section are listed under other sections.' : totals.map((verdict) => markup`<span><span class="dot v-${verdict}"></span>${section.totals[verdict]} ${verdict}</span> `)}
     </p>
     ${rows.map((one) => requirementMarkup(one, embedded))}
     ${

@@ -26,22 +26,22 @@ function requirementFacts(requirement: RequirementResult): Markup {
   const facts: readonly Fact[] = [
     ['Stated in', [`${document} ${section}`, ...also].join(', ')],
     ['Evidence', evidenceTexts[evidence]],
-    ...(faults.length === 0 ? [] : [['Turned red by', markup`<code>${faults.join(', ')}</code>`] as const]),
+    ...(faults.length === 0 ? [] : [['Fails on faults', markup`<code>${faults.join(', ')}</code>`] as const]),
     ...(blocker === undefined
       ? []
       : [['Blocked by', markup`<a href="#${blocker}"><code>${blocker}</code></a>`] as const]),
     ...(excluded === undefined ? [] : [['Excluded', excluded] as const]),
     ...(expectedFailure === undefined ? [] : [['Expected to fail', expectedFailure] as const]),
-    ['Run it alone', markup`<code>orch-conformance run --requirement ${id}</code>`],
+    ['Run alone', markup`<code>orch-conformance run --requirement ${id}</code>`],
   ];
   return factsMarkup(facts);
 }
 
 const evidenceTexts: Readonly<Record<RequirementResult['evidence'], string>> = {
   unclaimed: 'unclaimed: no case exists yet',
-  claimed: 'claimed: a case exists, it did not run',
+  claimed: 'claimed: a case exists, but did not run',
   exercised: 'exercised: this run judged it',
-  proven: 'proven: a planted fault turns it red',
+  proven: 'proven: the case fails on a planted fault',
 };
 
 function caseMarkup(one: CaseResult, transcripts: EmbeddedTranscripts): Markup {
@@ -75,13 +75,13 @@ function reproduceMarkup(script: string, requests: number): Markup {
 function transcriptMarkup(name: string, transcripts: EmbeddedTranscripts): Markup {
   const embedded = Object.hasOwn(transcripts, name) ? transcripts[name] : undefined;
   const file = markup`<code>transcripts/${name}</code>`;
-  if (embedded === undefined) return markup`<p class="elsewhere">Transcript: ${file}</p>`;
+  if (embedded === undefined) return markup`<p class="transcript-file">Transcript: ${file}</p>`;
   const count = embedded.exchanges.length + embedded.left;
   return markup`<details class="transcript" data-transcript="${name}">
     <summary>Transcript, ${count} exchange${count === 1 ? '' : 's'}</summary>
-    <p class="elsewhere">
-      ${embedded.left > 0 ? `${embedded.left} of ${count} exchanges are left out to keep this page small. All are in ` : 'Also in '}${file},
-      beside this page.
+    <p class="transcript-file">
+      ${embedded.left > 0 ? `${embedded.left} of ${count} exchanges are omitted to keep this page small. All are in ` : 'Also in '}${file},
+      next to this page.
     </p>
   </details>`;
 }

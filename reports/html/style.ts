@@ -1,4 +1,4 @@
-// The style sheet of report.html: one column on a phone, navigation at the side on a wide screen, light and dark.
+// The style sheet of report.html: one column on a phone, side navigation on a wide screen, light and dark.
 
 const colours = `
 :root {
@@ -129,7 +129,7 @@ const rows = `
 .text { margin: 0.25rem 0; max-width: 75ch; }
 .case { border-top: 1px solid var(--line); padding-top: 0.6rem; margin-top: 0.6rem; }
 .case h3 { margin: 0 0 0.4rem; font-size: 0.9375rem; display: flex; flex-wrap: wrap; gap: 0.4rem; align-items: baseline; }
-.label, .reason, .elsewhere { margin: 0.35rem 0; font-size: 0.8125rem; color: var(--soft); }
+.label, .reason, .transcript-file { margin: 0.35rem 0; font-size: 0.8125rem; color: var(--soft); }
 .message { border-left: 3px solid var(--warn); border-radius: 0 6px 6px 0; }
 [data-verdict="fail"] .message { border-left-color: var(--bad); }
 .script { display: grid; grid-template-columns: 1fr auto; align-items: center; }
@@ -159,5 +159,5 @@ const wide = `
 @media (prefers-reduced-motion: no-preference) { html { scroll-behavior: smooth; } }
 `;
 
-/** The whole sheet. */
+/** The complete style sheet. */
 export const style = `${colours}${base}${head}${filters}${rows}${wide}`;

@@ -25,7 +25,11 @@ export const exceptions: readonly Exception[] = [
     file: 'suites/selfcheck/matrix/run-bounded.ts',
     reason: 'a bound in real time for cases whose virtual time a fault has stopped',
   },
-  { rule: 'timers', file: 'cli/run/talk.ts', reason: 'the deadline of a whole run, given in real time' },
+  {
+    rule: 'timers',
+    file: 'cli/run/runner-channel.ts',
+    reason: 'the deadline of a whole run, given in real time',
+  },
   {
     rule: 'timers',
     file: 'fixtures/launchers/fake-server.ts',

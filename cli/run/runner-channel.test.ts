@@ -1,10 +1,10 @@
-// A run that is interrupted before its thread has a plan: the thread hears of it, and first.
+// The thread receives an interrupt before the plan where the run is interrupted early, and late decisions about features.
 import { BroadcastChannel } from 'node:worker_threads';
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { orch } from '../../fixtures/dialects/names.ts';
 import type { Plan } from './plan.ts';
-import { openTalk } from './talk.ts';
+import { openRunnerChannel } from './runner-channel.ts';
 
 const plan: Plan = {
   connection: { type: 'network', baseUrl: 'https://h:1', http: '1.1', timeoutMs: 1 },
@@ -23,11 +23,11 @@ const plan: Plan = {
 };
 
 test.each([
-  ['before the plan is given', true],
-  ['after it', false],
+  ['before the plan is sent', true],
+  ['after the plan is sent', false],
 ])('interrupted %s', async (_title, isEarly) => {
-  const talk = openTalk(`talk-test-${randomUUID()}`);
-  const thread = new BroadcastChannel(talk.channel);
+  const runner = openRunnerChannel(`channel-test-${randomUUID()}`);
+  const thread = new BroadcastChannel(runner.name);
   const heard: object[] = [];
   const { promise: both, resolve } = Promise.withResolvers<void>();
   thread.onmessage = (event) => {
@@ -36,24 +36,28 @@ test.each([
   };
   const controller = new AbortController();
   if (isEarly) controller.abort();
-  const stop = talk.begin(plan, { onDone: () => {}, signal: controller.signal, later: [] });
+  const stop = runner.begin(plan, { onDone: () => {}, signal: controller.signal, later: [] });
   if (!isEarly) controller.abort();
   await both;
   stop();
   const order = isEarly ? [{ reason: 'interrupted' }, { plan }] : [{ plan }, { reason: 'interrupted' }];
   expect(heard).toEqual(order);
-  expect(talk.halted()).toBe('interrupted');
+  expect(runner.halted()).toBe('interrupted');
   thread.close();
-  talk.close();
+  runner.close();
 });
 
-test('the thread hears of features that are decided later, also where it listens only then', async () => {
-  const talk = openTalk(`talk-test-${randomUUID()}`);
+test('the thread receives features that are decided later, also where it starts to listen only then', async () => {
+  const runner = openRunnerChannel(`channel-test-${randomUUID()}`);
   const feature = { name: 'bootstrap-tokens', isOn: true } as const;
   const decided = Promise.resolve(feature);
-  const stop = talk.begin(plan, { onDone: () => {}, signal: new AbortController().signal, later: [decided] });
+  const stop = runner.begin(plan, {
+    onDone: () => {},
+    signal: new AbortController().signal,
+    later: [decided],
+  });
   await decided;
-  const thread = new BroadcastChannel(talk.channel);
+  const thread = new BroadcastChannel(runner.name);
   const { promise: heard, resolve } = Promise.withResolvers<unknown>();
   thread.onmessage = (event) => {
     const { data } = event as { readonly data: object };
@@ -63,5 +67,5 @@ test('the thread hears of features that are decided later, also where it listens
   expect(await heard).toEqual({ decided: feature });
   stop();
   thread.close();
-  talk.close();
+  runner.close();
 });

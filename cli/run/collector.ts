@@ -1,52 +1,52 @@
-// What the runner is told while the cases run, gathered to an account of the whole execution.
+// Collects the runner's events while the cases run into the result of the whole execution.
 import type { Reporter } from 'vitest/node';
 import type { CaseRun } from '../../suites/kit/run-case.ts';
-import type { Plan, RoomReport } from './plan.ts';
-import type { HaltReason } from './talk.ts';
+import type { Plan, PoolReport } from './plan.ts';
+import type { HaltReason } from './runner-channel.ts';
 import { unverifiedLeftovers } from '../../suites/kit/namespaces/unverified-leftovers.ts';
 
 export interface Execution {
   readonly reports: readonly CaseRun[];
-  readonly room: RoomReport;
-  /** Why it ended early, if it did. */
+  readonly pool: PoolReport;
+  /** The reason of an early end. */
   readonly halted?: HaltReason;
-  /** What broke in the runner itself. */
+  /** Errors of the runner itself. */
   readonly errors: readonly string[];
 }
 
-export interface Gathering {
+export interface Collector {
   readonly reporter: Reporter;
-  /** All that was told of the plan, once the thread has ended. */
-  account(plan: Pick<Plan, 'cases' | 'prefix'>, halted: HaltReason | undefined): Execution;
+  /** The result, once the thread has ended. */
+  result(plan: Pick<Plan, 'cases' | 'prefix'>, halted: HaltReason | undefined): Execution;
 }
 
-export function gather(): Gathering {
+export function createCollector(): Collector {
   const reports: CaseRun[] = [];
   const errors: string[] = [];
-  let room: RoomReport | undefined;
+  let pool: PoolReport | undefined;
   return {
     reporter: {
       onTestCaseResult(test) {
         const { report } = test.meta();
-        const result = test.result();
+        const ended = test.result();
         if (report) reports.push(report);
-        else if (result.state === 'failed') errors.push(...result.errors.map(told));
+        else if (ended.state === 'failed') errors.push(...ended.errors.map(describeError));
       },
       onTestModuleEnd(module) {
-        room = module.meta().room ?? room;
-        errors.push(...module.errors().map(told));
+        pool = module.meta().pool ?? pool;
+        errors.push(...module.errors().map(describeError));
       },
       onTestRunEnd(_modules, unhandled) {
-        errors.push(...unhandled.map(told));
+        errors.push(...unhandled.map(describeError));
       },
     },
-    account({ cases, prefix }, halted) {
-      const ended = 'the thread of the cases ended before its time';
-      const isCut = room === undefined && cases.length > 0;
+    result({ cases, prefix }, halted) {
+      const ended = 'the worker thread of the cases ended unexpectedly';
+      const isCut = pool === undefined && cases.length > 0;
       return {
         reports,
         errors: isCut && errors.length === 0 ? [ended] : errors,
-        room: room ?? {
+        pool: pool ?? {
           leftovers: isCut ? [unverifiedLeftovers(prefix, ended)] : [],
           throttled: 0,
           watchEvents: 0,
@@ -57,7 +57,7 @@ export function gather(): Gathering {
   };
 }
 
-function told({ message, cause }: { readonly message: string; readonly cause?: unknown }): string {
+function describeError({ message, cause }: { readonly message: string; readonly cause?: unknown }): string {
   const because = (cause as { readonly message?: unknown } | undefined)?.message;
   return typeof because === 'string' ? `${message} ${because}` : message;
 }

@@ -1,17 +1,17 @@
-// The death of the thread ends no process; any other error that nobody caught does.
+// An early exit of the worker thread does not end the process; any other uncaught error does.
 import { spawnSync } from 'node:child_process';
 import { expect, test } from 'vitest';
 
 const from = (name: string) => JSON.stringify(new URL(name, import.meta.url).href);
-const start = `import { outliveThread } from ${from('outlive-thread.ts')};
+const start = `import { ignoreWorkerExit } from ${from('ignore-worker-exit.ts')};
 import { leaveAtTheEnd } from ${from('../leave-at-the-end.ts')};
 leaveAtTheEnd();
-process.on('uncaughtException', outliveThread);
+process.on('uncaughtException', ignoreWorkerExit);
 `;
 
 test.each([
   ['Worker exited unexpectedly with exit code 1', { status: 3, said: 'went on', stderr: '' }],
-  ['nobody thought of this', { status: 3, said: '', stderr: 'Error: nobody thought of this' }],
+  ['an unexpected error', { status: 3, said: '', stderr: 'Error: an unexpected error' }],
 ])('%s', (message, { status, said, stderr }) => {
   const script = `process.once('uncaughtException', () => setImmediate(() => console.log('went on')));
 setImmediate(() => { throw new Error(${JSON.stringify(message)}) });`;

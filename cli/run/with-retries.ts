@@ -1,5 +1,5 @@
-// How the command line itself asks a target before and after a run, as cases do: a busy server is asked again, one read
-// whose connection broke is sent once more.
+// The transports of the command line itself, before and after a run. As for cases, a 429 is retried after its Retry-After,
+// and a read whose connection broke is sent once more.
 import type { Transports } from '../../suites/kit/api.ts';
 import type { OpenConnection } from '../../suites/kit/connection.ts';
 import { stack } from '../../suites/kit/layers/layer.ts';
@@ -8,8 +8,8 @@ import { limitRate } from '../../suites/kit/layers/rate.ts';
 import { createRetryAfter } from '../../suites/kit/layers/retry-after.ts';
 import { retryBrokenReads } from '../../suites/kit/layers/retry-broken-reads.ts';
 
-/** @param requestsPerSecond as --qps bounds them */
-export function politeLines({ own, bare }: OpenConnection, requestsPerSecond?: number): Transports {
+/** @param requestsPerSecond the limit of --qps */
+export function withRetries({ own, bare }: OpenConnection, requestsPerSecond?: number): Transports {
   const clock = { now: Date.now, pause: realPause };
   const layers = [
     retryBrokenReads,

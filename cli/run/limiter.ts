@@ -1,13 +1,13 @@
-// How many cases are under way at a time. Those that wait more than they ask take nobody's place.
+// Limits the number of concurrent cases. Cases that mostly wait are not counted.
 import type { Case } from '../../suites/kit/case.ts';
 import type { RequirementId } from '../../suites/catalogue/index.ts';
 import { findRequirement } from '../../suites/catalogue/index.ts';
 import { isAssumed } from '../../suites/kit/features/rules.ts';
 
-export type Turns = <T>(run: () => Promise<T>) => Promise<T>;
+export type Limiter = <T>(run: () => Promise<T>) => Promise<T>;
 
-/** Runs so many at a time at most, in the order in which they came. */
-export function createTurns(most: number): Turns {
+/** Runs at most `most` functions at a time, in the order of the calls. */
+export function createLimiter(most: number): Limiter {
   const waiting: (() => void)[] = [];
   let free = most;
   return async (run) => {
@@ -23,12 +23,11 @@ export function createTurns(most: number): Turns {
   };
 }
 
-/** Whether a case waits more than it asks, or may wait for a controller that is not there, so that it starts first, beside
- * all others. */
-export const isPatient = ({ id, waits }: Case): boolean => waits === true || isSlow(id) || needsUnseen(id);
+/** Whether a case mostly waits, or may wait for a controller that does not exist: it starts first, beside all others. */
+export const mostlyWaits = ({ id, waits }: Case): boolean => waits === true || isSlow(id) || needsAssumed(id);
 
-/** Whether a case needs a part of the target that is only assumed to be there. */
-function needsUnseen(id: RequirementId): boolean {
+/** Whether a case needs a feature that is only assumed to exist. */
+function needsAssumed(id: RequirementId): boolean {
   const needs = findRequirement(id)?.needs ?? [];
   return !needs.includes('launcher') && needs.some(isAssumed);
 }

@@ -1,15 +1,15 @@
-// Turns: how many at a time, in which order, and that a failure gives its place back.
+// The limiter: maximum number, order, and that a failure frees its slot.
 import { expect, test } from 'vitest';
-import { createTurns } from './turns.ts';
+import { createLimiter } from './limiter.ts';
 
-test('so many at a time, in order, also after one that failed', async () => {
-  const turn = createTurns(2);
+test('runs the maximum at a time, in order, also after a failure', async () => {
+  const limit = createLimiter(2);
   const events: string[] = [];
   const ends = new Map<string, PromiseWithResolvers<void>>();
   const start = (name: string) => {
     const end = Promise.withResolvers<void>();
     ends.set(name, end);
-    return turn(async () => {
+    return limit(async () => {
       events.push(name);
       await end.promise;
       return name;
